@@ -70,11 +70,11 @@ insert into listing (client_id, id, store_id, product_id, status, modified_at)
   select '${clientId}', pg_temp.made_id('listing', n), pg_temp.made_id('store', 0), id, 'Live', modified_at from product_made where n % 10 = 0;
 insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state)
   select '${clientId}', pg_temp.made_id('offer', n), pg_temp.made_id('listing', n), pg_temp.made_id('store', 0), variant_id, barcode, 'live' from product_made where n % 10 = 0;
-insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
+insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
   select '${clientId}', pg_temp.made_id('store', 0), kind, pg_temp.made_id(subject, n), pg_temp.made_id('listing', n), value, value, 1, now(), 'user', 'in_sync'
   from product_made cross join lateral (values ('content', 'listing', null::jsonb), ('presence', 'listing', 'true'::jsonb),
     ('price', 'offer', jsonb_build_object('price', price::text, 'listPrice', price::text, 'currency', 'TRY')), ('stock', 'offer', to_jsonb(stock)))
-    as facet(kind, subject, value)
+    as sync_field(kind, subject, value)
   where n % 10 = 0;
 insert into product_tally (client_id, is_archived, rows) values ('${clientId}', false, ${count});
 drop table made, product_made;
@@ -98,7 +98,7 @@ export const fillCatalogue = (count: number) => async (url: string) => {
   await seedPeopleAndSessions(database);
   await database.close();
   await connected(url, async (client) => {
-    await withoutIndexes(client, ["product", "variant", "product_row", "listing", "offer", "facet"], async () => {
+    await withoutIndexes(client, ["product", "variant", "product_row", "listing", "offer", "sync_field"], async () => {
       await client.query(catalogueSql(count));
     });
     // What autovacuum does within minutes of such a load.

@@ -32,7 +32,7 @@ export const plain = (ask: Ask) => {
      join category c on c.id = r.category_id
      left join lateral (select jsonb_agg(jsonb_build_object('storeId', st.id, 'name', st.name, 'state', f.state)) as channels
        from listing l join store st on st.client_id = l.client_id and st.id = l.store_id
-       left join lateral (select state from facet f where f.client_id = l.client_id and f.listing_id = l.id limit 1) f on true
+       left join lateral (select state from sync_field f where f.client_id = l.client_id and f.listing_id = l.id limit 1) f on true
        where l.client_id = r.client_id and l.product_id = r.product_id) s on true`,
     `select count(*) from (select 1 from product_row r where ${where} limit 10001) as counted`,
   ];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Store } from "../connectors/sandbox/store.ts";
 import { trendyol } from "../connectors/trendyol/index.ts";
 import { World } from "../connectors/trendyol/sandbox/world.ts";
-import { wantOffers } from "../server/modules/listings/index.ts";
+import { requestSyncOffers } from "../server/modules/listings/index.ts";
 import { type Database, openDatabase, sql } from "../server/platform/db.ts";
 import { clients, seedPeopleAndSessions } from "../server/testing/people.ts";
 import { connected } from "./connection.ts";
@@ -61,13 +61,13 @@ export const goLive = (url: string, clientId: string, storeId: string) =>
       values,
     );
     await client.query(
-      `insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, seen_at)
+      `insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, observed_at)
        select v.client_id, gen_random_uuid(), l.id, $2, v.id, v.barcode, 'live', now()
        from variant v join listing l on l.client_id = v.client_id and l.product_id = v.product_id and l.store_id = $2 where v.client_id = $1`,
       values,
     );
     await client.query(
-      `insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
+      `insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
        select o.client_id, $2, kind, o.id, o.listing_id, value, value, 1, now(), 'user', 'in_sync'
        from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id
        join stock s on s.client_id = v.client_id and s.variant_id = v.id
@@ -102,7 +102,7 @@ const changeStocks = (database: Database, clientId: string) =>
   database.asClient(clientId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update stock set on_hand = on_hand + 1 where client_id = ${clientId} returning variant_id as id`.execute(tx);
-    await wantOffers(
+    await requestSyncOffers(
       tx,
       clientId,
       rows.map(({ id }) => id),
@@ -124,7 +124,7 @@ const measure = async (
   try {
     await database.pool.query("vacuum analyze");
     const open = async (storeId: string) => {
-      const text = "select count(*)::int as n from facet where store_id = $1 and state <> 'in_sync'";
+      const text = "select count(*)::int as n from sync_field where store_id = $1 and state <> 'in_sync'";
       return (await database.pool.query<{ n: number }>(text, [storeId])).rows[0]?.n ?? 0;
     };
     const before = (await parts.market<unknown[]>("_calls?last=20000")).length;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Store } from "../connectors/sandbox/store.ts";
 import { World } from "../connectors/trendyol/sandbox/world.ts";
 import { seedWarehouse } from "../server/modules/inventory/index.ts";
-import { wantOffers } from "../server/modules/listings/index.ts";
+import { requestSyncOffers } from "../server/modules/listings/index.ts";
 import { type Database, newId, openDatabase, sql } from "../server/platform/db.ts";
 import { openKeyring } from "../server/platform/secrets.ts";
 import { figure, median, p95, times } from "./numbers.ts";
@@ -99,7 +99,7 @@ const products = async (
       and (v.barcode, o.store_id) not in (select barcode, "storeId" from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as x(barcode text, "storeId" uuid))`.execute(
       tx,
     );
-    await sql`delete from facet f where f.client_id = ${clientId} and not exists (select 1 from offer o where o.client_id = f.client_id and o.id = f.subject_id)`.execute(
+    await sql`delete from sync_field f where f.client_id = ${clientId} and not exists (select 1 from offer o where o.client_id = f.client_id and o.id = f.subject_id)`.execute(
       tx,
     );
     await sql`delete from listing l where l.client_id = ${clientId} and not exists (select 1 from offer o where o.client_id = l.client_id and o.listing_id = l.id)`.execute(
@@ -132,7 +132,7 @@ const fillSandbox = (folder: string, barcodes: readonly string[]) => {
 const edit = (database: Database, clientId: string, variantId: string) =>
   database.asClient(clientId, async (tx) => {
     await sql`update stock set on_hand = on_hand + 1 where client_id = ${clientId} and variant_id = ${variantId}`.execute(tx);
-    await wantOffers(tx, clientId, [variantId], "user");
+    await requestSyncOffers(tx, clientId, [variantId], "user");
   });
 
 /** Per second of a stretch of time: transactions of the database, and ms of the worker's processor. */
@@ -177,9 +177,9 @@ const sell = async (database: Database, parts: Parts, busy: Awaited<ReturnType<t
       here = (await database.pool.query(text, [bought.map(({ number }) => number)])).rows;
     }
     sales.push(...bought.map(({ number, at }) => (here.find((each) => each.number === number)?.at ?? Number.NaN) - at));
-    const open = "select 1 from facet where client_id = $1 and state <> 'in_sync' limit 1";
+    const open = "select 1 from sync_field where client_id = $1 and state <> 'in_sync' limit 1";
     for (let look = 0; look < 300 && (await database.pool.query(open, [clientId])).rowCount; look += 1) await pause(200);
-    const confirmed = `select extract(epoch from confirmed_at - wanted_at)::float8 * 1000 as took from facet where client_id = $1 and kind = 'stock'`;
+    const confirmed = `select extract(epoch from confirmed_at - desired_at)::float8 * 1000 as took from sync_field where client_id = $1 and kind = 'stock'`;
     changes.push(...(await database.pool.query<{ took: number }>(confirmed, [clientId])).rows.map(({ took }) => took));
   }
   return { changes, sales };

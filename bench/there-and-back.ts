@@ -1,4 +1,4 @@
-import { wantOffers } from "../server/modules/listings/index.ts";
+import { requestSyncOffers } from "../server/modules/listings/index.ts";
 import { openDatabase, sql } from "../server/platform/db.ts";
 import { pause } from "./parts.ts";
 
@@ -20,14 +20,14 @@ export const thereAndBack = async (url: string, clientId: string, storeId: strin
     [clientId, storeId, wanted],
   );
   const text =
-    "select 1 from facet where store_id = $1 and kind = 'stock' and subject_id = $2 and state = 'in_sync' and confirmed = $3::jsonb";
+    "select 1 from sync_field where store_id = $1 and kind = 'stock' and subject_id = $2 and state = 'in_sync' and confirmed = $3::jsonb";
   const confirmed = async (offer: { id: string; variantId: string }, quantity: number) => {
     const from = performance.now();
     await database.asClient(clientId, async (tx) => {
       await sql`update stock set on_hand = reserved + ${quantity} where client_id = ${clientId} and variant_id = ${offer.variantId}`.execute(
         tx,
       );
-      await wantOffers(tx, clientId, [offer.variantId], "user");
+      await requestSyncOffers(tx, clientId, [offer.variantId], "user");
     });
     while (!(await database.pool.query(text, [storeId, offer.id, String(quantity)])).rowCount) await pause(20);
     return performance.now() - from;

@@ -103,7 +103,7 @@ export interface BatchOutcome {
   state: "running" | "finished" | "gone";
   /**
    * An item speaks of an offer by its key, or (unit "listing") of a whole listing by its remoteId: Trendyol takes the content
-   * of an approved product per contentId. With a facet it speaks of that side alone: Hepsiburada takes price and stock apart.
+   * of an approved product per contentId. With a sync field it speaks of that side alone: Hepsiburada takes price and stock apart.
    * An item of the message that is in neither form here is not known to be done.
    */
   items: {
@@ -111,7 +111,7 @@ export interface BatchOutcome {
     unit?: "offer" | "listing";
     /** The id that the marketplace gave the listing, where the outcome tells it. */
     remoteListingId?: string;
-    facet?: "price" | "stock";
+    syncField?: "price" | "stock";
     /** Where a system knows no stock of nothing: this message took the listing off sale (true), or it is on sale, or off it by another's hand (false). */
     withdrawn?: boolean;
     outcome: "accepted" | "refused" | "running";

@@ -72,7 +72,7 @@ export interface CredentialField {
 /** What the store's loop may put into one message, and what travels together. */
 export interface PushUnit {
   unit: "listing" | "offer";
-  facets: readonly Facet[];
+  syncFields: readonly SyncField[];
   /** Most items in one call; for a listing unit each offer counts, and one listing always fits. */
   maxItems: number;
   /** A message says everything of a listing: all of its offers go together, one listing at a time, and never two messages at once. */
@@ -83,7 +83,7 @@ export interface PushUnit {
   refusesRepeatsMs?: number;
 }
 
-export type Facet = "content" | "presence" | "price" | "stock";
+export type SyncField = "content" | "presence" | "price" | "stock";
 
 export interface Operations {
   /** Cheapest call that proves the credentials. Throws a RemoteError that says why not. */

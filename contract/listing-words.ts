@@ -1,8 +1,8 @@
 import type { LabelsOf } from "./labels.ts";
-import type { ChannelProductStatus, FacetKind, FacetState } from "./listings.ts";
+import type { ChannelProductStatus, SyncFieldKind, SyncFieldState } from "./listings.ts";
 
 /** The state of one side of what a store should show. */
-export const syncStateWords: LabelsOf<FacetState> = {
+export const syncStateWords: LabelsOf<SyncFieldState> = {
   in_sync: { tr: "Güncel", en: "Up to date", de: "Aktuell", fr: "À jour", it: "Aggiornato" },
   waiting: {
     tr: "Gönderilmeyi bekliyor",
@@ -39,7 +39,7 @@ export const syncStateWords: LabelsOf<FacetState> = {
 };
 
 /** That side. */
-export const syncFieldWords: LabelsOf<FacetKind> = {
+export const syncFieldWords: LabelsOf<SyncFieldKind> = {
   content: { tr: "İçerik", en: "Content", de: "Inhalt", fr: "Contenu", it: "Contenuto" },
   presence: { tr: "Yayın", en: "Presence", de: "Angebot", fr: "Présence", it: "Presenza" },
   price: { tr: "Fiyat", en: "Price", de: "Preis", fr: "Prix", it: "Prezzo" },

@@ -7,37 +7,37 @@ import { ProductFilter } from "./products.ts";
 
 const Scope = ClientScope.shape;
 
-export const FacetKind = z.enum(["content", "presence", "price", "stock"]);
-export type FacetKind = z.infer<typeof FacetKind>;
+export const SyncFieldKind = z.enum(["content", "presence", "price", "stock"]);
+export type SyncFieldKind = z.infer<typeof SyncFieldKind>;
 
 /**
- * in_sync: the marketplace confirmed what we want. waiting: to be sent. sending: sent, no outcome yet. in_review: taken, not
- * shown yet. unknown: the answer was lost; settled by reading back. refused: the marketplace said no. held: we may not send it.
+ * in_sync: the marketplace confirmed what we want. pending: to be sent. sending: sent, no outcome yet. in_review: taken, not
+ * shown yet. unknown: the answer was lost; settled by reading back. refused: the marketplace said no. blocked: we may not send it.
  * paused: not due (the listing is not live yet). differs: of a restored installation, and the seller has not said what counts.
  */
-export const FacetState = z.enum([
+export const SyncFieldState = z.enum([
   "in_sync",
-  "waiting",
+  "pending",
   "sending",
   "in_review",
   "unknown",
   "refused",
-  "held",
+  "blocked",
   "paused",
   "differs",
 ]);
-export type FacetState = z.infer<typeof FacetState>;
+export type SyncFieldState = z.infer<typeof SyncFieldState>;
 
 export const ChannelProductStatus = z.enum(["Processing", "InReview", "Live", "Passive", "Rejected", "Failed", "Archived"]);
 export type ChannelProductStatus = z.infer<typeof ChannelProductStatus>;
 
-export const Facet = z.object({
-  kind: FacetKind,
-  state: FacetState,
-  wanted: z.unknown(),
+export const SyncField = z.object({
+  kind: SyncFieldKind,
+  state: SyncFieldState,
+  desired: z.unknown(),
   confirmed: z.unknown(),
-  seen: z.unknown(),
-  wantedDate: Timestamp.nullable(),
+  observed: z.unknown(),
+  desiredDate: Timestamp.nullable(),
   sentDate: Timestamp.nullable(),
   confirmedDate: Timestamp.nullable(),
   problem: Problem.nullable(),
@@ -48,8 +48,8 @@ export const Offer = z.object({
   variantId: Id,
   barcode: z.string(),
   productCode: z.string(),
-  price: Facet.nullable(),
-  stock: Facet.nullable(),
+  price: SyncField.nullable(),
+  stock: SyncField.nullable(),
   problem: Problem.nullable(),
 });
 
@@ -65,7 +65,7 @@ export const Listing = z.object({
   image: z.string().nullable(),
   status: ChannelProductStatus,
   remoteId: z.string().nullable(),
-  content: Facet.nullable(),
+  content: SyncField.nullable(),
   offers: z.array(Offer),
   modifiedDate: Timestamp,
 });

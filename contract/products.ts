@@ -243,7 +243,7 @@ export const ProductRow = z.object({
   variantId: Id.nullable(),
   criticalStock: z.number().int().nullable(),
   ...standing,
-  /** Stores it is listed in, with the worst state of its facets there. */
+  /** Stores it is listed in, with the worst state of its sync fields there. */
   channels: z.array(z.object({ storeId: Id, name: z.string(), state: z.string() })),
 });
 export type ProductRow = z.infer<typeof ProductRow>;

@@ -47,7 +47,7 @@ const forbidden: Plant[] = [
   ["server/modules/listings/push-offers.ts", 'import type { Product } from "#modules/catalogue/index.ts";'],
   ["server/modules/mapping/draft.ts", 'import { listingJobs } from "#modules/listings/index.ts";'],
   ["server/modules/connections/due.ts", 'import { mappingSteps } from "#modules/mapping/index.ts";'],
-  ["server/modules/inventory/move-stock.ts", 'import { wantOffers } from "#modules/listings/index.ts";'],
+  ["server/modules/inventory/move-stock.ts", 'import { requestSyncOffers } from "#modules/listings/index.ts";'],
   ["server/modules/bulk/process.ts", 'import { storeRow } from "#modules/connections/index.ts";'],
   ["server/modules/orders/accept-order.ts", 'import { Page } from "@tradeport/web/src/page-of.ts";'],
   ["server/app.ts", 'import { acceptOrder } from "#modules/orders/accept-order.ts";'],

@@ -23,8 +23,8 @@ test("the state of what a store should show is written by the transitions alone:
   const wrong = files.flatMap((file) => {
     const code = fs.readFileSync(path.join(server, file), "utf8");
     const statements = [
-      ...code.matchAll(/\bupdate\s+(?:only\s+)?(?:public\.)?facet\b(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\s+([^\n]{0,40})/gi),
-      ...code.matchAll(/\binsert\s+into\s+(?:public\.)?facet\b[\s\S]*?\bdo\s+update\s+set\s+([^\n]{0,40})/gi),
+      ...code.matchAll(/\bupdate\s+(?:only\s+)?(?:public\.)?sync_field\b(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\s+([^\n]{0,40})/gi),
+      ...code.matchAll(/\binsert\s+into\s+(?:public\.)?sync_field\b[\s\S]*?\bdo\s+update\s+set\s+([^\n]{0,40})/gi),
     ];
     return statements
       .map(([, set]) => set!)

@@ -16,6 +16,13 @@ const gone: [RegExp, string][] = [
     /\b(untangled|hurried\(|Newcomer|useSteadyRows|CutTips|keepFocus|Crown)\b/,
     "retryOnDeadlock, fastTimers, UnregisteredUser, useStableRows, TruncationTooltip, restoreFocus, AdminBadge",
   ],
+  [/\b(facets?|Facet\w*|facet[A-Z]\w*|\w+Facets?)\b/, "sync field (syncField, sync_field)"],
+  [
+    /\b(wanted_(rev|at)|wanted(Rev|At|Date)|want(Offers|Content|Contents|Products|Listings|Taxonomy|Cities)|push\.wanted)\b/,
+    "desired, requestSync…",
+  ],
+  [/\b(settleSeen|\w+\.seen is (not )?distinct|(offer|f|o|q|d)\.seen_at)\b/, "recordObserved, observed"],
+  [/\bcontent\.held\b|\bheldForAWhile\b|state = 'held'/, "blocked"],
 ];
 
 /** Landed migrations and what they said stay as they are. */

@@ -1,5 +1,5 @@
 import type { DemoPerson } from "#identity/demo-people.ts";
-import { wantCities } from "#modules/company/index.ts";
+import { requestCities } from "#modules/company/index.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
@@ -19,7 +19,7 @@ export const prepare = async (
       await openKeyring({ masterKey: openMasterKeys(config, { mayMake: !rows[0]?.sealed }) }).check(tx);
     });
     await seedReference(database);
-    await database.asPlatform(wantCities);
+    await database.asPlatform(requestCities);
     return config.demo ? await seedDemo(database, config) : [];
   } finally {
     await database.close();

@@ -76,10 +76,10 @@ export const etsy: Connector = {
   },
   application: "keystring",
   push: {
-    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 1, whole: true },
-    updateListings: { unit: "listing", facets: ["content"], maxItems: 1, whole: true },
+    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1, whole: true },
+    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1, whole: true },
     // The PUT replaces every variation of a listing.
-    updateOffers: { unit: "listing", facets: ["price", "stock"], maxItems: 1, whole: true },
+    updateOffers: { unit: "listing", syncFields: ["price", "stock"], maxItems: 1, whole: true },
   },
   readOffersMax: 50,
   orderWindowDays: 30,

@@ -238,7 +238,7 @@ export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
         if (outcome === "unpriced")
           items.push({
             key: sku,
-            facet: "price",
+            syncField: "price",
             outcome: "refused",
             reasons: ["One offering must have quantity greater than 0"],
           });

@@ -97,7 +97,7 @@ test("D1: a variant without pieces is one of zero while another has some, and wh
   expect([await there(listingId), writes()]).toMatchObject([{ state: "sold_out", pieces: [0, 0] }, []]);
   // A price has no piece to go with: it waits, and says so.
   const priced = await say(listingId, { [one]: 0, [other]: 0 }, { due: ["price", "stock"], price: "500.00" });
-  const price = priced.filter(({ facet }) => facet === "price");
+  const price = priced.filter(({ syncField }) => syncField === "price");
   expect(price.map(({ outcome, reasons }) => [outcome, etsy.recognise(reasons[0]!)])).toMatchObject([
     ["refused", { fingerprint: "no-stock", passes: true }],
     ["refused", {}],

@@ -97,10 +97,10 @@ export const hepsiburada: Connector = {
   },
   push: {
     // Files stay under 100 products.
-    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 99 },
-    updateListings: { unit: "listing", facets: ["content"], maxItems: 99 },
+    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 99 },
+    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 99 },
     // 4000 are taken; the listings are looked at by hundreds before.
-    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 500 },
+    updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },
   },
   readOffersMax: 50,
   orderWindowDays: 7,

@@ -119,12 +119,13 @@ export const updateOffers: Operations["updateOffers"] = async (remote, changes) 
     changes.map(({ key }) => key),
   );
   const parts: Parts = { refused: [] };
-  const pick = (facet: "price" | "stock") =>
-    changes.filter(({ due, key }) => (due ?? ["price", "stock"]).includes(facet) && rows.has(key));
+  const pick = (syncField: "price" | "stock") =>
+    changes.filter(({ due, key }) => (due ?? ["price", "stock"]).includes(syncField) && rows.has(key));
   for (const { key, due } of changes)
-    if (!rows.has(key)) parts.refused!.push({ key, reason: "ProductNotFound", ...(due?.length === 1 ? { facet: due[0]! } : {}) });
+    if (!rows.has(key))
+      parts.refused!.push({ key, reason: "ProductNotFound", ...(due?.length === 1 ? { syncField: due[0]! } : {}) });
   const kept = pick("stock").filter(({ key }) => rows.get(key)!.isFulfilledByHB);
-  for (const { key } of kept) parts.refused!.push({ key, facet: "stock", reason: "FulfilledByHB" });
+  for (const { key } of kept) parts.refused!.push({ key, syncField: "stock", reason: "FulfilledByHB" });
 
   const both = ({ key }: OfferChange) => ({ hepsiburadaSku: rows.get(key)!.hepsiburadaSku, merchantSku: key });
   const uploads = {
@@ -134,18 +135,18 @@ export const updateOffers: Operations["updateOffers"] = async (remote, changes) 
     price: pick("price").map((change) => ({ ...both(change), price: exactNumber(change.price) })),
   };
   let sent = false;
-  for (const facet of ["stock", "price"] as const) {
-    const items = uploads[facet];
+  for (const syncField of ["stock", "price"] as const) {
+    const items = uploads[syncField];
     if (items.length === 0) continue;
     try {
       const { id } = await listings(remote, {
         method: "POST",
-        path: `/${facet}-uploads`,
+        path: `/${syncField}-uploads`,
         body: items,
         limit: "uploads",
         expect: Upload,
       });
-      parts[facet] = { id, keys: items.map(({ merchantSku }) => merchantSku) };
+      parts[syncField] = { id, keys: items.map(({ merchantSku }) => merchantSku) };
       sent = true;
     } catch (error) {
       // The first is on its way and has its receipt; what the result does not name is looked at and sent again.
@@ -157,10 +158,10 @@ export const updateOffers: Operations["updateOffers"] = async (remote, changes) 
 
 async function readUpload(
   remote: RemoteClient,
-  facet: "price" | "stock",
+  syncField: "price" | "stock",
   { id, keys }: NonNullable<Parts["price"]>,
 ): Promise<BatchOutcome> {
-  const path = `/${facet}-uploads/id/${encodeURIComponent(id)}`;
+  const path = `/${syncField}-uploads/id/${encodeURIComponent(id)}`;
   const result = await listings(remote, { method: "GET", path, expect: UploadResult });
   // Only two words end it; how the others are spelled is not certain.
   const status = result.status.toLowerCase();
@@ -170,13 +171,13 @@ async function readUpload(
   const bands = new Map((result.priceValidations ?? []).map((each) => [each.merchantSku || each.hepsiburadaSku, each]));
   const items = keys.flatMap((key): BatchOutcome["items"] => {
     const tokens = wrong.get(key);
-    if (!tokens && status === "failed") return [{ key, facet, outcome: "refused", reasons: ["UploadFailed"] }];
+    if (!tokens && status === "failed") return [{ key, syncField, outcome: "refused", reasons: ["UploadFailed"] }];
     // An error that can't be read may be about any of them: they are read back.
     if (!tokens && unread) return [];
-    if (!tokens) return [{ key, facet, outcome: "accepted", reasons: [] }];
+    if (!tokens) return [{ key, syncField, outcome: "accepted", reasons: [] }];
     const band = bands.get(key);
     const range = band ? [`${band.type}: ${band.minPrice ?? "-"} - ${band.maxPrice ?? "-"}`] : [];
-    return [{ key, facet, outcome: "refused", reasons: [...range, ...tokens] }];
+    return [{ key, syncField, outcome: "refused", reasons: [...range, ...tokens] }];
   });
   return { state: "finished", items };
 }
@@ -190,9 +191,9 @@ export const readBatch: Operations["readBatch"] = async (remote, receipt: Receip
   if (parts.stock) outcomes.push(await orGone(readUpload(remote, "stock", parts.stock)));
   if (parts.price) outcomes.push(await orGone(readUpload(remote, "price", parts.price)));
   const decided = (parts.decided ?? []).map((key) => ({ key, outcome: "accepted" as const, reasons: [] }));
-  const refused = (parts.refused ?? []).map(({ key, facet, reason }) => ({
+  const refused = (parts.refused ?? []).map(({ key, syncField, reason }) => ({
     key,
-    ...(facet ? { facet } : {}),
+    ...(syncField ? { syncField } : {}),
     outcome: "refused" as const,
     reasons: [reason],
   }));

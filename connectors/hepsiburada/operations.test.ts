@@ -120,8 +120,8 @@ describe("what goes out", () => {
     const receipt = await operations.updateOffers(remote, [change("SKU-0002"), change("SKU-9", { due: ["stock"] })]);
     expect(calls.some(({ line }) => line.includes("stock-uploads"))).toBe(false);
     expect(readReceipt(receipt).refused).toEqual([
-      { key: "SKU-9", facet: "stock", reason: "ProductNotFound" },
-      { key: "SKU-0002", facet: "stock", reason: "FulfilledByHB" },
+      { key: "SKU-9", syncField: "stock", reason: "ProductNotFound" },
+      { key: "SKU-0002", syncField: "stock", reason: "FulfilledByHB" },
     ]);
   });
 
@@ -265,8 +265,8 @@ describe("what comes in", () => {
     expect(outcome).toMatchObject({
       state: "finished",
       items: [
-        { key: "SKU-0001", facet: "price", outcome: "accepted" },
-        { key: "SKU-0002", facet: "price", outcome: "refused", reasons: ["MaxLock: 80 - 150", "OutOfPriceRange"] },
+        { key: "SKU-0001", syncField: "price", outcome: "accepted" },
+        { key: "SKU-0002", syncField: "price", outcome: "refused", reasons: ["MaxLock: 80 - 150", "OutOfPriceRange"] },
       ],
     });
     expect(recognise("MaxLock: 80 - 150").cause.tr).toContain("80 - 150");

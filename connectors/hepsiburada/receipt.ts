@@ -11,7 +11,9 @@ const Parts = z.object({
   stock: Upload.optional(),
   price: Upload.optional(),
   decided: z.array(z.string()).optional(),
-  refused: z.array(z.object({ key: z.string(), facet: z.enum(["price", "stock"]).optional(), reason: z.string() })).optional(),
+  refused: z
+    .array(z.object({ key: z.string(), syncField: z.enum(["price", "stock"]).optional(), reason: z.string() }))
+    .optional(),
 });
 export type Parts = z.output<typeof Parts>;
 

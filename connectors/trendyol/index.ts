@@ -102,10 +102,10 @@ export const trendyol: Connector = {
     webhook: store(8, 2),
   },
   push: {
-    createListings: { unit: "listing", facets: ["content", "price", "stock"], maxItems: 1000 },
-    updateListings: { unit: "listing", facets: ["content"], maxItems: 1000 },
+    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1000 },
+    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1000 },
     // "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız" (5.4)
-    updateOffers: { unit: "offer", facets: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
+    updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
   },
   readOffersMax: 50,
   // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).

@@ -152,7 +152,7 @@ const rowsOf = async (url: string) => {
 /** What a restore changes on purpose (rest-stores.ts). */
 const changed = [
   "public.installation public.session public.oidc_payload public.identity_link public.lease public.store public.store_due public.order_header",
-  "public.order_watch public.package_action public.push_batch public.offer public.facet graphile_worker.migrations graphile_worker._private_jobs",
+  "public.order_watch public.package_action public.push_batch public.offer public.sync_field graphile_worker.migrations graphile_worker._private_jobs",
 ].flatMap((line) => line.split(" "));
 
 test("engine fault 21: every row, every file and the key come back, as they were at one moment, while everything goes on", async () => {

@@ -32,11 +32,11 @@ const statements = [
   `update package_action set state = 'unknown', sent_at = null, due_at = now() where state in ('waiting', 'sending', 'unknown')`,
   "update push_batch set state = 'ended', ended_at = now(), watch_until = null where state <> 'ended'",
   "update offer set batch_id = null where batch_id is not null",
-  `update facet f set ${restored.amounts.text}
+  `update sync_field f set ${restored.amounts.text}
     from store s where s.client_id = f.client_id and s.id = f.store_id and not s.is_sample and f.kind in ('price', 'stock')
       -- one whose offer is gone could never be read
       and exists (select from offer o where o.client_id = f.client_id and o.id = f.subject_id)`,
   // Content rests with its listing.
-  `update facet f set ${restored.content.text}
-    where f.kind = 'content' and f.state in ('waiting', 'sending', 'unknown')`,
+  `update sync_field f set ${restored.content.text}
+    where f.kind = 'content' and f.state in ('pending', 'sending', 'unknown')`,
 ];

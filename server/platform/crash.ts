@@ -5,7 +5,7 @@ export const crashPoints = {
     "import.staged",
     "import.chunk",
     "import.done",
-    "push.wanted",
+    "push.requested",
     "push.claimed",
     "push.leaves",
     "push.sent",

@@ -160,13 +160,13 @@ export interface Schema {
     name: string;
     path: string;
     isLeaf: boolean;
-    seenAt: Generated<Instant>;
+    observedAt: Generated<Instant>;
   };
   channelTaxonomy: {
     channelId: string;
     scope: string;
     subject: string;
-    wantedAt: Generated<Instant>;
+    requestedAt: Generated<Instant>;
     readAt: Instant | null;
     failure: Json | null;
     dueAt: Generated<Instant>;
@@ -307,31 +307,6 @@ export interface Schema {
     id: string;
     cityId: string;
     name: string;
-  };
-  facet: {
-    clientId: string;
-    storeId: string;
-    kind: string;
-    subjectId: string;
-    listingId: string;
-    wanted: Json | null;
-    wantedRev: Generated<number>;
-    wantedAt: Generated<Instant>;
-    cause: string;
-    sent: Json | null;
-    sentRev: Generated<number>;
-    sentAt: Instant | null;
-    batchId: string | null;
-    confirmed: Json | null;
-    confirmedRev: Generated<number>;
-    confirmedAt: Instant | null;
-    seen: Json | null;
-    seenAt: Instant | null;
-    state: string;
-    problemId: string | null;
-    attempts: Generated<number>;
-    split: Generated<number>;
-    dueAt: Generated<Instant>;
   };
   faq: {
     id: string;
@@ -572,7 +547,7 @@ export interface Schema {
     sentHash: string | null;
     batchId: string | null;
     problemId: string | null;
-    seenAt: Instant | null;
+    observedAt: Instant | null;
     withdrawn: Generated<boolean>;
     watchFrom: Instant | null;
   };
@@ -1084,6 +1059,31 @@ export interface Schema {
     createdByName: string;
     createdAt: Generated<Instant>;
     closedAt: Instant | null;
+  };
+  syncField: {
+    clientId: string;
+    storeId: string;
+    kind: string;
+    subjectId: string;
+    listingId: string;
+    desired: Json | null;
+    desiredRev: Generated<number>;
+    desiredAt: Generated<Instant>;
+    cause: string;
+    sent: Json | null;
+    sentRev: Generated<number>;
+    sentAt: Instant | null;
+    batchId: string | null;
+    confirmed: Json | null;
+    confirmedRev: Generated<number>;
+    confirmedAt: Instant | null;
+    observed: Json | null;
+    observedAt: Instant | null;
+    state: string;
+    problemId: string | null;
+    attempts: Generated<number>;
+    split: Generated<number>;
+    dueAt: Generated<Instant>;
   };
   taxonomyChange: {
     id: string;

@@ -1,7 +1,7 @@
 import { benchOf } from "@tradeport/connectors/conformance/bench";
 import type { Connector } from "@tradeport/connectors/connector";
 import { connectionHandlers } from "#modules/connections/index.ts";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { pageSignIn } from "./page-sign-in.ts";
 import type { StoreWorld } from "./store-world.ts";
@@ -56,10 +56,10 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
       const offers = variants.map(({ id }, place): Offer => ({ id: newId(), variantId: id, key: remote[at]![place]! }));
       for (const { id, variantId, key } of offers) {
         await w.query(sql`
-          insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_group, remote_state, seen_at)
+          insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_group, remote_state, observed_at)
           values (${w.clientId}, ${id}, ${listingId}, ${storeId}, ${variantId}, ${key}, ${at === 0 ? (shown?.remoteListingId ?? null) : null}, 'live', now())`);
         await w.query(sql`
-          insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+          insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
           select ${w.clientId}, ${storeId}, kind, ${id}, ${listingId}, 'null', 'test', 'in_sync' from unnest(array['price', 'stock']) as kind`);
       }
       return { productId: product.id, listingId, offers };
@@ -70,7 +70,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   /** What waits for a moment waits no longer: a message that was put back, a settling time and, if it may, a second look at the store. */
   const hurry = (mayLook = true) =>
     w.query(sql`
-      with f as (update facet set due_at = now() where store_id = ${storeId} and state in ('waiting', 'unknown') and due_at > now()),
+      with f as (update sync_field set due_at = now() where store_id = ${storeId} and state in ('pending', 'unknown') and due_at > now()),
         b as (update push_batch set look_at = now() where store_id = ${storeId} and state <> 'ended' and look_at > now()),
         s as (update store set look_at = now() where id = ${storeId} and look_at > now() and ${mayLook})
       select wake_stores(array[${storeId}]::uuid[])`);
@@ -90,7 +90,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const states = async (offers = live.offers) =>
     (
       await w.query(
-        sql<{ state: string }>`select distinct state from facet
+        sql<{ state: string }>`select distinct state from sync_field
           where store_id = ${storeId} and subject_id = any(${offers.map(({ id }) => id)}::uuid[]) order by state`,
       )
     ).map(({ state }) => state);
@@ -119,7 +119,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
         await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
           tx,
         );
-        await wantOffers(tx, w.clientId, ids, "user");
+        await requestSyncOffers(tx, w.clientId, ids, "user");
       }),
     /** The marketplace shows so many of all that is live, and nothing is left to be done. */
     settled: (pieces: number) =>

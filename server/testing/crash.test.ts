@@ -51,8 +51,8 @@ type Step = "import" | "push" | "order" | "accept";
 const survive = async (part: "worker" | "api", point: CrashPoint, step: Step = "import") => {
   const it = free.pop() ?? (await ready());
   const { place } = it;
-  // Only a push of more than 500 products is written by a job, which passes "push.wanted".
-  const rows = point === "push.wanted" ? 520 : 40;
+  // Only a push of more than 500 products is written by a job, which passes "push.requested".
+  const rows = point === "push.requested" ? 520 : 40;
   const from = it.imported + 1;
   it.imported += rows;
   let deaths = 0;

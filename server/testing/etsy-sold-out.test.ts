@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -45,7 +45,9 @@ const inStep = () => it.until("everything in step", async () => (await it.states
 const confirmed = async () =>
   (
     await w.query(
-      sql<{ confirmed: number }>`select distinct confirmed from facet where listing_id = ${it.live.listingId} and kind = 'stock'`,
+      sql<{
+        confirmed: number;
+      }>`select distinct confirmed from sync_field where listing_id = ${it.live.listingId} and kind = 'stock'`,
     )
   ).map((row) => row.confirmed);
 
@@ -83,7 +85,7 @@ test("what the seller took off sale stays off it; put back by the seller it sell
   await seller("active");
   await it.until("off sale again", async () => {
     await w.query(
-      sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
+      sql`update offer set observed_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
     );
     return (await listing()).state === "inactive";
   });
@@ -99,10 +101,10 @@ test("what the seller put back on sale and then took off it again stays off: it 
   await it.settled(0);
   await it.quiet();
   // A look that passed the message on its way showed the pieces of before: the next one would be the second in a row that differs.
-  await w.query(sql`update facet set seen = null, seen_at = null where listing_id = ${it.live.listingId}`);
+  await w.query(sql`update sync_field set observed = null, observed_at = null where listing_id = ${it.live.listingId}`);
   await seller("active");
   await w.query(
-    sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
+    sql`update offer set observed_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
   );
   await it.until("the hourly look sees it on sale", async () => {
     const hands = await w.query(sql<{ withdrawn: boolean }>`
@@ -123,9 +125,9 @@ test("R18: a price that goes out while the stock waits for its time carries no p
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update stock set on_hand = 2 where variant_id = any(${variants}::uuid[])`.execute(tx);
     await sql`update variant set sale_price = 77.75 where id = any(${variants}::uuid[])`.execute(tx);
-    await wantOffers(tx, w.clientId, variants, "user");
+    await requestSyncOffers(tx, w.clientId, variants, "user");
     // As after a refusal that passes by itself.
-    await sql`update facet set due_at = now() + interval '1 hour' where listing_id = ${it.live.listingId} and kind = 'stock'`.execute(
+    await sql`update sync_field set due_at = now() + interval '1 hour' where listing_id = ${it.live.listingId} and kind = 'stock'`.execute(
       tx,
     );
   });
@@ -147,7 +149,7 @@ test("R13: what has to be renewed says so beside the offer, and goes on when the
       sql<{
         cause: string;
         owner: string;
-      }>`select distinct p.fingerprint as cause, p.owner from facet f join problem p on p.id = f.problem_id
+      }>`select distinct p.fingerprint as cause, p.owner from sync_field f join problem p on p.id = f.problem_id
         where f.listing_id = ${it.live.listingId} and f.kind = 'stock'`,
     );
   await it.until("the reason", async () => (await causes()).length > 0);
@@ -163,17 +165,17 @@ test("R18: a price that nothing could carry while all was sold out goes with the
   await it.settled(0);
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update variant set sale_price = 88.25 where id = any(${variants}::uuid[])`.execute(tx);
-    await wantOffers(tx, w.clientId, variants, "user");
+    await requestSyncOffers(tx, w.clientId, variants, "user");
   });
   const ofPrice = sql`listing_id = ${it.live.listingId} and kind = 'price'`;
   await w.until("the price refused for want of stock", async () => {
     const rows = await w.query(sql<{ refused: boolean }>`
-      select coalesce(p.fingerprint, '') = 'no-stock' and f.state = 'waiting' as refused
-      from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id where ${ofPrice}`);
+      select coalesce(p.fingerprint, '') = 'no-stock' and f.state = 'pending' as refused
+      from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id where ${ofPrice}`);
     return rows.every(({ refused }) => refused);
   });
   // As after some refusals more.
-  await w.query(sql`update facet set due_at = now() + interval '1 hour' where ${ofPrice}`);
+  await w.query(sql`update sync_field set due_at = now() + interval '1 hour' where ${ofPrice}`);
   // Nine are sold and not sent yet.
   await it.count(12);
   const shown = () => Promise.all(it.live.offers.map(async ({ key }) => (await it.bench.shown(it.bench.enter(), key))?.price));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
-import { listingSteps, wantContent } from "#modules/listings/index.ts";
+import { listingSteps, requestSyncContent } from "#modules/listings/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
@@ -48,12 +48,12 @@ each(
     const meanwhile = await it.bench.buy([[other.key, 3]]);
     // Edited meanwhile, content rests with its store.
     await w.database.asClient(w.clientId, async (tx) => {
-      await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
+      await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state)
         values (${w.clientId}, ${storeId}, 'content', ${it.live.listingId}, ${it.live.listingId}, 'test', 'paused')`.execute(tx);
-      await wantContent(tx, w.clientId, [it.live.productId], "user");
+      await requestSyncContent(tx, w.clientId, [it.live.productId], "user");
     });
     expect(await it.states()).toEqual(["paused"]);
-    expect(await w.query(sql`select state from facet where store_id = ${storeId} and kind = 'content'`)).toEqual([
+    expect(await w.query(sql`select state from sync_field where store_id = ${storeId} and kind = 'content'`)).toEqual([
       { state: "paused" },
     ]);
     const told = (await it.calls("updateOffers")).length;
@@ -78,8 +78,8 @@ each(
     const there = await Promise.all([one, other].map(({ key }) => it.bench.shown(it.bench.enter(), key)));
     expect(there.map((offer) => offer?.quantity)).toEqual([98, 97]);
     expect((await it.calls("updateOffers")).length - told).toBeLessThanOrEqual(2);
-    expect(await w.query(sql`select state from facet where store_id = ${storeId} and kind = 'content'`)).toEqual([
-      { state: "waiting" },
+    expect(await w.query(sql`select state from sync_field where store_id = ${storeId} and kind = 'content'`)).toEqual([
+      { state: "pending" },
     ]);
     // Its orders were asked for one by one too: no list reaches back for ever.
     await it.until(

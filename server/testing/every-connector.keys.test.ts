@@ -62,7 +62,7 @@ each(
     await it.until("half a second", async () => Date.now() - parked > 500);
     expect([(await it.calls()).length - before, await it.states(), (await alerts()).length]).toEqual([
       since.length,
-      ["in_sync", "waiting"],
+      ["in_sync", "pending"],
       1,
     ]);
     await it.mend();

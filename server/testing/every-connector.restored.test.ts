@@ -6,7 +6,7 @@ import { connectors } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueJobs, differenceHandlers } from "#modules/catalogue/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
-import { listingSteps, wantOffers } from "#modules/listings/index.ts";
+import { listingSteps, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { type Database, openDatabase, sql } from "#platform/db.ts";
@@ -65,7 +65,7 @@ beforeAll(async () => {
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps });
   for (const connector of connectors) places.push(await connected(w, connector));
   for (const it of places) {
-    // Its facets stay, as of something that was never: they must hold nothing up.
+    // Its sync fields stay, as of something that was never: they must hold nothing up.
     await w.query(sql`delete from offer where listing_id = ${it.gone.listingId}`);
     await w.query(sql`delete from listing where id = ${it.gone.listingId}`);
     await it.becomes("ok");
@@ -124,7 +124,7 @@ const statesOf = (it: Connected) =>
     sql<{
       state: string;
       count: number;
-    }>`select state, count(*)::int as count from facet where store_id = ${it.storeId} and kind in ('price', 'stock')
+    }>`select state, count(*)::int as count from sync_field where store_id = ${it.storeId} and kind in ('price', 'stock')
       and subject_id = any(${it.live.offers.map(({ id }) => id)}::uuid[]) group by 1 order by 1`,
   );
 
@@ -136,7 +136,7 @@ test("engine fault 21: a restored installation sends nothing before its orders w
   // A person edits while nothing was read: it waits like all else.
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update variant set sale_price = sale_price - 1 where id = ${it0().live.offers[0]!.variantId}`.execute(tx);
-    await wantOffers(tx, w.clientId, [it0().live.offers[0]!.variantId], "user");
+    await requestSyncOffers(tx, w.clientId, [it0().live.offers[0]!.variantId], "user");
   });
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps });
   for (const it of places)
@@ -235,14 +235,14 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
 test("engine fault 21: disconnecting and connecting again goes around no press", async () => {
   const [, second] = places as [Connected, Connected];
   await w.query(
-    sql`update facet set state = 'differs', seen_at = now(), seen = '9999' where store_id = ${second.storeId} and kind = 'stock'`,
+    sql`update sync_field set state = 'differs', observed_at = now(), observed = '9999' where store_id = ${second.storeId} and kind = 'stock'`,
   );
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.storeId });
   await orderJobs.wind_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
     clientId: w.clientId,
     storeId: second.storeId,
   });
-  expect(await w.query(sql`select distinct state from facet where store_id = ${second.storeId} and kind = 'stock'`)).toEqual([
-    { state: "differs" },
-  ]);
+  expect(await w.query(sql`select distinct state from sync_field where store_id = ${second.storeId} and kind = 'stock'`)).toEqual(
+    [{ state: "differs" }],
+  );
 });

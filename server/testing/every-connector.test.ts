@@ -71,7 +71,7 @@ each(
   async (it, w) => {
     const refused = () =>
       w.query(sql<{ state: string; cause: string; passes: boolean }>`
-      select f.state, p.fingerprint as cause, p.passes from facet f left join problem p on p.id = f.problem_id
+      select f.state, p.fingerprint as cause, p.passes from sync_field f left join problem p on p.id = f.problem_id
       where f.store_id = ${it.storeId} and f.kind = 'stock' and f.subject_id = any(${it.gone.offers.map(({ id }) => id)}::uuid[])`);
     const words = { state: "refused", cause: it.trial.unknownOffer, passes: false };
     const isRefused = async () => (await refused()).every(({ state }) => state === "refused");
@@ -86,7 +86,7 @@ each(
     expect([await refused(), (await it.calls("updateOffers")).length - before]).toEqual([[words, words], 1]);
     // Another value is another try.
     const tries = () =>
-      w.query(sql<{ rev: number }>`select max(sent_rev) as rev from facet where listing_id = ${it.gone.listingId}`);
+      w.query(sql<{ rev: number }>`select max(sent_rev) as rev from sync_field where listing_id = ${it.gone.listingId}`);
     const [tried] = await tries();
     await it.count(313, it.gone.offers);
     await it.until("another try", async () => (await tries())[0]!.rev > tried!.rev && (await isRefused()));
@@ -114,7 +114,7 @@ const leftBehind = (it: Connected, w: StoreWorld, pieces: number, receipt: strin
       values (${w.clientId}, ${batchId}, ${it.storeId}, 'updateOffers', 'sent', ${receipt}, 0, 2, now(), now(),
         now() + ${isLate ? "-1 second" : "1 hour"}::interval)`.execute(tx);
     await sql`
-      update facet set wanted = to_jsonb(${pieces}::int), wanted_rev = wanted_rev + 1, sent = to_jsonb(${pieces}::int), sent_rev = wanted_rev + 1,
+      update sync_field set desired = to_jsonb(${pieces}::int), desired_rev = desired_rev + 1, sent = to_jsonb(${pieces}::int), sent_rev = desired_rev + 1,
         state = 'sending', batch_id = ${batchId}
       where client_id = ${w.clientId} and listing_id = ${it.live.listingId} and kind = 'stock'`.execute(tx);
     await sql`select wake_stores(array[${it.storeId}]::uuid[])`.execute(tx);
@@ -148,8 +148,8 @@ each("R20: a newer stock that comes while an older one is out goes after it, and
   await it.count(220);
   await it.settled(220);
   expect((await it.calls("updateOffers")).length - before).toBe(2);
-  const behind = sql`select 1 from facet where listing_id = ${it.live.listingId} and kind = 'stock'
-    and (confirmed <> '220' or confirmed_rev <> wanted_rev)`;
+  const behind = sql`select 1 from sync_field where listing_id = ${it.live.listingId} and kind = 'stock'
+    and (confirmed <> '220' or confirmed_rev <> desired_rev)`;
   expect(await w.query(behind)).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ each(
     const before = (await it.calls()).length;
     await it.count(140);
     for (let times = 0; times < 5; times += 1) await it.wake();
-    expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "waiting"]]);
+    expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "pending"]]);
     await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: false });
     await it.settled(140);
 

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
+import { productTransferHandlers, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
@@ -129,18 +129,18 @@ test("products go out, are judged and live, and show exactly our price and stock
   );
   expect(shown[0]?.attributes).toMatchObject({ price: "199,90", stock: "7", GarantiSuresi: 24, beden_variant_property: "M" });
   await w.query(
-    sql`update offer set seen_at = now() - interval '2 hours' where store_id = ${store.storeId} returning wake_stores(array[store_id])`,
+    sql`update offer set observed_at = now() - interval '2 hours' where store_id = ${store.storeId} returning wake_stores(array[store_id])`,
   );
   await w.until(
     "a look for drift",
     async () =>
-      (await w.query(sql`select 1 from offer where store_id = ${store.storeId} and seen_at < now() - interval '1 hour'`))
+      (await w.query(sql`select 1 from offer where store_id = ${store.storeId} and observed_at < now() - interval '1 hour'`))
         .length === 0,
     60_000,
   );
   expect(
     await w.query(
-      sql`select 1 from facet where store_id = ${store.storeId} and kind = 'price' and (state <> 'in_sync' or seen <> confirmed)`,
+      sql`select 1 from sync_field where store_id = ${store.storeId} and kind = 'price' and (state <> 'in_sync' or observed <> confirmed)`,
     ),
   ).toEqual([]);
 });
@@ -156,7 +156,7 @@ test("R20: a price and a stock that change apart travel apart, and the last valu
   )[0]!;
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update stock set on_hand = 5 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
-    await wantOffers(tx, w.clientId, [variantId], "user");
+    await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.settled(store.storeId);
   expect(await held("TS-0001-S")).toMatchObject({ salePrice: "1234.56", quantity: 5 });
@@ -175,17 +175,17 @@ test("R13: a price out of the band is refused in its own words while the stock o
       tx,
     );
     await sql`update stock set on_hand = 3 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
-    await wantOffers(tx, w.clientId, [variantId], "user");
+    await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.settled(store.storeId);
   expect(await held(merchantSku)).toMatchObject({ salePrice: "1234.56", quantity: 3 });
-  const facets = await w.query(
+  const syncFields = await w.query(
     sql<{ kind: string; state: string; fingerprint: string | null; en: string | null }>`
-      select f.kind, f.state, p.fingerprint, p.cause ->> 'en' as en from facet f
+      select f.kind, f.state, p.fingerprint, p.cause ->> 'en' as en from sync_field f
       join offer o on o.client_id = f.client_id and o.id = f.subject_id left join problem p on p.client_id = f.client_id and p.id = f.problem_id
       where f.store_id = ${store.storeId} and o.remote_key = ${merchantSku} order by f.kind`,
   );
-  expect(facets).toMatchObject([
+  expect(syncFields).toMatchObject([
     { kind: "price", state: "refused", fingerprint: "price-band", en: expect.stringContaining("100 - 2000") },
     { kind: "stock", state: "in_sync", fingerprint: null },
   ]);
@@ -201,15 +201,15 @@ test("stock that Hepsiburada keeps in its own warehouse is never sent, and the o
   )[0]!;
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update stock set on_hand = 2 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
-    await wantOffers(tx, w.clientId, [variantId], "user");
+    await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.settled(store.storeId);
   expect(await held(merchantSku)).toMatchObject({ quantity: 40 });
-  const facet = sql<{ state: string; fingerprint: string }>`
-    select f.state, p.fingerprint from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+  const syncField = sql<{ state: string; fingerprint: string }>`
+    select f.state, p.fingerprint from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
     join problem p on p.client_id = f.client_id and p.id = f.problem_id
     where f.store_id = ${store.storeId} and o.remote_key = ${merchantSku} and f.kind = 'stock'`;
-  expect(await w.query(facet)).toEqual([{ state: "refused", fingerprint: "fulfilled-there" }]);
+  expect(await w.query(syncField)).toEqual([{ state: "refused", fingerprint: "fulfilled-there" }]);
 });
 
 test("an order comes in, the other store's stock follows, and the seller packs it; the carrier's scan ships it", async () => {
@@ -361,8 +361,8 @@ test("R11: the day's allowance that is used up is said and waited for; the messa
     "it is said",
     async () =>
       (
-        await w.query(sql`select 1 from facet f join problem p on p.client_id = f.client_id and p.id = f.problem_id
-          where f.store_id = ${store.storeId} and f.kind = 'price' and p.fingerprint = 'daily-quota' and f.state = 'waiting'`)
+        await w.query(sql`select 1 from sync_field f join problem p on p.client_id = f.client_id and p.id = f.problem_id
+          where f.store_id = ${store.storeId} and f.kind = 'price' and p.fingerprint = 'daily-quota' and f.state = 'pending'`)
       )[0],
     60_000,
   );

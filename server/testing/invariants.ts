@@ -16,8 +16,8 @@ interface TrueLine {
 const openWork = async ({ database }: Installation) => {
   const { rows } = await database.asPlatform((tx) =>
     sql<{ what: string; count: number }>`
-      select 'facet ' || kind || ' ' || state as what, count(*)::int as count from facet f
-        where state in ('waiting', 'sending', 'unknown', 'in_review')
+      select 'sync_field ' || kind || ' ' || state as what, count(*)::int as count from sync_field f
+        where state in ('pending', 'sending', 'unknown', 'in_review')
           -- Etsy hears no price of what is sold out: it goes with the next piece
           and not exists (select from problem p where p.client_id = f.client_id and p.id = f.problem_id and p.fingerprint = 'no-stock')
         group by 1
@@ -81,12 +81,12 @@ export const brokenNow = async (place: Installation): Promise<string[]> => {
       where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
     union all select s.variant_id, 'reservations' from stock s
       where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id)
-    union all select f.subject_id, 'wanted stock' from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+    union all select f.subject_id, 'desired stock' from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
       join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
-      where f.kind = 'stock' and (f.wanted #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
+      where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
     out.push(`I3: ${kind} of ${id} does not add up`);
   for (const { id } of await ask(sql<{ id: string }>`
-    select f.subject_id as id from facet f join store s on s.id = f.store_id where s.client_id <> f.client_id
+    select f.subject_id as id from sync_field f join store s on s.id = f.store_id where s.client_id <> f.client_id
     union all select p.id from order_package p join store s on s.id = p.store_id where s.client_id <> p.client_id`))
     out.push(`I7: ${id} names another client's store`);
   return out;
@@ -141,8 +141,8 @@ const broken = async (place: Installation, stores: Stores): Promise<string[]> =>
 
     const offers = await ask(sql<{ key: string; price: string; stock: number }>`
       select o.remote_key as key, p.confirmed ->> 'price' as price, s.confirmed #>> '{}' as stock from offer o
-      join facet p on p.client_id = o.client_id and p.subject_id = o.id and p.kind = 'price'
-      join facet s on s.client_id = o.client_id and s.subject_id = o.id and s.kind = 'stock'
+      join sync_field p on p.client_id = o.client_id and p.subject_id = o.id and p.kind = 'price'
+      join sync_field s on s.client_id = o.client_id and s.subject_id = o.id and s.kind = 'stock'
       where o.store_id = ${storeId}`);
     const there = new Map(truth.products.map((product) => [keyThere(product), product]));
     for (const { key, price, stock } of offers) {
@@ -159,9 +159,9 @@ const broken = async (place: Installation, stores: Stores): Promise<string[]> =>
     if (new Set(truth.products.map(keyThere)).size !== truth.products.length) out.push("I1: a product is there twice");
   }
   for (const { id, kind, state } of await ask(sql<{ id: string; kind: string; state: string }>`
-    select subject_id as id, kind, state from facet where state in ('refused', 'held')
-      or kind in ('price', 'stock') and state = 'in_sync' and confirmed is distinct from wanted`))
-    out.push(`I4: ${kind} of ${id} is ${state} and not what is wanted`);
+    select subject_id as id, kind, state from sync_field where state in ('refused', 'blocked')
+      or kind in ('price', 'stock') and state = 'in_sync' and confirmed is distinct from desired`))
+    out.push(`I4: ${kind} of ${id} is ${state} and not what is desired`);
   for (const { id } of await ask(sql<{ id: string }>`
     select s.variant_id as id from stock s where s.on_hand < s.reserved
       and not exists (select from order_line l where l.client_id = s.client_id and l.variant_id = s.variant_id and l.oversold)`))

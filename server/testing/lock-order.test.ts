@@ -5,11 +5,11 @@ import { lockUpdated, writeUpdate } from "#modules/catalogue/excel/write-update.
 import { saveProduct } from "#modules/catalogue/save-product.ts";
 import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { lockOffers } from "#modules/listings/lock-offers.ts";
 import { pushContent } from "#modules/listings/push-content.ts";
 import { pushOffers } from "#modules/listings/push-offers.ts";
-import { settleSeen } from "#modules/listings/settle-seen.ts";
+import { recordObserved } from "#modules/listings/record-observed.ts";
 import { transferProducts } from "#modules/listings/transfer-products.ts";
 import { mend } from "#modules/orders/steps/mend.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
@@ -17,7 +17,7 @@ import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /**
- * Whoever locks products, stock, orders and facets does it in one order (listings/lock-offers.ts). Here each two of them run against one
+ * Whoever locks products, stock, orders and sync fields does it in one order (listings/lock-offers.ts). Here each two of them run against one
  * another over two products of two stores, each in an order of its own: nobody waits in a ring, and nothing is repeated.
  */
 const runs = Number(process.env.LOCK_RUNS ?? 20);
@@ -39,9 +39,9 @@ beforeAll(async () => {
   await w.rows(sql`insert into product_image (client_id, product_id, variant_id, position, url)
     select client_id, id, id, 0, ${picture} from product`);
   await isMapped(stores[0]!);
-  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
+  await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state)
     select client_id, store_id, 'content', id, id, 'test', 'in_sync' from listing`);
-  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, wanted, confirmed)
+  await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, desired, confirmed)
     select client_id, store_id, 'price', id, listing_id, 'test', 'in_sync', 'null', 'null' from offer`);
   await w.rows(sql`update offer set remote_state = 'live'`);
 });
@@ -166,7 +166,7 @@ const transactions = {
       const ids = rows.map(({ id }) => id);
       await sql`update offer set withdrawn = false where id = any(${ids}::uuid[])`.execute(tx);
       await lockOffers(tx, clientId, ids);
-      await sql`update facet set state = 'waiting', batch_id = null, due_at = now(), wanted = case kind when 'stock' then '0' else wanted end
+      await sql`update sync_field set state = 'pending', batch_id = null, due_at = now(), desired = case kind when 'stock' then '0' else desired end
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')`.execute(tx);
     });
     await pushOffers.claim({ ...turn, connector });
@@ -189,16 +189,16 @@ const transactions = {
         }) as unknown as RemoteOffer,
     );
     await turn.write(async (tx) => {
-      await settleSeen(tx, turn, offers);
+      await recordObserved(tx, turn, offers);
       // As who reads back does: a row that is written twice in a transaction asks for its variant once more.
-      await sql`update offer set seen_at = now() where store_id = ${turn.store.id} and remote_key = any(${keys}::text[])`.execute(
+      await sql`update offer set observed_at = now() where store_id = ${turn.store.id} and remote_key = any(${keys}::text[])`.execute(
         tx,
       );
     });
   },
   want: async () => {
     const ids = shuffled(variants).map(({ id }) => id);
-    await w.database.asClient(w.clients.ayse, (tx) => wantOffers(tx, w.clients.ayse, ids, "user", pick(stores).id));
+    await w.database.asClient(w.clients.ayse, (tx) => requestSyncOffers(tx, w.clients.ayse, ids, "user", pick(stores).id));
   },
 };
 type Name = keyof typeof transactions;
@@ -207,7 +207,7 @@ const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, ot
 
 test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
   // What was claimed waits again, so that there is always something to claim.
-  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now()`);
+  await w.rows(sql`update sync_field set state = 'pending', batch_id = null, due_at = now()`);
   await w.rows(sql`update offer set batch_id = null, sent_hash = null, withdrawn = false`);
   const lane = async (name: Name) => {
     for (let left = Math.ceil(runs / 2); left > 0; left -= 1) await transactions[name]();
@@ -217,10 +217,10 @@ test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
 });
 
 test("engine fault 13: what the pairs claim is content that can be sent", async () => {
-  await w.rows(sql`update facet set state = 'waiting', batch_id = null, due_at = now()`);
+  await w.rows(sql`update sync_field set state = 'pending', batch_id = null, due_at = now()`);
   await w.rows(sql`update offer set batch_id = null, sent_hash = null`);
   for (const store of stores) await pushContent.claim(turnOf(store));
-  expect(await w.rows(sql`select distinct state, problem_id from facet where kind = 'content'`)).toEqual([
+  expect(await w.rows(sql`select distinct state, problem_id from sync_field where kind = 'content'`)).toEqual([
     { state: "sending", problemId: null },
   ]);
 });

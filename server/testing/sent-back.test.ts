@@ -51,7 +51,7 @@ const listed = (id: string) =>
     await sql`insert into listing (client_id, id, store_id, product_id, status) values (${clientId}, ${listingId}, ${storeId}, ${id}, 'Live')`.execute(
       tx,
     );
-    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+    await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
       values (${clientId}, ${storeId}, 'content', ${listingId}, ${listingId}, 'null', 'test', 'in_sync')`.execute(tx);
   });
 
@@ -258,8 +258,8 @@ const still = ({ version: _, modifiedDate: __, ...rest }: Read) => rest;
 /** What a change leaves behind: entries of the audit, and wishes that go to the marketplaces. */
 const traces = () =>
   w.database.asPlatform(async (tx) => {
-    const { rows } = await sql<{ audit: number; wanted: number }>`
-      select (select count(*) from audit)::int as audit, (select coalesce(sum(wanted_rev), 0) from facet)::int as wanted`.execute(
+    const { rows } = await sql<{ audit: number; desired: number }>`
+      select (select count(*) from audit)::int as audit, (select coalesce(sum(desired_rev), 0) from sync_field)::int as desired`.execute(
       tx,
     );
     return rows[0]!;
@@ -292,8 +292,8 @@ test("a product on sale that is sent back as it was read is wished anew nowhere,
   await ayse().Product.UpdateProductMasterDataJson({ product: read as never });
   expect([await ayse().Product.GetProductMasterData({ productId: id }), await traces()]).toEqual([read, before]);
   await ayse().Product.UpdateProductMasterDataJson({ product: { id, version: read.version, isActive: !read.isActive } as never });
-  const { audit, wanted } = await traces();
-  expect([audit - before.audit, wanted > before.wanted]).toEqual([1, true]);
+  const { audit, desired } = await traces();
+  expect([audit - before.audit, desired > before.desired]).toEqual([1, true]);
 });
 
 test("a change of one field of a product or a variant leaves the rest, null empties, and a currency never changes without its prices", async () => {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
-import { listingJobs, productTransferHandlers, wantOffers } from "#modules/listings/index.ts";
+import { listingJobs, productTransferHandlers, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { orderJobs } from "#modules/orders/index.ts";
 import type { WideCtx } from "#platform/context.ts";
@@ -125,11 +125,11 @@ export const storeWorld = async () => {
 
   const settled = (storeId: string) =>
     until(
-      "every facet in step",
+      "every sync field in step",
       async () =>
         (
           await query(
-            sql`select 1 from facet where store_id = ${storeId} and state not in ('in_sync', 'paused', 'refused') limit 1`,
+            sql`select 1 from sync_field where store_id = ${storeId} and state not in ('in_sync', 'paused', 'refused') limit 1`,
           )
         ).length === 0,
     );
@@ -187,7 +187,7 @@ export const storeWorld = async () => {
     database.asClient(clientId, async (tx) => {
       const { rows } = await sql<{ id: string }>`
         update variant set list_price = ${price}, sale_price = ${price} where client_id = ${clientId} returning id`.execute(tx);
-      await wantOffers(
+      await requestSyncOffers(
         tx,
         clientId,
         rows.map(({ id }) => id),

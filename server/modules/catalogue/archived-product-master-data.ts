@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
 import { lockStock } from "#modules/inventory/index.ts";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -29,7 +29,7 @@ export const archivedProductMasterData = async (ctx: Ctx, { ids, isArchived }: I
   await sql`
     update product_row set is_archived = ${isArchived}, modified_at = now()
     where client_id = ${ctx.clientId} and product_id = any(${changed}::uuid[])`.execute(ctx.db);
-  await wantOffers(ctx.db, ctx.clientId, variantIds, "user");
+  await requestSyncOffers(ctx.db, ctx.clientId, variantIds, "user");
   for (const id of changed)
     await ctx.audit({
       action: isArchived ? "archive" : "unarchive",

@@ -8,7 +8,7 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 type Call = typeof product.GetAllProductMasterData;
 
 /** The worst comes first: a product that one store refuses is refused there, whatever else is in step. */
-const worst = ["refused", "held", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
+const worst = ["refused", "blocked", "unknown", "pending", "sending", "in_review", "paused", "in_sync"];
 
 export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
@@ -45,9 +45,9 @@ export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<Produc
       from listing
       join store on store.client_id = listing.client_id and store.id = listing.store_id
       left join lateral (
-        select state as worst from facet
-        where facet.client_id = listing.client_id and facet.listing_id = listing.id
-        order by array_position(${worst}, facet.state) limit 1) as state on true
+        select state as worst from sync_field
+        where sync_field.client_id = listing.client_id and sync_field.listing_id = listing.id
+        order by array_position(${worst}, sync_field.state) limit 1) as state on true
       where listing.client_id = ${ctx.clientId} and listing.product_id = row.product_id) as listed on true
     order by place`.execute(ctx.db);
   return rows;

@@ -557,16 +557,16 @@ test("a variant that a file adds to a product that a store lists is wanted there
     await sql`insert into listing (client_id, id, store_id, product_id, status) values (${clientId}, ${listingId}, ${storeId}, ${productId}, 'Live')`.execute(
       tx,
     );
-    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
+    await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state)
       values (${clientId}, ${storeId}, 'content', ${listingId}, ${listingId}, 'user', 'in_sync')`.execute(tx);
   });
   expect(await load([glass("L1", "L1-2")])).toMatchObject({ state: "done", done: 1 });
   const { rows } = await w.database.asClient(clientId, (tx) =>
     sql<{ state: string; keys: string[] }>`
       select f.state, (select array_agg(o.remote_key order by o.remote_key) from offer o where o.listing_id = f.listing_id) as keys
-      from facet f where f.listing_id = ${listingId} and f.kind = 'content'`.execute(tx),
+      from sync_field f where f.listing_id = ${listingId} and f.kind = 'content'`.execute(tx),
   );
-  expect(rows).toEqual([{ state: "waiting", keys: ["L1-1", "L1-2"] }]);
+  expect(rows).toEqual([{ state: "pending", keys: ["L1-1", "L1-2"] }]);
 });
 
 describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {

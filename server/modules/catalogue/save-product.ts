@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
 import { type Count, countStock, lockStock } from "#modules/inventory/index.ts";
-import { lockProducts, wantProducts } from "#modules/listings/index.ts";
+import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -62,7 +62,7 @@ export const saveProduct = async (
   await lockStock(db, clientId, variantIds);
   await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
   await refreshRows(db, clientId, [id]);
-  await wantProducts(db, clientId, [id], variantIds, "user");
+  await requestSyncProducts(db, clientId, [id], variantIds, "user");
   const after = (await readProduct(db, clientId, id, ctx.locale))!;
   if (update && saysTheSame(after, before!)) {
     await sql`rollback to savepoint unchanged`.execute(db);

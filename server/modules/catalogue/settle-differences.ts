@@ -26,8 +26,8 @@ const settle = async (tx: Tx, clientId: string, press: Press, offerIds: readonly
 const waiting = async (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) => {
   const { rows } = await sql<{ id: string; version: string }>`
     select o.id, ${versionOf} as version from ${differencesIn(clientId, storeId)} join offer o on o.client_id = ${clientId} and o.id = different.subject_id
-    join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
-    join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
+    join sync_field p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
+    join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
     where o.id = any(${offerIds}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, version }) => [id, version]));
 };

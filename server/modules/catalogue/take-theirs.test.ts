@@ -19,11 +19,11 @@ const shows = async (store: StoreRef, variantId: string, pieces: number) => {
   const [offer] = await w.rows<{ id: string }>(sql`
     update offer set remote_state = 'live' where store_id = ${store.id} and variant_id = ${variantId} returning id`);
   await w.rows(sql`
-    insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
     select client_id, store_id, 'price', id, listing_id, '{"price":"90.00","listPrice":"100.00","currency":"TRY"}', 'user', 'in_sync' from offer
     where id = ${offer!.id} on conflict do nothing`);
   await w.rows(sql`
-    update facet set state = 'differs', seen_at = now(), seen = case kind when 'stock' then ${String(pieces)}::jsonb else wanted end
+    update sync_field set state = 'differs', observed_at = now(), observed = case kind when 'stock' then ${String(pieces)}::jsonb else desired end
     where subject_id = ${offer!.id}`);
   return offer!.id;
 };
@@ -38,8 +38,8 @@ const theirs = async (store: StoreRef, offerIds: string[]) => {
   });
 };
 const stockThere = (offerId: string) =>
-  w.rows<{ state: string; wanted: number }>(
-    sql`select state, (wanted #>> '{}')::int as wanted from facet where kind = 'stock' and subject_id = ${offerId}`,
+  w.rows<{ state: string; desired: number }>(
+    sql`select state, (desired #>> '{}')::int as desired from sync_field where kind = 'stock' and subject_id = ${offerId}`,
   );
 
 describe("theirs, after other stores sold pieces that this one was not told of", () => {
@@ -65,7 +65,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     const { onHand, reserved } = await w.stockOf(variantId);
     expect([onHand - reserved, reserved]).toEqual([3, 4]);
     // It is settled: the store is told of the piece that it shows still, and the row comes back no more.
-    expect(await stockThere(offerId)).toEqual([{ state: "waiting", wanted: 3 }]);
+    expect(await stockThere(offerId)).toEqual([{ state: "pending", desired: 3 }]);
     expect(await asked(decided)).toEqual([]);
   });
 
@@ -79,17 +79,17 @@ describe("theirs, after other stores sold pieces that this one was not told of",
       sql`select listing_id as id from offer where store_id = ${decided.id} and variant_id = ${sold}`,
     );
     await w.rows(sql`update offer set listing_id = ${one!.id} where store_id = ${decided.id}`);
-    await w.rows(sql`update facet set listing_id = ${one!.id} where store_id = ${decided.id}`);
+    await w.rows(sql`update sync_field set listing_id = ${one!.id} where store_id = ${decided.id}`);
     await restore();
     await sell(other, "WH1", "WH-1", 1, minutes(0));
     const [first, second] = [await shows(decided, sold, 4), await shows(decided, undecided, 7)];
     // The stock is counted; nothing of the listing goes out, and the row says that it stands still.
     expect(await theirs(decided, [first])).toEqual({ settled: 0, left: 1, isRunning: false });
-    expect((await stockThere(first))[0]).toEqual({ state: "differs", wanted: 3 });
+    expect((await stockThere(first))[0]).toEqual({ state: "differs", desired: 3 });
     expect(await theirs(decided, [first, second])).toEqual({ settled: 2, left: 0, isRunning: false });
     expect([...(await stockThere(first)), ...(await stockThere(second))]).toEqual([
-      { state: "waiting", wanted: 3 },
-      { state: "in_sync", wanted: 7 },
+      { state: "pending", desired: 3 },
+      { state: "in_sync", desired: 7 },
     ]);
     const { onHand, reserved } = await w.stockOf(sold);
     expect([onHand, reserved]).toEqual([4, 1]);
@@ -105,18 +105,20 @@ describe("ours", () => {
   test("an offer whose stock an order moved meanwhile is read again before its price is sent", async () => {
     const decided = await w.addStore("Yeniden okunacak");
     const offerId = await shows(decided, await w.addVariant("OU1", 10, [decided]), 4);
-    const states = () => w.rows(sql`select kind, state from facet where subject_id = ${offerId} order by kind`);
-    await w.rows(sql`update facet set seen = seen || '{"price":"80.00"}' where subject_id = ${offerId} and kind = 'price'`);
-    await w.rows(sql`update facet set seen_at = null where subject_id = ${offerId} and kind = 'stock'`);
+    const states = () => w.rows(sql`select kind, state from sync_field where subject_id = ${offerId} order by kind`);
+    await w.rows(
+      sql`update sync_field set observed = observed || '{"price":"80.00"}' where subject_id = ${offerId} and kind = 'price'`,
+    );
+    await w.rows(sql`update sync_field set observed_at = null where subject_id = ${offerId} and kind = 'stock'`);
     expect(await ours(decided, offerId)).toEqual({ settled: 0, left: 1, isRunning: false });
     const differs = [
       { kind: "price", state: "differs" },
       { kind: "stock", state: "differs" },
     ];
     expect(await states()).toEqual(differs);
-    await w.rows(sql`update facet set seen_at = now() where subject_id = ${offerId} and kind = 'stock'`);
+    await w.rows(sql`update sync_field set observed_at = now() where subject_id = ${offerId} and kind = 'stock'`);
     expect(await ours(decided, offerId)).toEqual({ settled: 1, left: 0, isRunning: false });
-    expect(await states()).toEqual(differs.map((facet) => ({ ...facet, state: "waiting" })));
+    expect(await states()).toEqual(differs.map((syncField) => ({ ...syncField, state: "pending" })));
   });
 
   test("content goes out once no offer of its listing waits for a word", async () => {
@@ -126,15 +128,15 @@ describe("ours", () => {
       sql`select listing_id as id from offer where store_id = ${decided.id} and variant_id = ${variants[0]!}`,
     );
     await w.rows(sql`update offer set listing_id = ${listing!.id} where store_id = ${decided.id}`);
-    await w.rows(sql`update facet set listing_id = ${listing!.id} where store_id = ${decided.id}`);
-    await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
+    await w.rows(sql`update sync_field set listing_id = ${listing!.id} where store_id = ${decided.id}`);
+    await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
       values (${decided.clientId}, ${decided.id}, 'content', ${listing!.id}, ${listing!.id}, null, 'user', 'differs')`);
     const [first, second] = [await shows(decided, variants[0]!, 4), await shows(decided, variants[1]!, 5)];
-    const content = () => w.rows(sql`select state from facet where store_id = ${decided.id} and kind = 'content'`);
+    const content = () => w.rows(sql`select state from sync_field where store_id = ${decided.id} and kind = 'content'`);
     await ours(decided, first);
     expect(await content()).toEqual([{ state: "differs" }]);
     await ours(decided, second);
-    expect(await content()).toEqual([{ state: "waiting" }]);
+    expect(await content()).toEqual([{ state: "pending" }]);
   });
 });
 
@@ -146,7 +148,7 @@ test("engine fault 21: fewer pieces than can be counted away in the default ware
     with far as (
       insert into warehouse (client_id, id, code, name, is_default) values (${decided.clientId}, gen_random_uuid(), 'UZAK', 'Uzak', false) returning client_id, id
     ) insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, ${variantId}::uuid, id, 8 from far`);
-  await w.rows(sql`update facet set wanted = '10' where store_id = ${decided.id}`);
+  await w.rows(sql`update sync_field set desired = '10' where store_id = ${decided.id}`);
   await restore();
   const offerId = await shows(decided, variantId, 5);
   expect(await theirs(decided, [offerId])).toEqual({ settled: 0, left: 1, isRunning: false });

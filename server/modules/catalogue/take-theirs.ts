@@ -1,5 +1,5 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
-import { lockProducts, releaseAgreed, sendOurs, theirsTaken, wantOffers } from "#modules/listings/index.ts";
+import { lockProducts, releaseAgreed, requestSyncOffers, sendOurs, theirsTaken } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { refreshRows } from "./product-row.ts";
 
@@ -42,15 +42,15 @@ export const takeTheirs = async (
         and k.ordered_at > (select restored_at from store where client_id = ${clientId} and id = ${storeId}) - interval '30 days'
       group by 1)
     select shown.*, (price_agrees or price is not null) and (stock_agrees or delta is not null) as is_taken from (
-    select o.id as offer_id, v.product_id, v.id as variant_id, q.wanted_rev as rev,
-      case when q.seen is distinct from q.wanted and pr.is_active and not pr.is_archived
-        then ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
-      case when p.seen is distinct from p.wanted and p.seen ->> 'currency' = pr.currency then p.seen ->> 'price' end as price,
-      coalesce(p.seen ->> 'listPrice', p.seen ->> 'price') as list_price,
-      p.seen is null or p.seen = p.wanted as price_agrees, q.seen is null or q.seen = q.wanted as stock_agrees
+    select o.id as offer_id, v.product_id, v.id as variant_id, q.desired_rev as rev,
+      case when q.observed is distinct from q.desired and pr.is_active and not pr.is_archived
+        then ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
+      case when p.observed is distinct from p.desired and p.observed ->> 'currency' = pr.currency then p.observed ->> 'price' end as price,
+      coalesce(p.observed ->> 'listPrice', p.observed ->> 'price') as list_price,
+      p.observed is null or p.observed = p.desired as price_agrees, q.observed is null or q.observed = q.desired as stock_agrees
     from offer o
-    join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id and p.state = 'differs'
-    join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
+    join sync_field p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id and p.state = 'differs'
+    join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join product pr on pr.client_id = v.client_id and pr.id = v.product_id
     cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
@@ -66,9 +66,9 @@ export const takeTheirs = async (
       join store t on t.client_id = o.client_id and t.id = o.store_id
       where l.client_id = v.client_id and l.variant_id = v.id and not l.dropped and not k.superseded and k.status <> 'S_CANCELED'
         and k.store_id <> o.store_id and h.created_at > t.restored_at and k.ordered_at > t.restored_at + clock.ahead) unheard
-    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.seen_at is not null
-      and (q.seen is not distinct from q.wanted or q.seen is null
-        or held.near + ceil((q.seen #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces >= 0)
+    where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.observed_at is not null
+      and (q.observed is not distinct from q.desired or q.observed is null
+        or held.near + ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces >= 0)
     ) as shown order by offer_id`.execute(tx);
   await moveStock(
     tx,
@@ -98,7 +98,7 @@ export const takeTheirs = async (
     tx,
   );
   await refreshRows(tx, clientId, productIds);
-  await wantOffers(tx, clientId, variantIds, "user");
+  await requestSyncOffers(tx, clientId, variantIds, "user");
   const ids = shown.map(({ offerId }) => offerId);
   // The stock stands still since it was compared: what was read there still stands there.
   await theirsTaken(tx, clientId, storeId, ids);
@@ -113,7 +113,7 @@ export const takeTheirs = async (
   const taken = shown.flatMap(({ offerId, isTaken }) => (isTaken ? [offerId] : []));
   await sendOurs(tx, clientId, storeId, taken, { withOthers: false });
   const { rows: open } = await sql<{ id: string }>`
-    select distinct subject_id as id from facet where client_id = ${clientId} and store_id = ${storeId} and state = 'differs'
+    select distinct subject_id as id from sync_field where client_id = ${clientId} and store_id = ${storeId} and state = 'differs'
       and subject_id = any(${offerIds}::uuid[])`.execute(tx);
   const left = new Set(open.map(({ id }) => id));
   return ids.filter((id) => !left.has(id));

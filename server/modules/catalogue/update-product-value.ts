@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
 import { countStock, lockStock } from "#modules/inventory/index.ts";
-import { wantOffers, wantProducts } from "#modules/listings/index.ts";
+import { requestSyncOffers, requestSyncProducts } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -51,8 +51,8 @@ export const updateProductValue = async (ctx: Ctx, input: Input<Call>): Promise<
     db,
   );
   await refreshRows(db, clientId, [productId]);
-  if (productName) await wantProducts(db, clientId, [productId], variantIds, "user");
-  else await wantOffers(db, clientId, variantIds, "user");
+  if (productName) await requestSyncProducts(db, clientId, [productId], variantIds, "user");
+  else await requestSyncOffers(db, clientId, variantIds, "user");
   const side = (at: "from" | "to") => Object.fromEntries(changes.map(([field, change]) => [field, change![at]]));
   const [objectType, objectId] = variant ? (["variant", variant.id] as const) : (["product", productId] as const);
   await ctx.audit({ action: "update", objectType, objectId, before: side("from"), after: side("to") });

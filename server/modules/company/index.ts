@@ -41,6 +41,6 @@ export const languageHandlers = { GetAll: getLanguageList } satisfies Handlers<t
 
 export const companyJobs: Jobs = { [loadPlacesJob]: loadPlaces };
 
-export { wantCities } from "./load-places.ts";
+export { requestCities } from "./load-places.ts";
 export { seedPlaces } from "./seed-places.ts";
 export { setClientActive } from "./set-client-active.ts";

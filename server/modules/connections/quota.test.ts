@@ -84,7 +84,7 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   const rests = sql`select 1 where not exists (select 1 from store_due where store_id = ${it.storeId} and due_at <= now())
     and exists (select 1 from lease where name = ${`store:${it.storeId}`} and holder is null)`;
   await w.until("a store that waits for its day", async () => (await w.query(rests))[0]);
-  expect([(await it.calls()).length, await it.states()]).toEqual([calls, ["in_sync", "waiting"]]);
+  expect([(await it.calls()).length, await it.states()]).toEqual([calls, ["in_sync", "pending"]]);
 
   await leave(190);
   await it.wake();

@@ -115,7 +115,7 @@ test("a channel that is switched off takes no connections and its stores rest, w
     );
   }
   expect(await served()).toEqual(leases);
-  expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
+  expect(await w.query(sql`select distinct state from sync_field where kind = 'price'`)).toEqual([{ state: "pending" }]);
   expect([await calls("100001"), await calls("100002")]).toEqual(before);
   await w.call(channelHandlers.UpdateChannel, { channelId, isActive: true, isDirectIntegrated: false });
   await w.until(
@@ -201,7 +201,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     deaths += 1;
   }
   expect(deaths).toBeGreaterThan(3);
-  expect(await w.query(sql`select distinct state from facet where store_id = ${storeId}`)).toEqual([{ state: "paused" }]);
+  expect(await w.query(sql`select distinct state from sync_field where store_id = ${storeId}`)).toEqual([{ state: "paused" }]);
   expect(
     await w.query(
       sql`select outcome, count(*)::int as count from process_line where outcome in ('waiting', 'failed') group by outcome`,
@@ -247,7 +247,7 @@ test.each([1, 2, 3, 4])(
     await w.until(
       "a message that nobody has answered",
       async () =>
-        (await w.query(sql`select 1 from facet where store_id = ${storeId} and kind = 'price' and state = 'sending'`))[0],
+        (await w.query(sql`select 1 from sync_field where store_id = ${storeId} and kind = 'price' and state = 'sending'`))[0],
     );
     await worker.stop();
     await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
@@ -286,16 +286,16 @@ test("a worker that dies while it reads a store that is connected again leaves i
     { match: { method: "GET", path: "/inventory-and-price", sellerId: "100002" }, kind: "delay", value: 600_000 },
   ]);
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
-  const beingRead = sql`select 1 from offer where store_id = ${storeId} and remote_state = 'live' and seen_at > '-infinity'`;
+  const beingRead = sql`select 1 from offer where store_id = ${storeId} and remote_state = 'live' and observed_at > '-infinity'`;
   await w.until("its offers are being read", async () => (await w.query(beingRead))[0]);
   await worker.stop();
   await w.control("_faults", undefined, "DELETE");
-  expect(await w.query(sql`select distinct state from facet where store_id = ${storeId} and kind = 'price'`)).toEqual([
+  expect(await w.query(sql`select distinct state from sync_field where store_id = ${storeId} and kind = 'price'`)).toEqual([
     { state: "paused" },
   ]);
 
   // Half a minute goes by.
-  await w.query(sql`update offer set seen_at = seen_at - interval '30 seconds' where store_id = ${storeId}`);
+  await w.query(sql`update offer set observed_at = observed_at - interval '30 seconds' where store_id = ${storeId}`);
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   await w.until("the price is there", async () => (await priceAt("100002")) === "320.00");
   await w.settled(storeId);
@@ -330,7 +330,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   const lost = await send("KOPUK", "Anka");
   await w.until(
     "a lost answer",
-    async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'unknown'`))[0],
+    async () => (await w.query(sql`select 1 from sync_field where kind = 'content' and state = 'unknown'`))[0],
   );
   await worker.stop();
   // Older than the look over hours reaches back.

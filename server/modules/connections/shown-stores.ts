@@ -23,8 +23,8 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
     from store s
     join channel c on c.id = s.channel_id
     left join order_watch watch on watch.client_id = s.client_id and watch.store_id = s.id and s.is_active
-    cross join lateral (${workOf(sql`f.state = 'waiting'`, sql`f.state in ('sending', 'unknown')`)}) waiting
-    cross join lateral (${workOf(sql`f.state in ('refused', 'held')`)}) failed
+    cross join lateral (${workOf(sql`f.state = 'pending'`, sql`f.state in ('sending', 'unknown')`)}) waiting
+    cross join lateral (${workOf(sql`f.state in ('refused', 'blocked')`)}) failed
     where s.client_id = ${ctx.clientId} and (${storeId}::uuid is null or s.id = ${storeId})
     order by s.is_active desc, s.created_at, s.id`.execute(ctx.db);
   return rows.map((store) => ({ ...store, trialPage: trialPageOf(ctx, store) }));
@@ -43,11 +43,11 @@ const trialPageOf = (
   return `${sandboxOrigin}/${connector.code}/?${new URLSearchParams(asked as [string, string][])}`;
 };
 
-/** Listings of a store with such facets; each condition is that of an index. */
+/** Listings of a store with such sync fields; each condition is that of an index. */
 const workOf = (...conditions: ReturnType<typeof sql>[]) => sql`
   select count(distinct listing_id)::int as listings, count(*)::int as seen from (${sql.join(
     conditions.map(
-      (condition) => sql`(select f.listing_id from facet f
+      (condition) => sql`(select f.listing_id from sync_field f
         where f.client_id = s.client_id and f.store_id = s.id and ${condition} limit ${looked})`,
     ),
     sql` union all `,

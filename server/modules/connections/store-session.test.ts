@@ -153,7 +153,7 @@ test("a token that the marketplace ends before its time is renewed once, and the
   // The refused message waits a few seconds; here they pass at once.
   await w.until(
     "its wait",
-    async () => (await w.query(sql`update facet set due_at = now() where due_at > now() returning 1`))[0],
+    async () => (await w.query(sql`update sync_field set due_at = now() where due_at > now() returning 1`))[0],
   );
   await priceThere("401.00");
   expect(gate.exchanges).toHaveLength(1);

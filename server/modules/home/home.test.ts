@@ -216,7 +216,7 @@ test("the first steps are what the data says: done is undone with it, samples co
   const clientId = w.clientId("mehmet");
   await w.database.pool.query("update store set is_active = false where client_id = $1", [clientId]);
   for (const table of [
-    "facet",
+    "sync_field",
     "offer",
     "listing",
     "inbox",

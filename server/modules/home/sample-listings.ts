@@ -26,12 +26,12 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
       as o(id uuid, "listingId" uuid, "storeId" uuid, "variantId" uuid, code text)`.execute(db);
   const problemId = await writeProblem(ctx);
   await sql`
-    insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, problem_id, sent_at, confirmed_at)
+    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, problem_id, sent_at, confirmed_at)
     select client_id, store_id, 'content', id, id, 'user', case when status = 'Rejected' then 'refused' else 'in_sync' end,
       case when status = 'Rejected' then ${problemId}::uuid end, now(), case when status = 'Live' then now() end
     from listing where client_id = ${clientId} and id = any(${listings.map(({ id }) => id)}::uuid[])`.execute(db);
   await sql`
-    insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, cause, state, sent_at, confirmed_rev, confirmed_at)
+    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, cause, state, sent_at, confirmed_rev, confirmed_at)
     select o.client_id, o.store_id, value.kind, o.id, o.listing_id, value.now, value.now, 'user', 'in_sync', now(), 1, now()
     from offer o
     join variant v on v.client_id = o.client_id and v.id = o.variant_id

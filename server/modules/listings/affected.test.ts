@@ -5,7 +5,7 @@ import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { log, startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { affectedHandlers, listingJobs, wantContent } from "./index.ts";
+import { affectedHandlers, listingJobs, requestSyncContent } from "./index.ts";
 
 /** A channel tightens what it asks for: exactly the products that it would refuse from now on are named. */
 const trendyol = connectorOf("trendyol")!;
@@ -74,10 +74,10 @@ beforeAll(async () => {
     select client_id, id, id, ${desen}, ${plain} from product where main_code = 'TS-0000'`);
   await w.query(sql`delete from product_text t using product p where p.id = t.product_id and p.main_code = 'TS-0003'`);
   const [third] = await w.query(sql<{ id: string }>`select id from product where main_code = 'TS-0003'`);
-  await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [third!.id], "user"));
+  await w.database.asClient(w.clientId, (tx) => requestSyncContent(tx, w.clientId, [third!.id], "user"));
   await w.until(
     "the third held",
-    async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'held'`)).length === 1,
+    async () => (await w.query(sql`select 1 from sync_field where kind = 'content' and state = 'blocked'`)).length === 1,
   );
   // Another seller on the same channel, with nothing listed.
   const other = newId();
@@ -153,7 +153,7 @@ test("a product that is given the value leaves the list when it is sent, the res
   const [one] = (await named()).filter(({ mainCode }) => mainCode === "TS-0001");
   await w.query(sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
     values (${w.clientId}, ${one!.productId}, ${one!.productId}, ${desen}, ${plain})`);
-  await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [one!.productId], "user"));
+  await w.database.asClient(w.clientId, (tx) => requestSyncContent(tx, w.clientId, [one!.productId], "user"));
   await w.until("one left the list", async () => (await codes()).join() === "TS-0002");
   const mappings = await w.call(mappingHandlers.GetClientChannelCategoryAttributeMapping, {
     tradeportCategoryId: w.categoryId,

@@ -70,8 +70,8 @@ const checkPart = async (
     where l.client_id = ${clientId} and l.status in ('Live', 'Passive', 'InReview') and (${after}::uuid is null or l.id > ${after})
       -- what was held or refused before has its own problem
       and (exists (select 1 from taxonomy_effect e where e.client_id = l.client_id and e.store_id = l.store_id and e.listing_id = l.id)
-        or not exists (select 1 from facet f where f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content'
-          and f.subject_id = l.id and f.state in ('held', 'refused')))
+        or not exists (select 1 from sync_field f where f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content'
+          and f.subject_id = l.id and f.state in ('blocked', 'refused')))
     group by l.client_id, l.id order by l.id limit ${chunk}`.execute(tx);
   if (rows.length === 0) return null;
   const [target] = await targetFor(tx, channelId, scope);

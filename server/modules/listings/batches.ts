@@ -83,7 +83,7 @@ const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown, lef
 const lockMessage = async (tx: Tx, { store }: Turn, batchId: string) => {
   await sql`select 1 from offer where client_id = ${store.clientId} and batch_id = ${batchId} order by id for update`.execute(tx);
   await sql`
-    select 1 from facet where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId}
+    select 1 from sync_field where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId}
       and state in ('sending', 'unknown')
     order by kind = 'content', subject_id, kind for update`.execute(tx);
 };
@@ -102,7 +102,7 @@ const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: RemoteE
   const cause = causeOf(turn.connector, error);
   const problem = (await rememberProblems(tx, turn.store, [cause])).get(cause.fingerprint)!;
   await sql`
-    update facet f set ${amounts.repeated(problem)}
+    update sync_field f set ${amounts.repeated(problem)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${amounts.repeated.may}`.execute(tx);
   await endBatch(tx, turn, batchId);
 };
@@ -115,7 +115,7 @@ export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number
   const { clientId, id } = turn.store;
   await lockMessage(tx, turn, batchId);
   await sql`
-    update facet f set ${either.putBack(split, later)}
+    update sync_field f set ${either.putBack(split, later)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${either.putBack.may}`.execute(tx);
   await sql`update offer set batch_id = null, sent_hash = null where client_id = ${clientId} and batch_id = ${batchId}`.execute(
     tx,
@@ -134,7 +134,7 @@ const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<
     tx,
   );
   await sql`
-    update facet f set ${amounts.refusedWhole(problem, cause.passes)}
+    update sync_field f set ${amounts.refusedWhole(problem, cause.passes)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and f.kind <> 'content' and ${amounts.refusedWhole.may}`.execute(
     tx,
   );
@@ -154,7 +154,7 @@ export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = 
       deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)
     where client_id = ${clientId} and id = ${batchId} and state <> 'ended'`.execute(tx);
   await sql`
-    update facet f set ${either.lost()}
+    update sync_field f set ${either.lost()}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${either.lost.may}`.execute(tx);
 };
 
@@ -170,7 +170,7 @@ export const endBatch = async (tx: Tx, turn: Turn, batchId: string) => {
 export const endOrLose = async (tx: Tx, turn: Turn, batchId: string, settleMs: number) => {
   const { clientId, id } = turn.store;
   const { rows } = await sql<{ left: boolean }>`
-    select exists (select 1 from facet where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')) as left`.execute(
+    select exists (select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')) as left`.execute(
     tx,
   );
   if (rows[0]!.left) await loseBatch(tx, turn, batchId, settleMs);

@@ -32,15 +32,15 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
   await lock(tx, clientId, listingIds);
   const whole = await wholeOf(tx, clientId, listingIds);
   await sql`
-    update facet f set ${amounts.agreed()}
+    update sync_field f set ${amounts.agreed()}
     where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock') and ${amounts.agreed.may}
-      and not exists (select 1 from facet d where d.client_id = f.client_id and d.listing_id = f.listing_id
+      and not exists (select 1 from sync_field d where d.client_id = f.client_id and d.listing_id = f.listing_id
         and (d.subject_id = f.subject_id or d.listing_id = any(${whole}::uuid[]))
-        and d.kind in ('price', 'stock') and d.state = 'differs' and (d.seen_at is null or d.seen is distinct from d.wanted))`.execute(
+        and d.kind in ('price', 'stock') and d.state = 'differs' and (d.observed_at is null or d.observed is distinct from d.desired))`.execute(
     tx,
   );
   const { rows } = await sql<{ storeId: string }>`
-    update facet f set ${content.released()}
+    update sync_field f set ${content.released()}
     where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind = 'content' and ${content.released.may}
       and ${nothingDiffers}
     returning f.store_id`.execute(tx);
@@ -53,7 +53,7 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
 /** What the marketplace shows of these offers is ours by now: as it was read it was looked at, and what could not be read rests. */
 export const theirsTaken = (tx: Tx, clientId: string, storeId: string, offerIds: readonly string[]) =>
   sql`
-    update facet f set ${amounts.theirsTaken()}
+    update sync_field f set ${amounts.theirsTaken()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${offerIds}::uuid[])
       and ${amounts.theirsTaken.may}`.execute(tx);
 
@@ -77,17 +77,17 @@ export const sendOurs = async (
   await lock(tx, clientId, listingIds);
   const whole = await wholeOf(tx, clientId, listingIds);
   await sql`
-    update facet f set ${amounts.oursGoes(sql`o.remote_state in ('live', 'passive', 'locked')`)}
+    update sync_field f set ${amounts.oursGoes(sql`o.remote_state in ('live', 'passive', 'locked')`)}
     from offer o
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock')
       and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]))
-      and ${amounts.oursGoes.may} and f.seen_at is not null and o.client_id = f.client_id and o.id = f.subject_id
-      and (${withOthers} or f.listing_id <> all(${whole}::uuid[]) or not exists (select 1 from facet d
+      and ${amounts.oursGoes.may} and f.observed_at is not null and o.client_id = f.client_id and o.id = f.subject_id
+      and (${withOthers} or f.listing_id <> all(${whole}::uuid[]) or not exists (select 1 from sync_field d
         where d.client_id = f.client_id and d.listing_id = f.listing_id and d.kind in ('price', 'stock') and d.state = 'differs'
-        and d.subject_id <> all(${offerIds}::uuid[]) and (d.seen_at is null or d.seen is distinct from d.wanted)))
+        and d.subject_id <> all(${offerIds}::uuid[]) and (d.observed_at is null or d.observed is distinct from d.desired)))
       -- an order moved it: it is read again first
-      and not exists (select 1 from facet d where d.client_id = f.client_id and d.store_id = f.store_id and d.subject_id = f.subject_id
-        and d.kind = 'stock' and d.state = 'differs' and d.seen_at is null)`.execute(tx);
+      and not exists (select 1 from sync_field d where d.client_id = f.client_id and d.store_id = f.store_id and d.subject_id = f.subject_id
+        and d.kind = 'stock' and d.state = 'differs' and d.observed_at is null)`.execute(tx);
   await releaseAgreed(tx, clientId, listingIds);
   await wakeStores(tx, [storeId]);
 };

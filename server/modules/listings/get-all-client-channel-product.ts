@@ -6,17 +6,17 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof channelProduct.GetAllClientChannelProduct;
 
-/** A facet as the contract shows it; `f` and its problem `p`. */
-const shownFacet = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'wanted', f.wanted, 'confirmed', f.confirmed, 'seen', f.seen,
-  'wantedDate', iso(f.wanted_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
+/** A sync field as the contract shows it; `f` and its problem `p`. */
+const shownSyncField = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'desired', f.desired, 'confirmed', f.confirmed, 'observed', f.observed,
+  'desiredDate', iso(f.desired_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
 
 /** The ids of listings of which something waits, or failed; each condition is that of an index. */
 export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
   const having = (condition: ReturnType<typeof sql>) =>
-    sql`select f.listing_id from facet f where f.client_id = ${clientId} and ${condition}`;
+    sql`select f.listing_id from sync_field f where f.client_id = ${clientId} and ${condition}`;
   return work === "failed"
-    ? having(sql`f.state in ('refused', 'held')`)
-    : sql`${having(sql`f.state = 'waiting'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
+    ? having(sql`f.state in ('refused', 'blocked')`)
+    : sql`${having(sql`f.state = 'pending'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
 };
 
 export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
@@ -37,18 +37,18 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
     with page as (select l.*, s.name as store_name, s.channel_id ${matching} order by l.modified_at ${direction}, l.id limit ${limit} offset ${offset})
     select l.id, l.store_id, l.store_name, l.channel_id, c.name as channel_name, l.product_id, row.main_code as product_main_code,
       row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,
-      (select ${shownFacet} from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+      (select ${shownSyncField} from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
         where f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id) as content,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'variantId', o.variant_id, 'barcode', v.barcode, 'productCode', v.product_code,
-          'price', facets.price, 'stock', facets.stock, 'problem', problem_json(op)) order by v.position, v.id)
+          'price', sync_fields.price, 'stock', sync_fields.stock, 'problem', problem_json(op)) order by v.position, v.id)
         from offer o
         join variant v on v.client_id = o.client_id and v.id = o.variant_id
         left join problem op on op.client_id = o.client_id and op.id = o.problem_id
         cross join lateral (
-          select (array_agg(${shownFacet}) filter (where f.kind = 'price'))[1] as price, (array_agg(${shownFacet}) filter (where f.kind = 'stock'))[1] as stock
-          from facet f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
-          where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')) facets
+          select (array_agg(${shownSyncField}) filter (where f.kind = 'price'))[1] as price, (array_agg(${shownSyncField}) filter (where f.kind = 'stock'))[1] as stock
+          from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+          where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')) sync_fields
         where o.client_id = l.client_id and o.listing_id = l.id), '[]') as offers
     from page l
     join channel c on c.id = l.channel_id

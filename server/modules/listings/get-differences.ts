@@ -7,15 +7,15 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 /** Offers that wait for their seller's word: `store_id`, `subject_id`, along the index of what differs. */
 export const differencesIn = (clientId: string, storeId: string | null = null) => sql`(
-  select f.store_id, f.subject_id from facet f
+  select f.store_id, f.subject_id from sync_field f
   where f.client_id = ${clientId} and (${storeId}::uuid is null or f.store_id = ${storeId}) and f.state = 'differs' and f.kind in ('price', 'stock')
-    and f.seen_at is not null and f.seen is distinct from f.wanted
+    and f.observed_at is not null and f.observed is distinct from f.desired
   group by f.store_id, f.subject_id) as different`;
 
-/** Of price facet `p` and stock facet `q`. */
-export const versionOf = sql`md5(concat_ws('|', p.wanted, p.seen, q.wanted, q.seen))`;
+/** Of price sync field `p` and stock sync_field `q`. */
+export const versionOf = sql`md5(concat_ws('|', p.desired, p.observed, q.desired, q.observed))`;
 
-const side = (which: "wanted" | "seen") => sql`jsonb_build_object(
+const side = (which: "desired" | "observed") => sql`jsonb_build_object(
   'price', p.${sql.raw(which)} ->> 'price', 'listPrice', p.${sql.raw(which)} ->> 'listPrice', 'currency', p.${sql.raw(which)} ->> 'currency',
   'quantity', (q.${sql.raw(which)} #>> '{}')::int)`;
 
@@ -32,11 +32,11 @@ export const getDifferences = async (
   const { rows } = await sql<Difference>`
     with page as (select * from ${differencesIn(clientId, storeId)} order by subject_id ${direction} limit ${limit} offset ${offset})
     select o.id as offer_id, ${versionOf} as version, v.product_id, coalesce(r.name, r.main_code) as product_name, r.main_code, v.barcode,
-      s.id as store_id, s.name as store_name, c.name as channel_name, ${side("wanted")} as ours, ${side("seen")} as theirs,
-      q.seen_at as seen_date
+      s.id as store_id, s.name as store_name, c.name as channel_name, ${side("desired")} as ours, ${side("observed")} as theirs,
+      q.observed_at as seen_date
     from page join offer o on o.client_id = ${clientId} and o.id = page.subject_id
-    join facet p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
-    join facet q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
+    join sync_field p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
+    join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
     join store s on s.client_id = o.client_id and s.id = o.store_id join channel c on c.id = s.channel_id
@@ -53,10 +53,10 @@ export const getRestoredStores = async (ctx: Ctx): Promise<Output<typeof differe
     select * from (
       select s.id as store_id, s.name as store_name, c.name as channel_name, s.restored_at as restored_date, i.backup_at as backup_date,
         s.read_back_at is null or s.read_back_at < s.restored_at as is_reading,
-        (select count(*)::int from facet f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'differs' and f.seen_at is null
+        (select count(*)::int from sync_field f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'differs' and f.observed_at is null
           and f.kind = 'stock') as unread,
-        (select count(*)::int from (select f.subject_id from facet f where f.client_id = s.client_id and f.store_id = s.id
-          and f.state = 'differs' and f.kind in ('price', 'stock') and f.seen_at is not null and f.seen is distinct from f.wanted
+        (select count(*)::int from (select f.subject_id from sync_field f where f.client_id = s.client_id and f.store_id = s.id
+          and f.state = 'differs' and f.kind in ('price', 'stock') and f.observed_at is not null and f.observed is distinct from f.desired
           group by 1) as d) as differing
       from store s join channel c on c.id = s.channel_id cross join installation i
       where s.client_id = ${ctx.clientId} and s.is_active and s.restored_at is not null and i.backup_at is not null) as restored

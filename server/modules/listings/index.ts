@@ -22,11 +22,11 @@ export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { listingJobs } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
+export { requestSyncContent, requestSyncOffers, requestSyncProducts } from "./request-sync.ts";
 export { restListings } from "./rest-listings.ts";
 export { resumeListings } from "./resume-listings.ts";
 export { type StorePart, storeChunk } from "./store-part.ts";
 export { restored } from "./transitions.ts";
-export { wantContent, wantOffers, wantProducts } from "./want.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
 export const listingSteps: { offers: Step[]; content: Step[] } = {

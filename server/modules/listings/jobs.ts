@@ -30,7 +30,7 @@ const transferJob: Job = async ({ database, signal, isAwaited, installation }, p
   };
   for (;;) {
     const more = await retryOnDeadlock(() => database.asClient(clientId, transfer));
-    crashPoint("push.wanted");
+    crashPoint("push.requested");
     if (!more) return;
     // The job comes again and goes on where it was: at the next start, or behind who waits.
     if (signal.aborted) throw signal.reason;
@@ -53,11 +53,11 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
     await recheckEffects(tx, clientId, String(channelId));
     await sql`
       with again as (
-        update facet f set ${content.mapped()}
+        update sync_field f set ${content.mapped()}
         from store s
         where s.client_id = ${clientId} and s.channel_id = ${channelId} and s.is_active
           and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and ${content.mapped.may}
-          and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'held' or p.owner = 'mapping'))
+          and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'blocked' or p.owner = 'mapping'))
         returning f.store_id)
       select wake_stores(array_agg(distinct store_id)) from again`.execute(tx);
   });

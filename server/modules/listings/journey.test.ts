@@ -5,7 +5,7 @@ import { Fail } from "#platform/errors.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
-import { channelProductHandlers, productTransferHandlers, wantContent, wantOffers } from "./index.ts";
+import { channelProductHandlers, productTransferHandlers, requestSyncContent, requestSyncOffers } from "./index.ts";
 
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
@@ -203,7 +203,7 @@ test("ten changes of a price are one message, and the marketplace's ledger equal
         update variant set list_price = ${price}, sale_price = ${price} where client_id = ${w.clientId} and product_id = ${product.id} returning id`.execute(
         tx,
       );
-      await wantOffers(
+      await requestSyncOffers(
         tx,
         w.clientId,
         rows.map(({ id }) => id),
@@ -211,7 +211,7 @@ test("ten changes of a price are one message, and the marketplace's ledger equal
       );
     });
   const settled = async () =>
-    (await w.query(sql`select 1 from facet where kind <> 'content' and state not in ('in_sync', 'paused')`)).length === 0;
+    (await w.query(sql`select 1 from sync_field where kind <> 'content' and state not in ('in_sync', 'paused')`)).length === 0;
   await w.until("every offer in step", settled);
   const truth = await w.truth();
   const ours = await w.query(sql<{ barcode: string; price: string }>`
@@ -237,7 +237,7 @@ test("content that was refused is not sent again unchanged (R13), and a correcte
   expect(await calls()).toBe(before);
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update product_text set name = 'Düz tişört' where client_id = ${w.clientId} and product_id = ${bad.id}`.execute(tx);
-    await wantContent(tx, w.clientId, [bad.id], "user");
+    await requestSyncContent(tx, w.clientId, [bad.id], "user");
   });
   await w.until(
     "the corrected product live",
@@ -267,11 +267,11 @@ test("of two refusals of one listing the one that somebody has to mend is told, 
     await sql`update product_text set name = 'Uzun açıklamalı tişört' where client_id = ${w.clientId} and product_id = ${bad.id}`.execute(
       tx,
     );
-    await wantContent(tx, w.clientId, [bad.id], "user");
+    await requestSyncContent(tx, w.clientId, [bad.id], "user");
   });
   const outcome = await w.until("the refusal", async () => {
     const rows = await w.query(sql<{ state: string; cause: string }>`
-      select f.state, p.fingerprint as cause from facet f join problem p on p.id = f.problem_id
+      select f.state, p.fingerprint as cause from sync_field f join problem p on p.id = f.problem_id
       where f.kind = 'content' and f.listing_id = (select id from listing where product_id = ${bad.id})`);
     return rows[0];
   });
@@ -293,11 +293,11 @@ test("of an item that is refused for its stock the price goes alone, and the sto
     );
     const ids = rows.map((row) => row.id);
     await sql`update stock set on_hand = 25000 where variant_id = any(${ids}::uuid[])`.execute(tx);
-    await wantOffers(tx, w.clientId, ids, "user");
+    await requestSyncOffers(tx, w.clientId, ids, "user");
   });
   const sides = () =>
     w.query(sql<{ kind: string; state: string }>`
-      select f.kind, f.state from facet f join offer o on o.id = f.subject_id join variant v on v.id = o.variant_id
+      select f.kind, f.state from sync_field f join offer o on o.id = f.subject_id join variant v on v.id = o.variant_id
       where v.product_id = ${id} order by f.kind`);
   await w.until("its end", async () => (await sides()).every(({ state }) => ["in_sync", "refused"].includes(state)));
   expect((await sides()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
@@ -327,13 +327,13 @@ test("a new size goes out with the new name, and the sizes that are there take t
     await sql`update product_text set name = 'Üç bedenli tişört' where client_id = ${w.clientId} and product_id = ${id}`.execute(
       tx,
     );
-    await wantContent(tx, w.clientId, [id], "user");
+    await requestSyncContent(tx, w.clientId, [id], "user");
   });
   await w.until(
     "all of it live",
     async () =>
       (
-        await w.query(sql`select 1 from facet f where f.kind = 'content' and f.state = 'in_sync'
+        await w.query(sql`select 1 from sync_field f where f.kind = 'content' and f.state = 'in_sync'
           and f.listing_id = (select id from listing where product_id = ${id})
           and 3 = (select count(*) from offer o where o.listing_id = f.listing_id and o.remote_state = 'live')`)
       )[0],
@@ -372,7 +372,7 @@ test("a product that was refused for its pieces goes out again once they are oth
       const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${many!.id}`.execute(tx);
       const ids = rows.map(({ id }) => id);
       await sql`update stock set on_hand = ${pieces} where variant_id = any(${ids}::uuid[])`.execute(tx);
-      await wantOffers(tx, w.clientId, ids, "user");
+      await requestSyncOffers(tx, w.clientId, ids, "user");
     });
   // Still too many; and counted once more while the answer to that is on its way.
   await w.control("_settings", { batchDelayMs: 60_000 });

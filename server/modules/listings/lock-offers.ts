@@ -2,10 +2,10 @@ import { sql, type Tx } from "#platform/db.ts";
 
 // One order in which rows are locked, whoever locks them; nobody goes back (docs/architecture.md, "Locks"):
 // process -> order headers by id -> products by id -> stock by variant and warehouse -> rows of the product list by product ->
-// offers by id -> their facets by store, offer and kind -> facets of listings by store and listing. Each step is one statement, for all rows
+// offers by id -> their sync fields by store, offer and kind -> sync fields of listings by store and listing. Each step is one statement, for all rows
 // at once.
 
-/** Products stand still until the end of the transaction. Whoever writes stock or facets because of a product locks it first. */
+/** Products stand still until the end of the transaction. Whoever writes stock or sync fields because of a product locks it first. */
 export const lockProducts = async (tx: Tx, clientId: string, productIds: readonly string[]) => {
   if (productIds.length === 0) return;
   await sql`select 1 from product where client_id = ${clientId} and id = any(${productIds}::uuid[]) order by id for update`.execute(
@@ -29,7 +29,7 @@ export const lockShown = async (tx: Tx, clientId: string, storeId: string, keys:
 /** Price and stock of these offers, in whatever stores they are. */
 export const lockOffers = async (tx: Tx, clientId: string, offerIds: readonly string[]) => {
   await sql`
-    select 1 from facet where client_id = ${clientId} and kind in ('price', 'stock')
+    select 1 from sync_field where client_id = ${clientId} and kind in ('price', 'stock')
       and store_id in (select store_id from offer where client_id = ${clientId} and id = any(${offerIds}::uuid[]))
       and subject_id = any(${offerIds}::uuid[])
     order by store_id, subject_id, kind for update`.execute(tx);
@@ -47,7 +47,7 @@ export const freeContents = async (
   offerIds: readonly string[],
 ) => {
   const offers = sql`offer r where r.client_id = ${clientId} and r.id = any(${offerIds}::uuid[])`;
-  const sides = sql`facet r where r.client_id = ${clientId} and r.store_id = ${storeId} and r.kind in ('price', 'stock')
+  const sides = sql`sync_field r where r.client_id = ${clientId} and r.store_id = ${storeId} and r.kind in ('price', 'stock')
     and r.subject_id = any(${offerIds}::uuid[])`;
   const free = new Set(listingIds);
   for (const [of, key] of [
@@ -59,9 +59,9 @@ export const freeContents = async (
       select distinct listing_id from ${of} and (${key}) not in (select * from ours)`.execute(tx);
     for (const { listingId } of held.rows) free.delete(listingId);
   }
-  const { rows } = await sql<{ id: string; wantedRev: number }>`
-    select subject_id as id, wanted_rev from facet where client_id = ${clientId} and store_id = ${storeId} and kind = 'content'
-      and state = 'waiting' and subject_id = any(${[...free]}::uuid[])
+  const { rows } = await sql<{ id: string; desiredRev: number }>`
+    select subject_id as id, desired_rev from sync_field where client_id = ${clientId} and store_id = ${storeId} and kind = 'content'
+      and state = 'pending' and subject_id = any(${[...free]}::uuid[])
     order by subject_id for update skip locked`.execute(tx);
   return rows;
 };
@@ -69,7 +69,7 @@ export const freeContents = async (
 /** Content of these listings. */
 export const lockContents = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {
   await sql`
-    select 1 from facet where client_id = ${clientId} and kind = 'content'
+    select 1 from sync_field where client_id = ${clientId} and kind = 'content'
       and store_id in (select store_id from listing where client_id = ${clientId} and id = any(${listingIds}::uuid[]))
       and subject_id = any(${listingIds}::uuid[])
     order by store_id, subject_id for update`.execute(tx);

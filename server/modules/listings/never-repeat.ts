@@ -83,11 +83,11 @@ const claimForm = async (tx: Tx, { store }: Turn, batchId: string, due: readonly
   const told = new Set(changes.map(({ id }) => id));
   const left = due.filter(({ id }) => !told.has(id));
   await sql`
-    update facet f set ${amounts.carried(batchId)}
+    update sync_field f set ${amounts.carried(batchId)}
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
       and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
-    update facet f set ${amounts.leftOut()}
+    update sync_field f set ${amounts.leftOut()}
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and f.batch_id = ${batchId}
       and ${amounts.leftOut.may} and f.subject_id = any(${left.map(({ id }) => id)}::uuid[])`.execute(tx);
 };
@@ -140,9 +140,9 @@ const pricesInStep = async (tx: Tx, { store }: Turn, changes: readonly Told[], m
   const of = async (own: boolean, most: number) =>
     (
       await sql<Told>`
-        select o.id, o.remote_key as key, f.wanted ->> 'price' as price, f.wanted ->> 'listPrice' as list_price, f.wanted ->> 'currency' as currency
-        from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-        where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and f.state = 'in_sync' and f.confirmed = f.wanted
+        select o.id, o.remote_key as key, f.desired ->> 'price' as price, f.desired ->> 'listPrice' as list_price, f.desired ->> 'currency' as currency
+        from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+        where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and f.state = 'in_sync' and f.confirmed = f.desired
           and ${own ? sql`f.subject_id = any(${ids}::uuid[])` : sql`not f.subject_id = any(${ids}::uuid[])`} and o.remote_state = 'live'
         order by f.subject_id limit ${most} for update of f skip locked`.execute(tx)
     ).rows;
@@ -172,7 +172,7 @@ const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies:
     select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
     from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))`;
   await sql`
-    update facet f set ${amounts.toldAlready(problemId, firstMayReturn)}
+    update sync_field f set ${amounts.toldAlready(problemId, firstMayReturn)}
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and ${amounts.toldAlready.may}
       and f.batch_id = ${batchId}`.execute(tx);
 };

@@ -101,7 +101,7 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
   await w.setPrices("302.00");
   await w.until("the 429", async () => (await callsSince(from)).some(({ status }) => status === 429));
   await w.query(sql`
-    update offer set seen_at = now() - interval '2 hours' where store_id = ${first.storeId} returning wake_stores(array[store_id])`);
+    update offer set observed_at = now() - interval '2 hours' where store_id = ${first.storeId} returning wake_stores(array[store_id])`);
   await Promise.all([allAt("302.00", "100001"), allAt("302.00", "100002")]);
   const calls = await callsSince(from);
   const told = calls.find(({ status }) => status === 429)!.at;
@@ -182,7 +182,7 @@ test("a right that the key lacks parks that work: few calls, not one after the o
   const refused = (await callsSince(from)).filter(({ status }) => status === 403).length;
   expect(refused).toBeLessThanOrEqual(3);
   await w.control("_faults", undefined, "DELETE");
-  await w.query(sql`update facet set due_at = now() where state = 'waiting'`);
+  await w.query(sql`update sync_field set due_at = now() where state = 'pending'`);
   await dueNow(first.storeId);
   await allAt("304.00", "100001");
 });
@@ -202,7 +202,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   const from = Date.now();
   const anHourLater = () =>
     w.query(
-      sql`update offer set seen_at = now() - interval '61 minutes' where store_id = ${first.storeId} returning wake_stores(array[store_id])`,
+      sql`update offer set observed_at = now() - interval '61 minutes' where store_id = ${first.storeId} returning wake_stores(array[store_id])`,
     );
   await anHourLater();
   await w.until(
@@ -210,7 +210,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
     async () =>
       (
         await w.query(
-          sql`select 1 from facet where store_id = ${first.storeId} and kind in ('price', 'stock') and seen is distinct from confirmed`,
+          sql`select 1 from sync_field where store_id = ${first.storeId} and kind in ('price', 'stock') and observed is distinct from confirmed`,
         )
       ).length === 8,
   );
@@ -228,7 +228,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
   const sent = (await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"));
   // Two of ours at most, and the correction of somebody else.
   expect(sent.length).toBeLessThanOrEqual(3);
-  const drifted = await w.query(sql`select 1 from facet where store_id = ${first.storeId} and cause = 'drift'`);
+  const drifted = await w.query(sql`select 1 from sync_field where store_id = ${first.storeId} and cause = 'drift'`);
   expect(drifted).toHaveLength(7);
 });
 

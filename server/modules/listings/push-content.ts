@@ -8,16 +8,16 @@ import { clearEffects } from "./affected.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { freeContents } from "./lock-offers.ts";
 import { waitingOf } from "./push-offers.ts";
+import { ofAmounts } from "./request-sync.ts";
 import { settleListings, settleTransfers } from "./settle-listings.ts";
 import { targetOf } from "./target.ts";
 import { amounts, content, nothingDiffers } from "./transitions.ts";
-import { ofAmounts } from "./want.ts";
 
 interface Waiting {
   id: string;
   productId: string;
   split: number;
-  wantedRev: number;
+  desiredRev: number;
 }
 interface OfferRow {
   id: string;
@@ -96,11 +96,11 @@ export const pushContent: Step = {
 const due = async (tx: Tx, { store, connector }: Turn) => {
   const { whole } = connector.push.updateListings;
   const { rows } = await sql<Waiting>`
-    select l.id, l.product_id, f.split, f.wanted_rev
-    from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'waiting' and f.due_at <= now()
+    select l.id, l.product_id, f.split, f.desired_rev
+    from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'pending' and f.due_at <= now()
       and ${nothingDiffers} ${whole ? offersAreOut : sql``}
-    order by f.wanted_at limit 500`.execute(tx);
+    order by f.desired_at limit 500`.execute(tx);
   return rows;
 };
 
@@ -124,20 +124,20 @@ const free = async (tx: Tx, { store }: Turn, listings: readonly Waiting[], next:
     listings.map(({ id }) => id),
     next.flatMap((part) => part.offers.map(({ id }) => id)),
   );
-  const revs = new Map(held.map(({ id, wantedRev }) => [id, wantedRev]));
-  return ({ id, wantedRev }: Waiting) => revs.get(id) === wantedRev;
+  const revs = new Map(held.map(({ id, desiredRev }) => [id, desiredRev]));
+  return ({ id, desiredRev }: Waiting) => revs.get(id) === desiredRev;
 };
 
 /** A message that says everything of a listing waits for the one that is out. */
-const offersAreOut = sql`and not exists (select 1 from facet other where other.client_id = f.client_id and other.listing_id = f.listing_id
+const offersAreOut = sql`and not exists (select 1 from sync_field other where other.client_id = f.client_id and other.listing_id = f.listing_id
   and other.kind in ('price', 'stock') and other.state in ('sending', 'unknown'))`;
 
 const offersOf = async (tx: Tx, clientId: string, listings: readonly Waiting[]) => {
   const { rows } = await sql<OfferRow>`
     select o.id, o.listing_id, o.variant_id, o.remote_key, o.remote_state, o.remote_group, o.sent_hash,
-      coalesce(not p.passes and p.owner in ('data', 'mapping') and not (${ofAmounts} and exists (select 1 from facet f
+      coalesce(not p.passes and p.owner in ('data', 'mapping') and not (${ofAmounts} and exists (select 1 from sync_field f
         where f.client_id = o.client_id and f.store_id = o.store_id and f.kind in ('price', 'stock') and f.subject_id = o.id
-          and f.state = 'paused' and f.sent is distinct from f.wanted)), false) as refused_for_good
+          and f.state = 'paused' and f.sent is distinct from f.desired)), false) as refused_for_good
     from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
     where o.client_id = ${clientId} and o.listing_id = any(${listings.map(({ id }) => id)}::uuid[])
     order by o.remote_key`.execute(tx);
@@ -229,7 +229,7 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
   const offers = parts.flatMap((part) => part.offers);
   await openBatch(tx, turn, { id: batchId, operation, items: offers.length });
   await sql`
-    update facet f set ${content.claimed(batchId, sql`part.more`)}
+    update sync_field f set ${content.claimed(batchId, sql`part.more`)}
     from unnest(${parts.map((part) => part.listing.id)}::uuid[], ${parts.map((part) => part.more)}::boolean[]) as part(id, more)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id
       and f.subject_id = any(${parts.map((part) => part.listing.id)}::uuid[])`.execute(tx);
@@ -240,7 +240,7 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
   if (operation !== "createListings" && !turn.connector.push.updateListings.whole) return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
-    update facet f set ${amounts.created()}
+    update sync_field f set ${amounts.created()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and ${amounts.created.may}
       and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 };
@@ -260,7 +260,7 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     blocked.map(({ problem }) => problem),
   );
   await sql`
-    update facet f set ${content.held(sql`held.problem_id`, sql`held.loading`)}
+    update sync_field f set ${content.blocked(sql`held.problem_id`, sql`held.loading`)}
     from unnest(${blocked.map(({ listing }) => listing.id)}::uuid[], ${blocked.map(({ problem }) => problems.get(problem.fingerprint)!)}::uuid[],
       ${blocked.map(({ problem }) => isLoading(problem))}::boolean[]) as held(id, problem_id, loading)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id
@@ -272,8 +272,8 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
     blocked.map(({ listing }) => listing.id),
   );
   await sql`
-    update facet f set ${content.heldForAWhile()}
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and ${content.heldForAWhile.may}
+    update sync_field f set ${content.blockedForAWhile()}
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and ${content.blockedForAWhile.may}
       and f.subject_id = any(${blocked.flatMap(({ listing, problem }) => (isRefused(problem) ? [listing.id] : []))}::uuid[])`.execute(
     tx,
   );
@@ -284,7 +284,7 @@ const restAsSent = async (tx: Tx, turn: Turn, listingIds: readonly string[]) => 
   if (listingIds.length === 0) return;
   const { clientId, id: storeId } = turn.store;
   await sql`
-    update facet f set ${content.asSent()}
+    update sync_field f set ${content.asSent()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(
     tx,
   );

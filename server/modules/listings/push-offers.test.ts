@@ -2,7 +2,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OrderWorld, orderWorld } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
-import { wantOffers } from "./index.ts";
+import { requestSyncOffers } from "./index.ts";
 import { pushOffers } from "./push-offers.ts";
 
 let w: OrderWorld;
@@ -18,19 +18,19 @@ test.each(["hepsiburada", "etsy"])(
     const variantId = await w.addVariant(`OUT-${code}`, 5, [store]);
     const ofStore = sql`store_id = ${store.id}`;
     await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
-    await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state, wanted, sent, confirmed)
+    await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, desired, sent, confirmed)
     select client_id, store_id, 'price', id, listing_id, 'user', 'unknown', p.new, p.new, p.old from offer,
       (select '{"price":"90.00","listPrice":"100.00","currency":"TRY"}'::jsonb as new,
         '{"price":"80.00","listPrice":"100.00","currency":"TRY"}'::jsonb as old) as p where ${ofStore}`);
     await w.database.asClient(w.clients.ayse, async (tx) => {
       await sql`update stock set on_hand = 4 where variant_id = ${variantId}`.execute(tx);
-      await wantOffers(tx, w.clients.ayse, [variantId], "user");
+      await requestSyncOffers(tx, w.clients.ayse, [variantId], "user");
     });
-    const waits = sql`select 1 from facet where ${ofStore} and kind = 'stock' and state = 'waiting'`;
+    const waits = sql`select 1 from sync_field where ${ofStore} and kind = 'stock' and state = 'pending'`;
     const turn = { ...w.turnOf(store), connector: connectorOf(code)! };
     expect(await pushOffers.claim(turn)).toBeNull();
     expect(await w.rows(waits)).toHaveLength(1);
-    await w.rows(sql`update facet set state = 'in_sync', confirmed = sent where ${ofStore} and kind = 'price'`);
+    await w.rows(sql`update sync_field set state = 'in_sync', confirmed = sent where ${ofStore} and kind = 'price'`);
     expect(await pushOffers.claim(turn)).toBeTypeOf("function");
     expect(await w.rows(waits)).toHaveLength(0);
   },

@@ -7,7 +7,7 @@ import { amounts, nothingDiffers } from "./transitions.ts";
 
 /** When the first of this kind that waits may go. */
 export const waitingOf = (kind: "price" | "stock" | "content") => sql`
-  (select min(due_at) from facet where client_id = s.client_id and store_id = s.id and kind = ${sql.lit(kind)} and state = 'waiting')`;
+  (select min(due_at) from sync_field where client_id = s.client_id and store_id = s.id and kind = ${sql.lit(kind)} and state = 'pending')`;
 
 /**
  * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. What has a
@@ -26,42 +26,42 @@ export const pushOffers: Step = {
     const changes = await turn.write(async (tx) => {
       const waiting = (split: number | null, size: number) => {
         const part = (kind: "price" | "stock", place: 0 | 1) => sql`
-        (select f.subject_id, f.split, ${sql.lit(place)} as place, f.wanted_at from facet f
-        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'waiting' and f.due_at <= now()
+        (select f.subject_id, f.split, ${sql.lit(place)} as place, f.desired_at from sync_field f
+        where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'pending' and f.due_at <= now()
           and (${split}::int is null or f.split = ${split}) ${place === 0 ? sql`and f.cause like 'order:%'` : sql``}
-          and not exists (select 1 from facet other where other.client_id = f.client_id and other.store_id = f.store_id
+          and not exists (select 1 from sync_field other where other.client_id = f.client_id and other.store_id = f.store_id
             and other.kind ${apart ? sql`= f.kind` : sql`in ('price', 'stock')`} and other.state in ('sending', 'unknown')
             and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
           ${whole ? sql`${contentIsOut} and ${nothingDiffers}` : sql``}
-        order by f.wanted_at limit ${size})`;
+        order by f.desired_at limit ${size})`;
         return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
       };
       const oldest = await sql<{
         split: number;
-      }>`select split from ${waiting(null, 1)} order by place, wanted_at limit 1`.execute(tx);
+      }>`select split from ${waiting(null, 1)} order by place, desired_at limit 1`.execute(tx);
       if (!oldest.rows[0]) return [];
       const { split } = oldest.rows[0];
       smallest = split >= 2;
       const size = messageSize(maxItems, split);
       const chosen = await sql<{ subjectId: string }>`
-        select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(wanted_at) limit ${size}`.execute(
+        select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(desired_at) limit ${size}`.execute(
         tx,
       );
       const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
       const told = whole ? await ofOneListing(tx, turn, offersHere[0]) : offersHere;
       if (whole && !(await areFree(tx, clientId, told))) return [];
       // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
-      const isDue = sql`state = 'waiting' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
+      const isDue = sql`state = 'pending' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
-        select subject_id, kind, ${isDue} as is_due from facet
+        select subject_id, kind, ${isDue} as is_due from sync_field
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
           and subject_id = any(${told}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
       // Somebody just changes a part of it: of a listing that is told whole nothing is told without that part.
       if (whole && sides.rows.length < told.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
-        update facet f set ${amounts.claimed(batchId)}
+        update sync_field f set ${amounts.claimed(batchId)}
         from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ kind }) => kind)}::text[]) as d(subject_id, kind)
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
         tx,
@@ -134,9 +134,9 @@ const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readon
     select subject_id, kind, batch_id = ${batchId} and state = 'sending' as is_due,
       kind = 'price' and confirmed -> 'listPrice' is not distinct from sent -> 'listPrice' as stays,
       case when batch_id = ${batchId} and state = 'sending' then sent
-      when kind = 'stock' then to_jsonb(least((confirmed #>> '{}')::int, (wanted #>> '{}')::int))
-      else coalesce(confirmed, wanted) end as value
-    from facet where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
+      when kind = 'stock' then to_jsonb(least((confirmed #>> '{}')::int, (desired #>> '{}')::int))
+      else coalesce(confirmed, desired) end as value
+    from sync_field where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock')
       and subject_id = any(${offers}::uuid[])`.execute(tx);
   const prices = new Map(
     sides.rows

@@ -81,7 +81,7 @@ const watch = async (tx: Tx, turn: Turn, batch: Batch, { state, items }: BatchOu
   if (state === "running" && !batch.isOver) return lookAgain(tx, turn, batch.id);
   if (state === "finished")
     await sql`
-      update offer set seen_at = now() - interval '2 hours' where client_id = ${clientId} and store_id = ${storeId}
+      update offer set observed_at = now() - interval '2 hours' where client_id = ${clientId} and store_id = ${storeId}
         and remote_key = any(${items.map(({ key }) => key)}::text[])`.execute(tx);
   await sql`update push_batch set state = 'ended', ended_at = now() where client_id = ${clientId} and id = ${batch.id}`.execute(
     tx,
@@ -123,7 +123,7 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
       key: item.key,
       isListing: item.unit === "listing",
       card: item.remoteListingId ?? null,
-      facet: item.facet ?? null,
+      syncField: item.syncField ?? null,
       withdrawn: item.withdrawn ?? null,
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
@@ -144,7 +144,7 @@ interface Outcome {
   /** The marketplace's id of the listing that it is on. */
   card: string | null;
   /** Speaks of one side alone. */
-  facet: "price" | "stock" | null;
+  syncField: "price" | "stock" | null;
   /** Whether its listing is off sale by our hand now. */
   withdrawn: boolean | null;
   problem: string | null;
@@ -167,22 +167,22 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
         and o.remote_key = t.key and o.withdrawn <> t.withdrawn`.execute(tx);
   const outcomeOf = new Map(rows.map(({ id, remoteKey }) => [id, byKey.get(remoteKey)!]));
   const open = await sql<{ id: string; kind: "price" | "stock" }>`
-    select subject_id as id, kind from facet
+    select subject_id as id, kind from sync_field
     where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId}
       and state in ('sending', 'unknown') order by subject_id, kind for update`.execute(tx);
   const sides = Map.groupBy(open.rows, ({ id }) => id);
   const told = open.rows.flatMap(({ id, kind }) => {
-    const outcome = outcomeOf.get(id)?.findLast(({ facet }) => facet === null || facet === kind);
+    const outcome = outcomeOf.get(id)?.findLast(({ syncField }) => syncField === null || syncField === kind);
     if (!outcome) return [];
-    const { problem, passes, field, facet } = outcome;
+    const { problem, passes, field, syncField } = outcome;
     // refused for its other side: this one goes alone, beside what is confirmed of the other
-    const otherSide = facet === null && (field === "price" || field === "stock") && field !== kind;
+    const otherSide = syncField === null && (field === "price" || field === "stock") && field !== kind;
     const goesAlone = otherSide && sides.get(id)?.length === 2;
     return [{ id, kind, problem, passes, goesAlone }];
   });
   // The rows are locked and named by their key alone: by what they have in common each would be sought among all of the message.
   await sql`
-    update facet f set ${amounts.answered({ problemId: sql`t.problem`, passes: sql`t.passes`, alone: sql`t."goesAlone"` })}
+    update sync_field f set ${amounts.answered({ problemId: sql`t.problem`, passes: sql`t.passes`, alone: sql`t."goesAlone"` })}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, kind text, problem uuid, passes boolean, "goesAlone" boolean)
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };

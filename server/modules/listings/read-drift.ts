@@ -1,10 +1,10 @@
 import type { Step } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { readBack } from "./read-review.ts";
-import { settleSeen } from "./settle-seen.ts";
+import { recordObserved } from "./record-observed.ts";
 import { amounts } from "./transitions.ts";
 
-const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id and store_id = s.id
+const oldest = sql`(select min(observed_at) from offer where client_id = s.client_id and store_id = s.id
   and remote_state in ('live', 'passive', 'locked'))`;
 
 /**
@@ -13,17 +13,17 @@ const oldest = sql`(select min(seen_at) from offer where client_id = s.client_id
  */
 const watchFor = sql`interval '30 minutes'`;
 const watchedAt = (o: ReturnType<typeof sql>) =>
-  sql`${o}.seen_at + greatest(interval '20 seconds', ${o}.seen_at - ${o}.watch_from)`;
+  sql`${o}.observed_at + greatest(interval '20 seconds', ${o}.observed_at - ${o}.watch_from)`;
 const firstWatched = sql`(select min(${watchedAt(sql`w`)}) from offer w
   where w.client_id = s.client_id and w.store_id = s.id and w.watch_from is not null)`;
 
 /** Of a store that was connected again: its price and stock stand still until it is read back, so a look that came to nothing is repeated soon. */
-const rests = sql`exists (select from facet f where f.client_id = offer.client_id and f.store_id = offer.store_id
+const rests = sql`exists (select from sync_field f where f.client_id = offer.client_id and f.store_id = offer.store_id
   and f.subject_id = offer.id and f.kind in ('price', 'stock') and f.state = 'paused')`;
 
 /**
  * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift:
- * it is written down as seen, and sent again once two looks in a row show it and no order that we have not read could explain it.
+ * it is written down as observed, and sent again once two looks in a row show it and no order that we have not read could explain it.
  */
 export const readDrift: Step = {
   name: "read drift",
@@ -37,50 +37,50 @@ export const readDrift: Step = {
     const { clientId, id: storeId } = turn.store;
     const look = async (tx: Tx, which: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ remoteKey: string }>`
-        update offer set seen_at = now() - case when ${rests} then interval '59 minutes 40 seconds' else interval '55 minutes' end
+        update offer set observed_at = now() - case when ${rests} then interval '59 minutes 40 seconds' else interval '55 minutes' end
         where client_id = ${clientId} and id in (
           select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and ${which}
-            and not exists (select 1 from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
+            and not exists (select 1 from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
               and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
-          order by o.seen_at limit ${turn.connector.readOffersMax} for update of o skip locked)
+          order by o.observed_at limit ${turn.connector.readOffersMax} for update of o skip locked)
         returning remote_key`.execute(tx);
       return rows.map(({ remoteKey }) => remoteKey);
     };
     const keys = await turn.write(async (tx) => {
       const watched = await look(tx, sql`o.watch_from is not null and ${watchedAt(sql`o`)} <= now()`);
       if (watched.length > 0) return watched;
-      return look(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.seen_at < now() - interval '1 hour'`);
+      return look(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.observed_at < now() - interval '1 hour'`);
     });
     if (keys.length === 0) return null;
     return async () => {
       const before = await turn.read((tx) =>
-        sql<{ subjectId: string; kind: string; seen: unknown }>`
-          select f.subject_id, f.kind, f.seen from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+        sql<{ subjectId: string; kind: string; observed: unknown }>`
+          select f.subject_id, f.kind, f.observed from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
           where f.client_id = ${clientId} and f.store_id = ${storeId} and o.remote_key = any(${keys}::text[]) and f.kind in ('price', 'stock')
-            and f.state = 'in_sync' and f.seen is distinct from f.confirmed and f.seen_at > f.confirmed_at`.execute(tx),
+            and f.state = 'in_sync' and f.observed is distinct from f.confirmed and f.observed_at > f.confirmed_at`.execute(tx),
       );
       const shown = await readBack(turn, keys);
       await turn.write(async (tx) => {
-        await settleSeen(tx, turn, shown);
+        await recordObserved(tx, turn, shown);
         await sql`
-          update offer set watch_from = case when watch_from > now() - ${watchFor} then watch_from end, seen_at = greatest(seen_at, now())
+          update offer set watch_from = case when watch_from > now() - ${watchFor} then watch_from end, observed_at = greatest(observed_at, now())
           where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and watch_from is not null`.execute(
           tx,
         );
         await sql`
-          update facet f set ${amounts.drifted()}
-          from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, seen jsonb), store s
+          update sync_field f set ${amounts.drifted()}
+          from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, observed jsonb), store s
           where s.client_id = ${clientId} and s.id = ${storeId}
             and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and ${amounts.drifted.may}
-            and f.seen = b.seen and f.seen is distinct from f.confirmed
+            and f.observed = b.observed and f.observed is distinct from f.confirmed
             and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`.execute(tx);
         // A first difference is looked at again soon: of a watched offer after twenty seconds (see watchedAt).
         await sql`
-          update offer o set seen_at = case when o.watch_from is null then now() - interval '57 minutes'
+          update offer o set observed_at = case when o.watch_from is null then now() - interval '57 minutes'
             else now() - greatest(interval '0', (now() - o.watch_from - interval '20 seconds') / 2) end
-          from facet f where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = any(${keys}::text[])
+          from sync_field f where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_key = any(${keys}::text[])
             and f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock')
-            and f.state = 'in_sync' and f.seen is distinct from f.confirmed`.execute(tx);
+            and f.state = 'in_sync' and f.observed is distinct from f.confirmed`.execute(tx);
       });
     };
   },

@@ -4,7 +4,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { releaseAgreed } from "./differs.ts";
 import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
-import { settleSeen } from "./settle-seen.ts";
+import { recordObserved } from "./record-observed.ts";
 import { amounts } from "./transitions.ts";
 
 interface Read {
@@ -16,7 +16,7 @@ interface Read {
   rev: number;
 }
 
-const unread = sql`select min(due_at) from facet where client_id = s.client_id and store_id = s.id and state = 'differs' and seen_at is null and kind = 'stock'`;
+const unread = sql`select min(due_at) from sync_field where client_id = s.client_id and store_id = s.id and state = 'differs' and observed_at is null and kind = 'stock'`;
 
 /**
  * A restored store reads each of its offers before it sends anything: what the marketplace shows as we have it is in step, what differs
@@ -34,13 +34,13 @@ export const readRestored: Step = {
     const { clientId, id: storeId } = turn.store;
     const offers = await turn.write(async (tx) => {
       const { rows } = await sql<Read>`
-        update facet f set due_at = now() + interval '20 seconds'
+        update sync_field f set due_at = now() + interval '20 seconds'
         from offer o
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.subject_id in (
-            select subject_id from facet where client_id = ${clientId} and store_id = ${storeId} and kind = 'stock' and state = 'differs'
-              and seen_at is null and due_at <= now() order by due_at, subject_id limit ${turn.connector.readOffersMax} for update skip locked)
+            select subject_id from sync_field where client_id = ${clientId} and store_id = ${storeId} and kind = 'stock' and state = 'differs'
+              and observed_at is null and due_at <= now() order by due_at, subject_id limit ${turn.connector.readOffersMax} for update skip locked)
           and o.client_id = f.client_id and o.id = f.subject_id
-        returning o.id, o.remote_key, coalesce(o.remote_state in ('live', 'passive', 'locked'), false) as was_there, f.wanted_rev as rev`.execute(
+        returning o.id, o.remote_key, coalesce(o.remote_state in ('live', 'passive', 'locked'), false) as was_there, f.desired_rev as rev`.execute(
         tx,
       );
       if (rows.length === 0) await endReading(tx, turn);
@@ -64,14 +64,14 @@ export const readRestored: Step = {
 };
 
 const lookSoon = (tx: Tx, { store }: Turn, offers: readonly Read[]) =>
-  sql`update facet f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
+  sql`update sync_field f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
     and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 
 const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
   const { clientId, id: storeId, currency } = turn.store;
   const keys = offers.map(({ remoteKey }) => remoteKey);
   await lockShown(tx, clientId, storeId, keys);
-  await settleSeen(tx, turn, shown);
+  await recordObserved(tx, turn, shown);
   const there = new Map(
     shown.filter(({ state }) => ["live", "passive", "locked"].includes(state)).map((offer) => [offer.key, offer]),
   );
@@ -82,16 +82,16 @@ const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readon
   // It was not on sale then and is not now: nothing of ours can overwrite anything there. It goes on as a new one does.
   const absent = rows.filter(({ isThere, wasThere }) => !isThere && !wasThere).map(({ id }) => id);
   // A system without a list price shows none: ours does not differ from that. There, and this read shows no amount: nothing to compare.
-  const value = sql`(case when told.value is null and r."isThere" then f.wanted
-    when told.kind = 'price' and told.value ->> 'listPrice' is null then told.value || jsonb_build_object('listPrice', f.wanted -> 'listPrice')
+  const value = sql`(case when told.value is null and r."isThere" then f.desired
+    when told.kind = 'price' and told.value ->> 'listPrice' is null then told.value || jsonb_build_object('listPrice', f.desired -> 'listPrice')
     else told.value end)`;
   const given = JSON.stringify(rows);
   const { rows: touched } = await sql<{ listingId: string }>`
     with current as (
-      select f.subject_id from facet f join jsonb_to_recordset(${given}::jsonb) as r(id uuid, rev int) on f.subject_id = r.id
-      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'differs' and f.wanted_rev = r.rev
+      select f.subject_id from sync_field f join jsonb_to_recordset(${given}::jsonb) as r(id uuid, rev int) on f.subject_id = r.id
+      where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'differs' and f.desired_rev = r.rev
     )
-    update facet f set ${amounts.restoredRead(value, sql`f.subject_id = any(${absent}::uuid[])`)}
+    update sync_field f set ${amounts.restoredRead(value, sql`f.subject_id = any(${absent}::uuid[])`)}
     from jsonb_to_recordset(${given}::jsonb) as r(id uuid, "isThere" boolean, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when r.price is not null then jsonb_build_object('price', r.price::numeric(13, 2)::text,
@@ -104,7 +104,7 @@ const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readon
 };
 
 const endReading = async (tx: Tx, { store: { clientId, id } }: Turn) => {
-  const { rows } = await sql`select 1 from facet where client_id = ${clientId} and store_id = ${id} and kind = 'stock'
-    and state = 'differs' and seen_at is null limit 1`.execute(tx);
+  const { rows } = await sql`select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and kind = 'stock'
+    and state = 'differs' and observed_at is null limit 1`.execute(tx);
   if (rows.length === 0) await restoredRead(tx, clientId, id);
 };

@@ -2,21 +2,21 @@ import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { recordObserved } from "./record-observed.ts";
 import { settleListings } from "./settle-listings.ts";
-import { settleSeen } from "./settle-seen.ts";
 
 /** Creations that were taken are looked at until they are live or rejected, less and less often. */
 export const readReview: Step = {
   name: "read review",
   due: () => ({
-    at: sql`select min(due_at) from facet where client_id = s.client_id and store_id = s.id and state = 'in_review' and kind = 'content'`,
+    at: sql`select min(due_at) from sync_field where client_id = s.client_id and store_id = s.id and state = 'in_review' and kind = 'content'`,
   }),
   claim: async (turn) => {
     const { clientId, id: storeId } = turn.store;
     const max = turn.connector.readOffersMax;
     const { keys, listings } = await turn.write(async (tx) => {
       const due = await sql<{ id: string }>`
-        select subject_id as id from facet
+        select subject_id as id from sync_field
         where client_id = ${clientId} and store_id = ${storeId} and state = 'in_review' and kind = 'content' and due_at <= now()
         order by due_at limit ${max}`.execute(tx);
       const { rows } = await sql<{ listingId: string; remoteKey: string }>`
@@ -41,7 +41,7 @@ export const readReview: Step = {
         throw error;
       });
       await turn.write(async (tx) => {
-        const touched = new Set(await settleSeen(tx, turn, shown));
+        const touched = new Set(await recordObserved(tx, turn, shown));
         const absent = await missing(tx, turn, keys, shown);
         await settleListings(
           tx,
@@ -56,7 +56,7 @@ export const readReview: Step = {
 
 const lookAt = (tx: Tx, { store }: Turn, listings: readonly string[], seconds: number) =>
   sql`
-    update facet set due_at = now() + make_interval(secs => ${seconds})
+    update sync_field set due_at = now() + make_interval(secs => ${seconds})
     where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and state = 'in_review'
       and subject_id = any(${listings}::uuid[])`.execute(tx);
 
@@ -94,7 +94,7 @@ const missing = async (tx: Tx, { store }: Turn, keys: readonly string[], shown: 
   if (gone.length === 0) return [];
   await sql`
     update offer o set remote_state = null, sent_hash = null
-    from facet f
+    from sync_field f
     where o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.remote_key = any(${gone}::text[])
       and f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'content' and f.subject_id = o.listing_id
       and f.sent_at < now() - interval '1 hour'`.execute(tx);

@@ -5,8 +5,8 @@ import { sql, type Tx } from "#platform/db.ts";
 import { endBatch } from "./batches.ts";
 import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
+import { recordObserved } from "./record-observed.ts";
 import { settleListings } from "./settle-listings.ts";
-import { settleSeen } from "./settle-seen.ts";
 import { amounts, content } from "./transitions.ts";
 
 interface Lost {
@@ -63,12 +63,12 @@ const claim = async (tx: Tx, { store, connector }: Turn): Promise<Lost | undefin
     lost.operation === "updateOffers"
       ? sql<{ remoteKey: string }>`
           select o.remote_key from offer o
-          where o.client_id = ${store.clientId} and o.id in (select subject_id from facet where client_id = ${store.clientId}
+          where o.client_id = ${store.clientId} and o.id in (select subject_id from sync_field where client_id = ${store.clientId}
             and store_id = ${store.id} and batch_id = ${lost.id} and kind in ('price', 'stock') and state in ('sending', 'unknown'))
-          order by o.seen_at nulls first, o.remote_key limit ${connector.readOffersMax}`
+          order by o.observed_at nulls first, o.remote_key limit ${connector.readOffersMax}`
       : sql<{ remoteKey: string }>`
           select remote_key from offer where client_id = ${store.clientId} and batch_id = ${lost.id}
-          order by seen_at nulls first, remote_key limit ${connector.readOffersMax}`;
+          order by observed_at nulls first, remote_key limit ${connector.readOffersMax}`;
   return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
 };
 
@@ -80,8 +80,8 @@ const lookSoon = (tx: Tx, { store }: Turn, batchId: string) =>
 const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = turn;
   await lockShown(tx, store.clientId, store.id, lost.keys);
-  // settleSeen writes what is shown; here it is compared with what was sent.
-  await settleSeen(tx, turn, shown);
+  // recordObserved writes what is shown; here it is compared with what was sent.
+  await recordObserved(tx, turn, shown);
   const there = shown.filter(({ state }) => state !== "unreadable").map(({ key }) => key);
   const { rows } = await sql<{ id: string }>`
     select id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
@@ -91,17 +91,17 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
   const notTaken = notTakenBy(store.channelName);
   const problem = (await rememberProblems(tx, store, [notTaken])).get(notTaken.fingerprint)!;
   await sql`
-    update facet f set ${amounts.readBack(sql`o.is_there`, problem)}
+    update sync_field f set ${amounts.readBack(sql`o.is_there`, problem)}
     from (select id, remote_key = any(${there}::text[]) as is_there from offer where client_id = ${store.clientId} and id = any(${ids}::uuid[])) o
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
       and f.subject_id = any(${ids}::uuid[])
       and f.subject_id = o.id and ${amounts.readBack.may}
-      and (${lost.isSettled} or (o.is_there and f.seen = f.sent))`.execute(tx);
+      and (${lost.isSettled} or (o.is_there and f.observed = f.sent))`.execute(tx);
   // What was not there may still come, over what is sent from now on: it is watched for.
   await sql`
-    update offer o set seen_at = now(), watch_from = case when exists (
-        select from facet f where f.client_id = o.client_id and f.store_id = o.store_id and f.batch_id = ${lost.id} and f.subject_id = o.id
-          and f.kind in ('price', 'stock') and f.seen is distinct from f.sent)
+    update offer o set observed_at = now(), watch_from = case when exists (
+        select from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id and f.batch_id = ${lost.id} and f.subject_id = o.id
+          and f.kind in ('price', 'stock') and f.observed is distinct from f.sent)
       then now() else watch_from end
     where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(tx);
 };
@@ -129,7 +129,7 @@ const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Rem
     where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${lost.id} and remote_key = any(${there}::text[])`.execute(
     tx,
   );
-  await settleSeen(tx, turn, shown);
+  await recordObserved(tx, turn, shown);
   if (lost.isSettled)
     await sendAgain(
       tx,
@@ -137,7 +137,7 @@ const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Rem
       lost.id,
       lost.keys.filter((key) => !there.includes(key)),
     );
-  await sql`update offer set seen_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
+  await sql`update offer set observed_at = now() where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
     tx,
   );
 };
@@ -150,7 +150,7 @@ const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonl
     returning listing_id`.execute(tx);
   const listings = [...new Set(rows.map(({ listingId }) => listingId))];
   await sql`
-    update facet f set ${content.notArrived()}
+    update sync_field f set ${content.notArrived()}
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.subject_id = any(${listings}::uuid[])`.execute(
     tx,
   );
@@ -161,7 +161,7 @@ const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonl
 const finish = async (tx: Tx, turn: Turn, lost: Lost) => {
   const { clientId, id } = turn.store;
   const { rows } = await sql<{ left: boolean }>`
-    select exists (select 1 from facet where client_id = ${clientId} and store_id = ${id} and batch_id = ${lost.id} and state in ('sending', 'unknown'))
+    select exists (select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and batch_id = ${lost.id} and state in ('sending', 'unknown'))
       or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
   if (!rows[0]!.left) return endBatch(tx, turn, lost.id);
   await sql`

@@ -8,7 +8,7 @@ import { assertToken, LostLease, takeLease } from "#platform/leases.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
-import { productTransferHandlers, wantOffers } from "./index.ts";
+import { productTransferHandlers, requestSyncOffers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
 const { settleAfterMs } = trendyol;
@@ -40,7 +40,7 @@ const sentTo = async () =>
   );
 const inLedger = async (price: string) => (await w.truth()).products.filter(({ salePrice }) => salePrice === price).length;
 const states = async () =>
-  (await w.query(sql<{ state: string }>`select distinct state from facet where kind = 'price'`)).map(({ state }) => state);
+  (await w.query(sql<{ state: string }>`select distinct state from sync_field where kind = 'price'`)).map(({ state }) => state);
 
 test("a reply that is cut after the work was accepted leaves 'unknown' for as long as it may settle, is settled by reading back, and nothing is sent twice (R14)", async () => {
   trendyol.settleAfterMs = 60_000;
@@ -106,7 +106,7 @@ test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's 
   await w.until("refusals", async () => (await states()).includes("refused"));
   await w.settled(store.storeId);
   const refused = await w.query(sql<{ count: number }>`
-    select count(*)::int as count from facet f join problem p on p.id = f.problem_id where f.kind = 'price' and f.state = 'refused' and not p.passes`);
+    select count(*)::int as count from sync_field f join problem p on p.id = f.problem_id where f.kind = 'price' and f.state = 'refused' and not p.passes`);
   expect(refused[0]!.count + (await inLedger("303.00"))).toBe(20);
   const before = (await sentTo()).length;
   await w.setPrices("303.00");
@@ -132,7 +132,7 @@ test("a message of which nothing was taken is no sign that the store takes any",
 
 test("a product that is sent again waits for no pause that an attempt before it left", async () => {
   const [listing] = await w.query(sql<{ id: string; productId: string }>`select id, product_id from listing limit 1`);
-  await w.query(sql`update facet set state = 'waiting', attempts = 9, due_at = now() + interval '1 hour'
+  await w.query(sql`update sync_field set state = 'pending', attempts = 9, due_at = now() + interval '1 hour'
     where kind = 'content' and subject_id = ${listing!.id}`);
   await w.call(productTransferHandlers.UpsertClientChannelProduct, {
     productIds: [listing!.productId],
@@ -140,7 +140,7 @@ test("a product that is sent again waits for no pause that an attempt before it 
   });
   await w.until("its content is in step", async () => {
     const rows = await w.query(
-      sql`select 1 from facet where kind = 'content' and subject_id = ${listing!.id} and state = 'in_sync'`,
+      sql`select 1 from sync_field where kind = 'content' and subject_id = ${listing!.id} and state = 'in_sync'`,
     );
     return rows[0];
   });
@@ -157,7 +157,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
   const outcome = () =>
     w.query(sql<{ key: string; state: string; cause: string; wait: number }>`
       select o.remote_key as key, f.state, p.fingerprint as cause, extract(epoch from f.due_at - now())::float8 as wait
-      from facet f join offer o on o.id = f.subject_id join problem p on p.id = f.problem_id
+      from sync_field f join offer o on o.id = f.subject_id join problem p on p.id = f.problem_id
       where f.kind = 'price' order by o.remote_key = ${banned!}`);
   await w.setPrices("304.50");
   const refused = await w.until("two refusals", async () => {
@@ -165,7 +165,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
     return rows.length === 2 && rows;
   });
   expect(refused).toMatchObject([
-    { key: often, state: "waiting", cause: "price-too-often" },
+    { key: often, state: "pending", cause: "price-too-often" },
     { key: banned, state: "refused", cause: "blacklisted" },
   ]);
   expect(refused[0]!.wait).toBeGreaterThan(20);
@@ -173,7 +173,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
   // A minute later, there and here: what waits is due, and so is the refused one, if it were looked at.
   await w.control("_settings", { advanceMs: 61_000 });
   await w.query(sql`
-    with due as (update facet set due_at = now() - interval '1 second' returning store_id)
+    with due as (update sync_field set due_at = now() - interval '1 second' returning store_id)
     select wake_stores(array[store_id]) from (select distinct store_id from due) as stores`);
   await w.until("the price there by itself", async () => (await inLedger("304.50")) === 19);
   await w.settled(store.storeId);
@@ -190,12 +190,12 @@ test("a newer value that comes while an older one is out is sent after it, and t
   await w.setPrices("305.00");
   await w.until("a message that is out", async () => (await states()).includes("sending"));
   await w.setPrices("306.00");
-  const during = await w.query(sql<{ state: string }>`select distinct state from facet where kind = 'price'`);
+  const during = await w.query(sql<{ state: string }>`select distinct state from sync_field where kind = 'price'`);
   expect(during).toEqual([{ state: "sending" }]);
   await w.until("the newest value there", async () => (await inLedger("306.00")) === 20);
   await w.settled(store.storeId);
   const rows = await w.query(
-    sql`select 1 from facet where kind = 'price' and (confirmed ->> 'price' <> '306.00' or confirmed_rev <> wanted_rev)`,
+    sql`select 1 from sync_field where kind = 'price' and (confirmed ->> 'price' <> '306.00' or confirmed_rev <> desired_rev)`,
   );
   expect(rows).toEqual([]);
 });
@@ -207,7 +207,7 @@ const priceOne = (...prices: string[]) =>
       const { rows } = await sql<{ id: string }>`
         update variant set list_price = ${price}, sale_price = ${price}
         where client_id = ${w.clientId} and barcode = (select min(barcode) from variant) returning id`.execute(tx);
-      await wantOffers(
+      await requestSyncOffers(
         tx,
         w.clientId,
         rows.map(({ id }) => id),
@@ -239,11 +239,11 @@ test("a price that is taken back before it left goes out all the same where the 
   await w.until("another's price there", async () => (await inLedger("250.00")) === 1);
   // The hourly look; what it sees is sent over once a second look has seen it too.
   await w.query(
-    sql`update offer set seen_at = now() - interval '2 hours' where remote_key = ${barcode} returning wake_stores(array[store_id])`,
+    sql`update offer set observed_at = now() - interval '2 hours' where remote_key = ${barcode} returning wake_stores(array[store_id])`,
   );
   await w.until(
     "a look that sees it",
-    async () => (await w.query(sql`select 1 from facet where seen ->> 'price' = '250.00'`))[0],
+    async () => (await w.query(sql`select 1 from sync_field where observed ->> 'price' = '250.00'`))[0],
   );
   expect(await states()).toEqual(["in_sync"]);
   await priceOne("320.00", "306.00");
@@ -282,7 +282,7 @@ test("engine fault 19: a batch that never ends is read back after the usual time
     async () => (await w.query(sql`select 1 from push_batch where state = 'late'`)).length === 0,
   );
   await w.until("two looks, and the next price again", async () => {
-    await w.query(sql`update offer set seen_at = now() - interval '2 hours' where seen_at > now() - interval '58 minutes' and seen_at < now() - interval '56 minutes'
+    await w.query(sql`update offer set observed_at = now() - interval '2 hours' where observed_at > now() - interval '58 minutes' and observed_at < now() - interval '56 minutes'
       returning wake_stores(array[store_id])`);
     return (await inLedger("307.50")) === 20;
   });
@@ -304,13 +304,13 @@ test("a lost message that the marketplace carries out after the next value was c
   await w.changedThere(products.map(({ barcode }) => ({ barcode, salePrice: 308, listPrice: 309 })));
   await w.until("the old price there", async () => (await inLedger("308.00")) === 20);
   await w.until("the watch's two looks, and the newer price again", async () => {
-    await w.query(sql`update offer set watch_from = watch_from - interval '1 minute', seen_at = seen_at - interval '2 minutes'
-      where watch_from is not null and seen_at > now() - interval '1 minute' returning wake_stores(array[store_id])`);
+    await w.query(sql`update offer set watch_from = watch_from - interval '1 minute', observed_at = observed_at - interval '2 minutes'
+      where watch_from is not null and observed_at > now() - interval '1 minute' returning wake_stores(array[store_id])`);
     return (await inLedger("308.50")) === 20;
   });
   await w.settled(store.storeId);
   await w.until("the end of the watch", async () => {
-    await w.query(sql`update offer set watch_from = watch_from - interval '10 minutes', seen_at = seen_at - interval '20 minutes'
+    await w.query(sql`update offer set watch_from = watch_from - interval '10 minutes', observed_at = observed_at - interval '20 minutes'
       where watch_from is not null returning wake_stores(array[store_id])`);
     return (await w.query(sql`select 1 from offer where watch_from is not null`)).length === 0;
   });
@@ -326,7 +326,7 @@ test("stock that an order moved leaves before all that waited longer (R18)", asy
       await sql`update stock set on_hand = on_hand - 1 where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
         tx,
       );
-      await wantOffers(tx, w.clientId, ids, cause);
+      await requestSyncOffers(tx, w.clientId, ids, cause);
     });
   const [last, ...first] = variants.map(({ id }) => id);
   await sell(first, "user");
@@ -335,7 +335,7 @@ test("stock that an order moved leaves before all that waited longer (R18)", asy
   await w.settled(store.storeId);
   trendyol.push = push;
   const sent = await w.query(sql<{ variantId: string }>`
-    select o.variant_id from facet f join offer o on o.id = f.subject_id
+    select o.variant_id from sync_field f join offer o on o.id = f.subject_id
     where f.kind = 'stock' and o.variant_id = any(${[last!, ...first]}::uuid[]) order by f.sent_at`);
   expect(sent[0]).toEqual({ variantId: last });
 });
@@ -347,7 +347,7 @@ test("a key that is refused for a moment needs nobody: the second look proves it
   await w.until("a refused look", async () => (await w.query(sql`select 1 from store where health_looks = 1`))[0]);
   await w.until("a look that proves it", async () => (await w.query(sql`select 1 from store where health = 'ok'`))[0]);
   // The refused message waits a few seconds; here they pass at once.
-  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning wake_stores(array[store_id])`);
+  await w.query(sql`update sync_field set due_at = now() where state = 'pending' returning wake_stores(array[store_id])`);
   await w.until("the price there", async () => (await inLedger("308.00")) === 20);
   await w.settled(store.storeId);
   expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toEqual([]);
@@ -363,9 +363,9 @@ test("a key that is refused parks the work after at most three calls, says so on
     async () => (await w.query(sql`select 1 from store where health = 'needs_sign_in'`))[0],
     30_000,
   );
-  await w.until("the parked work", async () => (await states()).join() === "waiting");
+  await w.until("the parked work", async () => (await states()).join() === "pending");
   // Its wait is over, and the store is woken again and again; yet nothing leaves.
-  await w.query(sql`update facet set due_at = now() where state = 'waiting'`);
+  await w.query(sql`update sync_field set due_at = now() where state = 'pending'`);
   const parked = Date.now();
   await w.until("a second", async () => {
     await w.query(sql`select pg_notify('stores', ${store.storeId})`);
@@ -474,14 +474,14 @@ test("what changes while the channel still looks at a listing goes out when it i
   const of = sql`listing_id in (select id from listing where product_id = ${product!.id})`;
   await w.until(
     "a review",
-    async () => (await w.query(sql`select 1 from facet where kind = 'content' and state = 'in_review' and ${of}`))[0],
+    async () => (await w.query(sql`select 1 from sync_field where kind = 'content' and state = 'in_review' and ${of}`))[0],
   );
   const { rows } = await w.database.asClient(w.clientId, async (tx) => {
     const changed = await sql<{ id: string }>`
       update variant set sale_price = 312, list_price = 312 where client_id = ${w.clientId} and product_id = ${product!.id} returning id`.execute(
       tx,
     );
-    await wantOffers(
+    await requestSyncOffers(
       tx,
       w.clientId,
       changed.rows.map(({ id }) => id),
@@ -490,9 +490,9 @@ test("what changes while the channel still looks at a listing goes out when it i
     return changed;
   });
   expect(rows).toHaveLength(2);
-  expect(await w.query(sql`select distinct state from facet where kind = 'price' and ${of}`)).toEqual([{ state: "paused" }]);
+  expect(await w.query(sql`select distinct state from sync_field where kind = 'price' and ${of}`)).toEqual([{ state: "paused" }]);
   await w.control("_settings", { reviewDelayMs: 200, advanceMs: 600_000 });
-  await w.query(sql`update facet set due_at = now() where state = 'in_review' returning wake_stores(array[store_id])`);
+  await w.query(sql`update sync_field set due_at = now() where state = 'in_review' returning wake_stores(array[store_id])`);
   await w.until("the changed price there", async () => (await inLedger("312.00")) === 2);
   await w.settled(store.storeId);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { wantOffers } from "./index.ts";
+import { requestSyncOffers } from "./index.ts";
 
 /** Trendyol refuses a stock and price message that it had within a quarter of an hour; a value that comes back must arrive all the same. */
 const trendyol = connectorOf("trendyol")!;
@@ -44,7 +44,7 @@ const change = (set: { stock?: number; price?: string }, chosen = variants.slice
       await sql`update variant set sale_price = ${set.price} where client_id = ${w.clientId} and id = any(${ids}::uuid[])`.execute(
         tx,
       );
-    await wantOffers(tx, w.clientId, ids, "user");
+    await requestSyncOffers(tx, w.clientId, ids, "user");
   });
 const there = async (chosen = variants.slice(0, 1)) =>
   (await w.truth()).products
@@ -124,14 +124,14 @@ test("engine fault 15: a store with one offer tells a value in three forms withi
   await change({ stock: 71 });
   const waits = () =>
     w.query(sql<{ minutes: number; cause: { en: string } }>`
-      select (extract(epoch from f.due_at - now()) / 60)::float8 as minutes, p.cause from facet f join problem p on p.id = f.problem_id
-      where f.kind = 'stock' and f.state = 'waiting'`);
+      select (extract(epoch from f.due_at - now()) / 60)::float8 as minutes, p.cause from sync_field f join problem p on p.id = f.problem_id
+      where f.kind = 'stock' and f.state = 'pending'`);
   const [row] = await w.until("a wait with its cause", async () => ((await waits()).length > 0 ? waits() : null));
   expect(row!.cause.en).toContain("does not take the same message twice within 15 minutes");
   expect(row!.minutes).toBeGreaterThan(13);
   expect(row!.minutes).toBeLessThan(16.1);
   await passes(17 * 60_000);
-  await w.query(sql`update facet set due_at = now() where state = 'waiting' returning wake_stores(array[store_id])`);
+  await w.query(sql`update sync_field set due_at = now() where state = 'pending' returning wake_stores(array[store_id])`);
   await w.until("71 there", async () => (await there())[0]!.stock === 71);
   await w.settled(store.storeId);
   expect((await refused()).length).toBe(before);

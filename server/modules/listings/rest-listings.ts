@@ -24,7 +24,7 @@ const endMessages: StorePart = async (tx, clientId, storeId) => {
       select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state <> 'ended' limit ${storeChunk})
     returning id`.execute(tx);
   await sql`
-    update facet f set ${either.rested()}
+    update sync_field f set ${either.rested()}
     where f.client_id = ${clientId} and f.batch_id = any(${rows.map(({ id }) => id)}::uuid[]) and f.state in ('sending', 'unknown')`.execute(
     tx,
   );
@@ -45,10 +45,10 @@ const endLines: StorePart = async (tx, clientId, storeId) => {
 };
 
 /** All but what its seller has to decide on after a restore: one in step would wait again with the next change of a price, and nobody would ever send it. */
-const restFacets: StorePart = async (tx, clientId, storeId) => {
+const pauseSyncFields: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
-    update facet f set ${either.rested()}
-    from (select f.kind, f.subject_id from facet f where f.client_id = ${clientId} and f.store_id = ${storeId} and ${either.rested.may}
+    update sync_field f set ${either.rested()}
+    from (select f.kind, f.subject_id from sync_field f where f.client_id = ${clientId} and f.store_id = ${storeId} and ${either.rested.may}
       limit ${storeChunk}) part
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = part.kind and f.subject_id = part.subject_id`.execute(
     tx,
@@ -57,4 +57,4 @@ const restFacets: StorePart = async (tx, clientId, storeId) => {
 };
 
 /** What waits for a store that was disconnected ends, and its listings rest. */
-export const restListings: readonly StorePart[] = [endMessages, endLines, restFacets];
+export const restListings: readonly StorePart[] = [endMessages, endLines, pauseSyncFields];

@@ -1,8 +1,8 @@
 import { sql } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
+import { addOffers } from "./request-sync.ts";
 import { type StorePart, storeChunk } from "./store-part.ts";
 import { content } from "./transitions.ts";
-import { addOffers } from "./want.ts";
 
 const readMessages: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
@@ -16,9 +16,9 @@ const readMessages: StorePart = async (tx, clientId, storeId) => {
 
 const isOut = sql`exists (select from offer o where o.client_id = f.client_id and o.listing_id = f.listing_id and o.batch_id is not null)`;
 
-const wantContents: StorePart = async (tx, clientId, storeId) => {
+const resumeContents: StorePart = async (tx, clientId, storeId) => {
   const { rows } = await sql<{ id: string; productId: string }>`
-    select l.id, l.product_id from facet f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+    select l.id, l.product_id from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.state = 'paused'
     order by f.subject_id limit ${storeChunk}`.execute(tx);
   if (rows.length === 0) return 0;
@@ -29,7 +29,7 @@ const wantContents: StorePart = async (tx, clientId, storeId) => {
     rows.map(({ id }) => id),
   );
   await sql`
-    update facet f set ${content.resumed(isOut)}
+    update sync_field f set ${content.resumed(isOut)}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and ${content.resumed.may}
       and f.subject_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
   return rows.length;
@@ -37,10 +37,10 @@ const wantContents: StorePart = async (tx, clientId, storeId) => {
 
 const readOffers: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
-    update offer set seen_at = '-infinity'
+    update offer set observed_at = '-infinity'
     where client_id = ${clientId} and id in (
       select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and o.remote_state in ('live', 'passive', 'locked')
-        and o.seen_at > '-infinity' and exists (select from facet f where f.client_id = o.client_id and f.store_id = o.store_id
+        and o.observed_at > '-infinity' and exists (select from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id
           and f.kind in ('price', 'stock') and f.subject_id = o.id and f.state = 'paused')
       order by o.id limit ${storeChunk} for update)`.execute(tx);
   return Number(numAffectedRows);
@@ -48,4 +48,4 @@ const readOffers: StorePart = async (tx, clientId, storeId) => {
 
 /** Messages whose end nobody heard are read back, content is looked at anew, and each offer is read once. */
 /** What rested with a store goes on. */
-export const resumeListings: readonly StorePart[] = [readMessages, wantContents, readOffers];
+export const resumeListings: readonly StorePart[] = [readMessages, resumeContents, readOffers];

@@ -29,7 +29,7 @@ export const settleListings = async (tx: Tx, clientId: string, storeId: string, 
       where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
       group by o.listing_id
     ), content as (
-      update facet f set ${content.settled({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
+      update sync_field f set ${content.settled({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
       from told t
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
         and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
@@ -61,7 +61,7 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
       and subject_id = any(${offers.rows.map(({ id }) => id)}::uuid[])`.execute(tx);
   if (waiting.rows.length === 0) return;
   const contents = await sql<{ id: string; state: string; problemId: string | null; owner: string | null }>`
-    select f.subject_id as id, f.state, f.problem_id, p.owner from facet f
+    select f.subject_id as id, f.state, f.problem_id, p.owner from sync_field f
     left join problem p on p.client_id = f.client_id and p.id = f.problem_id
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(
     tx,
@@ -72,10 +72,10 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
     const content = contentOf.get(offer.listingId);
     if (!asked.has(offer.id) || !content || offer.isOut) return [];
     // It waits for a decision that is the seller's: the line says so, and the listing goes on when it is made.
-    const undecided = content.state === "waiting" && content.problemId !== null && content.owner === "mapping";
+    const undecided = content.state === "pending" && content.problemId !== null && content.owner === "mapping";
     if (undecided && offer.problemId) return [{ id: offer.id, outcome: "held", problemId: offer.problemId }];
-    if (content.state === "held") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
-    if (["sending", "unknown", "waiting"].includes(content.state) && !undecided) return [];
+    if (content.state === "blocked") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
+    if (["sending", "unknown", "pending"].includes(content.state) && !undecided) return [];
     if (offer.problemId) return [{ id: offer.id, outcome: "failed", problemId: offer.problemId }];
     return ["live", "passive", "locked"].includes(offer.remoteState ?? "")
       ? [{ id: offer.id, outcome: "done", problemId: null }]

@@ -6,7 +6,7 @@ import { moveStock } from "#modules/inventory/index.ts";
 import { sql } from "#platform/db.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { wantOffers } from "./index.ts";
+import { requestSyncOffers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
 const { settleAfterMs } = trendyol;
@@ -60,7 +60,7 @@ const count = (quantity: number) =>
         actor: "Ayşe",
       })),
     );
-    await wantOffers(
+    await requestSyncOffers(
       tx,
       w.clientId,
       rows.map(({ variantId }) => variantId),
@@ -74,7 +74,7 @@ const lease = async () =>
       sql<{ token: number; holder: string | null }>`select token, holder from lease where name = ${`store:${store.storeId}`}`,
     )
   )[0]!;
-const sending = () => w.query(sql`select 1 from facet where kind = 'stock' and state = 'sending'`);
+const sending = () => w.query(sql`select 1 from sync_field where kind = 'stock' and state = 'sending'`);
 const messages = async () =>
   (await w.control<{ endpoint: string }[]>("_calls?last=1000")).filter(
     ({ endpoint }) => endpoint?.includes("POST") && endpoint.includes("price-and-inventory"),
@@ -138,7 +138,9 @@ test("a worker that is stopped with its call out is taken over; the old value th
   await count(12);
   await w.until("the next stock there", () => shows(12));
   await w.settled(store.storeId);
-  expect(await w.query(sql`select 1 from facet where kind = 'stock' and (confirmed <> '12' or state <> 'in_sync')`)).toEqual([]);
+  expect(await w.query(sql`select 1 from sync_field where kind = 'stock' and (confirmed <> '12' or state <> 'in_sync')`)).toEqual(
+    [],
+  );
   expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
   await stop(other);
   await ended();

@@ -3,13 +3,13 @@ import { type Places, type StoreRef, wakeStores } from "#modules/connections/ind
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
+import { addOffers } from "./request-sync.ts";
 import { disconnected } from "./rest-listings.ts";
 import { targetOf } from "./target.ts";
 import { content } from "./transitions.ts";
-import { addOffers } from "./want.ts";
 
 /**
- * Wants these products in a store: listing, offers and facets, and a line per variant. Price and stock are paused until the marketplace
+ * Wants these products in a store: listing, offers and sync fields, and a line per variant. Price and stock are paused until the marketplace
  * has taken the content. Answers the number of the next line.
  */
 export const transferProducts = async (
@@ -23,7 +23,7 @@ export const transferProducts = async (
 ): Promise<number> => {
   const mapped = [...(await mapProducts(tx, clientId, productIds, targetOf(store, places))).values()];
   const ready = mapped.filter(({ draft }) => draft !== null).map(({ product }) => product.id);
-  await wantListings(tx, clientId, store.id, ready);
+  await requestSyncListings(tx, clientId, store.id, ready);
   const offers = new Map(
     (
       await sql<{ id: string; variantId: string }>`
@@ -70,7 +70,7 @@ export const refuseProducts = async (
   return firstLine + lines.length;
 };
 
-const wantListings = async (tx: Tx, clientId: string, storeId: string, productIds: readonly string[]) => {
+const requestSyncListings = async (tx: Tx, clientId: string, storeId: string, productIds: readonly string[]) => {
   if (productIds.length === 0) return;
   const { rows } = await sql<{ productId: string }>`
     insert into listing (client_id, id, store_id, product_id)
@@ -88,11 +88,11 @@ const wantListings = async (tx: Tx, clientId: string, storeId: string, productId
     listed.rows.map(({ id }) => id),
   );
   await sql`
-    insert into facet as f (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
-    select client_id, store_id, 'content', id, id, null, 'user', 'waiting' from listing
+    insert into sync_field as f (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
+    select client_id, store_id, 'content', id, id, null, 'user', 'pending' from listing
     where client_id = ${clientId} and store_id = ${storeId} and product_id = any(${productIds}::uuid[])
     on conflict (client_id, store_id, kind, subject_id) do update set
-      ${content.wanted("user")}`.execute(tx);
+      ${content.requested("user")}`.execute(tx);
   const added = new Set(rows.map(({ productId }) => productId));
   const again = productIds.filter((id) => !added.has(id));
   if (again.length === 0) return;

@@ -154,7 +154,7 @@ describe("a large transfer (engine fault 11)", () => {
       expect(problems).toContainEqual(expect.objectContaining({ fingerprint, cause, remedy, value: null }));
   });
 
-  it("writes each row once: a listing, its offers and their facets are not written again by the transfer that made them", async () => {
+  it("writes each row once: a listing, its offers and their sync fields are not written again by the transfer that made them", async () => {
     const { storeId, channelId } = await w.connect("100005");
     for (const taxonomy of [
       sql`insert into channel_brand (channel_id, scope, code, name) values (${channelId}, 'sandbox', '1', 'Deneme')`,
@@ -171,15 +171,15 @@ describe("a large transfer (engine fault 11)", () => {
         await productTransferHandlers.UpsertClientChannelProduct(ctx, input);
         const { rows } =
           await sql`select relname, n_tup_ins::int as added, n_tup_upd::int as changed from pg_stat_xact_user_tables
-        where relname in ('listing', 'offer', 'facet') order by relname`.execute(ctx.db);
+        where relname in ('listing', 'offer', 'sync_field') order by relname`.execute(ctx.db);
         return rows;
       },
       { productIds, storeIds: [storeId] },
     );
     expect(written).toEqual([
-      { relname: "facet", added: 10, changed: 0 },
       { relname: "listing", added: 2, changed: 0 },
       { relname: "offer", added: 4, changed: 0 },
+      { relname: "sync_field", added: 10, changed: 0 },
     ]);
   });
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
     sql`select id, listing_id from offer where variant_id = ${variantId}`,
   );
   Object.assign(ids, { stock: offer!.id, content: offer!.listingId });
-  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, cause, state)
-    values (${w.clients.ayse}, ${storeId}, 'content', ${offer!.listingId}, ${offer!.listingId}, 'user', 'waiting')`);
+  await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state)
+    values (${w.clients.ayse}, ${storeId}, 'content', ${offer!.listingId}, ${offer!.listingId}, 'user', 'pending')`);
   const words = { tr: "Deneme", en: "Trial" };
   const problem = { fingerprint: "trial", owner: "data" as const, field: null, cause: words, remedy: words };
   problemId = await w.database.asClient(
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const columns = sql`state, wanted, sent, seen, confirmed, wanted_rev, sent_rev, confirmed_rev, attempts, cause like 'order:%' as of_order,
-  case when seen_at is not null then coalesce(seen_at >= confirmed_at, true) end as seen_last`;
+const columns = sql`state, desired, sent, observed, confirmed, desired_rev, sent_rev, confirmed_rev, attempts, cause like 'order:%' as of_order,
+  case when observed_at is not null then coalesce(observed_at >= confirmed_at, true) end as observed_last`;
 
 const flag = fc.boolean();
 const given = fc.record({ value: fc.nat({ max: 1 }), one: flag, two: flag, three: flag });
@@ -49,19 +49,19 @@ const startOf = (states: readonly State[], hasValue: boolean) => {
   return fc
     .record({
       state: fc.constantFrom(...states),
-      wanted: hasValue ? fc.nat({ max: 1 }) : fc.constant(null),
-      ...{ sent: value, seen: value, confirmed: value },
-      ...{ wantedRev: fc.integer({ min: 1, max: 3 }), sentRev: fc.nat({ max: 3 }), attempts: fc.nat({ max: 6 }) },
+      desired: hasValue ? fc.nat({ max: 1 }) : fc.constant(null),
+      ...{ sent: value, observed: value, confirmed: value },
+      ...{ desiredRev: fc.integer({ min: 1, max: 3 }), sentRev: fc.nat({ max: 3 }), attempts: fc.nat({ max: 6 }) },
       ofOrder: hasValue ? flag : fc.constant(false),
       isSent: flag,
     })
     .map(
       ({ isSent, ...row }): Row => ({
         ...row,
-        sent: isSent ? row.wanted : row.sent,
-        sentRev: isSent ? row.wantedRev : Math.min(row.sentRev, row.wantedRev),
+        sent: isSent ? row.desired : row.sent,
+        sentRev: isSent ? row.desiredRev : Math.min(row.sentRev, row.desiredRev),
         confirmedRev: 0,
-        seenLast: row.seen === null ? null : true,
+        observedLast: row.observed === null ? null : true,
       }),
     );
 };
@@ -83,24 +83,26 @@ const walk = async (kind: "stock" | "content", steps: Record<string, Step>, stat
     differs: boolean,
   ) => {
     if (kind === "content")
-      await sql`update facet set state = ${differs ? "differs" : "in_sync"} where kind = 'stock'`.execute(tx);
+      await sql`update sync_field set state = ${differs ? "differs" : "in_sync"} where kind = 'stock'`.execute(tx);
     await sql`
-      update facet f set state = ${first.state}, wanted = ${json(first.wanted)}, sent = ${json(first.sent)}, seen = ${json(first.seen)},
-        seen_at = ${first.seen === null ? null : sql`now()`}, confirmed = ${json(first.confirmed)}, confirmed_at = now(), wanted_rev = ${first.wantedRev},
+      update sync_field f set state = ${first.state}, desired = ${json(first.desired)}, sent = ${json(first.sent)}, observed = ${json(first.observed)},
+        observed_at = ${first.observed === null ? null : sql`now()`}, confirmed = ${json(first.confirmed)}, confirmed_at = now(), desired_rev = ${first.desiredRev},
         sent_rev = ${first.sentRev}, confirmed_rev = 0, attempts = ${first.attempts}, cause = ${first.ofOrder ? "order:1" : "user"} where ${it}`.execute(
       tx,
     );
     let model = first;
     for (const [{ any, nth }, each] of sequence) {
       // Time goes on between two steps, also within a transaction.
-      await sql`update facet f set seen_at = seen_at - interval '1 second', confirmed_at = confirmed_at - interval '1 second' where ${it}`.execute(
+      await sql`update sync_field f set observed_at = observed_at - interval '1 second', confirmed_at = confirmed_at - interval '1 second' where ${it}`.execute(
         tx,
       );
       const names = Object.keys(steps).filter((name) => any || steps[name]!.moves[model.state]);
       const name = names[nth % names.length]!;
       const { moves, may, set, expected } = steps[name]!;
       const with_ = { ...each, problemId, differs };
-      const { rows } = await sql<Row>`update facet f set ${set(with_)} where ${it} and ${may} returning ${columns}`.execute(tx);
+      const { rows } = await sql<Row>`update sync_field f set ${set(with_)} where ${it} and ${may} returning ${columns}`.execute(
+        tx,
+      );
       const to = moves[model.state];
       expect(rows.length, `${name} from ${model.state}`).toBe(to ? 1 : 0);
       if (!to) continue;

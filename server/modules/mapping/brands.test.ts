@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers, wantContent } from "#modules/listings/index.ts";
+import { productTransferHandlers, requestSyncContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Fail } from "#platform/errors.ts";
 import { startWorker } from "#testing/start-worker.ts";
@@ -86,13 +86,13 @@ test("a brand that the channel does not list is chosen once, for all of its prod
 
   // Taken back, what changes is held; chosen again it goes on by itself.
   await choose(brand!.brandId, "1792", null);
-  await w.database.asClient(w.clientId, (tx) => wantContent(tx, w.clientId, [ids[0]!], "user"));
+  await w.database.asClient(w.clientId, (tx) => requestSyncContent(tx, w.clientId, [ids[0]!], "user"));
   const content = async () =>
     (
-      await w.query(sql<{ state: string }>`select state from facet where kind = 'content'
+      await w.query(sql<{ state: string }>`select state from sync_field where kind = 'content'
         and listing_id = (select id from listing where product_id = ${ids[0]!})`)
     )[0]?.state;
-  await w.until("it is held", async () => (await content()) === "held");
+  await w.until("it is held", async () => (await content()) === "blocked");
   await choose(brand!.brandId, null, "1792");
   await w.until("it is there", async () => (await content()) === "in_sync");
 });
@@ -178,22 +178,22 @@ test("a list that the marketplace refuses is said in its words, what is known of
     await sql`update product_text set name = 'Yeni adlı tişört' where client_id = ${w.clientId} and product_id = ${listed!.id}`.execute(
       tx,
     );
-    await wantContent(tx, w.clientId, [listed!.id], "user");
+    await requestSyncContent(tx, w.clientId, [listed!.id], "user");
   });
   const content = async () => {
     const rows = await w.query(sql<{ state: string; cause: string | null }>`
-      select f.state, p.fingerprint as cause from facet f left join problem p on p.id = f.problem_id
+      select f.state, p.fingerprint as cause from sync_field f left join problem p on p.id = f.problem_id
       where f.kind = 'content' and f.listing_id = (select id from listing where product_id = ${listed!.id})`);
     return rows[0]!;
   };
   await w.until("it waits, and says for what", async () => (await content()).cause !== null);
-  expect(await content()).toEqual({ state: "waiting", cause: "brands_refused:Trendyol" });
+  expect(await content()).toEqual({ state: "pending", cause: "brands_refused:Trendyol" });
   await w.control("_faults", undefined, "DELETE");
   await readNow();
   await w.until("the list", () => brands("read_at"));
   expect(await checked(ids)).toEqual({ ready: 2, causes: [] });
   await w.query(
-    sql`update facet set due_at = now() where kind = 'content' and state = 'waiting' returning wake_stores(array[${store.storeId}]::uuid[])`,
+    sql`update sync_field set due_at = now() where kind = 'content' and state = 'pending' returning wake_stores(array[${store.storeId}]::uuid[])`,
   );
   await w.until("its content there", async () => (await content()).state === "in_sync");
 });

@@ -10,7 +10,7 @@ import {
   type Mappable,
 } from "./draft.ts";
 import { onChannel } from "./own-brands.ts";
-import { attributesOf, type Scope, wantTaxonomy } from "./taxonomy.ts";
+import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
 
 export interface MapTarget {
   channelId: string;
@@ -88,7 +88,7 @@ const notAsked: ChannelRules["brands"] = { reading: "read", known: new Map() };
 
 /** Of a list that the marketplace refuses, what was read of it counts where it can't be another brand: chosen, or the very same name. */
 const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTarget, products: readonly Mappable[]) => {
-  const reading = (await wantTaxonomy(tx, channelId, scope, ["brands"])).get("brands")!;
+  const reading = (await requestTaxonomy(tx, channelId, scope, ["brands"])).get("brands")!;
   if (reading === "loading") return { reading, known: new Map() };
   const folded = [...new Set(products.map(({ brand }) => brand.folded))];
   const { rows } = await sql<{ folded: string; code: string | null; isChosen: boolean }>`
@@ -114,7 +114,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
   const codes = [...new Set(mapped.rows.map(({ code }) => code))];
   if (codes.length === 0) return new Map<string, CategoryRules>();
   const open = mapped.rows.filter(({ isOpen }) => isOpen).map(({ code }) => attributesOf(code));
-  const read = await wantTaxonomy(tx, channelId, scope, [...new Set(open)]);
+  const read = await requestTaxonomy(tx, channelId, scope, [...new Set(open)]);
 
   const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
     select category_code, code, name, fold(name) as folded, is_required, allows_custom from channel_attribute

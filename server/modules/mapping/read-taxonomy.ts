@@ -29,7 +29,7 @@ export const readTaxonomy: Step = {
         on conflict do nothing`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
-        order by subject like 'attributes:%', subject = 'brands', wanted_at limit 1`.execute(tx);
+        order by subject like 'attributes:%', subject = 'brands', requested_at limit 1`.execute(tx);
       return rows[0];
     });
     if (!due) return null;
@@ -87,7 +87,7 @@ const readCategories = async (turn: Turn) => {
         ${found.map((each) => each.name)}::text[], ${found.map((each) => paths.get(each.code) ?? each.name)}::text[],
         ${found.map((each) => each.leaf)}::boolean[])
       on conflict (channel_id, scope, code) do update set parent_code = excluded.parent_code, name = excluded.name, path = excluded.path,
-        is_leaf = excluded.is_leaf, seen_at = now()`.execute(tx);
+        is_leaf = excluded.is_leaf, observed_at = now()`.execute(tx);
     await sql`
       delete from channel_category where channel_id = ${channelId} and scope = ${scope}
         and not code = any(${found.map((each) => each.code)}::text[])`.execute(tx);

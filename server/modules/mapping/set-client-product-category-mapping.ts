@@ -5,7 +5,7 @@ import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
-import { attributesOf, channelFor, mustBeRead, wantTaxonomy } from "./taxonomy.ts";
+import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 /** Only a category that takes products can be mapped to; its attributes are read at once. */
 export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typeof mapping.SetClientProductCategoryMapping>) => {
@@ -39,7 +39,7 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
       on conflict (client_id, category_id, channel_id) do update set channel_category_code = excluded.channel_category_code, modified_at = now()`.execute(
       ctx.db,
     );
-    await wantTaxonomy(ctx.db, channel.id, channel.scope, [attributesOf(channelCategoryCode)]);
+    await requestTaxonomy(ctx.db, channel.id, channel.scope, [attributesOf(channelCategoryCode)]);
   }
   await ctx.audit({
     action: "map_category",

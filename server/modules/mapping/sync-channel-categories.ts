@@ -20,7 +20,7 @@ export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof 
     );
     if (readers.rows.length === 0) throw new Fail("channel_without_reader", { channel: channel.name });
     const asked = await sql`
-      update channel_taxonomy set wanted_at = now(), due_at = case when failure is not null then now() else due_at end
+      update channel_taxonomy set requested_at = now(), due_at = case when failure is not null then now() else due_at end
       where channel_id = ${channelId} and subject <> 'brands' and scope = any(${readers.rows.map(({ scope }) => scope)}::text[])`.execute(
       tx,
     );

@@ -19,7 +19,7 @@ export const channelFor = async (tx: Tx, clientId: string, channelId: string) =>
 export type Reading = "read" | "loading" | { refusal: string };
 
 /** Asks the loops to read parts of a taxonomy: once, unless they are being read already. An outage is no refusal: it is tried again at once. */
-export const wantTaxonomy = async (tx: Tx, channelId: string, scope: Scope, subjects: readonly string[]) => {
+export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, subjects: readonly string[]) => {
   const { rows } = await sql<{ subject: string; isRead: boolean; refusal: string | null }>`
     with asked as (
       insert into channel_taxonomy (channel_id, scope, subject)
@@ -43,7 +43,7 @@ type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
 
 /** Throws while a part of the channel's taxonomy is being read, and with the marketplace's words when it does not let us read it. */
 export const mustBeRead = async (tx: Tx, { id, name, scope }: Channel, subject: string) => {
-  const reading = (await wantTaxonomy(tx, id, scope, [subject])).get(subject)!;
+  const reading = (await requestTaxonomy(tx, id, scope, [subject])).get(subject)!;
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
   if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
 };

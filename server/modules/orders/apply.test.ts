@@ -59,21 +59,23 @@ describe("reports of orders", () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 10, [store, other]);
     const id = fresh("P");
-    const wanted = () =>
-      w.rows<{ wanted: number; state: string; cause: string }>(sql`
-      select f.wanted, f.state, split_part(f.cause, ':', 1) as cause from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId} and f.kind = 'stock'`);
+    const desired = () =>
+      w.rows<{ desired: number; state: string; cause: string }>(sql`
+      select f.desired, f.state, split_part(f.cause, ':', 1) as cause from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId} and f.kind = 'stock'`);
     await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 3)])]);
-    expect(await wanted()).toEqual([
-      { wanted: 7, state: "waiting", cause: "order" },
-      { wanted: 7, state: "waiting", cause: "order" },
+    expect(await desired()).toEqual([
+      { desired: 7, state: "pending", cause: "order" },
+      { desired: 7, state: "pending", cause: "order" },
     ]);
     const revs = await w.rows(
-      sql`select wanted_rev from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
+      sql`select desired_rev from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
     );
     await w.deliver(store, [reportOf(id, "Shipped", 2, [lineOf(key, 3)])]);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 7, reserved: 0, moves: 2 });
     expect(
-      await w.rows(sql`select wanted_rev from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`),
+      await w.rows(
+        sql`select desired_rev from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
+      ),
     ).toEqual(revs);
   });
 

@@ -30,10 +30,10 @@ it("R18, R20: stock that differs at the marketplace is sent again only where its
   const { id: storeId } = m.store;
   const drift = listingSteps.content.find(({ name }) => name === "read drift")!;
   const stock = sql`kind = 'stock' and store_id = ${storeId} and subject_id in (select id from offer where variant_id = ${variantId})`;
-  const state = async () => (await m.rows<{ state: string }>(sql`select state from facet where ${stock}`))[0]!.state;
+  const state = async () => (await m.rows<{ state: string }>(sql`select state from sync_field where ${stock}`))[0]!.state;
   const look = async (minutesSinceOrders: number) => {
     await m.rows(
-      sql`update offer set seen_at = now() - interval '2 hours', remote_state = 'live' where variant_id = ${variantId}`,
+      sql`update offer set observed_at = now() - interval '2 hours', remote_state = 'live' where variant_id = ${variantId}`,
     );
     await m.rows(
       sql`update store set orders_read_at = now() - make_interval(mins => ${minutesSinceOrders}::int) where id = ${storeId}`,
@@ -42,20 +42,22 @@ it("R18, R20: stock that differs at the marketplace is sent again only where its
     return state();
   };
   // Ours is confirmed as six; five are there.
-  await m.rows(sql`update facet set wanted = '6', confirmed = '6', confirmed_at = now() - interval '3 hours' where ${stock}`);
+  await m.rows(
+    sql`update sync_field set desired = '6', confirmed = '6', confirmed_at = now() - interval '3 hours' where ${stock}`,
+  );
   expect(await look(1)).toBe("in_sync");
   expect(await look(3)).toBe("in_sync");
-  expect(await look(1)).toBe("waiting");
+  expect(await look(1)).toBe("pending");
 });
 
 it("engine fault 21: a sale while a restored store reads its offers makes that reading old: it reads again, and asks nobody", async () => {
   const { barcode, variantId } = await m.onSale(5);
   const restored = listingSteps.offers.find(({ name }) => name === "read restored offers")!;
   const stock = sql`kind = 'stock' and store_id = ${m.store.id} and subject_id in (select id from offer where variant_id = ${variantId})`;
-  const facet = async () =>
-    (await m.rows(sql`select state, seen_at is not null as is_read, wanted from facet where ${stock}`))[0];
+  const syncField = async () =>
+    (await m.rows(sql`select state, observed_at is not null as is_read, desired from sync_field where ${stock}`))[0];
   await m.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
-  await m.rows(sql`update facet set state = 'differs', seen_at = null, due_at = now() where ${stock}`);
+  await m.rows(sql`update sync_field set state = 'differs', observed_at = null, due_at = now() where ${stock}`);
   const turn = m.turnOf(m.store, m.market.origin);
   const { readOffers } = turn.connector.operations;
   const sold: typeof readOffers = async (...asked) => {
@@ -65,9 +67,9 @@ it("engine fault 21: a sale while a restored store reads its offers makes that r
   };
   const operations = { ...turn.connector.operations, readOffers: sold };
   await (await restored.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
-  expect(await facet()).toEqual({ state: "differs", isRead: false, wanted: 4 });
+  expect(await syncField()).toEqual({ state: "differs", isRead: false, desired: 4 });
   expect(await m.run(restored)).toBe(true);
-  expect(await facet()).toEqual({ state: "in_sync", isRead: true, wanted: 4 });
+  expect(await syncField()).toEqual({ state: "in_sync", isRead: true, desired: 4 });
 });
 
 describe("an order that the marketplace shows late", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
-import { wantContent } from "#modules/listings/index.ts";
+import { requestSyncContent } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { applyReports } from "./apply-report.ts";
@@ -40,10 +40,10 @@ describe("stock that two stores sell", () => {
     ]);
     for (const { problem } of flags) expect(problem?.tr).toMatch(new RegExp(`(O-${a}.*O-${b}|O-${b}.*O-${a})`));
     expect(await w.rows(sql`select 1 from audit where action = 'order.oversold'`)).not.toHaveLength(0);
-    const wanted = await w.rows(
-      sql`select f.wanted from facet f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
+    const desired = await w.rows(
+      sql`select f.desired from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
     );
-    expect(wanted).toEqual([{ wanted: 0 }, { wanted: 0 }]);
+    expect(desired).toEqual([{ desired: 0 }, { desired: 0 }]);
 
     await w.rows(sql`update stock set on_hand = 2 where variant_id = ${variantId}`);
     await mend.claim(w.turnOf(stores[0]!));
@@ -72,12 +72,14 @@ describe("stock that two stores sell", () => {
     const [a, b] = [fresh("P"), fresh("P")];
     for (const [at, id] of [a, b].entries()) await w.deliver(stores[at]!, [reportOf(id, "Created", 1, [lineOf(key, 1)])]);
     const ofVariant = sql`kind = 'stock' and subject_id in (select id from offer where variant_id = ${variantId})`;
-    await w.rows(sql`update facet set state = 'in_sync', confirmed = wanted, confirmed_rev = wanted_rev where ${ofVariant}`);
+    await w.rows(
+      sql`update sync_field set state = 'in_sync', confirmed = desired, confirmed_rev = desired_rev where ${ofVariant}`,
+    );
     await w.deliver(stores[1]!, [reportOf(b, "Cancelled", 2, [lineOf(key, 1)])]);
-    const facets = await w.rows(sql`select store_id, state, wanted from facet where ${ofVariant} order by store_id`);
-    expect(facets).toEqual([
-      { storeId: stores[0]!.id, state: "in_sync", wanted: 0 },
-      { storeId: stores[1]!.id, state: "waiting", wanted: 0 },
+    const syncFields = await w.rows(sql`select store_id, state, desired from sync_field where ${ofVariant} order by store_id`);
+    expect(syncFields).toEqual([
+      { storeId: stores[0]!.id, state: "in_sync", desired: 0 },
+      { storeId: stores[1]!.id, state: "pending", desired: 0 },
     ]);
   });
 
@@ -156,16 +158,16 @@ describe("while an order of two of five pieces is being written (R18)", () => {
     }
     await Promise.all([selling, done]);
   };
-  const wanted = (variantId: string) =>
-    w.rows<{ storeId: string; wanted: number }>(sql`select store_id, wanted from facet where kind = 'stock'
+  const desired = (variantId: string) =>
+    w.rows<{ storeId: string; desired: number }>(sql`select store_id, desired from sync_field where kind = 'stock'
       and subject_id in (select id from offer where variant_id = ${variantId}) order by store_id`);
-  const inBoth = (count: number) => stores.map(({ id }) => ({ storeId: id, wanted: count }));
+  const inBoth = (count: number) => stores.map(({ id }) => ({ storeId: id, desired: count }));
 
   it("a store that is told of a sale and its cancel that nobody heard of is told the three that are left", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 5, stores);
     await whileSold(key, () => w.deliver(stores[1]!, [reportOf(fresh("P"), "Cancelled", 2, [lineOf(key, 1)])]));
-    expect(await wanted(variantId)).toEqual(inBoth(3));
+    expect(await desired(variantId)).toEqual(inBoth(3));
   });
 
   it("a variant that becomes an offer of another store is wanted there with the three that are left", async () => {
@@ -176,7 +178,7 @@ describe("while an order of two of five pieces is being written (R18)", () => {
     );
     await w.rows(sql`insert into listing (client_id, id, store_id, product_id, status)
       values (${w.clients.ayse}, ${variantId}, ${stores[1]!.id}, ${productId}, 'Live')`);
-    await whileSold(key, () => w.call((ctx, _: null) => wantContent(ctx.db, ctx.clientId, [productId], "user"), null));
-    expect(await wanted(variantId)).toEqual(inBoth(3));
+    await whileSold(key, () => w.call((ctx, _: null) => requestSyncContent(ctx.db, ctx.clientId, [productId], "user"), null));
+    expect(await desired(variantId)).toEqual(inBoth(3));
   });
 });

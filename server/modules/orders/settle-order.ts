@@ -1,5 +1,5 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
-import { wantOffers } from "#modules/listings/index.ts";
+import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredHolds } from "./desired-holds.ts";
 import { flagOversold } from "./oversold.ts";
@@ -86,7 +86,7 @@ export const settleOrders = async (
         set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
     const shown = [...moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId), ...unheard];
-    await wantOffers(
+    await requestSyncOffers(
       tx,
       clientId,
       [...new Set(shown)],

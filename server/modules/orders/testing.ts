@@ -79,7 +79,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         );
         await sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key)
           values (${clientId}, ${offerId}, ${listingId}, ${id}, ${variantId}, ${barcode})`.execute(tx);
-        await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
+        await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
           values (${clientId}, ${id}, 'stock', ${offerId}, ${listingId}, ${onHand}::text::jsonb, ${onHand}::text::jsonb, 1, now(), 'user', 'in_sync')`.execute(
           tx,
         );

@@ -52,7 +52,7 @@ test("a subscription that is over holds pushes back while the store's loop goes 
   await w.setPrices("311.00");
   await turned("turns after the change", 3);
   expect(await prices()).toEqual(["199.90"]);
-  expect(await w.query(sql`select distinct state from facet where kind = 'price'`)).toEqual([{ state: "waiting" }]);
+  expect(await w.query(sql`select distinct state from sync_field where kind = 'price'`)).toEqual([{ state: "pending" }]);
   await w.query(
     sql`update package_order set expires_at = now() + interval '1 day' returning wake_stores(array[${store.storeId}]::uuid[])`,
   );

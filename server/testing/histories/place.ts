@@ -177,13 +177,13 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   };
   /** Etsy hears no price of what is sold out: it goes with the next piece, however long that takes. */
   const sold = sql`exists (select from problem p where p.client_id = f.client_id and p.id = f.problem_id and p.fingerprint = 'no-stock')`;
-  const unread = sql`o.remote_state in ('live', 'passive', 'locked') and exists (select from facet f where f.client_id = o.client_id
+  const unread = sql`o.remote_state in ('live', 'passive', 'locked') and exists (select from sync_field f where f.client_id = o.client_id
     and f.store_id = o.store_id and f.subject_id = o.id and f.kind in ('price', 'stock') and f.state = 'paused')`;
   /** What is still to be done. */
   const openWork = () =>
     query(sql<{ what: string }>`
-      select kind || ' ' || state as what from facet f
-        where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown', 'in_review') and not ${sold}
+      select kind || ' ' || state as what from sync_field f
+        where client_id = ${clientId} and state in ('pending', 'sending', 'unknown', 'in_review') and not ${sold}
       -- Of a store that was connected again: fifty at a time are read back before anything is sent.
       union all select 'unread offer' from offer o join store s on s.client_id = o.client_id and s.id = o.store_id
         where o.client_id = ${clientId} and s.is_active and ${unread}
@@ -193,14 +193,14 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   /** All waiting is over: back-offs, settling times, the next poll. */
   const later = () =>
     query(sql`
-      with facets as (update facet f set due_at = now() where client_id = ${clientId} and due_at > now() and not ${sold}),
+      with sync_fields as (update sync_field f set due_at = now() where client_id = ${clientId} and due_at > now() and not ${sold}),
         reports as (update inbox set due_at = now() where client_id = ${clientId} and applied_at is null and due_at > now()),
         actions as (update package_action set due_at = least(due_at, now()), sent_at = sent_at - interval '1 hour'
           where client_id = ${clientId} and (due_at > now() or state = 'sending')),
         messages as (update push_batch set look_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
           where client_id = ${clientId} and state <> 'ended'),
         -- a look that came to nothing, by a killed worker: the next one is due
-        looks as (update offer o set seen_at = now() - interval '61 minutes' where o.client_id = ${clientId} and ${unread})
+        looks as (update offer o set observed_at = now() - interval '61 minutes' where o.client_id = ${clientId} and ${unread})
       update store set orders_hint_at = clock_timestamp() where client_id = ${clientId} and is_active`);
   /** As a running database does by itself: tables that grow from nothing in seconds have no statistics, and are read row by row. */
   const analyze = async () => {

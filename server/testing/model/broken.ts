@@ -6,7 +6,7 @@ import type { Shop } from "./shop.ts";
 export const openWork = async ({ rows, clientId }: Shop) =>
   (
     await rows<{ what: string }>(sql`
-      select kind || ' ' || state as what from facet where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
+      select kind || ' ' || state as what from sync_field where client_id = ${clientId} and state in ('pending', 'sending', 'unknown')
       union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
       union all select 'report' from inbox where client_id = ${clientId} and applied_at is null`)
   ).map(({ what }) => what);
@@ -101,20 +101,20 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     const found = here.find((each) => each.id === id);
     if (found?.times !== 1 || found.status !== status) out.push(`I1, I2: ${id} is ${status} there and ${found?.status} here`);
   }
-  const offers = await rows<{ store: string; key: string; kind: string; wanted: unknown; state: string }>(sql`
-    select st.name as store, o.remote_key as key, f.kind, f.wanted, f.state from facet f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+  const offers = await rows<{ store: string; key: string; kind: string; desired: unknown; state: string }>(sql`
+    select st.name as store, o.remote_key as key, f.kind, f.desired, f.state from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
     join store st on st.client_id = f.client_id and st.id = f.store_id where f.client_id = ${clientId}`);
-  for (const { store, key, kind, wanted, state } of offers) {
+  for (const { store, key, kind, desired, state } of offers) {
     const market = markets.find(({ name }) => name === store)!;
     const { quantity, price } = market.offers.get(key)!;
     const { onHand, reserved } = all.find((each) => each.key === key)!;
     const available = Math.max(0, onHand - reserved);
-    if (kind === "stock" && wanted !== available)
-      out.push(`R18: ${store} should show ${wanted} of ${key}, ${available} are there`);
+    if (kind === "stock" && desired !== available)
+      out.push(`R18: ${store} should show ${desired} of ${key}, ${available} are there`);
     if (state === "refused") continue;
-    if (kind === "price" && (wanted as { price: string }).price !== price)
-      out.push(`R20: ${key} costs ${price} at ${store}, wanted is ${(wanted as { price: string }).price}`);
-    if (kind === "stock" && quantity !== wanted) out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${wanted}`);
+    if (kind === "price" && (desired as { price: string }).price !== price)
+      out.push(`R20: ${key} costs ${price} at ${store}, wanted is ${(desired as { price: string }).price}`);
+    if (kind === "stock" && quantity !== desired) out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${desired}`);
   }
   const oversold = (await waitingLines(shop)).filter((line) => line.oversold);
   for (const { id, key, onHand, reserved } of all)

@@ -98,11 +98,11 @@ export const openShop = async (
     await sql`insert into listing (client_id, id, store_id, product_id, status) select ${clientId}, s.listing, s.id, ${productId}::uuid, 'Live' from ${of}`.execute(
       tx,
     );
-    await sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, seen_at)
+    await sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, observed_at)
       select ${clientId}, gen_random_uuid(), s.listing, s.id, v.id, v.barcode, 'live', now() from ${of}, variant v where v.client_id = ${clientId}`.execute(
       tx,
     );
-    await sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, confirmed, confirmed_rev, confirmed_at, cause, state)
+    await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
       select o.client_id, o.store_id, f.kind, o.id, o.listing_id, f.value, f.value, 1, now(), 'user', 'in_sync'
       from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id join stock s on s.client_id = v.client_id and s.variant_id = v.id
       cross join lateral (values ('stock', to_jsonb(s.on_hand)), ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice',
@@ -216,7 +216,7 @@ export const openShop = async (
   };
   /** Back-offs are over. */
   const later = async (at: number) => {
-    await rows(sql`update facet set due_at = now() where ${mine(at)} and due_at > now()`);
+    await rows(sql`update sync_field set due_at = now() where ${mine(at)} and due_at > now()`);
     await rows(sql`update inbox set due_at = now() where ${mine(at)} and applied_at is null`);
   };
 

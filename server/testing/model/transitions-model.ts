@@ -4,18 +4,18 @@ import { newId, sql } from "#platform/db.ts";
 
 export interface Row {
   state: State;
-  wanted: number | null;
+  desired: number | null;
   sent: number | null;
-  seen: number | null;
+  observed: number | null;
   confirmed: number | null;
-  wantedRev: number;
+  desiredRev: number;
   sentRev: number;
   confirmedRev: number;
   attempts: number;
   /** An order moved it last. */
   ofOrder: boolean;
   /** It was read there after it was confirmed; null: it is to be read again. */
-  seenLast: boolean | null;
+  observedLast: boolean | null;
 }
 /** What a step is given: a value, and whether this and that is so. */
 export interface Given {
@@ -40,30 +40,31 @@ export const json = (value: number | null) => sql`${value === null ? null : JSON
 const problem = (is: boolean, problemId: string) => sql`${is ? problemId : null}::uuid`;
 const yes = (is: boolean) => sql`${is}::boolean`;
 const refusedAgain = (row: Row) => ({ attempts: row.attempts + 1 });
-const recounted = (row: Row) => row.ofOrder && row.wantedRev > row.sentRev;
-const overtaken = (row: Row) => row.wanted !== row.sent || recounted(row);
-const wish = (row: Row) => ({ wantedRev: row.wantedRev + 1, attempts: 0 });
-const tells = (row: Row) => ({ sent: row.wanted, sentRev: row.wantedRev });
+const recounted = (row: Row) => row.ofOrder && row.desiredRev > row.sentRev;
+const overtaken = (row: Row) => row.desired !== row.sent || recounted(row);
+const wish = (row: Row) => ({ desiredRev: row.desiredRev + 1, attempts: 0 });
+const tells = (row: Row) => ({ sent: row.desired, sentRev: row.desiredRev });
 /** Confirmed now: what was read before is older. */
-const isConfirmed = (row: Row) => ({ seenLast: row.seenLast === null ? null : false });
+const isConfirmed = (row: Row) => ({ observedLast: row.observedLast === null ? null : false });
 const rests = () => ({ state: "paused" as const });
 
 export const ofAmounts: Record<string, Step> = {
-  wanted: step(
-    amounts.wanted,
+  requested: step(
+    amounts.requested,
     ({ value, one }) => [json(value), one ? "order:1" : "user"],
     (row, { value, one }) => {
       const still = row.ofOrder && row.state !== "in_sync";
-      const isThere = row.confirmed === value && (row.seen === null || row.seen === row.confirmed || row.seenLast === false);
-      const settled = (row.state === "in_sync" || row.state === "waiting") && isThere && !one && !still;
-      const goesOn = row.state === "in_sync" || row.state === "waiting" || (row.state === "refused" && row.sent !== value);
+      const isThere =
+        row.confirmed === value && (row.observed === null || row.observed === row.confirmed || row.observedLast === false);
+      const settled = (row.state === "in_sync" || row.state === "pending") && isThere && !one && !still;
+      const goesOn = row.state === "in_sync" || row.state === "pending" || (row.state === "refused" && row.sent !== value);
       return {
         ...wish(row),
-        wanted: value,
+        desired: value,
         ofOrder: still || one,
-        state: settled ? "in_sync" : goesOn ? "waiting" : row.state,
-        ...(settled && { confirmedRev: row.wantedRev + 1 }),
-        ...(row.state === "differs" && { seenLast: null }),
+        state: settled ? "in_sync" : goesOn ? "pending" : row.state,
+        ...(settled && { confirmedRev: row.desiredRev + 1 }),
+        ...(row.state === "differs" && { observedLast: null }),
       };
     },
   ),
@@ -81,22 +82,22 @@ export const ofAmounts: Record<string, Step> = {
   leftOut: step(
     amounts.leftOut,
     () => [],
-    () => ({ state: "waiting" }),
+    () => ({ state: "pending" }),
   ),
   toldAlready: step(
     amounts.toldAlready,
     ({ problemId }) => [problemId, sql`now()`],
-    () => ({ state: "waiting" }),
+    () => ({ state: "pending" }),
   ),
   repeated: step(
     amounts.repeated,
     ({ problemId }) => [problemId],
-    (row) => ({ ...refusedAgain(row), state: "waiting" }),
+    (row) => ({ ...refusedAgain(row), state: "pending" }),
   ),
   refusedWhole: step(
     amounts.refusedWhole,
     ({ one, problemId }) => [problemId, one],
-    (row, { one }) => ({ ...refusedAgain(row), state: one || row.wantedRev > row.sentRev ? "waiting" : "refused" }),
+    (row, { one }) => ({ ...refusedAgain(row), state: one || row.desiredRev > row.sentRev ? "pending" : "refused" }),
   ),
   answered: step(
     amounts.answered,
@@ -104,11 +105,11 @@ export const ofAmounts: Record<string, Step> = {
       { problemId: problem(one, problemId), passes: yes(one && two), alone: yes(one && three) },
     ],
     (row, { one: refused, two: passes, three: alone }) => ({
-      state: overtaken(row) ? "waiting" : !refused ? "in_sync" : passes || alone ? "waiting" : "refused",
+      state: overtaken(row) ? "pending" : !refused ? "in_sync" : passes || alone ? "pending" : "refused",
       attempts: refused && passes ? row.attempts + 1 : 0,
       ...(!refused && {
         confirmed: row.sent,
-        confirmedRev: overtaken(row) ? row.sentRev : row.wantedRev,
+        confirmedRev: overtaken(row) ? row.sentRev : row.desiredRev,
         ...isConfirmed(row),
       }),
     }),
@@ -117,13 +118,13 @@ export const ofAmounts: Record<string, Step> = {
     amounts.readBack,
     ({ one, problemId }) => [yes(one), problemId],
     (row, { one: isThere }) => {
-      const arrived = isThere && row.seen !== null && row.seen === row.sent;
-      const agrees = isThere && row.seen !== null && row.seen === row.wanted;
+      const arrived = isThere && row.observed !== null && row.observed === row.sent;
+      const agrees = isThere && row.observed !== null && row.observed === row.desired;
       return {
-        state: agrees && !recounted(row) ? "in_sync" : row.attempts < 5 || overtaken(row) ? "waiting" : "refused",
+        state: agrees && !recounted(row) ? "in_sync" : row.attempts < 5 || overtaken(row) ? "pending" : "refused",
         attempts: arrived || agrees ? 0 : row.attempts + 1,
-        ...(isThere && row.seen !== null && { confirmed: row.seen }),
-        ...(arrived && { confirmedRev: overtaken(row) ? row.sentRev : row.wantedRev, ...isConfirmed(row) }),
+        ...(isThere && row.observed !== null && { confirmed: row.observed }),
+        ...(arrived && { confirmedRev: overtaken(row) ? row.sentRev : row.desiredRev, ...isConfirmed(row) }),
       };
     },
   ),
@@ -131,12 +132,12 @@ export const ofAmounts: Record<string, Step> = {
     amounts.shown,
     ({ value }) => [json(value)],
     (row, { value }) => ({
-      seen: value,
-      seenLast: true,
+      observed: value,
+      observedLast: true,
       ...(row.state === "paused" && {
         confirmed: value,
-        confirmedRev: row.wanted === value ? row.wantedRev : row.sentRev,
-        state: row.wanted === value ? "in_sync" : "waiting",
+        confirmedRev: row.desired === value ? row.desiredRev : row.sentRev,
+        state: row.desired === value ? "in_sync" : "pending",
       }),
     }),
   ),
@@ -147,32 +148,32 @@ export const ofAmounts: Record<string, Step> = {
       confirmed: row.sent,
       confirmedRev: row.sentRev,
       ...isConfirmed(row),
-      state: row.wanted === row.sent ? "in_sync" : "waiting",
+      state: row.desired === row.sent ? "in_sync" : "pending",
     }),
   ),
   drifted: step(
     amounts.drifted,
     () => [],
-    (row) => ({ wantedRev: row.wantedRev + 1, ofOrder: false, state: "waiting" }),
+    (row) => ({ desiredRev: row.desiredRev + 1, ofOrder: false, state: "pending" }),
   ),
   restored: step(
     restored.amounts,
     () => [],
-    () => ({ state: "differs", attempts: 0, seenLast: null }),
+    () => ({ state: "differs", attempts: 0, observedLast: null }),
   ),
   restoredRead: step(
     amounts.restoredRead,
     ({ value, one }) => [json(value), yes(one)],
-    (_, { value, one }) => ({ seen: value, seenLast: true, state: one ? "paused" : "differs" }),
+    (_, { value, one }) => ({ observed: value, observedLast: true, state: one ? "paused" : "differs" }),
   ),
   agreed: step(
     amounts.agreed,
     () => [],
     (row) => ({
       state: "in_sync",
-      sent: row.seen,
-      confirmed: row.seen,
-      confirmedRev: row.wantedRev,
+      sent: row.observed,
+      confirmed: row.observed,
+      confirmedRev: row.desiredRev,
       ...isConfirmed(row),
     }),
   ),
@@ -180,17 +181,17 @@ export const ofAmounts: Record<string, Step> = {
     amounts.oursGoes,
     ({ one }) => [yes(one)],
     (row, { one: onSale }) => ({
-      confirmed: row.seen,
-      wantedRev: row.wantedRev + 1,
+      confirmed: row.observed,
+      desiredRev: row.desiredRev + 1,
       ofOrder: false,
       ...isConfirmed(row),
-      state: row.seen === row.wanted ? "in_sync" : onSale ? "waiting" : "paused",
+      state: row.observed === row.desired ? "in_sync" : onSale ? "pending" : "paused",
     }),
   ),
   theirsTaken: step(
     amounts.theirsTaken,
     () => [],
-    (row) => ({ seenLast: true, state: row.seen === null ? "paused" : "differs" }),
+    (row) => ({ observedLast: true, state: row.observed === null ? "paused" : "differs" }),
   ),
   lost: step(
     either.lost,
@@ -200,45 +201,45 @@ export const ofAmounts: Record<string, Step> = {
   putBack: step(
     either.putBack,
     ({ one }) => [1, one],
-    () => ({ state: "waiting" }),
+    () => ({ state: "pending" }),
   ),
   rested: step(either.rested, () => [], rests),
 };
 
-const isSent = (row: Row) => ({ sentRev: Math.min(row.sentRev, row.wantedRev - 1) });
+const isSent = (row: Row) => ({ sentRev: Math.min(row.sentRev, row.desiredRev - 1) });
 export const ofContent: Record<string, Step> = {
-  wanted: step(
-    content.wanted,
+  requested: step(
+    content.requested,
     () => ["user"],
     (row, { differs }) => ({
       ...wish(row),
-      state: row.state === "sending" || row.state === "unknown" ? row.state : differs ? "differs" : "waiting",
+      state: row.state === "sending" || row.state === "unknown" ? row.state : differs ? "differs" : "pending",
     }),
   ),
   mapped: step(
     content.mapped,
     () => [],
-    (row) => ({ ...wish(row), state: "waiting" }),
+    (row) => ({ ...wish(row), state: "pending" }),
   ),
   claimed: step(
     content.claimed,
     ({ one }) => [newId(), yes(one)],
-    (row, { one: more }) => ({ sentRev: row.wantedRev - (more ? 1 : 0), state: "sending" }),
+    (row, { one: more }) => ({ sentRev: row.desiredRev - (more ? 1 : 0), state: "sending" }),
   ),
   asSent: step(
     content.asSent,
     () => [],
-    (row) => ({ sentRev: row.wantedRev }),
+    (row) => ({ sentRev: row.desiredRev }),
   ),
-  held: step(
-    content.held,
+  blocked: step(
+    content.blocked,
     ({ one, problemId }) => [problem(true, problemId), yes(one)],
-    (_, { one: loading }) => ({ state: loading ? "waiting" : "held" }),
+    (_, { one: loading }) => ({ state: loading ? "pending" : "blocked" }),
   ),
-  heldForAWhile: step(
-    content.heldForAWhile,
+  blockedForAWhile: step(
+    content.blockedForAWhile,
     () => [],
-    () => ({ state: "waiting" }),
+    () => ({ state: "pending" }),
   ),
   notArrived: step(content.notArrived, () => [], isSent),
   settled: step(
@@ -249,9 +250,9 @@ export const ofContent: Record<string, Step> = {
     (row, { one, two: inReview, three: refused }) => {
       const unsent = one && !inReview;
       const passes = refused && one;
-      const waits = row.wantedRev > row.sentRev || unsent || passes;
+      const waits = row.desiredRev > row.sentRev || unsent || passes;
       return {
-        state: waits ? "waiting" : inReview ? "in_review" : refused ? "refused" : "in_sync",
+        state: waits ? "pending" : inReview ? "in_review" : refused ? "refused" : "in_sync",
         attempts: passes || inReview ? row.attempts + 1 : 0,
         ...(!refused && !inReview && !unsent && { confirmedRev: row.sentRev }),
       };
@@ -260,12 +261,12 @@ export const ofContent: Record<string, Step> = {
   resumed: step(
     content.resumed,
     ({ one }) => [yes(one)],
-    (row, { one: isOut }) => ({ ...wish(row), state: isOut ? "unknown" : "waiting" }),
+    (row, { one: isOut }) => ({ ...wish(row), state: isOut ? "unknown" : "pending" }),
   ),
   released: step(
     content.released,
     () => [],
-    () => ({ state: "waiting" }),
+    () => ({ state: "pending" }),
   ),
   restored: step(
     restored.content,
@@ -280,7 +281,7 @@ export const ofContent: Record<string, Step> = {
   putBack: step(
     either.putBack,
     ({ one }) => [1, one],
-    (row) => ({ ...isSent(row), state: "waiting" }),
+    (row) => ({ ...isSent(row), state: "pending" }),
   ),
   rested: step(either.rested, () => [], rests),
 };

@@ -31,7 +31,7 @@ const provokes: Record<LoadPoint, Work> = {
   "import.staged": "import",
   "import.chunk": "import",
   "import.done": "import",
-  "push.wanted": "push all",
+  "push.requested": "push all",
   "push.claimed": "edit",
   "push.leaves": "edit",
   "push.sent": "edit",

@@ -12,7 +12,7 @@ export const watchOwnOversell = async ({ pool }: Database) => {
       if (new.sent #>> '{}')::int > held then insert into soak_oversold (offer, sent, available) values (new.subject_id, (new.sent #>> '{}')::int, held); end if;
       return null;
     end $$;
-    create trigger soak_watch after update of sent on facet for each row
+    create trigger soak_watch after update of sent on sync_field for each row
       when (new.kind = 'stock' and new.sent_rev is distinct from old.sent_rev) execute function soak_watch()`);
 };
 

@@ -1,28 +1,28 @@
-import type { ChannelProductStatus, FacetState } from "@tradeport/contract/listings";
+import type { ChannelProductStatus, SyncFieldState } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { useTranslation } from "#i18n";
 import { StatusBadge, type Tone } from "./status-badge.tsx";
 
-const facetTones: Record<FacetState, Tone> = {
+const syncFieldTones: Record<SyncFieldState, Tone> = {
   in_sync: "success",
-  waiting: "waiting",
+  pending: "waiting",
   sending: "waiting",
   in_review: "info",
   unknown: "warning",
   refused: "error",
-  held: "warning",
+  blocked: "warning",
   differs: "warning",
   paused: "neutral",
 };
 /** In the order in which they are shown side by side. */
-export const facetStates = Object.keys(facetTones) as FacetState[];
+export const syncFieldStates = Object.keys(syncFieldTones) as SyncFieldState[];
 
 /** How far one aspect of a listing is in step with its marketplace; with `stores` the state is theirs together. */
-export function FacetBadge({ state, stores }: { state: FacetState; stores?: readonly string[] }) {
+export function SyncFieldBadge({ state, stores }: { state: SyncFieldState; stores?: readonly string[] }) {
   const { t } = useTranslation("listings");
-  const label = stores && stores.length > 1 ? `${t(`facet.${state}`)} · ${stores.length}` : t(`facet.${state}`);
-  const hint = stores ? `${stores.join(", ")}: ${t(`facetHint.${state}`)}` : t(`facetHint.${state}`);
-  return <StatusBadge tone={facetTones[state]} label={label} hint={hint} />;
+  const label = stores && stores.length > 1 ? `${t(`syncField.${state}`)} · ${stores.length}` : t(`syncField.${state}`);
+  const hint = stores ? `${stores.join(", ")}: ${t(`syncFieldHint.${state}`)}` : t(`syncFieldHint.${state}`);
+  return <StatusBadge tone={syncFieldTones[state]} label={label} hint={hint} />;
 }
 
 type Status = z.infer<typeof ChannelProductStatus>;
@@ -40,6 +40,17 @@ export function ListingBadge({ status }: { status: Status }) {
   return <StatusBadge tone={statusTones[status]} label={t(`status.${status}`)} />;
 }
 
-const order: FacetState[] = ["refused", "held", "differs", "unknown", "waiting", "sending", "in_review", "paused", "in_sync"];
+const order: SyncFieldState[] = [
+  "refused",
+  "blocked",
+  "differs",
+  "unknown",
+  "pending",
+  "sending",
+  "in_review",
+  "paused",
+  "in_sync",
+];
 /** The state that most needs a look; null when there is none. */
-export const worstState = (states: readonly (FacetState | undefined)[]) => order.find((state) => states.includes(state)) ?? null;
+export const worstState = (states: readonly (SyncFieldState | undefined)[]) =>
+  order.find((state) => states.includes(state)) ?? null;

@@ -1,5 +1,5 @@
 import { firstStock } from "#modules/inventory/index.ts";
-import { wantContent } from "#modules/listings/index.ts";
+import { requestSyncContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
@@ -68,7 +68,7 @@ export const writeNew = async (chunk: Chunk) => {
     clientId,
     rows.map(({ id }) => id),
   );
-  await wantContent(
+  await requestSyncContent(
     tx,
     clientId,
     rows.filter(({ founds }) => !founds).map(({ id }) => id),

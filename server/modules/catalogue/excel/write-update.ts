@@ -1,5 +1,5 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
-import { lockProducts, wantProducts } from "#modules/listings/index.ts";
+import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
@@ -90,7 +90,7 @@ export const writeUpdate = async (chunk: Chunk) => {
   );
   const products = [...new Set(rows.map(({ productId }) => productId))];
   await refreshRows(tx, clientId, products);
-  await wantProducts(
+  await requestSyncProducts(
     tx,
     clientId,
     products,

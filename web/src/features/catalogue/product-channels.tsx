@@ -1,6 +1,6 @@
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
-import type { Facet, Listing } from "@tradeport/contract/listings";
+import type { Listing, SyncField } from "@tradeport/contract/listings";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
@@ -13,14 +13,14 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
-import { FacetBadge, ListingBadge } from "#ui/sync-badge.tsx";
+import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
 
 interface Row {
   key: string;
   listing: Listing;
   /** null: the part belongs to the whole listing. */
   barcode: string | null;
-  facet: z.infer<typeof Facet>;
+  syncField: z.infer<typeof SyncField>;
 }
 
 /** Where the product is sold: for each store and part, what is wanted, what the marketplace confirmed, and what is in the way. */
@@ -51,25 +51,33 @@ export function ProductChannels({ productId }: { productId: string }) {
         cell: ({ barcode }) => (barcode ? <Code>{barcode}</Code> : "–"),
       },
       {
-        key: "facet",
-        title: t("channels.facet"),
+        key: "syncField",
+        title: t("channels.syncField"),
         width: 200,
-        cell: ({ facet }) => <TwoLines main={words(`kind.${facet.kind}`)} sub={<FacetBadge state={facet.state} />} />,
+        cell: ({ syncField }) => (
+          <TwoLines main={words(`kind.${syncField.kind}`)} sub={<SyncFieldBadge state={syncField.state} />} />
+        ),
       },
-      { key: "wanted", title: t("channels.wanted"), align: "right", width: 110, cell: ({ facet }) => shown(facet.wanted) },
+      {
+        key: "desired",
+        title: t("channels.desired"),
+        align: "right",
+        width: 110,
+        cell: ({ syncField }) => shown(syncField.desired),
+      },
       {
         key: "confirmed",
         title: t("channels.confirmed"),
         align: "right",
         width: 110,
-        cell: ({ facet }) => shown(facet.confirmed),
+        cell: ({ syncField }) => shown(syncField.confirmed),
       },
-      { key: "when", title: t("channels.when"), width: 140, cell: ({ facet }) => <When at={facet.confirmedDate} /> },
+      { key: "when", title: t("channels.when"), width: 140, cell: ({ syncField }) => <When at={syncField.confirmedDate} /> },
       {
         key: "problem",
         title: words("list.problem"),
         width: 260,
-        cell: ({ facet }) => (facet.problem ? <ProblemNote problem={facet.problem} /> : "–"),
+        cell: ({ syncField }) => (syncField.problem ? <ProblemNote problem={syncField.problem} /> : "–"),
       },
     ],
     [t, words],
@@ -104,10 +112,10 @@ export function ProductChannels({ productId }: { productId: string }) {
 }
 
 const rowsOf = (listing: Listing): Row[] => [
-  ...(listing.content ? [{ key: `${listing.id} content`, listing, barcode: null, facet: listing.content }] : []),
+  ...(listing.content ? [{ key: `${listing.id} content`, listing, barcode: null, syncField: listing.content }] : []),
   ...listing.offers.flatMap((offer) =>
-    [offer.price, offer.stock].flatMap((facet) =>
-      facet ? [{ key: `${offer.id} ${facet.kind}`, listing, barcode: offer.barcode, facet }] : [],
+    [offer.price, offer.stock].flatMap((syncField) =>
+      syncField ? [{ key: `${offer.id} ${syncField.kind}`, listing, barcode: offer.barcode, syncField }] : [],
     ),
   ),
 ];

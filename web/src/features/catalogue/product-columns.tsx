@@ -5,7 +5,7 @@ import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { FacetBadge, facetStates } from "#ui/sync-badge.tsx";
+import { SyncFieldBadge, syncFieldStates } from "#ui/sync-badge.tsx";
 import { productEdits } from "./product-edits.ts";
 
 type Row = z.infer<typeof ProductRow>;
@@ -129,9 +129,9 @@ function Channels({ channels }: { channels: Row["channels"] }) {
   const byState = Map.groupBy(channels, ({ state }) => state);
   return (
     <Badges>
-      {facetStates.map((state) => {
+      {syncFieldStates.map((state) => {
         const stores = byState.get(state)?.map(({ name }) => name);
-        return stores && <FacetBadge key={state} state={state} stores={stores} />;
+        return stores && <SyncFieldBadge key={state} state={state} stores={stores} />;
       })}
     </Badges>
   );

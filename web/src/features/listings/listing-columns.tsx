@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { FacetBadge, ListingBadge, worstState } from "#ui/sync-badge.tsx";
+import { ListingBadge, SyncFieldBadge, worstState } from "#ui/sync-badge.tsx";
 
 /** One product in one store: how it stands there, aspect by aspect, and what is in the way. */
 export function useListingColumns(onOpen: (listingId: string) => void): Column<Listing>[] {
@@ -43,7 +43,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         key: "content",
         title: t("list.content"),
         width: 130,
-        cell: (row) => (row.content ? <FacetBadge state={row.content.state} /> : "–"),
+        cell: (row) => (row.content ? <SyncFieldBadge state={row.content.state} /> : "–"),
       },
       { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
       { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
@@ -64,7 +64,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
 
 const worst = (row: Listing, kind: "price" | "stock") => {
   const state = worstState(row.offers.map((offer) => offer[kind]?.state));
-  return state ? <FacetBadge state={state} /> : "–";
+  return state ? <SyncFieldBadge state={state} /> : "–";
 };
 
 const problemOf = (row: Listing) =>

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Problem } from "@tradeport/contract/bulk";
-import type { Facet, Listing } from "@tradeport/contract/listings";
+import type { Listing, SyncField } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { at } from "#address";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
@@ -11,7 +11,7 @@ import { TextLink } from "#ui/link.tsx";
 import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
-import { FacetBadge, ListingBadge } from "#ui/sync-badge.tsx";
+import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
 
 /** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
 export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {t("list.openProduct")}
             </TextLink>
           </Stack>
-          {listing.content && <FacetView facet={listing.content} of={listing} />}
+          {listing.content && <SyncFieldView syncField={listing.content} of={listing} />}
           {listing.offers.map((offer) => (
             <Box
               key={offer.id}
@@ -42,8 +42,8 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
                 <Code>{offer.barcode}</Code> · {offer.productCode}
               </Typography>
               {offer.problem && <Note problem={offer.problem} of={listing} />}
-              {offer.price && <FacetView facet={offer.price} of={listing} />}
-              {offer.stock && <FacetView facet={offer.stock} of={listing} />}
+              {offer.price && <SyncFieldView syncField={offer.price} of={listing} />}
+              {offer.stock && <SyncFieldView syncField={offer.stock} of={listing} />}
             </Box>
           ))}
         </Stack>
@@ -58,25 +58,25 @@ const Note = ({ problem, of }: { problem: Problem; of: Listing }) => (
   </ProblemNote>
 );
 
-function FacetView({ facet, of }: { facet: z.infer<typeof Facet>; of: Listing }) {
+function SyncFieldView({ syncField, of }: { syncField: z.infer<typeof SyncField>; of: Listing }) {
   const { t } = useTranslation("listings");
-  const wanted = useValueWords(facet.wanted);
-  const confirmed = useValueWords(facet.confirmed);
+  const desired = useValueWords(syncField.desired);
+  const confirmed = useValueWords(syncField.confirmed);
   const times = [
-    facet.wantedDate && t("wantedAt", { when: formatDateTime(facet.wantedDate) }),
-    facet.sentDate && t("sentAt", { when: formatDateTime(facet.sentDate) }),
-    facet.confirmedDate ? t("confirmedAt", { when: formatDateTime(facet.confirmedDate) }) : t("nothingConfirmed"),
+    syncField.desiredDate && t("desiredAt", { when: formatDateTime(syncField.desiredDate) }),
+    syncField.sentDate && t("sentAt", { when: formatDateTime(syncField.sentDate) }),
+    syncField.confirmedDate ? t("confirmedAt", { when: formatDateTime(syncField.confirmedDate) }) : t("nothingConfirmed"),
   ].filter(Boolean);
   return (
     <Box sx={{ mb: 1.5 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 60 }}>
-          {t(`kind.${facet.kind}`)}
+          {t(`kind.${syncField.kind}`)}
         </Typography>
-        <FacetBadge state={facet.state} />
-        {wanted && (
+        <SyncFieldBadge state={syncField.state} />
+        {desired && (
           <Typography variant="body2">
-            {t("wanted")}: {wanted}
+            {t("desired")}: {desired}
           </Typography>
         )}
         {confirmed && (
@@ -88,7 +88,7 @@ function FacetView({ facet, of }: { facet: z.infer<typeof Facet>; of: Listing })
       <Typography variant="caption" color="textSecondary" component="div">
         {times.join(" · ")}
       </Typography>
-      {facet.problem && <Note problem={facet.problem} of={of} />}
+      {syncField.problem && <Note problem={syncField.problem} of={of} />}
     </Box>
   );
 }

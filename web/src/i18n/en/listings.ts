@@ -7,15 +7,15 @@ import type { listings as tr } from "../tr/listings.ts";
 export const listings: typeof tr = {
   title: "Send to marketplaces",
   tabs: { label: "Sending", send: "Send", listings: "Products in stores" },
-  facet: inLanguage(syncStateWords, "en"),
-  facetHint: {
+  syncField: inLanguage(syncStateWords, "en"),
+  syncFieldHint: {
     in_sync: "The marketplace confirmed the value that we want.",
-    waiting: "Queued; it goes out within the store's rate limit.",
+    pending: "Queued; it goes out within the store's rate limit.",
     sending: "Sent; the outcome is awaited.",
     in_review: "The marketplace has taken it and does not show it yet.",
     unknown: "The answer was lost; it is settled by reading back from the marketplace.",
     refused: "The marketplace did not accept it; the reason is shown beside it.",
-    held: "Not sent, because something is missing.",
+    blocked: "Not sent, because something is missing.",
     paused: "Will be sent when the product is live at the marketplace.",
     differs:
       "Restored from a backup; what the marketplace shows is still to be read, or differs. Not sent until you choose which value applies.",
@@ -25,9 +25,9 @@ export const listings: typeof tr = {
   owner: inLanguage(problemOwnerWords, "en"),
   problemValue: "Value: {{value}}",
   problemColumn: "Column: {{column}}",
-  wanted: "Wanted",
+  desired: "Wanted",
   confirmed: "Confirmed by the marketplace",
-  wantedAt: "Wanted: {{when}}",
+  desiredAt: "Wanted: {{when}}",
   sentAt: "Sent: {{when}}",
   confirmedAt: "Confirmed: {{when}}",
   nothingConfirmed: "Nothing confirmed yet",

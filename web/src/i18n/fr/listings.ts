@@ -8,15 +8,15 @@ import type { listings as tr } from "../tr/listings.ts";
 export const listings: Many<typeof tr> = {
   title: "Envoyer aux places de marché",
   tabs: { label: "Envoi", send: "Envoyer", listings: "Produits en boutique" },
-  facet: inLanguage(syncStateWords, "fr"),
-  facetHint: {
+  syncField: inLanguage(syncStateWords, "fr"),
+  syncFieldHint: {
     in_sync: "La place de marché a confirmé la valeur voulue.",
-    waiting: "En file d’attente ; l’envoi respecte le débit permis par la boutique.",
+    pending: "En file d’attente ; l’envoi respecte le débit permis par la boutique.",
     sending: "Envoyé ; le résultat est attendu.",
     in_review: "La place de marché l’a pris et ne le montre pas encore.",
     unknown: "La réponse s’est perdue ; une relecture sur la place de marché l’éclaircira.",
     refused: "La place de marché ne l’a pas accepté ; la raison est indiquée à côté.",
-    held: "Non envoyé, car il manque quelque chose.",
+    blocked: "Non envoyé, car il manque quelque chose.",
     paused: "Sera envoyé quand le produit sera en ligne sur la place de marché.",
     differs:
       "Restauré d'une sauvegarde ; ce que montre la place de marché est à lire ou diffère. Rien n'est envoyé avant votre choix.",
@@ -26,9 +26,9 @@ export const listings: Many<typeof tr> = {
   owner: inLanguage(problemOwnerWords, "fr"),
   problemValue: "Valeur : {{value}}",
   problemColumn: "Colonne : {{column}}",
-  wanted: "Voulu",
+  desired: "Voulu",
   confirmed: "Confirmé par la place de marché",
-  wantedAt: "Voulu : {{when}}",
+  desiredAt: "Voulu : {{when}}",
   sentAt: "Envoyé : {{when}}",
   confirmedAt: "Confirmé : {{when}}",
   nothingConfirmed: "Rien de confirmé encore",

@@ -8,15 +8,15 @@ import type { listings as tr } from "../tr/listings.ts";
 export const listings: Many<typeof tr> = {
   title: "Invia ai marketplace",
   tabs: { label: "Invio", send: "Invia", listings: "Prodotti nei negozi" },
-  facet: inLanguage(syncStateWords, "it"),
-  facetHint: {
+  syncField: inLanguage(syncStateWords, "it"),
+  syncFieldHint: {
     in_sync: "Il marketplace ha confermato il valore voluto.",
-    waiting: "In coda; verrà inviato entro i limiti del negozio.",
+    pending: "In coda; verrà inviato entro i limiti del negozio.",
     sending: "Inviato; si attende l’esito.",
     in_review: "Il marketplace lo ha preso in carico e non lo mostra ancora.",
     unknown: "La risposta è andata persa; si chiarisce rileggendo dal marketplace.",
     refused: "Il marketplace non lo ha accettato; il motivo è indicato accanto.",
-    held: "Non inviato, perché manca qualcosa.",
+    blocked: "Non inviato, perché manca qualcosa.",
     paused: "Sarà inviato quando il prodotto sarà online sul marketplace.",
     differs:
       "Ripristinato da un backup; ciò che mostra il marketplace è da leggere o è diverso. Non si invia prima della tua scelta.",
@@ -26,9 +26,9 @@ export const listings: Many<typeof tr> = {
   owner: inLanguage(problemOwnerWords, "it"),
   problemValue: "Valore: {{value}}",
   problemColumn: "Colonna: {{column}}",
-  wanted: "Voluto",
+  desired: "Voluto",
   confirmed: "Confermato dal marketplace",
-  wantedAt: "Voluto: {{when}}",
+  desiredAt: "Voluto: {{when}}",
   sentAt: "Inviato: {{when}}",
   confirmedAt: "Confermato: {{when}}",
   nothingConfirmed: "Ancora nulla di confermato",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MarketWorld, marketWorld } from "#modules/orders/market-world.ts";
 import { sql } from "#platform/db.ts";
 import { readReview } from "./read-review.ts";
-import { settleSeen } from "./settle-seen.ts";
+import { recordObserved } from "./record-observed.ts";
 
 /** What the marketplace shows of offers, and what it does not show. */
 let w: MarketWorld;
@@ -23,7 +23,7 @@ const shown = (key: string, state: RemoteOffer["state"]): RemoteOffer => ({
   quantity: null,
   reasons: [],
 });
-const see = (...offers: RemoteOffer[]) => w.turnOf(w.store).write((tx) => settleSeen(tx, w.turnOf(w.store), offers));
+const see = (...offers: RemoteOffer[]) => w.turnOf(w.store).write((tx) => recordObserved(tx, w.turnOf(w.store), offers));
 
 test("a listing is live while one of its offers is on sale, and off sale only when none is", async () => {
   const [one, other] = [await w.addVariant("SEEN-1", 5, [w.store]), await w.addVariant("SEEN-2", 5, [w.store])];
@@ -52,16 +52,16 @@ test("a creation that was taken and is shown nowhere is made again after an hour
   const variantId = await w.addVariant("SEEN-4", 5, [w.store]);
   const ofListing = sql`listing_id = (select listing_id from offer where variant_id = ${variantId})`;
   await w.rows(sql`update offer set remote_state = 'accepted' where variant_id = ${variantId}`);
-  await w.rows(sql`insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, wanted_rev, sent_rev, cause, state, sent_at)
+  await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, desired_rev, sent_rev, cause, state, sent_at)
     select client_id, store_id, 'content', listing_id, listing_id, null, 1, 1, 'user', 'in_review', now() from offer where variant_id = ${variantId}`);
   const look = async () => {
-    await w.rows(sql`update facet set due_at = now() where ${ofListing} and kind = 'content'`);
+    await w.rows(sql`update sync_field set due_at = now() where ${ofListing} and kind = 'content'`);
     expect(await w.run(readReview)).toBe(true);
     return w.rows(
-      sql`select o.remote_state, f.state from offer o join facet f on f.subject_id = o.listing_id where o.variant_id = ${variantId}`,
+      sql`select o.remote_state, f.state from offer o join sync_field f on f.subject_id = o.listing_id where o.variant_id = ${variantId}`,
     );
   };
   expect(await look()).toEqual([{ remoteState: "accepted", state: "in_review" }]);
-  await w.rows(sql`update facet set sent_at = now() - interval '2 hours' where ${ofListing}`);
-  expect(await look()).toEqual([{ remoteState: null, state: "waiting" }]);
+  await w.rows(sql`update sync_field set sent_at = now() - interval '2 hours' where ${ofListing}`);
+  expect(await look()).toEqual([{ remoteState: null, state: "pending" }]);
 });

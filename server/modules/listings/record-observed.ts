@@ -11,7 +11,7 @@ import { amounts } from "./transitions.ts";
  * What the marketplace showed of some offers, written down. An offer that has become live stops waiting for it: its price and stock are
  * confirmed as they are shown there, and what differs by now waits to be sent. Answers the listings that were touched.
  */
-export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]): Promise<string[]> => {
+export const recordObserved = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]): Promise<string[]> => {
   const shown = all.filter(({ state }) => state !== "unreadable");
   if (shown.length === 0) return [];
   const { clientId, id: storeId, currency } = turn.store;
@@ -43,7 +43,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   await lockShown(tx, clientId, storeId, keys);
   const touched = await sql<{ id: string; listingId: string; remoteKey: string; remoteState: string }>`
     update offer o set remote_state = s.state, remote_group = coalesce(s.card, o.remote_group), remote_id = coalesce(s.remote, o.remote_id),
-      seen_at = now(),
+      observed_at = now(),
       -- whoever put it back on sale, it is off it by nobody's hand now
       withdrawn = o.withdrawn and s.state <> 'live',
       -- what may be taken unchanged later is sent again
@@ -61,9 +61,9 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
   const figures = JSON.stringify(live.map(({ id, remoteKey }) => ({ id, ...byKey.get(remoteKey) })));
   // A system without a list price shows none: the one that we have for it does not differ.
   const value = sql`(case when f.kind = 'price' and v.value ->> 'listPrice' is null
-    then v.value || jsonb_build_object('listPrice', coalesce(f.sent -> 'listPrice', f.wanted -> 'listPrice')) else v.value end)`;
+    then v.value || jsonb_build_object('listPrice', coalesce(f.sent -> 'listPrice', f.desired -> 'listPrice')) else v.value end)`;
   await sql`
-    update facet f set ${amounts.shown(value)}
+    update sync_field f set ${amounts.shown(value)}
     from jsonb_to_recordset(${figures}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
@@ -73,7 +73,7 @@ export const settleSeen = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]
       and f.kind = v.kind and f.subject_id = s.id and v.value is not null and ${amounts.shown.may}`.execute(tx);
   // Live, but this read shows no amounts: what was carried counts as taken.
   await sql`
-    update facet f set ${amounts.onSale()}
+    update sync_field f set ${amounts.onSale()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
       and ${amounts.onSale.may}`.execute(tx);
   const listings = [...new Set(touched.rows.map(({ listingId }) => listingId))];

@@ -4,8 +4,8 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
 import { amounts, content } from "./transitions.ts";
 
-/** Joined to `offer o`: facet(kind, value), what its price and stock should be now. */
-const wantedValues = sql`
+/** Joined to `offer o`: sync_field(kind, value), what its price and stock should be now. */
+const desiredValues = sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
@@ -15,14 +15,14 @@ const wantedValues = sql`
     -- a product that is switched off or archived is shown as sold out
     ('stock', to_jsonb(case when p.is_active and not p.is_archived
       then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
-  ) as facet(kind, value)`;
+  ) as sync_field(kind, value)`;
 
 /**
  * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
  * differs is bumped, and the stores are woken once. `cause`: "user", "import", "order:<id>", …; stock of orders goes out first.
  * The store that sold or took back has changed its own number, so it is told even when the value is the same.
  */
-export const wantOffers = async (
+export const requestSyncOffers = async (
   tx: Tx,
   clientId: string,
   variantIds: readonly string[],
@@ -41,19 +41,19 @@ export const wantOffers = async (
     listed.rows.map(({ id }) => id),
   );
   const { rows } = await sql<{ unknown: string[] | null }>`
-    with wanted as (
-      select o.store_id, o.id as subject_id, facet.kind, facet.value
-      from offer o ${wantedValues}
+    with desired as (
+      select o.store_id, o.id as subject_id, sync_field.kind, sync_field.value
+      from offer o ${desiredValues}
       where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
-      update facet f set ${amounts.wanted(sql`w.value`, cause)}
-      from wanted w
+      update sync_field f set ${amounts.requested(sql`w.value`, cause)}
+      from desired w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
-        and (f.wanted is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
+        and (f.desired is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
       returning f.store_id, f.state, f.listing_id
     )
-    select wake_stores(array_agg(distinct store_id) filter (where state in ('waiting', 'differs')), ${cause.startsWith("order:")}),
+    select wake_stores(array_agg(distinct store_id) filter (where state in ('pending', 'differs')), ${cause.startsWith("order:")}),
       array_agg(distinct listing_id) filter (where state = 'paused') as unknown from changed`.execute(tx);
   await createAgain(tx, clientId, rows[0]?.unknown ?? [], cause);
 };
@@ -70,7 +70,7 @@ const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string
   await lockContents(tx, clientId, listingIds);
   await sql`
     with again as (
-      update facet f set ${content.wanted(cause)}
+      update sync_field f set ${content.requested(cause)}
       where f.client_id = ${clientId} and f.kind = 'content' and f.state in ('refused', 'sending', 'unknown')
         and f.listing_id = any(${listingIds}::uuid[]) and f.subject_id = f.listing_id
         and exists (select 1 from offer o left join problem p on p.client_id = o.client_id and p.id = o.problem_id
@@ -78,7 +78,7 @@ const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string
             and case when f.state = 'refused' then ${ofAmounts} else o.batch_id is not null end)
       returning f.store_id, f.state
     )
-    select wake_stores(array_agg(distinct store_id)) from again where state = 'waiting'`.execute(tx);
+    select wake_stores(array_agg(distinct store_id)) from again where state = 'pending'`.execute(tx);
 };
 
 /**
@@ -86,14 +86,14 @@ const createAgain = async (tx: Tx, clientId: string, listingIds: readonly string
  * New variants of a listed product become offers, waiting for the content to be taken. What a disconnected store should show rests until it
  * is connected again.
  */
-export const wantContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
+export const requestSyncContent = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
   if (productIds.length === 0) return;
   await addOffers(tx, clientId, { productIds }, cause);
   await contentChanged(tx, clientId, productIds, cause);
 };
 
 /** All that stores show of these products changed, and of their variants price or stock. */
-export const wantProducts = async (
+export const requestSyncProducts = async (
   tx: Tx,
   clientId: string,
   productIds: readonly string[],
@@ -102,7 +102,7 @@ export const wantProducts = async (
 ) => {
   if (productIds.length === 0) return;
   await addOffers(tx, clientId, { productIds }, cause);
-  await wantOffers(tx, clientId, variantIds, cause);
+  await requestSyncOffers(tx, clientId, variantIds, cause);
   await contentChanged(tx, clientId, productIds, cause);
 };
 
@@ -116,7 +116,7 @@ const contentChanged = async (tx: Tx, clientId: string, productIds: readonly str
   );
   await sql`
     with changed as (
-      update facet f set ${content.wanted(cause)}
+      update sync_field f set ${content.requested(cause)}
       from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
@@ -178,9 +178,9 @@ export const addOffers = async (
     tx,
   );
   await sql`
-    insert into facet (client_id, store_id, kind, subject_id, listing_id, wanted, cause, state)
-    select o.client_id, o.store_id, facet.kind, o.id, o.listing_id, facet.value, ${cause}, 'paused'
-    from offer o ${wantedValues}
+    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
+    select o.client_id, o.store_id, sync_field.kind, o.id, o.listing_id, sync_field.value, ${cause}, 'paused'
+    from offer o ${desiredValues}
     where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
       and v.client_id = ${clientId} and v.product_id = any(${chosen.productIds}::uuid[])
     on conflict do nothing`.execute(tx);
