@@ -259,3 +259,25 @@ test("on a phone the parts of the product are a dropdown that says where one is 
   }
   await page.setViewportSize({ width: 1366, height: 768 });
 });
+
+test("what a save said lies over no Save button on a phone, and goes by itself under a pointer that rests (U47)", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open();
+  const name = page.locator("input[name^='texts']").first();
+  const was = await name.inputValue();
+  await name.fill(`${was} 1`);
+  const box = (await save().boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  const said = page.getByText("Ürün kaydedildi");
+  await expect(said).toBeVisible();
+  await name.fill(was);
+  await expect(save()).toBeVisible();
+  await save().click({ trial: true, timeout: 5000 });
+  await expect(said).toBeVisible();
+  await expect(said).toHaveCount(0, { timeout: 15_000 });
+  await save().click();
+  await expect(said).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+});

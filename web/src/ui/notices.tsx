@@ -7,7 +7,7 @@ import Collapse from "@mui/material/Collapse";
 import IconButton from "@mui/material/IconButton";
 import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
 import { copyText } from "./copy.ts";
 import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
@@ -53,6 +53,23 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => notify.close(notice.id);
+  const { id, timeout } = notice;
+  // Held by who goes to it; a pointer that rested where it came up, as on the button of a save, has not.
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (timeout === null || open || held) return;
+    const wait = setTimeout(() => notify.close(id), timeout);
+    return () => clearTimeout(wait);
+  }, [id, timeout, open, held]);
+  useEffect(() => {
+    const [away, here] = [() => hold(true), () => hold(false)];
+    addEventListener("blur", away);
+    addEventListener("focus", here);
+    return () => {
+      removeEventListener("blur", away);
+      removeEventListener("focus", here);
+    };
+  }, []);
   const detail = [notice.detail, notice.requestId].filter(Boolean).join(" · ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is told to whoever draws now
   useLayoutEffect(() => {
@@ -68,19 +85,23 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
   return (
     <Snackbar
       open
-      autoHideDuration={open ? null : notice.timeout}
-      onClose={(_, reason) => (reason === "timeout" || (reason === "escapeKeyDown" && notice.timeout !== null)) && close()}
+      onClose={(_, reason) => reason === "escapeKeyDown" && timeout !== null && close()}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       sx={{
         transform: { xs: `translateY(-${above}px)`, sm: `translate(-50%, -${above}px)` },
         // What is said for a moment does not lie over the buttons of a save; what stays has its strip.
-        ":root:not([style*='--said']):has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
+        // (":root" in front would be read as of the toast itself.)
+        "html:not([style*='--said']):has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
       }}
     >
       <Alert
         ref={box}
         variant="filled"
         severity={notice.tone}
+        onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold(true)}
+        onPointerLeave={() => hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={() => hold(false)}
         role={notice.tone === "error" ? "alert" : "status"}
         action={
           <>
