@@ -154,6 +154,8 @@ export interface Connector extends Place {
   credentialFields: Record<string, CredentialField>;
   /** Said when a key is refused: what has to fit together, which permission it needs, and where both are found. */
   access: Words;
+  /** What an order's status there is called for readers, by the marketplace's own word. */
+  statusWords: Readonly<Record<string, Words>>;
   /** What its sandbox's page, where a person plays the buyer, is asked for to show this account; from the credentials that are no secret. */
   sandboxPage(shown: Readonly<Record<string, string>>): Record<string, string | undefined>;
   headers(credentials: Record<string, string>): Record<string, string>;

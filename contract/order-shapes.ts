@@ -68,6 +68,8 @@ export const OrderPackage = z.object({
   status: OrderStatus,
   /** The marketplace's own word. */
   remoteStatus: z.string(),
+  /** The same as its reader says it; the marketplace's own word where we know none. */
+  remoteStatusWords: z.string(),
   paymentPending: z.boolean(),
   pendingAction: PendingAction.nullable(),
   cargoCompany: z.string(),
@@ -135,6 +137,8 @@ export const OrderRow = z.object({
   customerName: z.string(),
   status: OrderStatus,
   remoteStatus: z.string(),
+  /** The same as its reader says it; the marketplace's own word where we know none. */
+  remoteStatusWords: z.string(),
   paymentPending: z.boolean(),
   pendingAction: PendingAction.nullable(),
   lineCount: z.number().int(),

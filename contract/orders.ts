@@ -178,6 +178,7 @@ export const order = {
         orderPackageStatusActionCode: z.string(),
         orderPackageStatusCode: OrderStatus,
         remoteStatus: z.string(),
+        remoteStatusWords: z.string(),
       }),
     ),
     errors: ["not_found"],

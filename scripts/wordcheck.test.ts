@@ -25,7 +25,7 @@ const sources = [
   { folder: "b", text: '"hello"' },
 ];
 const judge = (change: (sets: Sets) => void, files = sources) => {
-  const sets = good();
+  const sets = structuredClone(good());
   change(sets);
   return judgeWords(sets, files).map((line) => line.replace("web/src/i18n/", ""));
 };
@@ -66,6 +66,25 @@ test('a count beside a plural noun has its forms: nobody reads "1 records" (U58)
     for (const language of ["en", "de", "fr", "it"]) (sets[language]!.list as Words).hello = "{{n}} records";
   });
   expect(wrong).toEqual(['en/list.ts: hello has no plural forms: "{{n}} records"']);
+});
+
+test("an English word in a Turkish label, Turkish letters in an English one, and a marketplace's own word on a screen fail the check", () => {
+  expect(
+    judge((sets) => {
+      (sets.tr!.list as Words).hello = "Merhaba {{name}}, sipariş Invoiced";
+      (sets.en!.list as Words).hello = "Hello {{name}}, invoiced";
+    }),
+  ).toEqual(['tr/list.ts: hello says "invoiced" in English: "Merhaba {{name}}, sipariş Invoiced"']);
+  expect(
+    judge((sets) => {
+      (sets.en!.list as Words).hello = "Hello {{name}}, see sipariş";
+    }),
+  ).toEqual(['en/list.ts: hello has Turkish in it: "Hello {{name}}, see sipariş"']);
+  const [first, ...others] = sources;
+  const spoken = [{ folder: first!.folder, text: `${first!.text}\n<Tip text={row.remoteStatus} />` }, ...others];
+  expect(judge(() => {}, spoken).map((line) => line.replace(/^.*: /, ""))).toEqual([
+    "a person reads remoteStatusWords, remoteStatus is the marketplace's own word",
+  ]);
 });
 
 test("a column of the product file is called as its field of the form is", () => {

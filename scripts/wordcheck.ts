@@ -87,6 +87,34 @@ const countedOnce = (slice: string, words: Map<string, string>) =>
     )
     .map(([key, text]) => `web/src/i18n/en/${slice}.ts: ${key} has no plural forms: "${text}"`);
 
+/** Words that Turkish and English share, names, signs of the trade and of keyboards and files. */
+const shared = new Set(
+  "platform xlsx excel desi jpeg webp yyyy enter json authorization bearer program plan auth time site tradeport admin offline access form".split(
+    " ",
+  ),
+);
+const wordsIn = (text: string) =>
+  (text.replace(/\{\{\w+\}\}|https?:|“[^”]*”/g, " ").match(/\p{L}{4,}/gu) ?? []).map((word) => word.toLocaleLowerCase("en"));
+
+/** An English word that stands in the Turkish label as well, and Turkish letters in an English one that quotes nothing. */
+const foreign = (slice: string, turkish: Map<string, string>, english: Map<string, string>): string[] => [
+  ...[...turkish].flatMap(([key, text]) => {
+    const theirs = new Set(wordsIn(english.get(key) ?? ""));
+    return wordsIn(text)
+      .filter((word) => theirs.has(word) && !shared.has(word))
+      .map((word) => `web/src/i18n/tr/${slice}.ts: ${key} says "${word}" in English: "${text}"`);
+  }),
+  ...[...english]
+    .filter(([, text]) => wordsIn(text).some((word) => /[ğışİ]/.test(word)))
+    .map(([key, text]) => `web/src/i18n/en/${slice}.ts: ${key} has Turkish in it: "${text}"`),
+];
+
+/** What a marketplace calls a status ("Invoiced") is a word of its program, in no reader's language. */
+const raw = (sources: Source[]): string[] =>
+  sources
+    .filter(({ text }) => /\.remoteStatus\b/.test(text))
+    .map(({ folder }) => `web/src/${folder}: a person reads remoteStatusWords, remoteStatus is the marketplace's own word`);
+
 /** Everything that is wrong with the label sets. */
 export const judgeWords = (sets: Sets, sources: Source[]): string[] => {
   const turkish = Object.entries(sets.tr ?? {}).map(([slice, words]) => [slice, flat(words)] as const);
@@ -99,7 +127,14 @@ export const judgeWords = (sets: Sets, sources: Source[]): string[] => {
       .map((slice) => `web/src/i18n/${language}/${slice}.ts has no Turkish one beside it`),
   ]);
   const english = Object.entries(sets.en ?? {}).flatMap(([slice, words]) => countedOnce(slice, flat(words)));
-  return [...compared, ...english, ...turkish.flatMap(([slice, words]) => unused(slice, words, sources))];
+  const mixed = turkish.flatMap(([slice, words]) => foreign(slice, words, flat(sets.en?.[slice] ?? {})));
+  return [
+    ...compared,
+    ...english,
+    ...mixed,
+    ...raw(sources),
+    ...turkish.flatMap(([slice, words]) => unused(slice, words, sources)),
+  ];
 };
 
 const web = path.join(import.meta.dirname, "../web/src");

@@ -7,6 +7,7 @@ import { createListings, readBatch, updateListings } from "./listings.ts";
 import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
 import { readError, recognise } from "./problems.ts";
+import { statusWords } from "./status-words.ts";
 import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
 
 const given = { given: "sign-in", secret: true } as const;
@@ -64,6 +65,7 @@ export const etsy: Connector = {
   },
   origin: "https://api.etsy.com",
   basePath: "/v3/application",
+  statusWords,
   sandboxPage: ({ shopId }) => ({ shopId }),
   headers: ({ keystring, sharedSecret }) => ({ "x-api-key": `${keystring}:${sharedSecret}` }),
   session,

@@ -9,6 +9,7 @@ import { readOrder } from "./orders.ts";
 import { readError, recognise, throttledBy } from "./problems.ts";
 import { createListings, keyOf, updateListings } from "./products.ts";
 import { listings } from "./services.ts";
+import { statusWords } from "./status-words.ts";
 import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
 import { ListingPage } from "./wire.ts";
 
@@ -79,6 +80,7 @@ export const hepsiburada: Connector = {
     oms: { origin: "https://oms-external.hepsiburada.com", basePath: "" },
   },
   // The User-Agent is half of the key: exactly the registered name, nothing around it.
+  statusWords,
   sandboxPage: ({ merchantId }) => ({ seller: merchantId }),
   headers: ({ merchantId, integrator, serviceKey }) => ({
     authorization: `Basic ${Buffer.from(`${merchantId}:${serviceKey}`).toString("base64")}`,

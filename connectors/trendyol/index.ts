@@ -7,6 +7,7 @@ import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
 import { readError, recognise } from "./problems.ts";
 import { createListings, keyOf, readBatch, updateListings } from "./products.ts";
+import { statusWords } from "./status-words.ts";
 import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
 import { listSubscriptions, readHint, subscribe, unsubscribe } from "./webhooks.ts";
 
@@ -74,6 +75,7 @@ export const trendyol: Connector = {
   origin: "https://apigw.trendyol.com",
   basePath: "/integration",
   // The User-Agent is a part of the authentication: 403 without it (section 1).
+  statusWords,
   sandboxPage: ({ sellerId }) => ({ seller: sellerId }),
   headers: ({ sellerId, apiKey, apiSecret }) => ({
     authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,

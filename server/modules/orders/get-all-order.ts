@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { type In, type Out, ownOf, pendingOf } from "./package-view.ts";
+import { statusWordsIn } from "./status-words.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
 
@@ -73,7 +74,11 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by p.place`.execute(ctx.db);
-  return rows.map(({ total, currency, ...row }) => ({ ...row, total: { amount: total, currency } }));
+  return rows.map(({ total, currency, ...row }) => ({
+    ...row,
+    remoteStatusWords: statusWordsIn(ctx, row),
+    total: { amount: total, currency },
+  }));
 };
 
 const late = sql`(p.ship_by < now() and not p.payment_pending and p.status = any(${[...toBeShipped]}::text[]))`;

@@ -103,6 +103,22 @@ describe("lists of orders", () => {
     }
   });
 
+  it("issue 16, B: what the marketplace calls a status is said in its reader's words, in list, detail and history; one without words as it is", async () => {
+    await m.deliver(m.store, [reportOf("WORDS-1", "Invoiced", 1, [lineOf("TS-W", 1)])]);
+    const asked = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
+    const [row] = (await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data;
+    expect(row).toMatchObject({ remoteStatus: "Invoiced", remoteStatusWords: "Faturalandı" });
+    const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: row!.id });
+    expect(orderPackages[0]!.remoteStatusWords).toBe("Faturalandı");
+    const history = await m.call(getOrderPackageStatusHistory, { orderPackageId: row!.packageId });
+    expect(history.map(({ remoteStatusWords }) => remoteStatusWords)).toEqual(["Faturalandı"]);
+    await m.database.asPlatform((tx) =>
+      sql`update order_package set remote_status = 'Teleported' where id = ${row!.packageId}`.execute(tx),
+    );
+    expect((await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data[0]!.remoteStatusWords).toBe("Teleported");
+    await m.database.asPlatform((tx) => sql`delete from order_header where channel_order_id = 'WORDS-1'`.execute(tx));
+  });
+
   it("late is what should have gone by now, not what is still to be paid for", async () => {
     const over = { shipBy: new Date(Date.now() - 3_600_000).toISOString() };
     await m.deliver(m.store, [

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
+import { statusWordsIn } from "./status-words.ts";
 
 export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
 export type Out<K extends keyof typeof order> = Output<(typeof order)[K]>;
@@ -91,6 +92,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     const out = row.pendingAction && row.pendingAction.state !== "refused";
     return {
       ...row,
+      remoteStatusWords: statusWordsIn(ctx, { channelCode, remoteStatus: row.remoteStatus }),
       trackingLink: cargoTrackingLink,
       total: money(total),
       lines: lines.map((line) => ({

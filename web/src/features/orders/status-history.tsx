@@ -48,7 +48,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
         cell: (row) => (row.beforeOrderPackageStatusCode ? <StatusOf status={row.beforeOrderPackageStatusCode} /> : "–"),
       },
       { key: "after", title: t("history.after"), width: 150, cell: (row) => <StatusOf status={row.orderPackageStatusCode} /> },
-      { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatus || "–" },
+      { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatusWords || "–" },
     ];
   }, [t]);
   return (

@@ -21,7 +21,13 @@ const tones: Record<OrderStatus, Tone> = {
   S_ANOTHER: "neutral",
 };
 
-export function StatusOf({ status, remote }: { status: OrderStatus /** The marketplace's own word. */; remote?: string }) {
+export function StatusOf({
+  status,
+  remote,
+}: {
+  status: OrderStatus /** What the marketplace calls it, in the reader's words. */;
+  remote?: string;
+}) {
   const { t } = useTranslation("shell");
   const label = t(`orderStatus.${status}`);
   // A status with no equal here: the marketplace's word says more than "other".
@@ -34,7 +40,7 @@ export function StatusOf({ status, remote }: { status: OrderStatus /** The marke
 export function PackageStatus({
   pack,
 }: {
-  pack: Pick<OrderPackage, "status" | "remoteStatus" | "pendingAction" | "paymentPending">;
+  pack: Pick<OrderPackage, "status" | "remoteStatusWords" | "pendingAction" | "paymentPending">;
 }) {
   const { t } = useTranslation("orders");
   const words = useWords();
@@ -48,7 +54,7 @@ export function PackageStatus({
     });
   return (
     <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
-      <StatusOf status={pack.status} remote={pack.remoteStatus} />
+      <StatusOf status={pack.status} remote={pack.remoteStatusWords} />
       {pending?.state === "refused" && (
         <StatusBadge tone="error" label={t("refused")} hint={words(pending.reason) || hint || undefined} />
       )}
