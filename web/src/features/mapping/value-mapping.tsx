@@ -85,8 +85,16 @@ function Values({
   });
   const unknown = useQuery(api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, onlyUnknown: true, pageSize: 1 }));
   const options = useMemo(() => theirs.values.map(({ code, name }) => ({ value: code, label: name })), [theirs.values]);
-  const carried = useMemo(() => (texts.data?.data ?? []).map((text) => ({ ...text, ...ofText(text) })), [texts.data]);
-  const rows = useMemo<Own[]>(() => [...carried, ...ours.values.map(ofValue)], [carried, ours.values]);
+  const carried = useMemo(
+    () => (texts.data?.data ?? []).map((text) => ({ ...text, ...ofText(text), shown: text.text })),
+    [texts.data],
+  );
+  const words = useWords();
+  const ofList = useMemo(
+    () => ours.values.map((value) => ({ ...ofValue(value), shown: words(value.names) || value.name })),
+    [ours.values, words],
+  );
+  const rows = useMemo<Shown[]>(() => [...carried, ...ofList], [carried, ofList]);
   const same = useMemo(() => {
     const byName = new Map(theirs.values.map(({ code, name }) => [foldText(name), code]));
     return new Map(
@@ -116,7 +124,7 @@ function Values({
           ({ key }) => key in edited && codeIn(now, key) !== codeIn(shown, key) && codeIn(now, key) !== edited[key],
         );
         if (lost.length === 0) await send(now);
-        return lost.map(({ key, names }) => `${names[0]} (${nameIn(codeIn(now, key))})`);
+        return lost.map(({ key, shown }) => `${shown} (${nameIn(codeIn(now, key))})`);
       }
     },
     onSuccess: async (lost) => {
@@ -143,7 +151,7 @@ function Values({
     ? 0
     : rows.filter(lacks).length + unknown.data.totalCount - carried.filter(({ isKnown }) => !isKnown).length;
   const changed = rows.some(({ key }) => codeOf(key) !== codeIn(shown, key));
-  const row = (own: Own, note?: string) => (
+  const row = (own: Shown, note?: string) => (
     <ValueRow
       key={own.key}
       own={own}
@@ -160,7 +168,7 @@ function Values({
     />
   );
   const left = texts.data.totalCount - carried.length;
-  const listed = ours.values.map(ofValue).filter((own) => !onlyMissing || lacks(own));
+  const listed = ofList.filter((own) => !onlyMissing || lacks(own));
   const typed = carried.filter((own) => !onlyMissing || lacks(own));
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -213,6 +221,8 @@ function Values({
   );
 }
 
+/** As its reader says it. */
+type Shown = Own & { shown: string };
 const firstTexts = 50;
 const moreTexts = 200;
 
@@ -232,7 +242,7 @@ function ValueRow({
   readOnly,
   onChange,
 }: {
-  own: Own;
+  own: Shown;
   note: string | undefined;
   options: readonly { value: string; label: string }[];
   code: string | null;
@@ -243,7 +253,7 @@ function ValueRow({
   onChange: (code: string | null) => void;
 }) {
   const { t } = useTranslation("mapping");
-  const [name = ""] = own.names;
+  const name = own.shown;
   return (
     <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
       <Box sx={{ pt: { sm: 1 } }}>
