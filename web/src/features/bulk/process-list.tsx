@@ -32,11 +32,11 @@ export function ProcessList() {
   const columns = useMemo<Column<Process>[]>(
     () => [
       { key: "type", title: t("type"), card: "title", width: 180, cell: (row) => t(`process.${row.processType}`) },
-      { key: "subject", title: t("subject"), width: 185, cell: (row) => <Cut>{row.subject}</Cut> },
-      { key: "state", title: t("state"), width: 300, cell: (row) => <StateOf row={row} /> },
-      { key: "counts", title: t("counts"), align: "right", width: 110, cell: countsOf },
-      { key: "startedBy", title: t("startedBy"), width: 130, cell: (row) => <Cut>{row.startedBy}</Cut> },
-      { key: "date", title: t("date"), width: 125, cell: (row) => <When at={row.createdDate} /> },
+      { key: "subject", title: t("subject"), width: 160, cell: (row) => <Cut>{row.subject}</Cut> },
+      { key: "state", title: t("state"), width: 290, cell: (row) => <StateOf row={row} /> },
+      { key: "counts", title: t("counts"), align: "right", width: 140, cell: countsOf },
+      { key: "startedBy", title: t("startedBy"), width: 110, cell: (row) => <Cut>{row.startedBy}</Cut> },
+      { key: "date", title: t("date"), width: 150, cell: (row) => <When at={row.createdDate} /> },
     ],
     [t],
   );
