@@ -17,7 +17,12 @@ const leaf = async (page: Page) => {
 };
 
 /** A product that can be saved as it is, with a variant for each code, which is its barcode as well. */
-export const makeProduct = async (page: Page, codes: readonly string[], brandName = "Denenmiş"): Promise<Product> => {
+export const makeProduct = async (
+  page: Page,
+  codes: readonly string[],
+  brandName = "Denenmiş",
+  name = `Ürün ${codes[0]}`,
+): Promise<Product> => {
   const categoryId = await leaf(page);
   const attributes = await callAs<Attribute[]>(page, "ProductCategory/GetProductCategoryAttributes", { categoryId });
   const chosen = (isVariant: boolean, at = 0) =>
@@ -26,7 +31,7 @@ export const makeProduct = async (page: Page, codes: readonly string[], brandNam
       .map(({ id, values }) => ({ attributeId: id, valueId: values[at % values.length]?.id ?? null }));
   const product = {
     ...{ productMainCode: `M-${codes[0]}`, categoryId, brandName, vatRate: 10, attributes: chosen(false) },
-    texts: [{ langCode: "tr-TR", name: `Ürün ${codes[0]}` }],
+    texts: [{ langCode: "tr-TR", name }],
     variants: codes.map((code, at) => ({
       ...{ barcode: code, productCode: code, listPrice: "70.00", salePrice: "66.90", quantity: 3 },
       attributes: chosen(true, at),

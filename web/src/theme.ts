@@ -60,6 +60,7 @@ const printed = {
     whiteSpace: "normal !important",
   },
   ".cut, .lines > *": { display: "block !important", WebkitLineClamp: "none !important", whiteSpace: "normal !important" },
+  ".ends > *": { display: "inline !important", whiteSpace: "normal !important" },
   ".lines": { display: "block !important" },
   thead: { display: "table-header-group" },
   "td code": { whiteSpace: "nowrap !important" },

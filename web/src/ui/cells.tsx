@@ -49,6 +49,28 @@ export const Cut = ({ children, lines = 1, width }: { children: string; lines?: 
   </span>
 );
 
+/**
+ * A name that others begin like ("… Kazak – Koyu Vizon"): what has no room is left out of its middle, for its end tells it apart
+ * (table-style.ts). Read, searched and copied it is one text.
+ */
+export const Name = ({ children: name, lines = 2 }: { children: string; lines?: number }) => {
+  const at = endAt(name.trimEnd());
+  if (at === 0) return <Cut lines={lines}>{name}</Cut>;
+  return (
+    <span className={`cut ends${name.length > twoLines ? " long" : ""}`} style={{ ...clamp, WebkitLineClamp: lines }}>
+      <span>{name.slice(0, at)}</span>
+      <span>{name.slice(at)}</span>
+    </span>
+  );
+};
+const [oneLine, twoLines, endLength] = [28, 56, 18];
+/** Where the end begins: with a word, and its space; 0 where a line holds the whole. */
+const endAt = (name: string) => {
+  if (name.length <= oneLine) return 0;
+  const space = name.indexOf(" ", name.length - endLength);
+  return space >= 0 ? space : name.length - endLength;
+};
+
 /** Two lines in a cell: what it is, and a smaller line under it; in a compact list beside it, unless they are to be read whole (`fitted`). */
 export const TwoLines = ({ main, sub, fitted = false }: { main: ReactNode; sub?: ReactNode; fitted?: boolean }) => (
   <div className={fitted ? "fit" : "lines"} style={{ minWidth: 0 }}>

@@ -2,6 +2,23 @@ import type { Density } from "@tradeport/contract/preferences";
 import { rowHeights } from "./table-look.ts";
 
 const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+/** Of two parts of a text the first gives way: beside the other in one line, or with a line for each. */
+const inOneLine = {
+  "&": { display: "flex !important" },
+  "& > *": { display: "block", minWidth: 0, whiteSpace: "pre" },
+  "& > :first-of-type": cut,
+  "& > :last-of-type": { flex: "none", maxWidth: "100%", overflow: "hidden", textOverflow: "ellipsis" },
+} as const;
+const aLineEach = {
+  "&": { display: "block !important" },
+  "& > *": {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 1,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  },
+} as const;
 const ground = { bgcolor: "background.paper" } as const;
 
 /** A value that is changed in its place (table-edit.tsx). */
@@ -116,12 +133,16 @@ export const gridStyle = (density: Density) =>
       touchAction: "none",
       "&:hover, &:active": { borderColor: "primary.main" },
     },
+    // Both ends of a long name: where there are two lines its end has the second.
+    "& .ends.long": aLineEach,
     ...(density === "compact" && {
       "& td": { ...ground, ...cut },
       "& .cut": { display: "block !important", ...cut },
+      "& .ends:not(.fit *), & .ends.long:not(.fit *)": inOneLine,
       "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "14px", fontSize: 12.5 },
       "& .fit > *": { lineHeight: "14px !important" },
       "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
+      "& .fit .ends": aLineEach,
       "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
       "& .lines > *": { minWidth: 0, ...cut },
       "& .lines > :first-of-type": { flex: "0 1 auto" },

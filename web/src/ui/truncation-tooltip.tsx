@@ -9,8 +9,15 @@ const cutAt = (target: EventTarget | null): HTMLElement | null => {
   if (hinted) return hinted;
   const found = (target as Element | null)?.closest?.<HTMLElement>("[role=grid] tbody td, [role=grid] th, .cut");
   if (!found || found.querySelector("input:not([type=checkbox])")) return null;
-  return [found, ...found.querySelectorAll(".cut, .head, .lines > *")].some(cutHere) ? found : null;
+  return [found, ...found.querySelectorAll(".cut, .head, .lines > *, .ends > *")].some(cutHere) ? found : null;
 };
+
+/** As it is read; a name whose middle is cut out is one text (Name in cells.tsx). */
+const wholeOf = (shown: HTMLElement) =>
+  [shown, ...shown.querySelectorAll<HTMLElement>(".ends")]
+    .filter((one) => one.matches(".ends"))
+    .reduce((text, one) => text.replace(one.innerText, one.textContent ?? ""), shown.innerText)
+    .trim();
 
 /** One tooltip for all: a text that is cut is shown whole, an icon says what it does; on hover and on focus, gone with Escape (U6). */
 export function TruncationTooltip() {
@@ -47,7 +54,7 @@ export function TruncationTooltip() {
         elevation={4}
         sx={{ maxWidth: 460, mt: 0.5, px: 1.25, py: 0.75, fontSize: 13, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
       >
-        {shown.dataset.tip ?? shown.innerText.trim()}
+        {shown.dataset.tip ?? wholeOf(shown)}
       </Paper>
     </Popper>
   );

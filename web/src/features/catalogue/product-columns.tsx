@@ -2,7 +2,7 @@ import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
-import { Badges, Code, Cut, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Code, Cut, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { SyncFieldBadge, syncFieldStates } from "#ui/sync-badge.tsx";
@@ -28,7 +28,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         sort: "productName",
         cell: (row) => (
           <TwoLines
-            main={<Cut lines={2}>{row.productName}</Cut>}
+            main={<Name>{row.productName}</Name>}
             sub={
               <>
                 {row.productMainCode}

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
-import { Cut, TwoLines, When } from "#ui/cells.tsx";
+import { Cut, Name, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -30,7 +30,7 @@ export function AffectedProducts() {
         title: t("changes.product"),
         card: "title",
         width: 150,
-        cell: (row) => <Cut>{row.name}</Cut>,
+        cell: (row) => <Name>{row.name}</Name>,
       },
       { key: "code", title: t("changes.code"), width: 95, cell: (row) => <Cut>{row.mainCode}</Cut> },
       { key: "store", title: t("changes.store"), width: 135, cell: (row) => <Cut>{row.storeName}</Cut> },

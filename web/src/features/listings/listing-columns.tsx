@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
 import { useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
-import { Cut, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Cut, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { ListingBadge, SyncFieldBadge, worstState } from "#ui/sync-badge.tsx";
 
@@ -28,7 +28,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
             sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
           >
             {/* A space of their own between the two: a name that is read aloud is one text. */}
-            <TwoLines main={<Cut>{`${row.productName} `}</Cut>} sub={row.productMainCode} />
+            <TwoLines main={<Name lines={1}>{`${row.productName} `}</Name>} sub={row.productMainCode} />
           </Button>
         ),
       },

@@ -4,7 +4,7 @@ import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
-import { Badges, Cut, Fitted, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -55,7 +55,7 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
         width: 90,
         cell: (row) => (
           <Fitted>
-            <Cut lines={2}>{row.firstProduct}</Cut>
+            <Name>{row.firstProduct}</Name>
           </Fitted>
         ),
       },

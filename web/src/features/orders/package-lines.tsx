@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
-import { Code, Cut, Money, Thumb, TwoLines } from "#ui/cells.tsx";
+import { Code, Cut, Money, Name, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
@@ -27,7 +27,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         card: "media",
         cell: (line) => <Thumb src={line.image} />,
       },
-      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Cut lines={2}>{line.name}</Cut> },
+      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Name>{line.name}</Name> },
       { key: "variant", title: t("line.variant"), width: 120, cell: (line) => <Cut lines={2}>{line.variant || "–"}</Cut> },
       { key: "code", title: t("line.code"), width: 185, cell: (line) => <Codes {...line} /> },
       { key: "quantity", title: t("line.quantity"), align: "right", width: 86, cell: (line) => formatCount(line.quantity) },
