@@ -102,6 +102,14 @@ test("a wrong setting, a used port and a lost key are each refused in words, and
   expect(await wrong.ended).toBe(1);
   expect(wrong.said().trim()).toBe('PORT="three" is not valid: expected a free port from 1 to 65535.');
 
+  // Long enough, of signs enough, and guessed among the first (S26); what is said of the demo's people in the documentation as well.
+  for (const weak of ["passwordpassword", "Mavi Kapı Tekstil 2026", "qwertyuiopqwertyuiop"]) {
+    const open = start({ PUBLIC_URL: "https://satis.example.com", DEMO: "true", DEMO_PASSWORD: weak });
+    expect([weak, await open.ended]).toEqual([weak, 1]);
+    expect(open.said()).toMatch(/^DEMO_PASSWORD=\(hidden, \d+ characters\) is not valid: expected .*empty for a random one\.$/m);
+    expect(open.said()).not.toContain(weak);
+  }
+
   const taker = net.createServer().listen(port, "127.0.0.1");
   await once(taker, "listening");
   const used = start();

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import { type Config, readConfig, settingsOf } from "#platform/config.ts";
+import { isPublicHost } from "@tradeport/contract/public-host";
+import { refuseWeakDemo } from "#identity/demo-people.ts";
+import { type Config, readConfig, settingsOf, wrongDemoPassword } from "#platform/config.ts";
+import { Fail } from "#platform/errors.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
@@ -135,8 +138,17 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
   }
 };
 
+/** What people are let in by is judged as at sign-up where strangers can try it. */
+const judgeDemo = async ({ demo, demoPassword, publicUrl }: Config) => {
+  if (!demo || !demoPassword || !isPublicHost(new URL(publicUrl).hostname)) return;
+  await refuseWeakDemo(demoPassword).catch((error: unknown) => {
+    throw error instanceof Fail ? wrongDemoPassword(demoPassword) : error;
+  });
+};
+
 const start = async () => {
   const read = readConfig();
+  await judgeDemo(read);
   const given: Config = { ...read, mailboxKey: read.mailboxKey ?? randomBytes(12).toString("base64url") };
   const building = buildWeb(say);
   building.catch(() => {});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
+import { refuseWeak } from "./password-rules.ts";
 
 /** The two companies of the demo. */
 export const maviKapi = "01920000-0000-7000-8000-000000000001";
@@ -24,6 +25,11 @@ const people = [
   { username: "ayse", name: "Ayşe", surname: "Yılmaz", email: "ayse@mavikapi.example", clientId: maviKapi },
   { username: "mehmet", name: "Mehmet", surname: "Kaya", email: "mehmet@anadoluev.example", clientId: anadolu },
 ];
+
+/** Throws what sign-up would say of it, for any of them. */
+export const refuseWeakDemo = (password: string) =>
+  refuseWeak(password, ["tradeport", "demo", ...companies.map(({ name }) => name), ...people.flatMap(ownWords)], "en");
+const ownWords = ({ username, name, surname, email }: (typeof people)[number]) => [username, `${name}${surname}`, email];
 
 /** One Admin and two companies with an owner each, once: what is there is left as it is. */
 export const seedPeople = async (tx: Tx, { password }: { password: string | undefined }): Promise<DemoPerson[]> => {

@@ -12,6 +12,12 @@ const isKnown = async (key: string) => {
   return known.has(key) || new Set(key).size <= 2;
 };
 
+/** What is long by being said again and again, and then numbered, is as good as what is said. */
+const isRepeated = async (key: string) => {
+  const said = /^(.+?)\1+$/u.exec(key.replace(/\d{0,4}$/, "")) ?? /^(.+?)\1+$/u.exec(key);
+  return said !== null && ((said[1] as string).length < 8 || (await isKnown(said[1] as string)));
+};
+
 const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
@@ -25,7 +31,8 @@ export const refuseWeak = async (password: string, about: string[], locale: Loca
     fail.fields.push({ field: "password", message: fail.sentence(locale) });
     return fail;
   };
-  if ((await isKnown(key)) || (await isKnown(spelled(password)))) throw refuse("password_common");
+  if ((await isKnown(key)) || (await isKnown(spelled(password))) || (await isRepeated(spelled(password))))
+    throw refuse("password_common");
   const own = about.flatMap((text) => [text, text.split("@")[0] as string]).map(spelled);
   const bare = spelled(password).replace(/\d{0,4}$/, "");
   if (own.some((text) => text.length >= 3 && (bare === text || spelled(password) === text))) throw refuse("password_personal");

@@ -49,9 +49,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       `the address that people type, because HOST=${host} listens beyond this machine`,
     );
   const isOpen = isPublicHost(new URL(publicUrl).hostname);
-  const isWeak = demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6);
-  if (demo && isWeak && isOpen)
-    throw new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, demoPassword), settings.demoPassword.expected);
+  if (demo && isOpen && demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6))
+    throw wrongDemoPassword(demoPassword);
   const [plain] = isOpen ? inTheClear(whole) : [];
   if (plain) {
     const one: Setting = settings[plain.key];
@@ -59,6 +58,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   return whole;
 };
+
+export const wrongDemoPassword = (password: string) =>
+  new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, password), settings.demoPassword.expected);
 
 const ofThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 

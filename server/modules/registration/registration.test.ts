@@ -452,6 +452,11 @@ describe("passwords (S24)", () => {
     "galatasaray",
     "trustno1!",
     "ababababab",
+    // What is long by repeating alone.
+    "qwertyuiopqwertyuiop",
+    "12345678901234567890",
+    "AdminAdminAdmin12",
+    "parola parola parola",
   ])("%s is refused with what to do", async (listed) => {
     await expect(guest().CreateClient(someone({ password: listed }))).rejects.toMatchObject({
       status: 422,
