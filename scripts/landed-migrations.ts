@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
+import { squashFile } from "../server/squash.ts";
 
 /** From this commit on a migration that has landed is never changed, renamed or taken away: data folders were made with it. */
 const since = "279a897";
+const folder = "server/migrations";
 
 const git = (cwd: string, ...args: string[]) => {
   const { status, stdout } = spawnSync("git", args, { cwd, encoding: "utf8" });
@@ -14,19 +17,31 @@ const git = (cwd: string, ...args: string[]) => {
  * of the work tree. Null where it can't be known: no git, or a clone without the history.
  */
 export const changedMigrations = (root: string, from = since): string[] | null => {
-  const places = ["--diff-filter=a", "--no-renames", "--name-status", "--", "server/migrations"];
+  const places = ["--diff-filter=a", "--no-renames", "--name-status", "--", folder];
   const commits = git(root, "log", "--format=%x00%h", `${from}..HEAD`, ...places);
   const open = git(root, "diff", "HEAD", ...places);
   if (commits === null || open === null) return null;
-  const told = (text: string, where: string) =>
-    text
-      .split("\n")
-      .filter((line) => line.includes("\t"))
-      .map((line) => `${line.replace("\t", " ")} (${where})`);
+  const squashed = squash(root);
+  const told = (text: string, where: string) => {
+    const changes = text.split("\n").filter((line) => line.includes("\t"));
+    return changes.toSorted().join("\n") === squashed ? [] : changes.map((line) => `${line.replace("\t", " ")} (${where})`);
+  };
   return [
     ...commits.split("\0").flatMap((commit) => told(commit, `in ${commit.split("\n")[0]}`)),
     ...told(open, "not committed yet"),
   ];
+};
+
+/**
+ * The one squash, as git tells it: the whole chain that squashed.json names went at once, and nothing else changed. A part of it, or
+ * another file along with it, is told like any other change; so is a change of squashed.json and of the bases, which have landed since.
+ */
+const squash = (root: string) => {
+  const file = path.join(root, folder, squashFile);
+  if (!fs.existsSync(file)) return null;
+  const { chain } = JSON.parse(fs.readFileSync(file, "utf8")) as { chain: Record<string, string> };
+  const gone = Object.keys(chain).map((name) => `D\t${folder}/${name}`);
+  return gone.toSorted().join("\n");
 };
 
 if (import.meta.main) {

@@ -1,30 +1,23 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Logger, runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
 import { logger } from "#platform/log.ts";
 import { notEnded, unfinishedRestore } from "./backup/unfinished.ts";
+import { isCompatible, ownFolder, readSteps, type Step } from "./migration-files.ts";
+import { readSquash, type Squash, startLast, takeBases } from "./squash.ts";
 
 export interface Migrated {
   /** Names of the files that were run now. */
   ran: string[];
 }
 
-const ownFolder = join(import.meta.dirname, "migrations");
 const lockKey = 7_265_001;
-
-export interface Step {
-  name: string;
-  text: string;
-  checksum: string;
-}
 
 /**
  * Brings a database to this version: the roles, then each file of `folder` that has not run, in order of its number, each in a
  * transaction of its own with its row in `migration`; then the job runner's tables and the worker's rights in them. Any number of processes may call it at once.
- * `restores`: of these alone, for a backup that is being restored. A file that ran under another name (its text is the same) is known by its text. Throws with words when a file that ran was changed, when the database is of a newer version that this code can't run beside, or when a restore into it has not ended.
+ * `restores`: of these alone, for a backup that is being restored. A file that ran under another name (its text is the same) is known by its text,
+ * and a database that the whole chain of before the squash has made takes the bases as run. Throws with words when a file that ran was changed, when the database is of a newer version that this code can't run beside, or when a restore into it has not ended.
  */
 export const migrate = async (url: string, folder = ownFolder, restores?: (step: Step) => boolean): Promise<Migrated> => {
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
@@ -35,30 +28,13 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
     if (backup) throw notEnded(backup);
     await makeRoles(client);
     const steps = await readSteps(folder);
-    const ran = await runFiles(client, restores ? steps.filter(restores) : steps);
+    const ran = await runFiles(client, restores ? steps.filter(restores) : steps, await readSquash(steps, folder));
     await jobTables(url);
     await letWorkersIn(client);
     return { ran };
   } finally {
     await client.end();
   }
-};
-
-/** Every migration of this version, in order. */
-export const readSteps = async (folder = ownFolder): Promise<Step[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const steps = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), "utf8");
-      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-    }),
-  );
-  for (const [i, { name }] of steps.entries()) {
-    if (!/^\d{4}_[a-z0-9_-]+\.sql$/.test(name)) throw new Error(`The migration ${name} must be named like 0001_words.sql.`);
-    if (i > 0 && name.slice(0, 4) === steps[i - 1]!.name.slice(0, 4))
-      throw new Error(`Two migrations have the number ${name.slice(0, 4)}: ${steps[i - 1]!.name} and ${name}.`);
-  }
-  return steps;
 };
 
 /**
@@ -116,9 +92,10 @@ const letWorkersIn = async (client: pg.Client) => {
     end $$`);
 };
 
-const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => {
+const runFiles = async (client: pg.Client, steps: Step[], squash: Squash | null): Promise<string[]> => {
   await client.query(`create table if not exists migration (
     name text primary key, checksum text not null, compatible boolean not null, at timestamptz not null default now())`);
+  await takeBases(client, squash, notWhole);
   const { rows } = await client.query<{ name: string; checksum: string; compatible: boolean }>(
     "select * from migration order by name",
   );
@@ -160,9 +137,15 @@ const runFiles = async (client: pg.Client, steps: Step[]): Promise<string[]> => 
 /** In the caller's transaction. */
 export const runStep = async (client: pg.Client, { name, text, checksum }: Step) => {
   await client.query(text);
-  const values = [name, checksum, /^--\s*compatible\b/i.test(text)];
+  const values = [name, checksum, isCompatible(text)];
   await client.query("insert into migration (name, checksum, compatible) values ($1, $2, $3)", values);
 };
+
+const notWhole = (lacking: string[], last: string) =>
+  new Error(
+    `The database is of an older version: of the migrations that stand as one file for each module now, ${lacking.length} never ran on it ` +
+      `(the first is ${lacking[0]}). ${waysOut(startLast(last))}`,
+  );
 
 /** What a person can do about a database that another state of the code made; nothing in it was touched. */
 const waysOut = (first: string) =>

@@ -9,7 +9,7 @@ import { openMasterKeys } from "#platform/master-key.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { fingerprintOf } from "#platform/secrets.ts";
-import { loadBackup, markRestore, whyNotEmpty } from "./backup/load-backup.ts";
+import { loadBackup, markRestore, stepsOf, whyNotEmpty } from "./backup/load-backup.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
 import { passphraseOf } from "./backup/passphrase.ts";
 import { manifestName, openPlace, type Place, placeOf } from "./backup/place.ts";
@@ -68,6 +68,8 @@ const restore = async (backup: string) => {
   if (!(await place.list()).includes(name))
     throw new Error(`${backup} is not a finished backup. There: ${(await place.list()).slice(-5).join(", ") || "none"}.`);
   const manifest = readManifest(await text(await place.open(name, manifestName)), backup);
+  // Before anything is written: of a newer version, or of one that is too old.
+  await stepsOf(manifest);
   await mkdir(config.data, { recursive: true, mode: 0o700 });
   // Until the database says so itself; its making takes seconds.
   if (!config.databaseUrl) await markFolder(config.data, backup);

@@ -29,6 +29,8 @@ import { plant } from "#testing/planted.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
+import { readSteps } from "../migration-files.ts";
+import { readSquash } from "../squash.ts";
 import { sweepFor } from "../sweep.ts";
 import { loadBackup } from "./load-backup.ts";
 import { readManifest } from "./manifest.ts";
@@ -414,6 +416,41 @@ test("engine fault 21: migrations that are newer than the backup run in the same
   await expect(loadBackup(other, from, backup, manifest, old)).rejects.toThrow(
     /made by a newer version of Tradeport.*Install that version/,
   );
+});
+
+test("engine fault 21: a backup from before the migrations were squashed is restored; one of a part of them is refused before anything is written", async () => {
+  const steps = await readSteps();
+  const { bases, chain } = (await readSquash(steps))!;
+  const ledgerOf = (url: string) =>
+    query<{ name: string; checksum: string }>(url, "select name, checksum from migration order by name");
+  const now = await ledgerOf(w.url);
+  const write = async (ran: { name: string; checksum: string }[]) => {
+    const values = ran.map(({ name, checksum }) => `('${name}', '${checksum}', true)`).join(", ");
+    await query(w.url, `truncate migration; insert into migration (name, checksum, compatible) values ${values}`);
+  };
+  const rest = now.filter(({ name }) => !bases.some((base) => base.name === name));
+  try {
+    await write([...chain, ...rest]);
+    await good(run("backup", [place("chain")]));
+    await write([...chain.slice(1), ...rest]);
+    await good(run("backup", [place("part")]));
+  } finally {
+    await write(now);
+  }
+  const there = await elsewhere("from-chain");
+  await good(run("restore", [latest("chain")], there));
+  expect(await ledgerOf(there.DATABASE_URL)).toEqual(now);
+  const [held, came] = [await rowsOf(w.url), await rowsOf(there.DATABASE_URL)];
+  for (const table of ["public.client", "public.product", "public.file", "public.audit"]) expect(came[table]).toBe(held[table]);
+  const other = await elsewhere("from-part");
+  expect(await run("restore", [latest("part")], other)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(
+      /^Nothing was restored\. .*1 had not run \(the first is 0001_platform\.sql\)\. Restore it with the last version/,
+    ),
+  });
+  expect(await query(other.DATABASE_URL, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(existsSync(other.TRADEPORT_DATA)).toBe(false);
 });
 
 test("engine fault 21: to and from a bucket, beside the backups of nobody else", async () => {

@@ -1,12 +1,33 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate, readSteps, runStep } from "../migrate.ts";
+import { migrate, runStep } from "../migrate.ts";
+import { readSteps } from "../migration-files.ts";
+import { asBases, readSquash, takeBases } from "../squash.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Place } from "./place.ts";
 import { readTable } from "./read-part.ts";
 import { restStores } from "./rest-stores.ts";
 import { beginRestore, endRestore, unfinishedRestore } from "./unfinished.ts";
+
+const tooOld = (lacking: string[], last: string) =>
+  new Error(
+    `The backup is of an older version of Tradeport: of the migrations that stand as one file for each module now, ${lacking.length} had not run ` +
+      `(the first is ${lacking[0]}). Restore it with the last version that has them (git checkout ${last}, npm ci, npm run restore); then start this one on it.`,
+  );
+
+/** This version's migrations, and which of them made the tables that the backup's rows are of. Throws with words where these are not known here. */
+export const stepsOf = async ({ migrations }: Manifest, folder?: string) => {
+  const steps = await readSteps(folder);
+  const squash = await readSquash(steps, folder);
+  const { ran } = asBases(migrations, squash, tooOld);
+  const unknown = ran.find(({ checksum }) => !steps.some((step) => step.checksum === checksum));
+  if (unknown)
+    throw new Error(
+      `The backup was made by a newer version of Tradeport (it has the migration ${unknown.name}). Install that version and restore with it.`,
+    );
+  return { steps, squash, had: new Set(ran.map(({ checksum }) => checksum)) };
+};
 
 /** Why this database takes no backup, or null. What a restore that was ended left is taken: nothing could start on it. */
 export const whyNotEmpty = async (url: string, manifest: Manifest): Promise<string | null> => {
@@ -32,10 +53,12 @@ export const whyNotEmpty = async (url: string, manifest: Manifest): Promise<stri
 };
 
 /** Whether a restore that was ended made tables here that this backup's version does not have. */
-const hasMore = async (client: pg.Client, { migrations }: Manifest) => {
+const hasMore = async (client: pg.Client, manifest: Manifest) => {
   const made = await client.query("select from pg_tables where schemaname = 'public' and tablename = 'migration'");
   if (!made.rowCount) return false;
-  const checksums = migrations.map(({ checksum }) => checksum);
+  const { had } = await stepsOf(manifest);
+  // A restore of before the squash was ended with the files that the backup names.
+  const checksums = [...had, ...manifest.migrations.map(({ checksum }) => checksum)];
   const { rowCount } = await client.query("select from migration where checksum <> all($1)", [checksums]);
   return rowCount !== 0;
 };
@@ -53,13 +76,7 @@ export const markRestore = async (url: string, backup: string) => {
  * migrations, where they are not this version's own.
  */
 export const loadBackup = async (url: string, place: Place, backup: string, manifest: Manifest, folder?: string) => {
-  const steps = await readSteps(folder);
-  const had = new Set(manifest.migrations.map(({ checksum }) => checksum));
-  const unknown = manifest.migrations.find(({ checksum }) => !steps.some((step) => step.checksum === checksum));
-  if (unknown)
-    throw new Error(
-      `The backup was made by a newer version of Tradeport (it has the migration ${unknown.name}). Install that version and restore with it.`,
-    );
+  const { steps, squash, had } = await stepsOf(manifest, folder);
   await migrate(url, folder, ({ checksum }) => had.has(checksum));
   const client = new pg.Client({ connectionString: url, application_name: "tradeport restore" });
   await client.connect();
@@ -88,6 +105,8 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
         value,
         isCalled,
       ]);
+    // The ledger came with the rows: what it names of before stands as bases here.
+    await takeBases(client, squash, tooOld);
     const ran: string[] = [];
     for (const step of steps)
       if (!had.has(step.checksum)) {

@@ -21,7 +21,7 @@ describe("what is not served (S60)", () => {
   const secretive = [
     ...["/metrics", "/debug", "/debug/pprof", "/status", "/server-status", "/admin", "/graphql", "/actuator/env"],
     ...["/.git/config", "/.git/HEAD", "/.env", "/.env.local", "/.npmrc", "/.DS_Store", "/package.json", "/package-lock.json"],
-    ...["/server/api.ts", "/server/migrations/0001_platform.sql", "/node_modules/fastify/package.json", "/vite.config.ts"],
+    ...["/server/api.ts", "/server/migrations/0001_base_platform.sql", "/node_modules/fastify/package.json", "/vite.config.ts"],
     ...["/data/master.key", "/master.key", "/assets/", "/assets", "/src/main.tsx", "/@vite/client", "/index.html.map"],
     ...["/docs", "/swagger", "/swagger.json", "/openapi.json", "/api", "/api/", "/api/v1/openapi.json", "/v1/Order/GetAllOrder"],
     ...["/api/v1/Order/GetAllOrder", "/api/v2/Order/GetAllOrder", "/api/Order", "/api/order/getallorder"],
