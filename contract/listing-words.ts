@@ -4,7 +4,7 @@ import type { ChannelProductStatus, SyncFieldKind, SyncFieldState } from "./list
 /** The state of one side of what a store should show. */
 export const syncStateWords: LabelsOf<SyncFieldState> = {
   in_sync: { tr: "Güncel", en: "Up to date", de: "Aktuell", fr: "À jour", it: "Aggiornato" },
-  waiting: {
+  pending: {
     tr: "Gönderilmeyi bekliyor",
     en: "Waiting to be sent",
     de: "Wartet auf Versand",
@@ -21,7 +21,7 @@ export const syncStateWords: LabelsOf<SyncFieldState> = {
     it: "Risposta in verifica",
   },
   refused: { tr: "Reddedildi", en: "Rejected", de: "Abgelehnt", fr: "Refusé", it: "Rifiutato" },
-  held: { tr: "Bekletiliyor", en: "Held", de: "Zurückgehalten", fr: "Retenu", it: "Trattenuto" },
+  blocked: { tr: "Bekletiliyor", en: "Held", de: "Zurückgehalten", fr: "Retenu", it: "Trattenuto" },
   paused: {
     tr: "Yayına girince gönderilecek",
     en: "Will be sent once live",
