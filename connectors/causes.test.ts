@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { causeOf } from "./causes.ts";
 import { RemoteError, type RemoteErrorKind } from "./http.ts";
 import { trendyol } from "./trendyol/index.ts";
+import { causeWords } from "./words.ts";
 
 test("every kind of failure has words in both languages that name the marketplace, and none of a program's (B10)", () => {
   const kinds: RemoteErrorKind[] = [
@@ -15,7 +16,9 @@ test("every kind of failure has words in both languages that name the marketplac
     "not_found",
   ];
   for (const kind of kinds) {
-    const { cause, remedy, fingerprint } = causeOf(trendyol, new RemoteError(kind, "GET /x answered {name}"));
+    const found = causeOf(trendyol, new RemoteError(kind, "GET /x answered {name}"));
+    const { fingerprint } = found;
+    const { cause, remedy } = causeWords(found)!;
     expect(fingerprint).toBe(`call:${kind}`);
     expect(cause.tr).toContain("Trendyol");
     expect(cause.en).toContain("Trendyol");

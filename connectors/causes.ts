@@ -4,7 +4,7 @@ import type { RemoteError, RemoteErrorKind } from "./http.ts";
 type Said = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
 
 /** What each kind of failure means to a person. {name} is the marketplace. What exactly was seen is for the log: it is written for developers. */
-const SAID: Record<RemoteErrorKind, Said> = {
+export const callProblems: Record<RemoteErrorKind, Said> = {
   throttled: {
     owner: "marketplace",
     field: null,
@@ -99,10 +99,6 @@ const spoken = new Set<RemoteErrorKind>(["refused", "not_found", "unauthorized",
 export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: RemoteError): Cause {
   const reason = spoken.has(error.kind) ? error.reasons[0] : undefined;
   if (reason) return connector.recognise(reason);
-  const { cause, remedy, ...rest } = SAID[error.kind];
-  const fill = (words: Words): Words => {
-    const put = (text: string) => text.replaceAll("{name}", connector.name);
-    return { tr: put(words.tr), en: put(words.en) };
-  };
-  return { fingerprint: `call:${error.kind}`, cause: fill(cause), remedy: fill(remedy), ...rest };
+  const { cause: _, remedy: __, ...rest } = callProblems[error.kind];
+  return { fingerprint: `call:${error.kind}`, code: `call:${error.kind}`, values: { name: connector.name }, ...rest };
 }

@@ -5,6 +5,7 @@ import type { Connector } from "./connector.ts";
 import type { RemoteClient, RemoteRequest } from "./http.ts";
 import { connectors } from "./index.ts";
 import type { RemotePackage } from "./orders.ts";
+import { causeWords } from "./words.ts";
 
 /** Every operation of every connector under every fault that its sandbox can play: what is not known to be done is never called done. */
 let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;
@@ -172,7 +173,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       const items = await bench.settled(remote, sent);
       const refused = items.filter(({ outcome }) => outcome === "refused");
       expect([items.length, refused.length]).toEqual([4, 2]);
-      for (const { reasons } of refused) expect(connector.recognise(reasons[0]!).cause.tr).toMatch(/\S/);
+      for (const { reasons } of refused) expect(causeWords(connector.recognise(reasons[0]!))?.cause.tr).toMatch(/\S/);
     },
   );
 

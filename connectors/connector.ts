@@ -14,6 +14,7 @@ import type {
 import type { ClaimPage } from "./claims.ts";
 import type { RemoteClient } from "./http.ts";
 import type { ActionRule, OrderAction, OrderPage, OrderQuery, PackageCommand, ShippingLabel } from "./orders.ts";
+import type { Problem } from "./problem.ts";
 import type { OAuth, Place, Session } from "./sign-in.ts";
 
 /**
@@ -135,8 +136,9 @@ export interface HookOperations {
 export interface Cause {
   /** Stable over rewordings: the same cause is one group. */
   fingerprint: string;
-  cause: Words;
-  remedy: Words;
+  /** What it is called in words.ts, where its cause and remedy are said, and what those name. */
+  code: `connector:${string}` | `call:${string}`;
+  values: Record<string, string>;
   owner: "data" | "mapping" | "account" | "marketplace";
   /** Our field to open: barcode, title, brand, category, attribute:<name>, price, stock, vatRate, images, credentials, … */
   field: string | null;
@@ -201,6 +203,8 @@ export interface Connector extends Place {
     barcode: "any" | "ean13";
   };
   recognise(reason: string): Cause;
+  /** Everything that `recognise` can find, in words. */
+  problems: readonly Problem[];
   /** Reads this system's error bodies: its reasons, and whether it refuses because the same message was just sent. */
   readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
   /** For systems that throttle with status 200 (GraphQL): ms to wait when this body says so, undefined when it does not. */

@@ -31,12 +31,14 @@ export const fold = (text: string): string =>
     .replace(/ş/g, "s")
     .replace(/[üû]/g, "u");
 
+const namesIt = ({ cause, remedy }: Problem) => [...cause, ...remedy].some((text) => text.includes("$1"));
+
 /** The first problem of the list whose pattern fits; `$1` in its words is what the marketplace named. */
 export const recogniser =
-  (name: string, problems: readonly Problem[]): Connector["recognise"] =>
+  (connector: string, problems: readonly Problem[]): Connector["recognise"] =>
   (said) => {
     // Its meaning is in its first sentences; a pattern over megabytes would take minutes.
-    const reason = said.slice(0, 2000);
+    const reason = said.slice(0, 2000).trimStart();
     const folded = fold(reason);
     for (const problem of problems) {
       const match = problem.pattern.exec(folded);
@@ -46,22 +48,25 @@ export const recogniser =
         .slice(from, to)
         .replace(/[\s.'"]+$/, "")
         .trim();
-      const fill = (words: [string, string]) => ({ tr: words[0].replaceAll("$1", named), en: words[1].replaceAll("$1", named) });
       return {
         fingerprint: problem.named ? `${problem.fingerprint}:${fold(named)}` : problem.fingerprint,
-        cause: fill(problem.cause),
-        remedy: fill(problem.remedy),
+        code: `connector:${connector}:${problem.fingerprint}`,
+        values: namesIt(problem) ? { named } : {},
         owner: problem.owner,
         field: problem.field?.replace("$1", named) ?? null,
         passes: problem.passes ?? false,
       };
     }
-    return unrecognised(name, reason, folded);
+    return unrecognised(connector, reason, folded);
   };
 
+/** Of these problems the one of this fingerprint, which names something or does not. */
+export const problemOf = (problems: readonly Problem[], fingerprint: string, names: boolean) =>
+  problems.find((problem) => problem.fingerprint === fingerprint && namesIt(problem) === names);
+
+export const notRecognised = "other";
 /** The marketplace's own words, quoted; what varies from item to item (numbers, quoted names) is no part of the fingerprint. */
-function unrecognised(name: string, reason: string, folded: string): Cause {
-  const words = reason.trim().slice(0, 500) || "-";
+function unrecognised(connector: string, reason: string, folded: string): Cause {
   const shape = folded
     .replace(/"[^"]*"|'[^']*'|\([^)]*\)/g, "_")
     .replace(/[\p{L}]*\d[\p{L}\d.,-]*/gu, "#")
@@ -69,11 +74,8 @@ function unrecognised(name: string, reason: string, folded: string): Cause {
     .trim();
   return {
     fingerprint: `other:${shape.slice(0, 120)}`,
-    cause: { tr: `${name} şunu bildirdi: "${words}"`, en: `${name} said: "${words}"` },
-    remedy: {
-      tr: `Bu yanıtı henüz tanımıyoruz. Ürünün bilgilerini ve eşleştirmesini bu cümleye göre düzeltip yeniden gönderin; çözülmezse ${name} satıcı desteğine bu cümleyle başvurun.`,
-      en: `We don't know this answer yet. Correct the product's data and mapping by that sentence and send it again; if that doesn't help, take the sentence to ${name}'s seller support.`,
-    },
+    code: `connector:${connector}:${notRecognised}`,
+    values: { words: reason.trim().slice(0, 500) || "-" },
     owner: "data",
     field: null,
     passes: false,

@@ -368,6 +368,13 @@ export const auditReasonWords = labels({
     fr: "l’abonnement est terminé",
     it: "l’abbonamento è scaduto",
   },
+  worker_ended: {
+    tr: "işi yürüten program her seferinde kapandı",
+    en: "the program that ran it ended each time",
+    de: "das ausführende Programm endete jedes Mal",
+    fr: "le programme qui l’exécutait s’est arrêté à chaque fois",
+    it: "il programma che lo eseguiva si è chiuso ogni volta",
+  },
   starter: {
     tr: "başlatanın yetkisi kalmadı",
     en: "who started it lost the right",

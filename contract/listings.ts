@@ -42,6 +42,7 @@ export const SyncField = z.object({
   confirmedDate: Timestamp.nullable(),
   problem: Problem.nullable(),
 });
+export type SyncField = z.infer<typeof SyncField>;
 
 export const Offer = z.object({
   id: Id,

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { inboxBodies, inboxRows } from "#modules/orders/index.ts";
 import type { Config } from "#platform/config.ts";
 import { sql } from "#platform/db.ts";
@@ -10,11 +11,7 @@ export type Keep = Pick<Config, keyof typeof keepSettings>;
 const before = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
 /** The cause that a label is not there any more. */
-const labelGone = (days: number) =>
-  JSON.stringify({
-    tr: `etiket alıcının adresini taşıdığı için ${days} gün sonra silindi; pazaryerinin panelinden yazdırın`,
-    en: `the label was deleted after ${days} days because it holds the buyer's address; print it in the marketplace's panel`,
-  });
+const labelGone = (days: number) => JSON.stringify({ code: "label_deleted", values: { days } } satisfies Message);
 
 /** What grows and is pruned row by row, in the order in which it is done; docs/operations.md has every table. */
 export const oldOf = (keep: Keep): Old[] => [

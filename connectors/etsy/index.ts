@@ -6,7 +6,7 @@ import { listClaims } from "./claims.ts";
 import { createListings, readBatch, updateListings } from "./listings.ts";
 import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
-import { readError, recognise } from "./problems.ts";
+import { problems, readError, recognise } from "./problems.ts";
 import { statusWords } from "./status-words.ts";
 import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
 
@@ -103,6 +103,7 @@ export const etsy: Connector = {
     barcode: "any",
   },
   recognise,
+  problems,
   readError,
   // Hooks are made in Etsy's own portal for reviewed applications; orders come by polling.
   readHint: () => ({ secret: "", orderId: null }),

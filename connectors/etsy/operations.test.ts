@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DraftListing, OfferChange } from "../catalogue.ts";
 import { type RemoteClient, RemoteError, remoteFor } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
+import { causeWords } from "../words.ts";
 import { etsy } from "./index.ts";
 import { plainText } from "./listings.ts";
 import { controlAt } from "./sandbox/testing.ts";
@@ -227,7 +228,8 @@ test("R13: a file that is no picture and variations that are alike are refused i
     spoil(listing);
     const { kind, cause } = await failed(operations.createListings(enter(), [listing]));
     expect([kind, cause.fingerprint.startsWith("other:"), cause.field]).toEqual(["refused", false, expect.stringMatching(field)]);
-    expect(cause.cause.tr).not.toBe(cause.cause.en);
+    const words = causeWords(cause)!;
+    expect(words.cause.tr).not.toBe(words.cause.en);
   }
 });
 

@@ -1,21 +1,11 @@
-import type { Cause, Connector } from "../connector.ts";
+import type { Connector } from "../connector.ts";
+import { data, type Problem, recogniser } from "../problem.ts";
 import { ErrorBody } from "./wire.ts";
-
-interface Problem {
-  pattern: RegExp;
-  fingerprint: string;
-  owner: Cause["owner"];
-  field?: string;
-  passes?: true;
-  cause: [tr: string, en: string];
-  remedy: [tr: string, en: string];
-}
 
 const again: Problem["remedy"] = [
   "Bilgiyi düzeltin; kendiliğinden yeniden gönderilir.",
   "Correct it; it is sent again by itself.",
 ];
-const data = (field: string) => ({ owner: "data", field }) as const;
 const shopManager: Problem["remedy"] = [
   "Etsy'de Shop Manager > Settings bölümünde oluşturun, sonra ürünü yeniden gönderin.",
   "Make one in Etsy's Shop Manager > Settings, then send the product again.",
@@ -252,37 +242,7 @@ export const problems: readonly Problem[] = [
   },
 ];
 
-export const recognise: Connector["recognise"] = (said) => {
-  const reason = said.slice(0, 2000).trim();
-  const problem = problems.find(({ pattern }) => pattern.test(reason));
-  if (problem)
-    return {
-      fingerprint: problem.fingerprint,
-      cause: { tr: problem.cause[0], en: problem.cause[1] },
-      remedy: { tr: problem.remedy[0], en: problem.remedy[1] },
-      owner: problem.owner,
-      field: problem.field ?? null,
-      passes: problem.passes ?? false,
-    };
-  const words = reason.slice(0, 500) || "-";
-  const shape = reason
-    .toLowerCase()
-    .replace(/"[^"]*"|'[^']*'/g, "_")
-    .replace(/[\p{L}]*\d[\p{L}\d.,-]*/gu, "#")
-    .replace(/[^\p{L}#_]+/gu, " ")
-    .trim();
-  return {
-    fingerprint: `other:${shape.slice(0, 120)}`,
-    cause: { tr: `Etsy şunu bildirdi: "${words}"`, en: `Etsy said: "${words}"` },
-    remedy: {
-      tr: "Bu yanıtı henüz tanımıyoruz. Bilgileri bu cümleye göre düzeltip yeniden gönderin; çözülmezse Etsy desteğine bu cümleyle başvurun.",
-      en: "We don't know this answer yet. Correct the data by that sentence and send it again; if that doesn't help, take the sentence to Etsy's support.",
-    },
-    owner: "data",
-    field: null,
-    passes: false,
-  };
-};
+export const recognise = recogniser("etsy", problems);
 
 /** `{error}`; the token endpoint adds a description (section 3). */
 export const readError: Connector["readError"] = (_status, body) => {

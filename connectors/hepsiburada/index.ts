@@ -6,7 +6,7 @@ import { readLabels } from "./labels.ts";
 import { readBatch, readOffers, updateOffers } from "./listings.ts";
 import { listOrders } from "./lists.ts";
 import { readOrder } from "./orders.ts";
-import { readError, recognise, throttledBy } from "./problems.ts";
+import { problems, readError, recognise, throttledBy } from "./problems.ts";
 import { createListings, keyOf, updateListings } from "./products.ts";
 import { listings } from "./services.ts";
 import { statusWords } from "./status-words.ts";
@@ -124,6 +124,7 @@ export const hepsiburada: Connector = {
     barcode: "ean13",
   },
   recognise,
+  problems,
   readError,
   throttledBy,
   // No subscription can be made by a call, so no hook of ours has a secret; orders come by polling.

@@ -5,6 +5,7 @@ import { changes } from "../conformance/mutations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
 import type { RemotePackage } from "../orders.ts";
+import { causeWords } from "../words.ts";
 import { hepsiburada } from "./index.ts";
 import { readReceipt } from "./receipt.ts";
 
@@ -269,7 +270,7 @@ describe("what comes in", () => {
         { key: "SKU-0002", syncField: "price", outcome: "refused", reasons: ["MaxLock: 80 - 150", "OutOfPriceRange"] },
       ],
     });
-    expect(recognise("MaxLock: 80 - 150").cause.tr).toContain("80 - 150");
+    expect(causeWords(recognise("MaxLock: 80 - 150"))?.cause.tr).toContain("80 - 150");
   });
 
   test("an import tells three outcomes: a warning is no refusal, and what will be taken later passes", async () => {
@@ -391,7 +392,8 @@ describe("problems", () => {
   test.each(said)("%s is %s, with cause and remedy in both languages", (reason, fingerprint) => {
     const cause = recognise(reason);
     expect(cause.fingerprint).toBe(fingerprint);
-    for (const words of [cause.cause, cause.remedy]) expect([words.tr.length > 5, words.en.length > 5]).toEqual([true, true]);
+    for (const words of Object.values(causeWords(cause)!))
+      expect([words.tr.length > 5, words.en.length > 5]).toEqual([true, true]);
   });
 
   test("five shapes of error are read; an unknown sentence is quoted", () => {
@@ -406,6 +408,6 @@ describe("problems", () => {
       "No message",
     ]);
     expect(readError(400, { error: true, msg: "Kargo firması yok" }).reasons).toEqual(["Kargo firması yok"]);
-    expect(recognise("Bilinmeyen bir söz").cause.tr).toContain('"Bilinmeyen bir söz"');
+    expect(causeWords(recognise("Bilinmeyen bir söz"))?.cause.tr).toContain('"Bilinmeyen bir söz"');
   });
 });

@@ -8,7 +8,7 @@ import { ErrorBody } from "./wire.ts";
 /** Tokens of the listing service first: they are exact. The catalogue's sentences are Turkish and mostly undocumented. */
 export const problems = [...listingProblems, ...orderProblems, ...catalogueProblems];
 
-export const recognise = recogniser("Hepsiburada", problems);
+export const recognise = recogniser("hepsiburada", problems);
 
 /**
  * Five services, five shapes: an empty body (OMS 401), plain text (listing 401, OMS 400), a code with a message, Spring's own, and

@@ -5,7 +5,7 @@ import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
 import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
-import { readError, recognise } from "./problems.ts";
+import { problems, readError, recognise } from "./problems.ts";
 import { createListings, keyOf, readBatch, updateListings } from "./products.ts";
 import { statusWords } from "./status-words.ts";
 import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
@@ -132,6 +132,7 @@ export const trendyol: Connector = {
     barcode: "any",
   },
   recognise,
+  problems,
   readError,
   readHint,
   operations: {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { causeWords } from "../words.ts";
 import { readError, recognise } from "./problems.ts";
 
 const RECOGNISED: [reason: string, fingerprint: string, field: string | null][] = [
@@ -79,7 +80,7 @@ describe("problems", () => {
   test.each(RECOGNISED)("%s", (reason, fingerprint, field) => {
     const cause = recognise(reason);
     expect([cause.fingerprint, cause.field]).toEqual([fingerprint, field]);
-    for (const words of [cause.cause, cause.remedy]) {
+    for (const words of Object.values(causeWords(cause)!)) {
       expect(words.tr).not.toBe(words.en);
       expect(`${words.tr}${words.en}`).not.toMatch(/\$1|undefined/);
     }
@@ -102,7 +103,7 @@ describe("problems", () => {
     const two = recognise('Beklenmeyen durum 99 "DEMO-2" için (ref B1)');
     expect(one.fingerprint).toBe(two.fingerprint);
     expect(one.fingerprint).not.toBe(recognise("Beklenmeyen sonuç").fingerprint);
-    expect(one.cause.tr).toContain('Beklenmeyen durum 8412 "DEMO-1" için (ref A77)');
+    expect(causeWords(one)?.cause.tr).toContain('Beklenmeyen durum 8412 "DEMO-1" için (ref A77)');
     expect(recognise("").fingerprint).toBe("other:");
   });
 

@@ -12,7 +12,7 @@ import { ErrorBody } from "./wire.ts";
  */
 export const problems = [...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
 
-export const recognise = recogniser("Trendyol", problems);
+export const recognise = recogniser("trendyol", problems);
 
 /** Three shapes of error (section 2), and the 15-minute rule, which is refused at once and not through the batch (5.4). */
 export const readError: Connector["readError"] = (status, body) => {

@@ -756,13 +756,13 @@ export interface Schema {
     clientId: string;
     id: string;
     fingerprint: string;
-    cause: Json;
-    remedy: Json;
     owner: string;
     field: string | null;
     passes: Generated<boolean>;
     createdAt: Generated<Instant>;
     channelCode: Generated<string>;
+    code: string;
+    named: Generated<Json>;
   };
   process: {
     clientId: string;

@@ -50,7 +50,7 @@ const twoYears = () => [
     select ${clientId}, gen_random_uuid(), 'urunler.xlsx', 'x', 1, 'x', 'import', at from ${moments(2)}`,
   sql`insert into process (client_id, id, process_type, state, subject, started_by_name, total, done, failed, input, file_id, created_at, ended_at, reason)
     select client_id, id, 'import_product_from_excel', 'partly', name, 'Ayşe', 20, 15, 5, '{"template":{}}', id, created_at - interval '3 days', created_at,
-      case when extract(day from created_at) = 1 then '{"tr":"Eski","en":"Old"}'::jsonb end from file where purpose = 'import'`,
+      case when extract(day from created_at) = 1 then '{"code":"other","values":{"words":{"tr":"Eski","en":"Old"}}}'::jsonb end from file where purpose = 'import'`,
   sql`insert into process_line (client_id, process_id, line_no, label, outcome) select client_id, id, n, 'x', 'done' from process, generate_series(1, 20) as n`,
   sql`insert into process_part (client_id, process_id, part_no, ids) select client_id, id, 0, array[id] from process`,
   sql`insert into process_problem (client_id, process_id, key, problem) select client_id, id, 'x', '{}' from process`,

@@ -180,13 +180,13 @@ test("R13: a price out of the band is refused in its own words while the stock o
   await w.settled(store.storeId);
   expect(await held(merchantSku)).toMatchObject({ salePrice: "1234.56", quantity: 3 });
   const syncFields = await w.query(
-    sql<{ kind: string; state: string; fingerprint: string | null; en: string | null }>`
-      select f.kind, f.state, p.fingerprint, p.cause ->> 'en' as en from sync_field f
+    sql<{ kind: string; state: string; fingerprint: string | null; named: string | null }>`
+      select f.kind, f.state, p.fingerprint, p.named ->> 'named' as named from sync_field f
       join offer o on o.client_id = f.client_id and o.id = f.subject_id left join problem p on p.client_id = f.client_id and p.id = f.problem_id
       where f.store_id = ${store.storeId} and o.remote_key = ${merchantSku} order by f.kind`,
   );
   expect(syncFields).toMatchObject([
-    { kind: "price", state: "refused", fingerprint: "price-band", en: expect.stringContaining("100 - 2000") },
+    { kind: "price", state: "refused", fingerprint: "price-band", named: expect.stringContaining("100 - 2000") },
     { kind: "stock", state: "in_sync", fingerprint: null },
   ]);
 });

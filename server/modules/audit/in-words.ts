@@ -1,6 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Words } from "@tradeport/contract";
 import type { AuditRow } from "@tradeport/contract/audit";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 type Fields = Record<string, unknown>;
@@ -10,6 +12,9 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const paths = ["categoryPath", "category"];
 const pathsIn = (side: unknown) =>
   isFields(side) ? paths.map((key) => side[key]).filter((path) => typeof path === "string") : [];
+
+/** A sentence by its code; rows of before have it in words. */
+const isMessage = (value: unknown): value is Message => isFields(value) && typeof value.code === "string" && !("tr" in value);
 
 /** A channel's own choices by their codes: the reason of a cancel, a carrier. */
 const choiceOf = (channelCode: string | null, key: string, value: unknown): Words | undefined => {
@@ -38,6 +43,7 @@ export const inWords = async (tx: Tx, rows: (AuditRow & { ofChannel: string | nu
     isFields(side)
       ? Object.fromEntries(
           Object.entries(side).map(([key, value]) => {
+            if (isMessage(value)) return [key, wordsOf(value)];
             if (key === "fields") return [key, say(value, channel)];
             if (typeof value !== "string") return [key, value];
             if (key === "channel") return [key, connectorOf(value)?.channels.find(({ code }) => code === value)?.name ?? value];

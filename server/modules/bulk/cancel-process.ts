@@ -5,20 +5,21 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { notify } from "#platform/jobs.ts";
 import { getProcess } from "./get-process.ts";
+import type { LineProblem } from "./process.ts";
 
 type Call = typeof process.CancelProcess;
 
 const canceled = JSON.stringify([
   {
     fingerprint: "canceled",
-    cause: { tr: "İşlem durduruldu.", en: "The process was stopped." },
-    remedy: { tr: "Bu satırı yeniden gönderin.", en: "Send this line again." },
+    code: "canceled",
+    values: {},
     owner: "data",
     field: null,
     value: null,
     column: null,
   },
-]);
+] satisfies LineProblem[]);
 
 /** Ends a process at once: what is done stays, what waits is skipped. Its work holds the row for each step, so none comes after. */
 export const cancelProcess = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {

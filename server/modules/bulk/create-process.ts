@@ -1,5 +1,5 @@
-import type { Words } from "@tradeport/contract";
 import type { ProcessType } from "@tradeport/contract/bulk";
+import type { Message } from "@tradeport/contract/messages";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
@@ -12,7 +12,7 @@ export interface NewProcess {
   input?: Record<string, unknown>;
   total?: number;
   fileId?: string;
-  reason?: Words;
+  reason?: Message;
 }
 
 /** A long operation that people watch, in the transaction that asks for it. The caller adds its lines or queues its job. */

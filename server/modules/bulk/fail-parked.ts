@@ -12,11 +12,11 @@ export const failParked = async (tx: Tx, { id, job, payload, attempts, error }: 
     tx,
     clientId,
     { kind: "job", id: null, name: job },
-    { action: "job_parked", objectType: "job", objectId: id, reason: error ?? "the worker's process ended each time" },
+    { action: "job_parked", objectType: "job", objectId: id, reason: error ?? "worker_ended" },
   );
   if (!processId) return;
   await failProcess(tx, clientId, processId, {
-    tr: `İşlem ${attempts} denemede bitirilemedi${ended ? "; her seferinde çalışan program kapandı" : ""}. Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını desteğe iletin: ${id}.`,
-    en: `The work could not be finished in ${attempts} attempts${ended ? "; the program that ran it ended each time" : ""}. Lines that were done stay done. Start it again; if that fails, give support the job's number: ${id}.`,
+    code: ended ? "process_parked_ended" : "process_parked",
+    values: { attempts, id },
   });
 };

@@ -1,9 +1,9 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { Process, process } from "@tradeport/contract/bulk";
+import type { process } from "@tradeport/contract/bulk";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { processColumns, unfinished } from "./process.ts";
+import { type KeptProcess, processColumns, processIn, unfinished } from "./process.ts";
 
 type Call = typeof process.GetAllProcess;
 
@@ -14,11 +14,11 @@ export const getAllProcess = async (ctx: Ctx, input: Input<Call>): Promise<Outpu
     and (${input.state ?? null}::text is null or state = ${input.state ?? null})
     and ${input.unfinished === undefined ? sql`true` : input.unfinished ? unfinished : sql`not ${unfinished}`}`;
   const order = input.orderType === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Process>`
+  const { rows } = await sql<KeptProcess>`
     select ${processColumns} ${matching} order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  return pageOf(input, rows.map(processIn), counted.rows[0]!.count);
 };

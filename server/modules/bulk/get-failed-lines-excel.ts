@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import type { process } from "@tradeport/contract/bulk";
+import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -36,7 +37,7 @@ export const getFailedLinesExcel = async (
     where client_id = ${ctx.clientId} and process_id = ${processId} and outcome in ('failed', 'held') and input is not null
     order by line_no`.execute(ctx.db);
   const say = (problems: LineProblem[], part: "cause" | "remedy") =>
-    problems.map((problem) => problem[part][ctx.locale]).join("\n");
+    problems.map((problem) => problemIn(problem)[part][ctx.locale]).join("\n");
   const body = await writeTemplate(
     { ...template, columns: [...template.columns, ...reasonColumns] },
     rows.map(({ input, problems }) => [

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { ProcessLine, process } from "@tradeport/contract/bulk";
+import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
@@ -32,7 +33,7 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
   const lines = rows.map((line) => ({
     ...line,
     problems: line.problems.map(({ column, value, ...problem }) => ({
-      ...problem,
+      ...problemIn(problem),
       value: inLocale(value, ctx.locale),
       column: inLocale(column, ctx.locale),
     })),

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { process } from "@tradeport/contract/bulk";
+import { problemIn, type StoredProblem } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { getProcess } from "./get-process.ts";
@@ -9,10 +10,10 @@ type Call = typeof process.GetProcessProblems;
 /** Grouped by cause, the most frequent first. A line with two causes counts in both. */
 export const getProcessProblems = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   await getProcess(ctx, input);
-  const { rows } = await sql<Output<Call>[number]>`
+  const { rows } = await sql<{ problem: StoredProblem; count: number }>`
     select (array_agg(problem - 'value' - 'column' order by line_no))[1] as problem, count(distinct line_no)::int as count
     from process_line, jsonb_array_elements(line_problems(client_id, process_id, problems)) as problem
     where client_id = ${ctx.clientId} and process_id = ${input.processId} and outcome in ('failed', 'held')
     group by problem ->> 'fingerprint' order by 2 desc, problem ->> 'fingerprint'`.execute(ctx.db);
-  return rows;
+  return rows.map(({ problem, count }) => ({ problem: problemIn(problem), count }));
 };

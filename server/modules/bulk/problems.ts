@@ -1,7 +1,7 @@
-import type { Problem } from "@tradeport/contract/bulk";
+import type { StoredProblem } from "#modules/messages/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 
-export type Recognised = Problem & { /** The cause can pass by itself: worth trying again. */ passes?: boolean };
+export type Recognised = StoredProblem & { /** The cause can pass by itself: worth trying again. */ passes?: boolean };
 
 /**
  * The row of each recognised cause, by fingerprint: the same cause at one marketplace is one row, so "fix all like this" is a query. The
@@ -18,11 +18,11 @@ export const rememberProblems = async (
   if (distinct.length === 0) return new Map();
   const given = JSON.stringify(distinct.map((problem) => ({ ...problem, id: newId() })));
   const { rows } = await sql<{ id: string; fingerprint: string }>`
-    insert into problem (client_id, channel_code, id, fingerprint, cause, remedy, owner, field, passes)
-    select ${clientId}, ${channelCode}, id, fingerprint, cause, remedy, owner, field, coalesce(passes, false)
-    from jsonb_to_recordset(${given}::jsonb) as given(id uuid, fingerprint text, cause jsonb, remedy jsonb, owner text, field text, passes boolean)
+    insert into problem (client_id, channel_code, id, fingerprint, code, named, owner, field, passes)
+    select ${clientId}, ${channelCode}, id, fingerprint, code, coalesce("values", '{}'), owner, field, coalesce(passes, false)
+    from jsonb_to_recordset(${given}::jsonb) as given(id uuid, fingerprint text, code text, "values" jsonb, owner text, field text, passes boolean)
     on conflict (client_id, channel_code, fingerprint) do update
-      set cause = excluded.cause, remedy = excluded.remedy, owner = excluded.owner, field = excluded.field, passes = excluded.passes
+      set code = excluded.code, named = excluded.named, owner = excluded.owner, field = excluded.field, passes = excluded.passes
     returning id, fingerprint`.execute(tx);
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
 };

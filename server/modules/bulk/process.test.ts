@@ -12,8 +12,8 @@ afterAll(() => w.close());
 
 const problem: LineProblem = {
   fingerprint: "trendyol.brand",
-  cause: { tr: "Marka yok", en: "No brand" },
-  remedy: { tr: "Eşleyin", en: "Map it" },
+  code: "brand_unknown",
+  values: { brand: "Acme", channel: "Trendyol" },
   owner: "mapping",
   field: "brand",
   value: "Acme",
@@ -78,7 +78,9 @@ test("a process with nothing done is failed, with words; one that failed as a wh
     reason: { tr: expect.stringMatching(/Hiçbir satır/) },
   });
   const whole = await start("ayse", 9);
-  await as("ayse", (tx, clientId) => failProcess(tx, clientId, whole, { tr: "Bozuk", en: "Broken" }));
+  await as("ayse", (tx, clientId) =>
+    failProcess(tx, clientId, whole, { code: "other", values: { words: { tr: "Bozuk", en: "Broken" } } }),
+  );
   expect(await w.as("ayse").Process.GetProcess({ processId: whole })).toMatchObject({
     state: "failed",
     reason: { en: "Broken" },
@@ -109,19 +111,21 @@ test("another client's process is not there, whatever is asked of it", async () 
 });
 
 test("the same cause at one marketplace is one row, whose words follow the newest; another's has words of its own", async () => {
-  const again = (en: string, channelCode = "trendyol") =>
+  const again = (channel: string, channelCode = "trendyol") =>
     as("ayse", async (tx, clientId) => {
-      const named = { ...problem, fingerprint: "same", cause: { tr: "Marka yok", en } };
-      const ids = await rememberProblems(tx, { clientId, channelCode }, [{ ...named, cause: problem.cause }, named]);
+      const named = { ...problem, fingerprint: "same", values: { brand: "Acme", channel } };
+      const ids = await rememberProblems(tx, { clientId, channelCode }, [{ ...named, values: problem.values }, named]);
       return ids.get("same");
     });
-  const first = await again("No brand");
-  expect(await again("No such brand")).toBe(first);
-  expect(await again("Not in the list of Etsy", "etsy")).not.toBe(first);
+  const first = await again("Trendyol");
+  expect(await again("Trendyol TR")).toBe(first);
+  expect(await again("Etsy", "etsy")).not.toBe(first);
   const { rows } = await as("ayse", (tx) =>
-    sql<{ en: string }>`select cause ->> 'en' as en from problem where fingerprint = 'same' order by 1`.execute(tx),
+    sql<{ channel: string }>`select named ->> 'channel' as channel from problem where fingerprint = 'same' order by 1`.execute(
+      tx,
+    ),
   );
-  expect(rows.map(({ en }) => en)).toEqual(["No such brand", "Not in the list of Etsy"]);
+  expect(rows.map(({ channel }) => channel)).toEqual(["Etsy", "Trendyol TR"]);
 });
 
 test("a process is watched until it ends (U41)", async () => {

@@ -1,13 +1,15 @@
 import type { Words } from "@tradeport/contract";
-import type { Problem, Process, ProcessType } from "@tradeport/contract/bulk";
+import type { Process, ProcessType } from "@tradeport/contract/bulk";
+import type { Message } from "@tradeport/contract/messages";
 import type { PoolClient } from "pg";
+import { type StoredProblem, wordsOf } from "#modules/messages/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
 import { whyNotRun } from "./may-run.ts";
 
 export type Outcome = "done" | "skipped" | "failed" | "held";
 /** A recognised cause with the value and the column that it was found in. */
-export type LineProblem = Problem & { value: Words | string | null; column: Words | string | null };
+export type LineProblem = StoredProblem & { value: Words | string | null; column: Words | string | null };
 
 /** What the file of failed lines is called, behind the name of the file that they came from. */
 export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as const;
@@ -33,11 +35,14 @@ export const processColumns = sql`id, process_type, state, subject, started_by_n
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
   case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by`;
 
+export type KeptProcess = Omit<Process, "reason"> & { reason: Message | null };
+export const processIn = (kept: KeptProcess): Process => ({ ...kept, reason: kept.reason && wordsOf(kept.reason) });
+
 /** One process as the contract shows it; undefined when it is not this client's. */
 export const readProcess = async (tx: Tx, clientId: string, processId: string): Promise<Process | undefined> => {
-  const { rows } = await sql<Process>`
+  const { rows } = await sql<KeptProcess>`
     select ${processColumns} from process where client_id = ${clientId} and id = ${processId}`.execute(tx);
-  return rows[0];
+  return rows[0] && processIn(rows[0]);
 };
 
 /**
@@ -94,7 +99,7 @@ export const describeProcessOn = async (
 };
 
 /** The process could not be done at all. What was done before stays done. */
-export const failProcess = async (tx: Tx, clientId: string, processId: string, reason: Words) => {
+export const failProcess = async (tx: Tx, clientId: string, processId: string, reason: Message) => {
   await sql`
     update process set state = 'failed', reason = ${JSON.stringify(reason)}::jsonb, ended_at = now()
     where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')`.execute(tx);
@@ -111,9 +116,6 @@ export const endProcess = async (tx: Tx, clientId: string, processId: string) =>
 
 export const endState = sql`case when process.failed + process.held = 0 then 'done'
   when process.done + process.skipped = 0 then 'failed' else 'partly' end`;
-const nothing = JSON.stringify({
-  tr: "Hiçbir satır işlenemedi. Nedenleri satırlarda yazıyor.",
-  en: "No line could be done. The lines say why.",
-});
+const nothing = JSON.stringify({ code: "process_nothing_done" } satisfies Message);
 export const endReason = sql`case when process.failed + process.held > 0 and process.done + process.skipped = 0
   then coalesce(process.reason, ${nothing}::jsonb) else process.reason end`;

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { type Database, sql, type Tx } from "#platform/db.ts";
 import { forgetFiles } from "#platform/forget-files.ts";
 import { chunkRows, inChunks } from "#platform/prune.ts";
@@ -17,13 +18,10 @@ export const pruneProcesses = (database: Pick<Database, "asPlatform">, keptDays:
     );
     if (rows.length === 0) return false;
     if (!(await dropLines(tx, rows))) return true;
-    const note = JSON.stringify({
-      tr: `Satırları ve dosyası ${keptDays} gün sonra silindi; sayıları kaldı.`,
-      en: `Its lines and its file were deleted after ${keptDays} days; the counts stayed.`,
-    });
+    const note = JSON.stringify({ code: "process_lines_deleted", values: { days: keptDays } } satisfies Message);
     await sql`
-      update process set pruned_at = now(), file_id = null, input = '{}', reason = jsonb_build_object(
-        'tr', concat_ws(' ', reason ->> 'tr', ${note}::jsonb ->> 'tr'), 'en', concat_ws(' ', reason ->> 'en', ${note}::jsonb ->> 'en'))
+      update process set pruned_at = now(), file_id = null, input = '{}', reason = case when reason is null then ${note}::jsonb
+        else jsonb_build_object('code', 'sentences', 'values', jsonb_build_object('all', jsonb_build_array(reason, ${note}::jsonb))) end
       where (client_id, id) in ${these(rows)}`.execute(tx);
     await forgetFiles(
       tx,

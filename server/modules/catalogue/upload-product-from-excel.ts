@@ -38,10 +38,7 @@ export const uploadProductFromExcel = async (
     ...(corrects && { input: { corrects } }),
     ...(before
       ? {
-          reason: {
-            tr: `Bu dosya ${before.at} tarihinde ${before.subject} adıyla yüklenmişti. Daha önce alınan satırlar atlanır.`,
-            en: `This file was uploaded on ${before.at} as ${before.subject}. Rows that were taken then are skipped.`,
-          },
+          reason: { code: "process_uploaded_before" as const, values: { at: before.at, subject: before.subject } },
         }
       : {}),
   });

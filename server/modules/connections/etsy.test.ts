@@ -1,8 +1,10 @@
 import { connectorOf } from "@tradeport/connectors";
 import { controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
+import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productTransferHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
+import { wordsOf } from "#modules/messages/index.ts";
 import { orderHandlers } from "#modules/orders/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
@@ -26,7 +28,7 @@ type SignIn = ReturnType<typeof etsySignIn>;
 let [start, complete, signIn] = [] as unknown as [SignIn["start"], SignIn["complete"], SignIn["signIn"]];
 const health = async (id: string) =>
   (
-    await w.query(sql<{ health: string; reason: { tr: string; en: string } | null; testing: boolean }>`
+    await w.query(sql<{ health: string; reason: Message | null; testing: boolean }>`
     select health, health_reason as reason, credentials_next is not null as testing from store where id = ${id}`)
   )[0]!;
 /** The second look comes some seconds after the first; here they pass at once. */
@@ -104,7 +106,7 @@ test("the sandbox's permission page names each shop's currency, and begins with 
 test("the same shop a second time is not connected twice, and says as what it is", async () => {
   const second = await signIn();
   await becomes(second.id, "needs_sign_in");
-  expect((await health(second.id)).reason!.en).toContain('connected already, as "Etsy mağazam"');
+  expect(wordsOf((await health(second.id)).reason!).en).toContain('connected already, as "Etsy mağazam"');
   await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.id });
   expect((await health(store.id)).health).toBe("ok");
 });
@@ -269,11 +271,11 @@ test("a sign-in that Etsy took back parks the work and says so; signing in again
   await w.query(sql`update store set session = session || '{"youngUntil":"2020-01-01T00:00:00Z"}' where id = ${store.id}`);
   await w.setPrices("259.90");
   await becomes(store.id, "needs_sign_in");
-  expect((await health(store.id)).reason!.en).toContain("sign in at Etsy again on this card");
+  expect(wordsOf((await health(store.id)).reason!).en).toContain("sign in at Etsy again on this card");
 
   await signIn({ storeId: store.id, user: "12345678" });
   await w.until("the other shop is refused", async () => !(await health(store.id)).testing);
-  expect((await health(store.id)).reason!.en).toContain("another Etsy account (98765)");
+  expect(wordsOf((await health(store.id)).reason!).en).toContain("another Etsy account (98765)");
   expect((await health(store.id)).health).toBe("needs_sign_in");
 
   await signIn({ storeId: store.id });
@@ -304,7 +306,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
   await control("_settings", { reuse: "refused" });
   await lose("262.00");
   await becomes(store.id, "needs_sign_in");
-  expect((await health(store.id)).reason!.en).toContain("broke off");
+  expect(wordsOf((await health(store.id)).reason!).en).toContain("broke off");
   await signIn({ storeId: store.id });
   await becomes(store.id, "ok");
   await priceThere("262.00");

@@ -1,4 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
+import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
@@ -142,7 +143,7 @@ test("a refused key says what has to fit, which permission it needs and where bo
   });
   expect(refused.checkedAt).not.toBeNull();
   expect(refused.healthReason!.tr).toMatch(/anahtarı kabul etmedi.*Entegrasyon Bilgileri.*SELLER_BASE/s);
-  expect(refused.healthReason!.en).toMatch(/refused the key.*Integration information.*SELLER_BASE/s);
+  expect(refused.healthReason!.en).toMatch(/rejected the key.*Integration information.*SELLER_BASE/s);
   // What the marketplace answered, in whatever language, is no part of either sentence.
   const { said = "" } = refused.healthReason as { said?: string };
   expect(said).not.toBe("");
@@ -209,9 +210,9 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   ).toEqual([{ outcome: "failed", count: 2 }]);
   expect(await w.query(sql`select 1 from process where state in ('queued', 'running')`)).toEqual([]);
   const [action] = await w.query(
-    sql<{ state: string; reason: { en: string } }>`select state, reason from package_action where store_id = ${storeId}`,
+    sql<{ state: string; reason: Message }>`select state, reason from package_action where store_id = ${storeId}`,
   );
-  expect([action!.state, action!.reason.en]).toEqual(["refused", expect.stringContaining("disconnected")]);
+  expect([action!.state, action!.reason.code]).toEqual(["refused", "action_store_gone"]);
   // A later change of price wakes nothing there, and goes to the other store.
   await w.setPrices("304.00");
   await w.until("the other store", async () => (await priceAt("100002")) === "304.00");

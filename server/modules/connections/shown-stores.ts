@@ -1,15 +1,23 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Store } from "@tradeport/contract/connections";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { loopback } from "#platform/setting.ts";
+import { whyNotIn } from "./shown-words.ts";
 
 /** Rows of work that are looked at for each store: a mass change of a large catalogue is counted no further. */
 const looked = 100_000;
 
 /** The client's stores as the contract shows them; no credential is ever read here. */
 export const shownStores = async (ctx: Ctx, storeId: string | null = null): Promise<Store[]> => {
-  const { rows } = await sql<Omit<Store, "trialPage">>`
+  const { rows } = await sql<
+    Omit<Store, "trialPage" | "healthReason" | "webhookProblem"> & {
+      healthReason: Message | null;
+      webhookProblem: Message | null;
+    }
+  >`
     select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name,
       coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, s.checked_at, store_rests(s) as rests, s.paused_at, c.off_note as channel_note,
@@ -27,13 +35,24 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
     cross join lateral (${workOf(sql`f.state in ('refused', 'blocked')`)}) failed
     where s.client_id = ${ctx.clientId} and (${storeId}::uuid is null or s.id = ${storeId})
     order by s.is_active desc, s.created_at, s.id`.execute(ctx.db);
-  return rows.map((store) => ({ ...store, trialPage: trialPageOf(ctx, store) }));
+  return rows.map(({ healthReason, webhookProblem, ...store }) => ({
+    ...store,
+    trialPage: trialPageOf(ctx, store),
+    healthReason: whyNotIn(healthReason),
+    webhookProblem: webhookProblem && wordsOf(webhookProblem),
+  }));
 };
 
 /** Sandboxes answer on this machine alone: whoever reaches the console from another one gets no address that leads nowhere. */
 const trialPageOf = (
   { installation: { sandboxOrigin, publicUrl }, locale }: Ctx,
-  { isSandbox, isActive, isSample, channelCode, credentials }: Omit<Store, "trialPage">,
+  {
+    isSandbox,
+    isActive,
+    isSample,
+    channelCode,
+    credentials,
+  }: Pick<Store, "isSandbox" | "isActive" | "isSample" | "channelCode" | "credentials">,
 ) => {
   const connector = connectorOf(channelCode);
   if (!connector || !sandboxOrigin || !isSandbox || !isActive || isSample || !loopback(publicUrl)) return null;

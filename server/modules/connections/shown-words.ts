@@ -1,6 +1,7 @@
-import { connectorOf } from "@tradeport/connectors";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { StoreReason } from "@tradeport/contract/connections";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { StoreRef } from "./turn.ts";
 
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
@@ -20,55 +21,30 @@ export class OtherAccount extends RemoteError {
   }
 }
 
-/** Why a store does not work, in words for its owner. */
-export const whyNot = (error: RemoteError, { channelName: channel, channelCode }: StoreRef): StoreReason => {
-  const access = connectorOf(channelCode)?.access ?? { tr: "", en: "" };
+/** Why a store does not work; what its marketplace said to that is for support. */
+export const whyNot = (error: RemoteError, { channelName: channel, channelCode }: StoreRef): Message => {
   const said = error.reasons.length > 0 ? { said: error.reasons.join("; ").slice(0, 500) } : {};
-  if (error instanceof SignInCutOff)
-    return {
-      ...said,
-      tr: `${channel} oturumu yenilenirken bağlantı kesildi ve ${channel} eski anahtarı artık kabul etmiyor. Mağazayı yeniden bağlayın.`,
-      en: `The connection broke off while ${channel} was renewing the sign-in, and ${channel} no longer accepts the old key. Connect the store again.`,
-    };
-  if (error instanceof SignInRefused)
-    return {
-      ...said,
-      tr: `${channel} oturumu artık geçerli değil. Bekleyen işler korunuyor; bu kartta ${channel} üzerinde yeniden oturum açın.`,
-      en: `The sign-in at ${channel} is no longer valid. Waiting work is kept; sign in at ${channel} again on this card.`,
-    };
-  if (error instanceof OtherAccount)
-    return error.taken
-      ? {
-          tr: `${channel} hesabı ${error.account} zaten "${error.taken}" adıyla bağlı. Bu mağazanın bağlantısını kesin.`,
-          en: `The ${channel} account ${error.account} is connected already, as "${error.taken}". Disconnect this store.`,
-        }
-      : {
-          tr: `Oturum başka bir ${channel} hesabıyla (${error.account}) açıldı; bu mağaza eski oturumuyla sürüyor. Doğru hesapla yeniden oturum açın.`,
-          en: `The sign-in was made with another ${channel} account (${error.account}); this store goes on with the one that it has. Sign in again with the right account.`,
-        };
+  if (error instanceof SignInCutOff) return { code: "store_sign_in_cut_off", values: { channel }, ...said };
+  if (error instanceof SignInRefused) return { code: "store_sign_in_refused", values: { channel }, ...said };
+  if (error instanceof OtherAccount) {
+    const { account, taken } = error;
+    return taken === null
+      ? { code: "store_other_account", values: { channel, account } }
+      : { code: "store_account_taken", values: { channel, account, taken } };
+  }
   switch (error.kind) {
     case "unauthorized":
-      return {
-        ...said,
-        tr: `${channel} anahtarı kabul etmedi. ${access.tr}`,
-        en: `${channel} refused the key. ${access.en}`,
-      };
+      return { code: "store_key_refused", values: { channel, access: { code: `access:${channelCode}` } }, ...said };
     case "malformed":
-      return {
-        tr: `${channel} anlaşılmayan bir yanıt verdi. Bekleyen işler korunuyor, yeniden denenecek.`,
-        en: `${channel} gave an answer that cannot be understood. Waiting work is kept and tried again.`,
-      };
+      return { code: "store_malformed", values: { channel } };
     case "refused":
     case "not_found":
-      return {
-        ...said,
-        tr: `${channel} isteği reddetti. Mağaza bilgilerini denetleyin.`,
-        en: `${channel} refused the request. Check the store's details.`,
-      };
+      return { code: "store_refused", values: { channel }, ...said };
     default:
-      return {
-        tr: `${channel} yanıt vermiyor. Bekleyen işler korunuyor, yeniden denenecek.`,
-        en: `${channel} does not answer. Waiting work is kept and tried again.`,
-      };
+      return { code: "store_away", values: { channel } };
   }
 };
+
+/** The same for whoever reads it. */
+export const whyNotIn = (kept: Message | null): StoreReason | null =>
+  kept && { ...wordsOf(kept), ...(kept.said === undefined ? {} : { said: kept.said }) };

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { connectorOf } from "@tradeport/connectors";
 import { remoteFor } from "@tradeport/connectors/http";
+import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wordsOf } from "#modules/messages/index.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { masterKey, startWorker } from "#testing/start-worker.ts";
@@ -30,7 +32,7 @@ const stop = async () => {
 const priceThere = (price: string) =>
   w.until(`the price ${price} there`, async () => (await w.truth()).products.every(({ salePrice }) => salePrice === price));
 const reason = async () =>
-  (await w.query(sql<{ health: string; reason: { en: string } }>`select health, health_reason as reason from store`))[0]!;
+  (await w.query(sql<{ health: string; reason: Message }>`select health, health_reason as reason from store`))[0]!;
 const needsSignIn = () =>
   w.until("needs sign-in", async () => {
     // The second look comes two seconds after the first; here they pass at once.
@@ -168,7 +170,7 @@ test("a refresh token that is refused needs sign-in after at most three exchange
   await w.setPrices("402.00");
   await needsSignIn();
   // What the marketplace's program calls it is no sentence for a person.
-  expect((await reason()).reason.en).toMatch(/refused the key\. /);
+  expect(wordsOf((await reason()).reason).en).toMatch(/rejected the key\. /);
   expect(gate.exchanges.length).toBeLessThanOrEqual(3);
   await signIn("refresh-of-the-second-sign-in");
   await priceThere("402.00");
@@ -198,7 +200,7 @@ test("a worker that is killed with the new refresh token in its hand leaves a st
   await w.query(sql`update store set session = session || '{"askedUntil":"2020-01-01T00:00:00Z"}'`);
   start(2);
   await needsSignIn();
-  expect((await reason()).reason.en).toContain("broke off");
+  expect(wordsOf((await reason()).reason).en).toContain("broke off");
   expect(gate.exchanges.every(({ refreshToken }) => refreshToken === used)).toBe(true);
   expect(gate.exchanges.length).toBeLessThanOrEqual(4);
   await signIn("refresh-of-the-third-sign-in");
@@ -218,5 +220,5 @@ test("an exchange whose answer is cut is tried again: without rotation it works,
   await priceThere("404.00");
   await cutOne(true, "405.00");
   await needsSignIn();
-  expect((await reason()).reason.en).toContain("broke off");
+  expect(wordsOf((await reason()).reason).en).toContain("broke off");
 });

@@ -1,5 +1,7 @@
-import type { Output, Words } from "@tradeport/contract";
+import type { Output } from "@tradeport/contract";
 import type { FirstStep, home, StepState } from "@tradeport/contract/home";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countSample, sampleStores } from "./sample-rows.ts";
@@ -8,7 +10,7 @@ interface Facts {
   stores: number;
   working: number;
   trying: number;
-  reason: Words | null;
+  reason: Message | null;
   hasProduct: boolean;
   importing: boolean;
   mapped: boolean;
@@ -55,7 +57,11 @@ export const getFirstSteps = async (ctx: Ctx): Promise<Output<typeof home.GetFir
   };
   const steps = Object.entries(states) as [FirstStep, StepState][];
   return {
-    steps: steps.map(([step, state]) => ({ step, state, reason: step === "test" && state === "failed" ? facts.reason : null })),
+    steps: steps.map(([step, state]) => ({
+      step,
+      state,
+      reason: step === "test" && state === "failed" && facts.reason ? wordsOf(facts.reason) : null,
+    })),
     sample: await countSample(ctx.db, clientId),
   };
 };

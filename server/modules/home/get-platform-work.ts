@@ -1,5 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import { customersMatching } from "#modules/people/index.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
@@ -22,7 +24,7 @@ export const getPlatformWork = (ctx: WideCtx, { since }: Input<Call>): Promise<A
         (select count(*)::int from support_ticket where state = 'open') as tickets_open,
         (select count(*)::int ${troubled}) as stores_in_trouble,
         (select count(*)::int from failing_jobs(${counted})) as jobs_failing`.execute(tx);
-    const stores = await sql<Answer["stores"][number]>`
+    const stores = await sql<Omit<Answer["stores"][number], "healthReason"> & { healthReason: Message | null }>`
       select s.client_id, c.name as client_name, s.id as store_id, s.name as store_name, ch.name as channel_name, s.health, s.health_reason,
         s.health_since
       from (select * ${troubled} order by s.health_since, s.id limit ${shown}) s
@@ -33,5 +35,9 @@ export const getPlatformWork = (ctx: WideCtx, { since }: Input<Call>): Promise<A
         j.run_at as run_date, j.error
       from failing_jobs(${shown}) j left join client c on c.id::text = j.client_id
       order by is_parked desc, j.run_at, j.id`.execute(tx);
-    return { ...counts.rows[0]!, stores: stores.rows, jobs: jobs.rows };
+    return {
+      ...counts.rows[0]!,
+      stores: stores.rows.map((store) => ({ ...store, healthReason: store.healthReason && wordsOf(store.healthReason) })),
+      jobs: jobs.rows,
+    };
   });

@@ -124,7 +124,7 @@ test("each number of the home page is that of the list behind it, and other comp
       ["O-2", "P-2", "order"],
     ])
       await sql`insert into inbox (client_id, id, store_id, external_id, order_id, body_hash, body, kind, problem, applied_at)
-        values (${clientId}, ${newId()}, ${store}, ${external}, ${order}, ${external}, '{}', ${kind}, '{"tr": "okunamadı", "en": "unread"}', now())`.execute(
+        values (${clientId}, ${newId()}, ${store}, ${external}, ${order}, ${external}, '{}', ${kind}, '{"code": "other", "values": {"words": {"tr": "okunamadı", "en": "unread"}}}', now())`.execute(
         tx,
       );
   });
@@ -245,11 +245,15 @@ test("the first steps are what the data says: done is undone with it, samples co
   });
   const set = (text: string, values: unknown[]) => w.database.pool.query(text, values);
   await set(
-    `update store set health = 'needs_sign_in', health_reason = '{"tr": "Anahtar reddedildi", "en": "refused"}' where id = $1`,
+    `update store set health = 'needs_sign_in', health_reason = '{"code": "store_away", "values": {"channel": "Trendyol"}}' where id = $1`,
     [store],
   );
   const failed = (await Home.GetFirstSteps({})).steps.find(({ step }) => step === "test");
-  expect(failed).toEqual({ step: "test", state: "failed", reason: { tr: "Anahtar reddedildi", en: "refused" } });
+  expect(failed).toEqual({
+    step: "test",
+    state: "failed",
+    reason: { tr: expect.stringContaining("Trendyol yanıt vermiyor"), en: expect.any(String) },
+  });
   await set("update store set health = 'ok' where id = $1", [store]);
   await set("update listing set status = 'Rejected' where id = $1", [listing]);
   expect(await steps()).toMatchObject({ test: "done", push: "failed" });

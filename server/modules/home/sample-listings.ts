@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@tradeport/contract/messages";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type SampleRows, sampleFingerprint } from "./sample-content.ts";
@@ -47,15 +48,10 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
 const pick = ({ id, code }: { id: string; code: string }) => ({ variantId: id, code });
 
 const writeProblem = async ({ db, clientId }: Ctx): Promise<string> => {
-  const cause = {
-    tr: "Örnek: pazaryeri ürünün görselini kabul etmedi.",
-    en: "Sample: the marketplace did not take the product's picture.",
-  };
-  const remedy = { tr: "Ürünün görselini değiştirip yeniden gönderin.", en: "Change the product's picture and send it again." };
   const { rows } = await sql<{ id: string }>`
-    insert into problem (client_id, id, fingerprint, cause, remedy, owner, field)
-    values (${clientId}, ${newId()}, ${sampleFingerprint}, ${JSON.stringify(cause)}::jsonb, ${JSON.stringify(remedy)}::jsonb, 'data', 'images')
-    on conflict (client_id, channel_code, fingerprint) do update set cause = excluded.cause returning id`.execute(db);
+    insert into problem (client_id, id, fingerprint, code, owner, field)
+    values (${clientId}, ${newId()}, ${sampleFingerprint}, ${"sample_refused" satisfies ProblemCode}, 'data', 'images')
+    on conflict (client_id, channel_code, fingerprint) do update set code = excluded.code returning id`.execute(db);
   return rows[0]!.id;
 };
 

@@ -85,8 +85,8 @@ const checkPart = async (
       const lack = lacks?.get(attributeCode ?? "");
       if (!lack || told.has(attributeCode ?? "") || !causes(kind, lack.fingerprint)) return [];
       told.add(attributeCode ?? "");
-      const { fingerprint, cause, remedy, field } = lack;
-      return [{ storeId: row.storeId, listingId: row.listingId, changeId: id, problem: { fingerprint, cause, remedy, field } }];
+      const { fingerprint, code, values, field } = lack;
+      return [{ storeId: row.storeId, listingId: row.listingId, changeId: id, problem: { fingerprint, code, values, field } }];
     });
   });
   await clearEffects(

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { AffectedProduct, affected } from "@tradeport/contract/channels";
+import { problemIn, type StoredProblem } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -15,10 +16,9 @@ export const getAffectedProducts = async (ctx: Ctx, input: Input<Call>): Promise
   const matching = sql`from taxonomy_effect e join taxonomy_change c on c.id = e.change_id
     where e.client_id = ${ctx.clientId} and (${storeId}::uuid is null or e.store_id = ${storeId})`;
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<AffectedProduct>`
+  const { rows } = await sql<Omit<AffectedProduct, "cause" | "remedy"> & { problem: StoredProblem }>`
     select l.id as listing_id, p.id as product_id, p.main_code, coalesce(r.name, p.main_code) as name, s.id as store_id, s.name as store_name,
-      ch.name as channel_name, ch.id as channel_id, p.category_id, e.at, e.kind, e.category, e.attribute, e.problem -> 'cause' as cause,
-      e.problem -> 'remedy' as remedy
+      ch.name as channel_name, ch.id as channel_id, p.category_id, e.at, e.kind, e.category, e.attribute, e.problem
     from (select e.*, c.at, c.kind, c.category, c.attribute ${matching} order by c.at ${direction}, e.listing_id, c.id
       limit ${limit} offset ${offset}) e
     join listing l on l.client_id = e.client_id and l.id = e.listing_id
@@ -29,5 +29,9 @@ export const getAffectedProducts = async (ctx: Ctx, input: Input<Call>): Promise
     order by e.at ${direction}, e.listing_id, e.change_id`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  const products = rows.map(({ problem, ...row }) => {
+    const { cause, remedy } = problemIn(problem);
+    return { ...row, cause, remedy };
+  });
+  return pageOf(input, products, counted.rows[0]!.count);
 };

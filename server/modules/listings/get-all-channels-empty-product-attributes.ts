@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { Gap, productTransfer } from "@tradeport/contract/listings";
 import { mapProducts } from "#modules/mapping/index.ts";
+import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { chosenProducts, chosenStores, chunksOf, printOf } from "./chosen.ts";
@@ -21,7 +22,7 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
     for (const ids of chunksOf(products, 500)) {
       for (const { product, gaps } of (await mapProducts(ctx.db, ctx.clientId, ids, target)).values()) {
         if (gaps.length === 0) ready += 1;
-        for (const problem of gaps) {
+        for (const problem of gaps.map(problemIn)) {
           const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };
           groups.set(problem.fingerprint, { ...group, count: group.count + 1 });
           if (answer.gaps.length < 200)

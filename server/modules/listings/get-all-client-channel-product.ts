@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
-import type { channelProduct, Listing } from "@tradeport/contract/listings";
+import type { channelProduct, Listing, SyncField } from "@tradeport/contract/listings";
+import { problemIn, type StoredProblem } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
@@ -9,6 +10,22 @@ type Call = typeof channelProduct.GetAllClientChannelProduct;
 /** A sync field as the contract shows it; `f` and its problem `p`. */
 const shownSyncField = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 'desired', f.desired, 'confirmed', f.confirmed, 'observed', f.observed,
   'desiredDate', iso(f.desired_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
+
+/** Each problem in it as it is kept. */
+type Kept<Shown> = Shown extends { problem: unknown }
+  ? { [Key in keyof Shown]: Key extends "problem" ? StoredProblem | null : Kept<Shown[Key]> }
+  : Shown extends readonly (infer One)[]
+    ? Kept<One>[]
+    : Shown extends object
+      ? { [Key in keyof Shown]: Kept<Shown[Key]> }
+      : Shown;
+const told = <Of extends { problem: StoredProblem | null }>(of: Of) => ({ ...of, problem: of.problem && problemIn(of.problem) });
+const syncFieldIn = (kept: Kept<SyncField> | null): SyncField | null => kept && told(kept);
+const listingIn = ({ content, offers, ...listing }: Kept<Listing>): Listing => ({
+  ...listing,
+  content: syncFieldIn(content),
+  offers: offers.map((offer) => ({ ...told(offer), price: syncFieldIn(offer.price), stock: syncFieldIn(offer.stock) })),
+});
 
 /** The ids of listings of which something waits, or failed; each condition is that of an index. */
 export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
@@ -33,7 +50,7 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
       and (${input.search ?? ""}::text = '' or l.product_id in (
         select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Listing>`
+  const { rows } = await sql<Kept<Listing>>`
     with page as (select l.*, s.name as store_name, s.channel_id ${matching} order by l.modified_at ${direction}, l.id limit ${limit} offset ${offset})
     select l.id, l.store_id, l.store_name, l.channel_id, c.name as channel_name, l.product_id, row.main_code as product_main_code,
       row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,
@@ -57,5 +74,5 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) counted`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  return pageOf(input, rows.map(listingIn), counted.rows[0]!.count);
 };

@@ -155,17 +155,11 @@ const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies:
   const minutes = Math.round(forMs / 60_000);
   const problem = {
     fingerprint: "told_in_every_form",
+    code: "told_in_every_form" as const,
+    values: { channel: store.channelName, minutes },
     owner: "marketplace" as const,
     field: null,
     passes: true,
-    cause: {
-      tr: `${store.channelName} aynı mesajı ${minutes} dakika içinde ikinci kez almıyor; bu değer bu sürede her biçimiyle gönderildi.`,
-      en: `${store.channelName} does not take the same message twice within ${minutes} minutes, and this value was told in every form meanwhile.`,
-    },
-    remedy: {
-      tr: "Bir şey yapmanız gerekmez: süre dolar dolmaz yeniden gönderilir. Beklemeyecekse değeri pazaryerinin panelinde değiştirin.",
-      en: "Nothing to do: it is sent again as soon as it may be. If it can't wait, change the value in the marketplace's panel.",
-    },
   };
   const problemId = (await rememberProblems(tx, store, [problem])).get(problem.fingerprint)!;
   const firstMayReturn = sql`(

@@ -108,16 +108,10 @@ const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Remo
 
 const notTakenBy = (channel: string) => ({
   fingerprint: "not_taken",
+  code: "not_taken" as const,
+  values: { channel },
   owner: "marketplace" as const,
   field: null,
-  cause: {
-    tr: `${channel} mesajı aldı ama değeri göstermiyor.`,
-    en: `${channel} took the message but does not show the value.`,
-  },
-  remedy: {
-    tr: "Ürünü pazaryerinin panelinde denetleyin, sonra değeri yeniden gönderin.",
-    en: "Check the product in the marketplace's panel, then send the value again.",
-  },
 });
 
 const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {

@@ -123,11 +123,11 @@ test("engine fault 15: a store with one offer tells a value in three forms withi
   for (const stock of [71, 70, 71, 70, 71, 70]) await arrives({ stock });
   await change({ stock: 71 });
   const waits = () =>
-    w.query(sql<{ minutes: number; cause: { en: string } }>`
-      select (extract(epoch from f.due_at - now()) / 60)::float8 as minutes, p.cause from sync_field f join problem p on p.id = f.problem_id
+    w.query(sql<{ minutes: number; code: string; named: object }>`
+      select (extract(epoch from f.due_at - now()) / 60)::float8 as minutes, p.code, p.named from sync_field f join problem p on p.id = f.problem_id
       where f.kind = 'stock' and f.state = 'pending'`);
   const [row] = await w.until("a wait with its cause", async () => ((await waits()).length > 0 ? waits() : null));
-  expect(row!.cause.en).toContain("does not take the same message twice within 15 minutes");
+  expect([row!.code, row!.named]).toEqual(["told_in_every_form", expect.objectContaining({ minutes: 15 })]);
   expect(row!.minutes).toBeGreaterThan(13);
   expect(row!.minutes).toBeLessThan(16.1);
   await passes(17 * 60_000);

@@ -6,15 +6,12 @@ import { either } from "./transitions.ts";
 /** Of a line that a disconnected store can no longer be sent. */
 export const disconnected: LineProblem = {
   fingerprint: "store_disconnected",
+  code: "store_disconnected",
+  values: {},
   owner: "account",
   field: null,
   value: null,
   column: null,
-  cause: {
-    tr: "Gönderim sürerken mağazanın bağlantısı kesildi.",
-    en: "The store was disconnected while this was waiting to be sent.",
-  },
-  remedy: { tr: "Mağazayı yeniden bağlayıp ürünü yeniden gönderin.", en: "Connect the store again and send the product again." },
 };
 
 /** With its message what it carried rests too: connected again a moment later, nobody would read an ended message or send its offers anew. */

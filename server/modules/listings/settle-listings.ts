@@ -1,5 +1,5 @@
-import type { Problem } from "@tradeport/contract/bulk";
 import { settleLines } from "#modules/bulk/index.ts";
+import type { StoredProblem } from "#modules/messages/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
 import { content } from "./transitions.ts";
@@ -81,8 +81,8 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
       ? [{ id: offer.id, outcome: "done", problemId: null }]
       : [];
   });
-  const problems = await sql<Problem & { id: string }>`
-    select id, fingerprint, cause, remedy, owner, field from problem
+  const problems = await sql<StoredProblem & { id: string }>`
+    select id, fingerprint, code, named as values, owner, field from problem
     where client_id = ${clientId} and id = any(${ended.flatMap(({ problemId }) => problemId ?? [])}::uuid[])`.execute(tx);
   const problemOf = new Map(problems.rows.map(({ id, ...problem }) => [id, { ...problem, value: null, column: null }]));
   await settleLines(

@@ -22,8 +22,7 @@ beforeAll(async () => {
   Object.assign(ids, { stock: offer!.id, content: offer!.listingId });
   await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state)
     values (${w.clients.ayse}, ${storeId}, 'content', ${offer!.listingId}, ${offer!.listingId}, 'user', 'pending')`);
-  const words = { tr: "Deneme", en: "Trial" };
-  const problem = { fingerprint: "trial", owner: "data" as const, field: null, cause: words, remedy: words };
+  const problem = { fingerprint: "trial", owner: "data" as const, field: null, code: "key_taken" as const };
   problemId = await w.database.asClient(
     w.clients.ayse,
     async (tx) => (await rememberProblems(tx, { clientId: w.clients.ayse, channelCode: "trendyol" }, [problem])).get("trial")!,

@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { expect, test } from "vitest";
+import { problemIn } from "#modules/messages/index.ts";
 import { type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
 import { gap } from "./problems.ts";
 import { pathsOf } from "./read-taxonomy.ts";
@@ -150,8 +151,8 @@ test.each<[string, Mappable, ChannelRules]>([
   ["currency_differs:USD:TRY", shirt({ currency: "USD" }), channel(category())],
 ])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
   expect(fingerprints(product, rules)).toEqual([fingerprint]);
-  const [gap] = draftOf(product, rules).gaps;
-  for (const text of [gap?.cause.tr, gap?.cause.en, gap?.remedy.tr, gap?.remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
+  const { cause, remedy } = problemIn(draftOf(product, rules).gaps[0]!);
+  for (const text of [cause.tr, cause.en, remedy.tr, remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
 });
 
 test("what the words of a lack name is in its fingerprint: no two lacks share a row and say different things", () => {
@@ -232,15 +233,15 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
     const said = ways.map((given) =>
       (gap[name as keyof typeof gap] as (...given: unknown[]) => ReturnType<typeof gap.sample>)(...given),
     );
-    const words = new Set(said.map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
+    const words = new Set(said.map(problemIn).map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
     expect([name, new Set(said.map(({ fingerprint }) => fingerprint)).size]).toEqual([name, words.size]);
   }
 });
 
 test("a price in another currency has two ways out: the product's currency, or a store of it", () => {
-  const [gap] = draftOf(shirt({ currency: "USD" }), channel(category())).gaps;
-  expect(gap?.remedy.tr).toMatch(/TRY.* ya da .*USD/);
-  expect(gap?.remedy.en).toMatch(/TRY.*, or .*USD/);
+  const { remedy } = problemIn(draftOf(shirt({ currency: "USD" }), channel(category())).gaps[0]!);
+  expect(remedy.tr).toMatch(/TRY.* ya da .*USD/);
+  expect(remedy.en).toMatch(/TRY.*, or .*USD/);
 });
 
 test("every lack of a product is said at once", () => {
@@ -267,12 +268,12 @@ test("an attribute that the channel does not insist on holds nothing back by its
 
 test("a missing text is said with its language's name, not its code (U29)", () => {
   const [gap] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).gaps;
-  expect(gap!.cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
+  expect(problemIn(gap!).cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
 });
 
 test("what is missing names the category in the language of the sentence", () => {
-  const { gaps } = draftOf(shirt(), channel(null)) as { gaps: { cause: { tr: string; en: string } }[] };
-  expect(gaps[0]!.cause).toEqual({
+  const { gaps } = draftOf(shirt(), channel(null));
+  expect(problemIn(gaps[0]!).cause).toEqual({
     tr: expect.stringContaining("Giyim > Tişört"),
     en: expect.stringContaining("The category Clothing > T-shirt is not mapped"),
   });

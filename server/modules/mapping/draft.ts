@@ -1,7 +1,7 @@
 import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/catalogue";
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Words } from "@tradeport/contract";
-import type { Problem } from "@tradeport/contract/bulk";
+import type { StoredProblem } from "#modules/messages/index.ts";
 import { gap } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
 
@@ -93,8 +93,8 @@ export interface ChannelRules {
 }
 
 /** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
-type Lacks = Map<string, Problem>;
-export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: Problem[] }) & { lacks: Lacks };
+type Lacks = Map<string, StoredProblem>;
+export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: StoredProblem[] }) & { lacks: Lacks };
 
 /**
  * What a channel would be sent for a product, or everything that it still lacks. Nothing is guessed on categories. An attribute
@@ -103,7 +103,7 @@ export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: 
  */
 export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (product.isSample) return { draft: null, gaps: [gap.sample()], lacks: new Map() };
-  const gaps: Problem[] = [];
+  const gaps: StoredProblem[] = [];
   const { requirements } = channel;
   if (product.title === null) gaps.push(gap.titleMissing(channel.language));
   else if (product.title.length > requirements.title.max) gaps.push(gap.titleTooLong(requirements.title.max));
@@ -159,7 +159,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   };
 };
 
-const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: Problem[]): string | undefined => {
+const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: StoredProblem[]): string | undefined => {
   const { reading, known } = channel.brands;
   const found = known.get(folded);
   if (found?.code) return found.code;
@@ -172,7 +172,7 @@ const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: Problem[]
 const isEan13 = (barcode: string) =>
   /^\d{13}$/.test(barcode) && [...barcode].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
-const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: Problem[], lacking: Lacks) => {
+const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: StoredProblem[], lacking: Lacks) => {
   if (!rules.isOpen) {
     lacking.set("", gap.categoryGone(product.category, channel.name));
     gaps.push(...lacking.values());
@@ -189,10 +189,10 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
   }
   const ofProduct: DraftAttribute[] = [];
   const ofVariant = new Map<string, DraftAttribute[]>();
-  const found = new Map<string, Problem>();
+  const found = new Map<string, StoredProblem>();
 
   for (const attribute of rules.attributes) {
-    const lacks = (problem: Problem) => {
+    const lacks = (problem: StoredProblem) => {
       found.set(problem.fingerprint, problem);
       lacking.set(attribute.code, problem);
     };

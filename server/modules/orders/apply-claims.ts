@@ -1,5 +1,6 @@
 import type { RemoteClaim } from "@tradeport/connectors/claims";
 import type { ClaimState } from "@tradeport/contract/claims";
+import type { Message } from "@tradeport/contract/messages";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
@@ -105,10 +106,7 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
 };
 
 const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {
-  const problem = {
-    tr: "İade kaydedilemedi. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.",
-    en: "The claim could not be saved. It is tried again by itself; tell support if it goes on.",
-  };
+  const problem: Message = { code: "claim_not_saved" };
   return sql`
     update inbox set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1,
       due_at = now() + least(power(4, least(attempts, 8)) * interval '15 seconds', interval '6 hours')

@@ -1,11 +1,12 @@
 import type { RemoteLine } from "@tradeport/connectors/orders";
+import type { Message } from "@tradeport/contract/messages";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import type { Applied } from "./apply-package.ts";
 
-const unknownProduct = ({ key, stockCode }: RemoteLine) => ({
-  tr: `${key} barkodlu (stok kodu ${stockCode || "-"}) ürün kataloğunuzda yok. Bu barkodla ürün ekleyin ya da ürününüzün barkodunu düzeltin; sipariş satırı kendiliğinden tamamlanır.`,
-  en: `Your catalogue has no product with the barcode ${key} (stock code ${stockCode || "-"}). Add a product with this barcode or correct your product's barcode; the order line is completed by itself.`,
+const unknownProduct = ({ key, stockCode }: RemoteLine): Message => ({
+  code: "order_unknown_product",
+  values: { key, stockCode: stockCode || "-" },
 });
 
 /** The variant that a marketplace's key means: the store's own offer, else the barcode, else the code. */

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import type { OrderStatus } from "@tradeport/contract/order-status";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
@@ -128,14 +129,9 @@ const newsOf = (one: OfOrder, known: Known | undefined, brought: OrderStatus | u
 type News = NonNullable<ReturnType<typeof newsOf>>;
 
 /** Shown with the package until a report has none but known words. */
-const unknownWord = (report: Report, { channelName }: StoreRef) => {
+const unknownWord = (report: Report, { channelName }: StoreRef): Message | null => {
   const word = report.unknownStatus ?? (report.state === "another" && !report.superseded ? report.remoteStatus : null);
-  return word === null
-    ? null
-    : {
-        tr: `${channelName} bu sipariş için tanımadığımız bir durum bildirdi: "${word}". Siparişin buradaki durumu ve stoğu değişmedi. Pazaryerinin panelinde bakın ve bu durum adını desteğe iletin.`,
-        en: `${channelName} reported a status of this order that we don't know: "${word}". Its status and its stock here have not changed. Look at it in the marketplace's panel and tell support the word.`,
-      };
+  return word === null ? null : { code: "order_unknown_status", values: { channel: channelName, word } };
 };
 
 const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {

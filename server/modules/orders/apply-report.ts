@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import type { StoreRef, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -19,7 +20,7 @@ interface Stored {
   parsed: Report | null;
   modifiedAt: string | null;
   askedAt: string | null;
-  problem: { tr: string; en: string } | null;
+  problem: Message | null;
 }
 
 /**
@@ -151,10 +152,7 @@ const soldUnheard = async (tx: Tx, { clientId }: StoreRef, applied: Applied[]): 
 const keep = async (tx: Tx, store: StoreRef, inboxId: string) => {
   const [stored] = await select(tx, store, [inboxId]);
   if (!stored) return;
-  const problem = {
-    tr: "Sipariş kaydedilemedi. Kendiliğinden yeniden denenecek; sürerse destek ile görüşün.",
-    en: "The order could not be saved. It is tried again by itself; tell support if it goes on.",
-  };
+  const problem: Message = { code: "order_not_saved" };
   await sql`
     update inbox set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1,
       due_at = now() + least(power(4, least(attempts, 8)) * interval '15 seconds', interval '6 hours')

@@ -1,7 +1,9 @@
+import type { Message } from "@tradeport/contract/messages";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productHandlers } from "#modules/catalogue/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
+import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
 import { lives, liveTwice } from "#testing/model/lives.ts";
 import { retryProblems } from "./retry-problems.ts";
@@ -126,11 +128,11 @@ describe("reports of orders", () => {
       sql`select id from order_package where channel_package_id = any(${reports.map((r) => r.packageId)}::text[]) and not has_problem`,
     );
     expect(done).toHaveLength(9);
-    const [line] = await w.rows<{ problem: { tr: string } }>(sql`select problem from order_line where remote_key = ${unknown}`);
-    expect(line!.problem.tr).toContain(unknown);
-    const [broken] = await w.rows<{ problem: { tr: string; en: string } }>(sql`
+    const [line] = await w.rows<{ problem: Message }>(sql`select problem from order_line where remote_key = ${unknown}`);
+    expect(wordsOf(line!.problem).tr).toContain(unknown);
+    const [broken] = await w.rows<{ problem: Message }>(sql`
       select p.problem from order_package p join order_header h on h.id = p.order_id where h.channel_order_id = 'O-broken' and p.has_problem`);
-    expect(broken!.problem.en).toContain("lines: missing");
+    expect(wordsOf(broken!.problem).en).toContain("lines: missing");
 
     const variantId = await w.addVariant(unknown, 5);
     expect(await w.turnOf(store).write((tx) => retryProblems(tx, w.clients.ayse))).toBe(1);

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { moves, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
 import { rank } from "./status.ts";
@@ -27,10 +28,7 @@ export const closeActions = async (tx: Tx, clientId: string, packageId: string, 
     if (done) taken = { action, requestedByName };
     const from = moves[action as OrderAction]?.from;
     if (!done && state !== "refused" && (!from || (from.includes(status) && !superseded))) continue;
-    const reason = {
-      tr: "Paketin durumu bu arada pazaryerinde değişti; işlem gönderilmedi.",
-      en: "The package changed at the marketplace meanwhile; the action was not sent.",
-    };
+    const reason: Message = { code: "action_overtaken_there" };
     await sql`
       update package_action set state = ${done ? "done" : "withdrawn"}, ended_at = now(),
         reason = case when ${done} then null else coalesce(reason, ${JSON.stringify(reason)}::jsonb) end

@@ -3,12 +3,13 @@ import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/o
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { type In, type Out, ownOf, pendingOf } from "./package-view.ts";
+import { type In, type KeptPending, type Out, ownOf, pendingIn, pendingOf } from "./package-view.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
 
-interface Row extends Omit<OrderRow, "total"> {
+interface Row extends Omit<OrderRow, "total" | "pendingAction"> {
+  pendingAction: KeptPending | null;
   total: string;
   currency: string;
 }
@@ -74,9 +75,10 @@ export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promis
       ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by p.place`.execute(ctx.db);
-  return rows.map(({ total, currency, ...row }) => ({
+  return rows.map(({ total, currency, pendingAction, ...row }) => ({
     ...row,
     remoteStatusWords: statusWordsIn(ctx, row),
+    pendingAction: pendingIn(pendingAction),
     total: { amount: total, currency },
   }));
 };

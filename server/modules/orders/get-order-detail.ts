@@ -1,5 +1,6 @@
-import type { Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -8,7 +9,8 @@ import { rank } from "./status.ts";
 import { viewClaims } from "./view-claims.ts";
 
 type Sum = "total" | "canceledTotal" | "refundedTotal";
-interface Row extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims"> {
+interface Row extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems"> {
+  problems: Message[];
   currency: string;
   total: string;
   canceledTotal: string;
@@ -57,7 +59,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
   const claims = await viewClaims(ctx, row);
   const money = (amount: string) => ({ amount, currency: row.currency });
-  const problems = new Map((row.problems as Words[]).map((words) => [words.tr, words]));
+  const problems = new Map(row.problems.map(wordsOf).map((words) => [words.tr, words]));
   return {
     ...row,
     currency: shownCurrency(row.currency, ctx.locale),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClaimPage } from "@tradeport/connectors/claims";
 import type { OrderPage, RemotePackage, UnreadablePackage } from "@tradeport/connectors/orders";
 import { readerCode } from "@tradeport/connectors/reader-code";
+import type { Message } from "@tradeport/contract/messages";
 import { keepable } from "@tradeport/contract/text";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
@@ -30,7 +31,7 @@ interface Told {
   /** As the connector read it; null when it could not. */
   report: object | null;
   modifiedAt: string | null;
-  problem: { tr: string; en: string } | null;
+  problem: Message | null;
 }
 
 /**
@@ -40,7 +41,7 @@ interface Told {
 export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, askedAt: string | null) => {
   const rows = [
     ...packages.map(({ raw, ...report }) => told(report.packageId, report, raw)),
-    ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği sipariş", en: "The order that the marketplace sent" })),
+    ...unreadable.map(unread("order_unreadable")),
   ];
   const again = askedAt === null ? [] : await toldAgain(tx, store, rows, askedAt);
   await readAgain(tx, store, rows);
@@ -51,7 +52,7 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
 export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
   storeReports(tx, store, "claim", [
     ...claims.map(({ raw, ...report }) => told(report.claimId, report, raw)),
-    ...unreadable.map(unread({ tr: "Pazaryerinin gönderdiği iade", en: "The claim that the marketplace sent" })),
+    ...unreadable.map(unread("claim_unreadable")),
   ]);
 
 const told = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): Told => {
@@ -60,17 +61,14 @@ const told = (externalId: string, report: { orderId: string; modifiedAt: string 
 };
 
 const unread =
-  (what: { tr: string; en: string }) =>
+  (code: "order_unreadable" | "claim_unreadable") =>
   ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): Told => ({
     externalId: packageId || `unreadable:${hashOf(raw)}`,
     orderId,
     raw,
     report: null,
     modifiedAt,
-    problem: {
-      tr: `${what.tr} okunamadı: ${error}. Pazaryerinin panelinde görün ve destek ile görüşün.`,
-      en: `${what.en} could not be read: ${error}. Look at it in the marketplace's panel and tell support.`,
-    },
+    problem: { code, values: { error } },
   });
 
 /**

@@ -198,7 +198,7 @@ describe("a webhook that is dead", () => {
     await m.market.api("DELETE", `${hooks}/${id}`);
     await m.market.control("_faults", [{ match: { method: "POST", path: "/webhooks" }, kind: "status", value: 400, times: 1 }]);
     await expect(keep()).rejects.toMatchObject({ name: "RemoteError" });
-    expect((await shown()).webhookProblem?.en).toMatch(/^The webhook is off; orders come by polling alone\. ./);
+    expect((await shown()).webhookProblem?.en).toMatch(/^The marketplace does not report new orders by itself; .*\. ./);
     expect(await keep()).toBe(false);
     await m.call(connectionHandlers.TestClientChannelAuth, { storeId: m.store.id });
     expect(await keep()).toBe(true);

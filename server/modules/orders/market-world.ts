@@ -1,6 +1,8 @@
 import { openMarket, product } from "@tradeport/connectors/trendyol/sandbox/testing";
+import type { Message } from "@tradeport/contract/messages";
 import { expect } from "vitest";
 import type { Step } from "#modules/connections/index.ts";
+import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
@@ -60,10 +62,10 @@ export const marketWorld = async () => {
       .find((pack: { packageId: number }) => String(pack.packageId) === packageId);
   };
   const lastAction = async (packageId: string) => {
-    const [row] = await w.rows<{ state: string; reason: { tr: string } | null }>(
+    const [row] = await w.rows<{ state: string; reason: Message | null }>(
       sql`select state, reason from package_action where package_id = ${packageId} order by requested_at desc limit 1`,
     );
-    return row!;
+    return { ...row!, reason: row!.reason && wordsOf(row!.reason) };
   };
   const history = async (orderPackageId: string) =>
     (await w.call(getOrderPackageStatusHistory, { orderPackageId })).map((row) => [

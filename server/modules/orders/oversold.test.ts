@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { requestSyncContent } from "#modules/listings/index.ts";
@@ -20,7 +21,7 @@ afterAll(() => w.close());
 let serial = 0;
 const fresh = (prefix: string) => `${prefix}${++serial}`;
 const flagged = (key: string) =>
-  w.rows<{ order: string; problem: { tr: string } | null; hasProblem: boolean }>(sql`
+  w.rows<{ order: string; problem: Message | null; hasProblem: boolean }>(sql`
     select h.channel_order_id as order, l.problem, p.has_problem from order_line l join order_package p on p.id = l.package_id
     join order_header h on h.id = l.order_id where l.remote_key = ${key} and l.oversold order by h.channel_order_id`);
 
@@ -38,7 +39,7 @@ describe("stock that two stores sell", () => {
       { order: `O-${a}`, hasProblem: true },
       { order: `O-${b}`, hasProblem: true },
     ]);
-    for (const { problem } of flags) expect(problem?.tr).toMatch(new RegExp(`(O-${a}.*O-${b}|O-${b}.*O-${a})`));
+    for (const { problem } of flags) expect(problem?.values?.orders).toMatch(new RegExp(`(O-${a}.*O-${b}|O-${b}.*O-${a})`));
     expect(await w.rows(sql`select 1 from audit where action = 'order.oversold'`)).not.toHaveLength(0);
     const desired = await w.rows(
       sql`select f.desired from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
@@ -90,7 +91,7 @@ describe("stock that two stores sell", () => {
     await w.deliver(stores[0]!, [reportOf(id, "Created", 1, [lineOf(key, 3)])]);
     await w.deliver(stores[0]!, [reportOf(id, "Shipped", 2, [lineOf(key, 3)])]);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 0, reserved: 0 });
-    expect((await flagged(key))[0]?.problem?.tr).toContain("1 adet stokta görünmüyordu");
+    expect((await flagged(key))[0]?.problem).toEqual({ code: "order_left_short", values: { pieces: 1 } });
     await w.deliver(stores[0]!, [reportOf(id, "Cancelled", 3, [lineOf(key, 3)])]);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 0, reserved: 0 });
     expect(await flagged(key)).toEqual([]);

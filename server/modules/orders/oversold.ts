@@ -62,16 +62,10 @@ const flags = (clientId: string, variantIds: string[]) => sql`
   ), flag as materialized (
     select s.id, s.shares or s.left_short as oversold,
       case
-        when s.shares then jsonb_build_object(
-          'tr', format('Stoktaki %s adede karşı %s adet satıldı. Aynı adedi paylaşan siparişler: %s. Stok ekleyin ya da birini iptal edin.',
-            s.on_hand, s.reserved, party.orders),
-          'en', format('%s pieces in stock, %s sold. Orders that share a piece: %s. Add stock or cancel one.', s.on_hand, s.reserved, party.orders))
-        when s.left_short then jsonb_build_object(
-          'tr', format('Kargoya verilen %s adet stokta görünmüyordu. Stok sayımını denetleyin.', s.short),
-          'en', format('%s shipped pieces were not in stock here. Check your stock count.', s.short))
-        when s.waits > 0 then jsonb_build_object(
-          'tr', format('Kargoya verildikten sonra iptal edildi: %s adet stokta değil. Geri gelince "Stoğa al" ile ekleyin; gelmeyecekse kayıp olarak işaretleyin.', s.waits),
-          'en', format('Canceled after it had left: %s pieces are not in stock. Put them back with "Restock" when they return, or mark them as lost.', s.waits))
+        when s.shares then jsonb_build_object('code', 'order_shares_piece',
+          'values', jsonb_build_object('onHand', s.on_hand, 'sold', s.reserved, 'orders', party.orders))
+        when s.left_short then jsonb_build_object('code', 'order_left_short', 'values', jsonb_build_object('pieces', s.short))
+        when s.waits > 0 then jsonb_build_object('code', 'order_canceled_after_left', 'values', jsonb_build_object('pieces', s.waits))
       end as problem
     from sharing s left join party on party.variant_id = s.variant_id
   )`;

@@ -1,7 +1,9 @@
 import type { Input, Output } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
 import type { order } from "@tradeport/contract/orders";
 import type { z } from "zod";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
@@ -35,6 +37,12 @@ export const ownOf = (ctx: Ctx) => {
       where said.client_id = v.client_id and said.product_id = v.product_id and said.variant_id = v.id), '') as variant) own on true`;
 };
 
+type Pending = z.infer<typeof PendingAction>;
+/** The action of `pendingOf`, its reason as it is kept. */
+export type KeptPending = Omit<Pending, "reason"> & { reason: Message | null };
+export const pendingIn = (kept: KeptPending | null): Pending | null =>
+  kept && { ...kept, reason: kept.reason && wordsOf(kept.reason) };
+
 interface Row {
   id: string;
   version: number;
@@ -43,7 +51,7 @@ interface Row {
   remoteStatus: string;
   superseded: boolean;
   paymentPending: boolean;
-  pendingAction: z.infer<typeof PendingAction> | null;
+  pendingAction: KeptPending | null;
   cargoCompany: string;
   cargoTrackingCode: string;
   cargoTrackingLink: string;
@@ -93,6 +101,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     return {
       ...row,
       remoteStatusWords: statusWordsIn(ctx, { channelCode, remoteStatus: row.remoteStatus }),
+      pendingAction: pendingIn(row.pendingAction),
       trackingLink: cargoTrackingLink,
       total: money(total),
       lines: lines.map((line) => ({

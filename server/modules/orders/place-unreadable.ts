@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import type { Head } from "./lock-orders.ts";
@@ -5,7 +6,7 @@ import type { Head } from "./lock-orders.ts";
 interface Unreadable {
   externalId: string;
   orderId: string;
-  problem: { tr: string; en: string } | null;
+  problem: Message | null;
 }
 
 /** The row of its order until a readable report says more; none without a number. */

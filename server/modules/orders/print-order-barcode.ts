@@ -1,4 +1,5 @@
-import type { Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -9,17 +10,11 @@ interface Row {
   channelPackageId: string;
   trackingCode: string;
   body: string | null;
-  reason: Words | null;
+  reason: Message | null;
 }
 
-const noCode: Words = {
-  tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi",
-  en: "the marketplace has not given this package a tracking code yet",
-};
-const notYet: Words = {
-  tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",
-  en: "the label is fetched once the package is being made ready; try again in a few seconds",
-};
+const noCode: Message = { code: "label_without_code" };
+const notYet: Message = { code: "label_not_asked" };
 
 /** The labels in the order that was asked for, in one ZPL file. One that is not there yet is named with the reason, and nothing is printed. */
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
@@ -34,7 +29,7 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
   const missing = rows.filter(({ body }) => body === null);
   if (missing.length) {
     const why = missing.slice(0, 5).map(({ channelPackageId, trackingCode, reason }) => {
-      const words = trackingCode === "" ? noCode : (reason ?? notYet);
+      const words = wordsOf(trackingCode === "" ? noCode : (reason ?? notYet));
       return `${channelPackageId}: ${words[ctx.locale]}`;
     });
     throw new Fail("label_unavailable", { reason: why.join("; ") + (missing.length > 5 ? ` (+${missing.length - 5})` : "") });

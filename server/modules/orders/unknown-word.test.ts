@@ -1,5 +1,7 @@
+import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
+import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
@@ -15,10 +17,10 @@ const shown = async (packageId: string) => {
   const [row] = await w.rows<{
     status: string;
     remoteStatus: string;
-    problem: { tr: string; en: string } | null;
+    problem: Message | null;
     hasProblem: boolean;
   }>(sql`select status, remote_status, problem, has_problem from order_package where channel_package_id = ${packageId}`);
-  return row!;
+  return { ...row!, problem: row!.problem && wordsOf(row!.problem) };
 };
 const stock = async (variantId: string) => {
   const { onHand, reserved } = await w.stockOf(variantId);

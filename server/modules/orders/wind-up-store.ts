@@ -1,12 +1,10 @@
+import type { Message } from "@tradeport/contract/messages";
 import { restListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { byStoreParts } from "./by-store-parts.ts";
 
-const gone = {
-  tr: "Mağazanın bağlantısı kesildi; işlem pazaryerine gönderilmedi. Pazaryerinin panelinden tamamlayın.",
-  en: "The store was disconnected; the action was not sent to the marketplace. Finish it in the marketplace's panel.",
-};
+const gone: Message = { code: "action_store_gone" };
 
 const endActions: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`

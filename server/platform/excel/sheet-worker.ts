@@ -72,7 +72,7 @@ const read = async ({ path, sheet: names }: Wanted) => {
 
 read(workerData as Wanted).catch((error: unknown) => {
   if (error instanceof Refused)
-    parentPort!.postMessage({ kind: "refused", code: error.code, words: error.words } satisfies FromWorker);
+    parentPort!.postMessage({ kind: "refused", code: error.code, values: error.values } satisfies FromWorker);
   else throw error;
   parentPort!.close();
 });

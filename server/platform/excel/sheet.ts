@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import type { Words } from "@tradeport/contract";
 import type { RawCell } from "./cell.ts";
 import { type Refusal, Refused } from "./refused.ts";
 import type { Merge, Row } from "./rows.ts";
@@ -14,7 +13,7 @@ export type FromWorker =
   | { kind: "header"; sheet: string; row: number; cells: RawCell[]; marks: Record<string, string> }
   | { kind: "rows"; rows: Row[] }
   | { kind: "end"; merges: Merge[] }
-  | { kind: "refused"; code: Refusal; words: Words };
+  | { kind: "refused"; code: Refusal; values: Refused["values"] };
 
 export interface OpenSheet {
   /** As it is called in the file. */
@@ -93,7 +92,6 @@ export const openSheet = async (wanted: Wanted): Promise<OpenSheet> => {
 };
 
 const accepted = (message: FromWorker): FromWorker => {
-  if (message.kind === "refused")
-    throw Object.assign(new Refused(message.code), { words: message.words, message: message.words.en });
+  if (message.kind === "refused") throw new Refused(message.code, message.values);
   return message;
 };

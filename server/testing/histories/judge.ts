@@ -42,7 +42,7 @@ const held = async (place: Place, life: Life, at: number) =>
   JSON.stringify(
     await place.query(sql`
       select f.kind, f.state, f.desired, f.sent, f.confirmed, f.observed, f.desired_rev, f.sent_rev, f.confirmed_rev, f.due_at, f.sent_at,
-        p.fingerprint, p.cause
+        p.fingerprint, p.code, p.named
       from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
       where f.client_id = ${place.clientId} and f.store_id = ${place.storeIds[at]!} and f.kind <> 'content'
         and f.listing_id in (select l.id from listing l where l.client_id = f.client_id and l.product_id = ${life.productId})`),

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { sql } from "#platform/db.ts";
 import { goneOut, holding, type Pack } from "./market.ts";
 import type { Shop } from "./shop.ts";
@@ -16,7 +17,7 @@ interface Line {
   order: string;
   quantity: number;
   oversold: boolean;
-  problem: { tr: string } | null;
+  problem: Message | null;
 }
 interface Stock {
   id: string;
@@ -42,7 +43,9 @@ export const missingFlags = async (shop: Shop): Promise<string[]> => {
     const of = lines.filter(({ variantId }) => variantId === id);
     const flagged = of.filter(({ oversold }) => oversold);
     const covered = of.filter(({ oversold }) => !oversold).reduce((sum, { quantity }) => sum + quantity, 0);
-    const unnamed = flagged.filter(({ problem }) => !flagged.every(({ order }) => problem?.tr.includes(order)));
+    const unnamed = flagged.filter(
+      ({ problem }) => !flagged.every(({ order }) => String(problem?.values?.orders).includes(order)),
+    );
     return [
       ...(covered > onHand ? [`R18: ${covered} of ${key} stand as covered by ${onHand}`] : []),
       ...(flagged.length < Math.min(2, of.length)

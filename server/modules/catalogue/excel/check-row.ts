@@ -9,7 +9,7 @@ import { type Cell, cellCap, columnLetters } from "#platform/excel/template.ts";
 import { hashOf, inBase, plainText, readBase, textOfRaw } from "./base.ts";
 import { attributeKey, type ColumnKey, type ProductColumn } from "./columns.ts";
 import { columns } from "./doubled.ts";
-import type { ProblemCode } from "./problem-cases.ts";
+import type { RowCode } from "./problems.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
 import { numberRules, readAmount } from "./read-amount.ts";
 import { readAttributes } from "./read-attributes.ts";
@@ -38,7 +38,7 @@ export interface RowRules {
 }
 
 /** Says of a cell what is wrong with it; the value that stood there is named. */
-export type Report = (code: ProblemCode, more?: Partial<RowProblem>) => void;
+export type Report = (code: RowCode, more?: Partial<RowProblem>) => void;
 
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import { describeProcess, endProcess, failProcess, holdProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql } from "#platform/db.ts";
@@ -53,13 +54,10 @@ const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
     }
 };
 
-const lost = {
-  tr: "Yüklenen dosya sunucuda bulunamadı, bu yüzden işlem durdu. Hiçbir satır alınmadı. Dosyayı yeniden yükleyin.",
-  en: "The uploaded file is not on the server any more, so the work was stopped. No row was taken. Upload the file again.",
-};
+const lost: Message = { code: "process_file_lost" };
 
 const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: string | null, forUpdate: boolean) => {
-  const fail = async (reason: { tr: string; en: string }) => {
+  const fail = async (reason: Message) => {
     await ctx.database.asClient(clientId, (tx) => failProcess(tx, clientId, processId, reason));
     return "failed" as const;
   };
@@ -101,7 +99,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
     if (outcome === "gone") return ctx.signal.aborted ? ("stopped" as const) : ("staged" as const);
     return outcome === null ? ("staged" as const) : await fail(outcome);
   } catch (error) {
-    if (error instanceof Refused) return fail(error.words);
+    if (error instanceof Refused) return fail(error.told);
     throw error;
   } finally {
     await file.release();

@@ -1,11 +1,13 @@
 import type { Words } from "@tradeport/contract";
+import type { rowWords } from "@tradeport/contract/messages/rows";
 import { named } from "@tradeport/contract/text";
 import type { LineProblem } from "#modules/bulk/index.ts";
 import { asShown } from "./as-shown.ts";
-import { cases, type ProblemCode } from "./problem-cases.ts";
+
+export type RowCode = keyof typeof rowWords;
 
 export interface RowProblem {
-  code: ProblemCode;
+  code: RowCode;
   /** The header as it is in the template; also where the group of failures points. */
   column?: string;
   columnEn?: string;
@@ -18,7 +20,7 @@ export interface RowProblem {
 }
 
 /** Cases whose additions are amounts as well. */
-const amountsBeside = new Set<ProblemCode>(["scaled", "list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
+const amountsBeside = new Set<RowCode>(["scaled", "list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
 
 /** What has a name in each language, in this one. */
 const inLocale = <T extends string | number | undefined>(said: T | Words, locale: "tr" | "en") =>
@@ -40,21 +42,19 @@ export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b
     // The two readings of what was typed: decimal text, each as its reader types it.
     return code === "ambiguous" ? asShown(String(text), locale, "other") : text;
   };
-  const fill = (words: string, locale: "tr" | "en", header = "") => {
-    const said: Record<string, unknown> = {
-      column: header,
-      value: written(shown(inLocale(value, locale) ?? ""), locale),
-      a: beside(inLocale(a, locale), locale),
-      b: beside(inLocale(b, locale), locale),
-    };
-    return words.replace(/\{(\w+)\}/g, (_, name: string) => String(said[name] ?? ""));
+  const both = (say: (locale: "tr" | "en") => string | number | undefined) => {
+    const [tr, en] = [String(say("tr") ?? ""), String(say("en") ?? "")];
+    return tr === en ? tr : { tr, en };
   };
-  const both = ({ tr, en }: Words): Words => ({ tr: fill(tr, "tr", column), en: fill(en, "en", columnEn ?? column) });
-  const { cause, remedy } = cases[code];
   return {
     fingerprint: column ? `excel.${code}:${column}` : `excel.${code}`,
-    cause: both(cause),
-    remedy: both(remedy),
+    code: `row_${code}`,
+    values: {
+      column: column === undefined ? "" : { tr: column, en: columnEn ?? column },
+      value: both((locale) => written(shown(inLocale(value, locale) ?? ""), locale)),
+      ...(a === undefined ? {} : { a: both((locale) => beside(inLocale(a, locale), locale)) }),
+      ...(b === undefined ? {} : { b: both((locale) => beside(inLocale(b, locale), locale)) }),
+    },
     owner: "data",
     field: field ?? null,
     value: value === undefined ? null : typeof value === "string" ? shown(value) : { tr: shown(value.tr), en: shown(value.en) },

@@ -1,4 +1,4 @@
-import { sentence, type Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import { reasonColumns } from "#modules/bulk/index.ts";
 import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
@@ -33,7 +33,7 @@ export const readHeader = (
   reference: Reference,
   forUpdate: boolean,
   { needsBase, ownCategory }: { needsBase: boolean; ownCategory: LeafCategory | undefined },
-): { slots: Slot[]; covered: Set<number>; locale: Locale; refused?: undefined } | { refused: Words; slots?: undefined } => {
+): { slots: Slot[]; covered: Set<number>; locale: Locale; refused?: undefined } | { refused: Message; slots?: undefined } => {
   const slots: Slot[] = [];
   const spoken = { tr: 0, en: 0 };
   const problems: [ColumnProblem, string | ProductColumn][] = [];
@@ -83,11 +83,10 @@ export const readHeader = (
   }
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
   if (problems.length === 0) return { slots, covered, locale: spoken.en > spoken.tr ? "en" : "tr" };
-  const named = (column: string | ProductColumn, locale: Locale) =>
-    typeof column === "string" ? column : locale === "en" ? column.headerEn : column.header;
-  const say = (locale: Locale) =>
-    problems.map(([code, column]) => sentence(code, { sheet, column: named(column, locale) }, locale)).join(" ");
-  return { refused: { tr: say("tr"), en: say("en") } };
+  const named = (column: string | ProductColumn) =>
+    typeof column === "string" ? column : { tr: column.header, en: column.headerEn };
+  const all = problems.map(([code, column]): Message => ({ code: `error:${code}`, values: { sheet, column: named(column) } }));
+  return { refused: all.length === 1 ? all[0]! : { code: "sentences", values: { all } } };
 };
 
 /** The file's own columns as a template, so that its failed rows go back in the shape that they came in. */

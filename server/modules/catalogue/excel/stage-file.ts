@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { describeProcess, describeProcessOn } from "#modules/bulk/index.ts";
@@ -32,7 +32,7 @@ export interface Staging {
  * of our own meanwhile and holds no connection; then it goes in by one transaction: after it every row is there and the process knows it,
  * or nothing is. Answers why there is nothing to import, if so; "gone" when the process was cancelled or another worker staged it meanwhile.
  */
-export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Words | "gone" | null> => {
+export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Message | "gone" | null> => {
   const { database, files, signal } = ctx;
   const spool = files.scratch();
   try {
@@ -40,7 +40,7 @@ export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Words | 
     const { sheet, merges } = staging.sheet;
     if (signal.aborted) return "gone";
     crashPoint("import.parsed");
-    if (count === 0) return { tr: `${sheet} sayfasında ürün satırı yok.`, en: `The sheet ${sheet} has no product rows.` };
+    if (count === 0) return { code: "error:sheet_empty", values: { sheet } };
     return (await load(database, spool, staging, merges(), count)) ? null : "gone";
   } finally {
     await staging.sheet.close();

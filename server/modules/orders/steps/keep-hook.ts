@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { causeOf } from "@tradeport/connectors/causes";
 import type { HookOperations } from "@tradeport/connectors/connector";
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Message } from "@tradeport/contract/messages";
 import { hookMade, type Step, type Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -72,18 +73,14 @@ const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known
     });
   } catch (error) {
     if (error instanceof RemoteError) {
-      const { cause, remedy } = causeOf(turn.connector, error);
-      const off = {
-        tr: `Webhook kapalı; siparişler yalnız sorularak gelir. ${cause.tr} ${remedy.tr}`,
-        en: `The webhook is off; orders come by polling alone. ${cause.en} ${remedy.en}`,
-      };
-      await turn.write((tx) => said(tx, turn, off));
+      const { code, values } = causeOf(turn.connector, error);
+      await turn.write((tx) => said(tx, turn, { code: "hook_off", values: { cause: { code, values } } }));
     }
     throw error;
   }
 };
 
-const said = (tx: Tx, { store }: Turn, problem: { tr: string; en: string } | null) =>
+const said = (tx: Tx, { store }: Turn, problem: Message | null) =>
   sql`
   update order_watch set hook_problem = ${problem && JSON.stringify(problem)}::jsonb
   where client_id = ${store.clientId} and store_id = ${store.id}`.execute(tx);

@@ -1,6 +1,6 @@
 import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
-import type { Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -41,16 +41,12 @@ const read = async ({ store, connector, remote, write }: Turn, wanted: Wanted) =
     await write((tx) =>
       format
         ? ready(tx, store.clientId, wanted, format, labels.map((label) => label.body).join("\n"))
-        : notYet(tx, store.clientId, wanted, {
-            tr: "Pazaryeri etiketi henüz hazırlamadı; kendiliğinden yeniden sorulur.",
-            en: "The marketplace has not drawn the label yet; it is asked again by itself.",
-          }),
+        : notYet(tx, store.clientId, wanted, { code: "label_not_ready" }),
     );
   } catch (error) {
     if (error instanceof RemoteError && (error.kind === "refused" || error.kind === "not_found")) {
-      const { cause, remedy } = causeOf(connector, error);
-      const reason = { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` };
-      await write((tx) => notYet(tx, store.clientId, wanted, reason));
+      const { code, values } = causeOf(connector, error);
+      await write((tx) => notYet(tx, store.clientId, wanted, { code, values }));
     }
     throw error;
   }
@@ -61,7 +57,7 @@ const ready = (tx: Tx, clientId: string, { packageId, trackingCode }: Wanted, fo
   update package_label set state = 'ready', format = ${format}, body = ${body}, reason = null, ready_at = now()
   where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);
 
-const notYet = (tx: Tx, clientId: string, { packageId, trackingCode, attempts }: Wanted, reason: Words) =>
+const notYet = (tx: Tx, clientId: string, { packageId, trackingCode, attempts }: Wanted, reason: Message) =>
   sql`
   update package_label set reason = ${JSON.stringify(reason)}::jsonb, state = case when ${attempts} >= ${attemptsMax}::int then 'unavailable' else state end
   where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);

@@ -1,7 +1,7 @@
 import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
-import type { Words } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
 import { askForOrders, type Step, type Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -65,10 +65,7 @@ const claim = async (tx: Tx, { store, token }: Turn): Promise<[Claimed, PackageC
     superseded || (action !== "CARGO" && (!mayDo(action, status) || (paymentPending && needsPayment.includes(action))));
   if (late) {
     if (action !== "CARGO" && reached(action, status, superseded)) return doneThere(tx, store.clientId, claimed);
-    const reason = {
-      tr: "Paketin durumu bu arada değişti; işlem gönderilmedi.",
-      en: "The package changed meanwhile; the action was not sent.",
-    };
+    const reason: Message = { code: "action_overtaken" };
     await end(tx, store.clientId, claimed.id, "withdrawn", reason);
     return null;
   }
@@ -157,7 +154,7 @@ const cargoTaken = (tx: Tx, clientId: string, packageId: string, fields: Record<
     cargo_tracking_code = coalesce(${fields.trackingNumber ?? null}, cargo_tracking_code), modified_at = now()
   where client_id = ${clientId} and id = ${packageId}`.execute(tx);
 
-const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refused" | "withdrawn", reason: Words | null) => {
+const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refused" | "withdrawn", reason: Message | null) => {
   const { rows } =
     await sql`update package_action set state = ${state}, ended_at = now(), reason = ${reason && JSON.stringify(reason)}::jsonb
     where client_id = ${clientId} and id = ${id} and state in ('sending', 'unknown') returning id`.execute(tx);
@@ -179,9 +176,9 @@ const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attemp
   const backOff = Math.min(300, 2 ** Math.min(attempts, 8));
   if (kind === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);
   if (kind === "unavailable" || kind === "unauthorized") return again("waiting", backOff);
-  const { cause, remedy, passes } = causeOf(connector, error);
+  const { code, values, passes } = causeOf(connector, error);
   if (passes && attempts < 20) return again("waiting", backOff);
-  await end(tx, clientId, id, "refused", { tr: `${cause.tr} ${remedy.tr}`, en: `${cause.en} ${remedy.en}` });
+  await end(tx, clientId, id, "refused", { code, values });
   // Most refusals say that the package is not what we think it is.
   await askForOrders(tx, clientId, store.id);
 };

@@ -1,3 +1,4 @@
+import type { Message } from "@tradeport/contract/messages";
 import type { Step, Turn } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { askFor } from "./ask-orders.ts";
@@ -62,10 +63,7 @@ const settle = async (turn: Turn, open: Open) => {
 
 /** Still unknown after the reading: the marketplace does not show it. Eight times, and a person has to look. */
 const sendAgain = (tx: Tx, clientId: string, { id, attempts }: Open) => {
-  const reason = {
-    tr: "Pazaryeri bu işleme yanıt vermedi ve paketi değişmemiş gösteriyor. Yeniden deneyin; olmazsa pazaryerinin panelinden yapın.",
-    en: "The marketplace did not answer and shows the package unchanged. Try again, or do it in the marketplace's panel.",
-  };
+  const reason: Message = { code: "action_unanswered" };
   return sql`
     update package_action set state = ${attempts < 8 ? "waiting" : "refused"}, due_at = now(),
       reason = case when ${attempts < 8} then null else ${JSON.stringify(reason)}::jsonb end,

@@ -1,13 +1,9 @@
-import type { Words } from "@tradeport/contract";
+import type { ProblemWords } from "./words.ts";
 
-interface Case {
-  cause: Words;
-  remedy: Words;
-}
 const again = { tr: "Hücreyi düzeltip satırı yeniden yükleyin.", en: "Correct the cell and upload the row again." };
 
 /** What can be wrong with a row: {column} is the header, {value} what stood there, {a} and {b} what the case adds. */
-export const cases = {
+export const rowWords = {
   missing: {
     cause: { tr: "{column} boş.", en: "{column} is empty." },
     remedy: { tr: "{column} hücresini doldurun.", en: "Fill in the cell {column}." },
@@ -267,5 +263,4 @@ export const cases = {
     },
     remedy: { tr: "En az {a} yazın.", en: "Use at least {a}." },
   },
-} as const satisfies Record<string, Case>;
-export type ProblemCode = keyof typeof cases;
+} as const satisfies ProblemWords;

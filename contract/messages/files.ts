@@ -1,0 +1,42 @@
+import type { MessageWords } from "./words.ts";
+
+/** Why a workbook can't be read at all. */
+export const fileMessages = {
+  file_encrypted: {
+    tr: "Dosya parola korumalı. Parolayı kaldırıp yeniden yükleyin.",
+    en: "The file is protected by a password. Remove the password and upload it again.",
+  },
+  file_xls: {
+    tr: "Dosya eski Excel biçiminde (.xls). Excel'de Farklı Kaydet ile .xlsx olarak kaydedip yükleyin.",
+    en: "The file is in the old Excel format (.xls). Save it as .xlsx in Excel and upload that.",
+  },
+  file_macros: {
+    tr: "Dosya makro içeriyor. Makrosuz .xlsx olarak kaydedip yükleyin.",
+    en: "The file contains macros. Save it as an .xlsx without macros and upload that.",
+  },
+  file_broken: {
+    tr: "Dosya açılamadı ({detail}). Excel'de açıp yeniden kaydedin ve tekrar yükleyin.",
+    en: "The file could not be opened ({detail}). Open it in Excel, save it again and upload it.",
+  },
+  file_bomb: {
+    tr: "Dosya açıldığında izin verilenden çok büyüyor ({detail}). Satırları birkaç dosyaya bölün.",
+    en: "The file grows beyond what is allowed when it is opened ({detail}). Split its rows into several files.",
+  },
+  file_nested: {
+    tr: "Dosyanın içinde başka bir dosya var: {detail}. Onu çıkarıp yeniden kaydedin.",
+    en: "There is another file inside the file: {detail}. Remove it and save the file again.",
+  },
+  file_unsafe: {
+    tr: "Dosyada izin verilmeyen bir içerik var: {detail}. Şablonu yeniden indirip kullanın.",
+    en: "The file holds something that is not allowed: {detail}. Download the template again and use it.",
+  },
+  file_sheet_missing: {
+    tr: "Dosyada {sheet} sayfası yok. Bulunan sayfalar: {detail}",
+    en: "The file has no sheet {sheet}. Sheets found: {detail}",
+  },
+  file_sheet_hidden: {
+    tr: "{sheet} sayfası gizli. Sayfayı görünür yapıp yeniden yükleyin.",
+    en: "The sheet {sheet} is hidden. Make it visible and upload the file again.",
+  },
+  file_sheet_empty: { tr: "{sheet} sayfasında satır yok.", en: "The sheet {sheet} has no rows." },
+} as const satisfies MessageWords;

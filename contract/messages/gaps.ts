@@ -1,0 +1,153 @@
+import type { ProblemWords } from "./words.ts";
+
+/** What a product still lacks before a channel takes it. */
+export const gapWords = {
+  sample: {
+    cause: { tr: "Bu bir örnek ürün; hiçbir mağazaya gönderilmez.", en: "This is a sample product; it is sent to no store." },
+    remedy: {
+      tr: "Seçimden çıkarın ya da ana sayfadan örnek veriyi kaldırın.",
+      en: "Leave it out of the selection, or remove the sample data on the home page.",
+    },
+  },
+  category_unmapped: {
+    cause: {
+      tr: "{category} kategorisi {channel} ile eşleştirilmemiş.",
+      en: "The category {category} is not mapped to {channel}.",
+    },
+    remedy: { tr: "Kategori eşleştirmede bu kategoriyi eşleştirin.", en: "Map this category in category mapping." },
+  },
+  category_gone: {
+    cause: {
+      tr: "{category} kategorisinin eşleştirildiği kategori {channel} üzerinde artık yok ya da ürün kabul etmiyor.",
+      en: "The category that {category} is mapped to is gone from {channel}, or takes no products.",
+    },
+    remedy: { tr: "Kategoriyi yeniden eşleştirin.", en: "Map the category again." },
+  },
+  taxonomy_loading: {
+    cause: {
+      tr: "{channel} özellikleri hâlâ okunuyor: {category}",
+      en: "The attributes at {channel} are still being read: {category}",
+    },
+    remedy: { tr: "Birkaç saniye sonra yeniden deneyin.", en: "Try again in a few seconds." },
+  },
+  taxonomy_refused: {
+    cause: {
+      tr: "{channel} bu kategorinin özelliklerini vermiyor: {category}.",
+      en: "{channel} does not let us read the attributes of this category: {category}.",
+    },
+    remedy: {
+      tr: "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Düzelmezse ayrıntıdaki yanıtı desteğe iletin.",
+      en: "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If that does not help, send support the answer under Details.",
+    },
+  },
+  brand_unknown: {
+    cause: { tr: "{channel} marka listesinde {brand} yok.", en: "{brand} is not in the brand list of {channel}." },
+    remedy: {
+      tr: "Marka eşleştirmede bu markanın pazaryerindeki karşılığını seçin.",
+      en: "In the brand mapping, choose which of the marketplace's brands it is.",
+    },
+  },
+  brand_gone: {
+    cause: {
+      tr: "{brand} için seçilen marka {channel} listesinde artık yok.",
+      en: "The brand chosen for {brand} is gone from the list of {channel}.",
+    },
+    remedy: { tr: "Marka eşleştirmede başka bir marka seçin.", en: "Choose another brand in the brand mapping." },
+  },
+  brands_loading: {
+    cause: { tr: "{channel} marka listesi hâlâ okunuyor.", en: "The brand list of {channel} is still being read." },
+    remedy: { tr: "Birkaç dakika sonra yeniden deneyin.", en: "Try again in a few minutes." },
+  },
+  brands_refused: {
+    cause: {
+      tr: "{channel} marka listesini vermiyor, bu yüzden bu markanın orada olup olmadığı bilinmiyor.",
+      en: "{channel} does not let us read its brand list, so nobody knows whether this brand is in it.",
+    },
+    remedy: {
+      tr: "Mağazanın anahtarının ürün ve kategori okuma yetkisini pazaryerinin panelinde denetleyin. Liste kendiliğinden yeniden istenir; okununca ürünü yeniden gönderin. Düzelmezse ayrıntıdaki yanıtı desteğe iletin.",
+      en: "Check in the marketplace's panel that the store's key may read products and categories. The list is asked for again by itself; send the product again once it can be read. If that does not help, send support the answer under Details.",
+    },
+  },
+  attribute_missing: {
+    cause: { tr: "Zorunlu özellik eksik: {name} ({category})", en: "A required attribute is missing: {name} ({category})" },
+    remedy: { tr: "Özelliği eşleştirin ya da ürüne değer girin.", en: "Map the attribute, or give the product a value." },
+  },
+  value_unmapped: {
+    cause: {
+      tr: "{name} özelliğinde {value} değeri pazaryerinde yok ve eşleştirilmemiş.",
+      en: "The value {value} of {name} is not at the marketplace and not mapped.",
+    },
+    remedy: { tr: "Değeri pazaryerinin bir değeriyle eşleştirin.", en: "Map the value to one of the marketplace's." },
+  },
+  fixed_value_gone: {
+    cause: {
+      tr: "{name} için seçilen sabit değer pazaryerinde artık yok ({category}).",
+      en: "The fixed value chosen for {name} is gone from the marketplace ({category}).",
+    },
+    remedy: { tr: "Özellik eşleştirmede yeni bir değer seçin.", en: "Choose another value in the attribute mapping." },
+  },
+  image_missing: {
+    cause: { tr: "En az {min} görsel gerekli.", en: "At least {min} image is needed." },
+    remedy: { tr: "Ürüne görsel ekleyin.", en: "Add an image to the product." },
+  },
+  image_shut: {
+    cause: {
+      tr: "Ürünün bir görsel adresi internetten açılamıyor; pazaryeri o görseli alamaz.",
+      en: "An image address of the product can't be opened from the internet; the marketplace can't take that image.",
+    },
+    remedy: {
+      tr: "Ürün sayfasında o görseli kaldırın; https:// ile başlayan ve herkesin açabildiği bir adres ekleyin ya da görseli bilgisayarınızdan yükleyin.",
+      en: "Remove that image on the product's page; add an address that begins with https:// and that everybody can open, or upload the image from your computer.",
+    },
+  },
+  title_too_long: {
+    cause: { tr: "Ürün adı {max} karakterden uzun.", en: "The product's name is longer than {max} characters." },
+    remedy: { tr: "Adı {max} karaktere indirin.", en: "Shorten the name to {max} characters." },
+  },
+  description_too_long: {
+    cause: { tr: "Açıklama {max} karakterden uzun.", en: "The description is longer than {max} characters." },
+    remedy: { tr: "Açıklamayı {max} karaktere indirin.", en: "Shorten the description to {max} characters." },
+  },
+  vat_not_allowed: {
+    cause: { tr: "KDV oranı {vat} kabul edilmiyor.", en: "The VAT rate {vat} is not taken." },
+    remedy: { tr: "Şunlardan birini seçin: {allowed}", en: "Choose one of {allowed}" },
+  },
+  currency_differs: {
+    cause: {
+      tr: "Fiyat {currency} cinsinden, mağaza {expected} ister.",
+      en: "The price is in {currency}, the store takes {expected}.",
+    },
+    remedy: {
+      tr: "Ürünün para birimini {expected} yapıp fiyatlarını yeniden girin ya da para birimi {currency} olan bir mağaza bağlayıp ürünü oraya gönderin.",
+      en: "Change the product's currency to {expected} and enter its prices anew, or connect a store whose currency is {currency} and send the product there.",
+    },
+  },
+  barcode_not_ean13: {
+    cause: {
+      tr: "Ürünün barkodu geçerli bir EAN-13 değil; {channel} ürünleri bununla eşleştirir.",
+      en: "The product's barcode is no valid EAN-13; {channel} matches products by it.",
+    },
+    remedy: {
+      tr: "Ürünün 13 haneli barkodunu ambalajından girin; son hane ötekilerin sağlamasıdır.",
+      en: "Enter the 13 digits of the product's package; the last digit proves the others.",
+    },
+  },
+  key_taken: {
+    cause: {
+      tr: "Ürünün bir barkodu bu mağazada başka bir ürünün üzerinde.",
+      en: "A barcode of the product is on another product in this store.",
+    },
+    remedy: { tr: "Ürünün barkodlarını denetleyin.", en: "Check the product's barcodes." },
+  },
+  title_missing: {
+    cause: { tr: "Ürünün {language} adı yok.", en: "The product has no name in {language}." },
+    remedy: {
+      tr: "Üründe {language} metinleri açıp adını girin.",
+      en: "Add the texts in {language} to the product and enter its name.",
+    },
+  },
+  description_missing: {
+    cause: { tr: "Ürünün {language} açıklaması yok.", en: "The product has no description in {language}." },
+    remedy: { tr: "Ürünün {language} açıklamasını girin.", en: "Enter the product's description in {language}." },
+  },
+} as const satisfies ProblemWords;

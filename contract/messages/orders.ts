@@ -1,0 +1,77 @@
+import type { MessageWords } from "./words.ts";
+
+/** What is wrong with an order, an action on a package, its label, or the way in which orders arrive. */
+export const orderMessages = {
+  order_unknown_status: {
+    tr: '{channel} bu sipariş için tanımadığımız bir durum bildirdi: "{word}". Siparişin buradaki durumu ve stoğu değişmedi. Pazaryerinin panelinde bakın ve bu durum adını desteğe iletin.',
+    en: "{channel} reported a status of this order that we don't know: \"{word}\". Its status and its stock here have not changed. Look at it in the marketplace's panel and send support that status.",
+  },
+  order_unreadable: {
+    tr: "Pazaryerinin gönderdiği sipariş okunamadı: {error}. Pazaryerinin panelinde görün ve destek ile görüşün.",
+    en: "The order that the marketplace sent could not be read: {error}. Look at it in the marketplace's panel and contact support.",
+  },
+  claim_unreadable: {
+    tr: "Pazaryerinin gönderdiği iade okunamadı: {error}. Pazaryerinin panelinde görün ve destek ile görüşün.",
+    en: "The return that the marketplace sent could not be read: {error}. Look at it in the marketplace's panel and contact support.",
+  },
+  order_not_saved: {
+    tr: "Sipariş kaydedilemedi. Kendiliğinden yeniden denenecek; düzelmezse destek ile görüşün.",
+    en: "The order could not be saved. It is tried again by itself; contact support if that does not help.",
+  },
+  claim_not_saved: {
+    tr: "İade kaydedilemedi. Kendiliğinden yeniden denenecek; düzelmezse destek ile görüşün.",
+    en: "The return could not be saved. It is tried again by itself; contact support if that does not help.",
+  },
+  order_unknown_product: {
+    tr: "{key} barkodlu (stok kodu {stockCode}) ürün kataloğunuzda yok. Bu barkodla ürün ekleyin ya da ürününüzün barkodunu düzeltin; sipariş satırı kendiliğinden tamamlanır.",
+    en: "Your catalogue has no product with the barcode {key} (stock code {stockCode}). Add a product with this barcode or correct your product's barcode; the order line is completed by itself.",
+  },
+  order_shares_piece: {
+    tr: "Stok: {onHand}, satılan: {sold}. Aynı adedi paylaşan siparişler: {orders}. Stok ekleyin ya da birini iptal edin.",
+    en: "In stock: {onHand}, sold: {sold}. Orders that share a piece: {orders}. Add stock or cancel one.",
+  },
+  order_left_short: {
+    tr: "Kargoya verilen, stokta görünmeyen adet: {pieces}. Stok sayımını denetleyin.",
+    en: "Pieces shipped that were not in stock here: {pieces}. Check your stock count.",
+  },
+  order_canceled_after_left: {
+    tr: 'Kargoya verildikten sonra iptal edildi; stokta olmayan adet: {pieces}. Geri gelince "Stoğa al" ile ekleyin; gelmeyecekse kayıp olarak işaretleyin.',
+    en: 'Canceled after it was shipped; pieces not in stock: {pieces}. Put them back with "Restock" when they return, or mark them as lost.',
+  },
+  action_store_gone: {
+    tr: "Mağazanın bağlantısı kesildi; işlem pazaryerine gönderilmedi. Pazaryerinin panelinden tamamlayın.",
+    en: "The store was disconnected; the action was not sent to the marketplace. Finish it in the marketplace's panel.",
+  },
+  action_overtaken: {
+    tr: "Paketin durumu bu arada değişti; işlem gönderilmedi.",
+    en: "The package changed meanwhile; the action was not sent.",
+  },
+  action_overtaken_there: {
+    tr: "Paketin durumu bu arada pazaryerinde değişti; işlem gönderilmedi.",
+    en: "The package changed at the marketplace meanwhile; the action was not sent.",
+  },
+  action_unanswered: {
+    tr: "Pazaryeri bu işleme yanıt vermedi ve paketi değişmemiş gösteriyor. Yeniden deneyin; olmazsa pazaryerinin panelinden yapın.",
+    en: "The marketplace did not answer and shows the package unchanged. Try again, or do it in the marketplace's panel.",
+  },
+  label_not_ready: {
+    tr: "Pazaryeri etiketi henüz hazırlamadı; kendiliğinden yeniden sorulur.",
+    en: "The marketplace has not made the label yet; it is asked again by itself.",
+  },
+  label_without_code: {
+    tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi",
+    en: "the marketplace has not given this package a tracking code yet",
+  },
+  label_not_asked: {
+    tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",
+    en: "the label is fetched once the package is being made ready; try again in a few seconds",
+  },
+  label_deleted: {
+    tr: "etiket alıcının adresini taşıdığı için {days} gün sonra silindi; pazaryerinin panelinden yazdırın",
+    en: "the label was deleted after {days} days because it holds the buyer's address; print it in the marketplace's panel",
+  },
+  hook_off: {
+    tr: "Pazaryeri yeni siparişleri kendiliğinden bildirmiyor; siparişler düzenli aralıklarla okunur. {cause}",
+    en: "The marketplace does not report new orders by itself; orders are read at intervals. {cause}",
+  },
+} as const satisfies MessageWords;

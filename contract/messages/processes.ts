@@ -1,0 +1,41 @@
+import type { MessageWords } from "./words.ts";
+
+/** Why a long operation ended as it did, or what is to be known of it. */
+export const processMessages = {
+  process_nothing_done: {
+    tr: "Hiçbir satır işlenemedi. Nedenleri satırlarda yazıyor.",
+    en: "No line could be done. The lines say why.",
+  },
+  process_closed: {
+    tr: "Şirket hesabı kapatıldığı için işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Hesap açılınca yeniden başlatın.",
+    en: "The company's account was closed, so the work was stopped. Lines that were done stay done. Start it again when the account is open.",
+  },
+  process_subscription: {
+    tr: "Abonelik bittiği için işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Aboneliği uzatmak için desteğe yazın, sonra yeniden başlatın.",
+    en: "The subscription has ended, so the work was stopped. Lines that were done stay done. Ask support to extend it, then start it again.",
+  },
+  process_starter: {
+    tr: "İşlemi başlatan {name} artık bu şirkette değişiklik yapamıyor (üyeliği kapatılmış ya da yetkisi düşürülmüş), bu yüzden işlem durduruldu. Tamamlanan satırlar geçerli kaldı. Yetkili bir üye yeniden başlatsın.",
+    en: "{name}, who started this, may not change anything in this company any more (the membership was closed or the right lowered), so the work was stopped. Lines that were done stay done. Have a member with the right start it again.",
+  },
+  process_parked: {
+    tr: "İşlem bitirilemedi (deneme sayısı: {attempts}). Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını desteğe iletin: {id}.",
+    en: "The work could not be finished (attempts: {attempts}). Lines that were done stay done. Start it again; if that fails, give support the job's number: {id}.",
+  },
+  process_parked_ended: {
+    tr: "İşlem bitirilemedi; her seferinde çalışan program kapandı (deneme sayısı: {attempts}). Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını desteğe iletin: {id}.",
+    en: "The work could not be finished; the program that ran it ended each time (attempts: {attempts}). Lines that were done stay done. Start it again; if that fails, give support the job's number: {id}.",
+  },
+  process_file_lost: {
+    tr: "Yüklenen dosya sunucuda bulunamadı, bu yüzden işlem durdu. Hiçbir satır alınmadı. Dosyayı yeniden yükleyin.",
+    en: "The uploaded file is not on the server any more, so the work was stopped. No row was taken. Upload the file again.",
+  },
+  process_uploaded_before: {
+    tr: "Bu dosya {at} tarihinde {subject} adıyla yüklenmişti. Daha önce alınan satırlar atlanır.",
+    en: "This file was uploaded on {at} as {subject}. Rows that were taken then are skipped.",
+  },
+  process_lines_deleted: {
+    tr: "Satırları ve dosyası {days} gün sonra silindi; sayıları kaldı.",
+    en: "Its lines and its file were deleted after {days} days; the counts stayed.",
+  },
+} as const satisfies MessageWords;

@@ -1,0 +1,1 @@
+export { problemIn, type StoredProblem, wordsOf } from "./words-of.ts";
