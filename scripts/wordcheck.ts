@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { judgeCodes, judgeServer, readServer, readTables, readTexts } from "./codecheck.ts";
 
 /** The words of a slice as the files write them. */
 export interface Words {
@@ -162,11 +163,16 @@ const readSources = (): Source[] =>
     .map((file) => ({ folder: path.dirname(file), text: fs.readFileSync(path.join(web, file), "utf8") }));
 
 if (import.meta.main) {
-  const wrong = judgeWords(await readSets(), readSources());
+  const sets = await readSets();
+  const wrong = [
+    ...judgeWords(sets, readSources()),
+    ...judgeCodes(sets, await readTables(), readTexts()),
+    ...judgeServer(readServer()),
+  ];
   for (const line of wrong) console.log(line);
   if (wrong.length > 0) {
     console.log(
-      "Every label is said in five languages with the same placeholders. French and Italian: Many<typeof tr> and a _many form.",
+      "Every label is said in five languages with the same placeholders, and a code once. French and Italian: Many<typeof tr> and a _many form.",
     );
     process.exitCode = 1;
   } else console.log("Every label is there in five languages and used.");
