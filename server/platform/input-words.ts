@@ -47,8 +47,7 @@ const sentences = {
 } as const;
 
 /** The fields of the object that an unknown name stood in. */
-const namesIn = (inst: unknown): string[] =>
-  Object.keys((inst as { _zod?: { def?: { shape?: object } } })?._zod?.def?.shape ?? {});
+const namesIn = (inst: unknown): string[] => (inst instanceof z.ZodObject ? Object.keys(inst.shape) : []);
 
 const amount = (locale: Locale, { origin }: { origin: string }, bound: unknown) => {
   const say = sentences[locale];

@@ -1,32 +1,30 @@
 import { filledIn } from "@tradeport/contract/changes";
-import type { z } from "zod";
-
-/** What a schema is made of, as far as a form asks. */
-interface Parts {
-  type: string;
-  innerType?: z.ZodType;
-  in?: z.ZodType;
-  element?: z.ZodType;
-  shape?: Record<string, z.ZodType>;
-}
-const partsOf = (schema: z.ZodType) => schema.def as unknown as Parts;
+import { z } from "zod";
 
 /**
  * Without "optional", "nullable", defaults and what happens after: the schema of the value that is typed. A form holds all of what it
  * changes: there a field that an update may leave out is what it is in a new object.
  */
-const core = (given: z.ZodType): z.ZodType => {
-  const schema = filledIn(given);
-  const { type, innerType, in: before } = partsOf(schema);
-  if (innerType) return core(innerType);
-  return type === "pipe" && before ? core(before) : schema;
+const core = (given: unknown): z.ZodType => {
+  const schema = filledIn(given as z.ZodType);
+  if (schema instanceof z.ZodPipe) return core(schema.in);
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly;
+  return isWrapped ? core(schema.unwrap()) : schema;
 };
+const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> | undefined =>
+  schema instanceof z.ZodObject ? schema.shape : undefined;
+const elementOf = (schema: z.ZodType) => (schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined);
 
 /** The schema of a field by its path: "address.city", "lines.0.quantity". */
 export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType | undefined =>
   path.split(".").reduce<z.ZodType | undefined>((at, name) => {
-    const { shape, element } = at ? partsOf(core(at)) : ({} as Parts);
-    return /^\d+$/.test(name) ? element : shape?.[name];
+    const inner = at && core(at);
+    return inner && (/^\d+$/.test(name) ? elementOf(inner) : fieldsOf(inner)?.[name]);
   }, schema);
 
 const takes = (schema: z.ZodType, value: unknown) => filledIn(schema).safeParse(value).success;
@@ -35,9 +33,9 @@ const takes = (schema: z.ZodType, value: unknown) => filledIn(schema).safeParse(
 export const factsOf = (schema: z.ZodType, path: string): { required: boolean; maxLength?: number } => {
   const field = fieldSchema(schema, path);
   if (!field) return { required: false };
-  const { maxLength } = core(field) as { maxLength?: number | null };
-  const required =
-    !takes(field, undefined) && !takes(field, null) && !takes(field, "") && partsOf(core(field)).type !== "boolean";
+  const inner = core(field);
+  const { maxLength } = inner as { maxLength?: number | null };
+  const required = !takes(field, undefined) && !takes(field, null) && !takes(field, "") && !(inner instanceof z.ZodBoolean);
   return { required, ...(typeof maxLength === "number" && { maxLength }) };
 };
 
@@ -47,10 +45,11 @@ export const factsOf = (schema: z.ZodType, path: string): { required: boolean; m
  */
 export const meanEmpty = (schema: z.ZodType, value: unknown): unknown => {
   if (value === "") return takes(schema, "") ? "" : takes(schema, null) ? null : takes(schema, undefined) ? undefined : "";
-  const { shape, element } = partsOf(core(schema));
+  const inner = core(schema);
+  const [shape, element] = [fieldsOf(inner), elementOf(inner)];
   if (element && Array.isArray(value)) return value.map((item) => meanEmpty(element, item));
   if (!shape || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, shape[name] ? meanEmpty(shape[name], inner) : inner]),
+    Object.entries(value).map(([name, field]) => [name, shape[name] ? meanEmpty(shape[name], field) : field]),
   );
 };
