@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneProcesses } from "#modules/bulk/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
-import type { Job } from "#platform/jobs.ts";
+import { type Job, jobSpec } from "#platform/jobs.ts";
 import { sweepMail } from "#platform/mail.ts";
 import { prune } from "#platform/prune.ts";
 import { type Keep, oldOf } from "./retention.ts";
@@ -11,14 +12,15 @@ import { type Keep, oldOf } from "./retention.ts";
 const dayMs = 86_400_000;
 
 /** At a quiet hour (UTC). Missed while everything was down, it runs once at the next start; two never run at the same time. */
-export const sweepAt = "17 1 * * * sweep ?fill=1d&queue=sweep";
+export const sweepJob = jobSpec("sweep", z.object({}));
+export const sweepAt = `17 1 * * * ${sweepJob.name} ?fill=1d&queue=sweep`;
 
 /**
  * Once a day: what is older than its time, what sign-in and mail left behind, and files that have no row (any more). One kind of rows that
  * can't be pruned keeps no other waiting; the job is then tried again.
  */
 export const sweepFor =
-  (keep: Keep): Job =>
+  (keep: Keep): Job<typeof sweepJob> =>
   async ({ database, files, log }) => {
     const failures: unknown[] = [];
     const each = async (what: string, work: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { anchorAt, anchorAudit, sealAt, sealAudit } from "#modules/audit/index.ts";
+import { anchorAt, auditJobs, sealAt } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
 import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
@@ -11,6 +11,7 @@ import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
 import { runJobs } from "#platform/job-runner.ts";
+import { runs } from "#platform/jobs.ts";
 import { tellKeys } from "#platform/key-holders.ts";
 import { assertToken, holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
@@ -21,8 +22,8 @@ import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
-import { horizonAt, lookAtHorizon } from "./horizon.ts";
-import { sweepAt, sweepFor } from "./sweep.ts";
+import { horizonAt, horizonJob, lookAtHorizon } from "./horizon.ts";
+import { sweepAt, sweepFor, sweepJob } from "./sweep.ts";
 
 const config = readConfig();
 const log = logger("worker");
@@ -82,10 +83,9 @@ await Promise.all([
       ...orderJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
-      sweep: sweepFor(config),
-      seal_audit: sealAudit,
-      anchor_audit: anchorAudit(config),
-      look_at_horizon: lookAtHorizon,
+      ...auditJobs(config),
+      ...runs(sweepJob, sweepFor(config)),
+      ...runs(horizonJob, lookAtHorizon),
     },
     crontab: [sweepAt, horizonAt, sealAt, anchorAt].join("\n"),
     parked: failParked,

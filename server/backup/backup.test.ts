@@ -294,7 +294,7 @@ test("engine fault 21: a backup that is killed has no good name, one that lost a
 });
 
 test("engine fault 21: while a backup runs no file leaves the store: its snapshot may name it", async () => {
-  const sweep = () => sweepFor(readConfig({}))(jobCtx(w), { clientId: w.clientId("ayse") });
+  const sweep = () => sweepFor(readConfig({}))(jobCtx(w), {});
   const { id } = await w.files.put(null, Readable.from(["given up"]), { name: "x", type: "x", maxBytes: 100 });
   utimesSync(w.files.path(id), 0, 0);
   const holder = new pg.Client(w.url);

@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
+import { Id } from "@tradeport/contract";
+import { z } from "zod";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { jobSpec, ofClient } from "#platform/jobs.ts";
 
-export type LinkPurpose = "confirm" | "password";
+const LinkPurpose = z.enum(["confirm", "password"]);
+export type LinkPurpose = z.output<typeof LinkPurpose>;
 
 /** The job that looks for the account and writes the letter with the link (modules/registration/send-link.ts). */
-export const sendLinkJob = "registration.send-link";
+export const sendLinkJob = jobSpec(
+  "registration.send-link",
+  ofClient.extend({ purpose: LinkPurpose, email: z.string(), locale: z.enum(["tr", "en"]), linkId: Id }),
+);
 
 const hours = { confirm: 48, password: 1 };
 export const linkHours = (purpose: LinkPurpose) => hours[purpose];

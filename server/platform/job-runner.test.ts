@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { notedJob } from "#testing/noted-job.ts";
 import { log } from "#testing/start-worker.ts";
 import { until } from "#testing/until.ts";
 import { openWire } from "#testing/wire.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
 import { type JobRunnerSetting, reap, runJobs } from "./job-runner.ts";
-import { enqueueIn, type Jobs } from "./jobs.ts";
+import { enqueueIn, type Jobs, runs } from "./jobs.ts";
 import { holdLeases, type Leases } from "./leases.ts";
 import type { Bulk } from "./places.ts";
 
@@ -53,7 +54,7 @@ test("a job that takes longer than a lease stays with its living worker, and is 
   const running = runJobs(setting(jobs, leases, stop.signal));
   try {
     const clientId = newId();
-    await database.asClient(clientId, (tx) => enqueueIn(tx)("long", { clientId }));
+    await database.asClient(clientId, (tx) => enqueueIn(tx)(notedJob("long"), { clientId }));
     const overdue = () =>
       database.asPlatform((tx) => sql<{ worker: string }>`select worker from locked_workers(${leaseSeconds * 2})`.execute(tx));
     const held = await until("the job runs for longer than a lease", async () => (await overdue()).rows[0]);
@@ -94,16 +95,14 @@ test("a job whose claim is still being answered is nobody else's, however many l
   const leases = holdLeases(database, { holder: newId(), seconds: leaseSeconds, beat: leaseSeconds / 4 });
   const began: string[] = [];
   const held = Promise.withResolvers<void>();
-  const jobs: Jobs = {
-    note: async (_, { note }) => {
-      began.push(String(note));
-      if (note === "held up") await held.promise;
-    },
-  };
+  const jobs = runs(notedJob("note"), async (_, { note }) => {
+    began.push(String(note));
+    if (note === "held up") await held.promise;
+  });
   const running = runJobs(setting(jobs, leases, stop.signal, { database: counted }));
   try {
     const clientId = newId();
-    const queue = (note: string) => database.asClient(clientId, (tx) => enqueueIn(tx)("note", { clientId, note }));
+    const queue = (note: string) => database.asClient(clientId, (tx) => enqueueIn(tx)(notedJob("note"), { clientId, note }));
     await until("the first look is over", () => questions > 2);
     await queue("held up");
     await until("it begins, after three looks", () => began.length > 0);
@@ -143,7 +142,7 @@ test("a job whose claim was answered to a connection that broke is given back, a
   const running = runJobs(setting(jobs, leases, stop.signal, { database: wired }));
   try {
     const clientId = newId();
-    await database.asClient(clientId, (tx) => enqueueIn(tx)("note", { clientId, note: "lost on the way" }));
+    await database.asClient(clientId, (tx) => enqueueIn(tx)(notedJob("note"), { clientId, note: "lost on the way" }));
     await until("it runs, though its claim's answer was lost", () => runs > 0);
     expect([isLost, runs]).toEqual([true, 1]);
   } finally {
@@ -169,19 +168,19 @@ const bulkPlace = async (work: (place: BulkPlace) => Promise<void>, more: Partia
       const clientId = companies.get(company) ?? newId();
       companies.set(company, clientId);
       return database.asClient(clientId, async (tx) => {
-        for (const note of notes) await enqueueIn(tx)("bulk", { clientId, note: `${company}${note}` }, bulk ? { bulk } : {});
+        for (const note of notes)
+          await enqueueIn(tx)(notedJob("bulk"), { clientId, note: `${company}${note}` }, bulk ? { bulk } : {});
       });
     },
     names: () => [...here.keys()].sort(),
     end: (name) => here.get(name)!.end(),
   };
-  const jobs: Jobs = {
-    bulk: (ctx, { note }) =>
-      new Promise<void>((end) => {
-        began.push(String(note));
-        here.set(String(note), { end, isAwaited: ctx.isAwaited });
-      }).finally(() => here.delete(String(note))),
-  };
+  const jobs = runs(notedJob("bulk"), (ctx, { note = "" }) =>
+    new Promise<void>((end) => {
+      began.push(note);
+      here.set(note, { end, isAwaited: ctx.isAwaited });
+    }).finally(() => here.delete(note)),
+  );
   const running = runJobs(setting(jobs, leases, stop.signal, { concurrency: 8, sliceMs: 0, ...more }));
   try {
     await work(place);
@@ -249,3 +248,14 @@ test("a company's own short file asks its long ones to make room; its other long
     await until("it is heard", () => here.get("a0")!.isAwaited());
     expect(await here.get("b0")!.isAwaited()).toBe(false);
   }));
+
+test("what the queue holds is read by the job's schema first: where it does not fit, the job fails by the field's name and does nothing", async () => {
+  const ran: unknown[] = [];
+  const [job] = Object.values(runs(notedJob("note"), async (_, payload) => void ran.push(payload)));
+  const clientId = newId();
+  await expect(job!({} as never, { clientId, note: 7 })).rejects.toThrow("note");
+  await expect(job!({} as never, { note: "whose?" })).rejects.toThrow("clientId");
+  await expect(job!({} as never, { clientId, note: { secret: "hunter22" } })).rejects.not.toThrow("hunter22");
+  await job!({} as never, { clientId, note: "fits", left: "by an older version" });
+  expect(ran).toEqual([{ clientId, note: "fits" }]);
+});

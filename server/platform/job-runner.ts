@@ -174,7 +174,7 @@ const tasksOf = (
             signal,
             isAwaited: () => isAwaited(String(helpers.job.id)),
           },
-          payload as never,
+          payload,
         );
         log.info({ job: name, ms: Math.round(performance.now() - started) }, "job done");
       },

@@ -1,4 +1,6 @@
+import { Id } from "@tradeport/contract";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Installation } from "./context.ts";
 import type { Database, Tx } from "./db.ts";
 import { sql } from "./db.ts";
@@ -18,9 +20,26 @@ export interface JobCtx {
   isAwaited: () => Promise<boolean>;
 }
 
-/** A use-case that the worker runs: safe to run twice, killed anywhere. The payload names its client; rights were checked when it was queued. */
-export type Job = (ctx: JobCtx, payload: { clientId: string } & Record<string, unknown>) => Promise<void>;
-export type Jobs = Record<string, Job>;
+/** A job as data, as a procedure is: its name in the queue and what it is given. It stands where it is queued, which may be below the module that runs it. */
+export interface JobSpec<Payload extends object = object> {
+  name: string;
+  payload: z.ZodType<Payload>;
+}
+export const jobSpec = <Payload extends object>(name: string, payload: z.ZodType<Payload>): JobSpec<Payload> => ({
+  name,
+  payload,
+});
+/** Whose job it is: rights were checked when it was queued. */
+export const ofClient = z.object({ clientId: Id });
+
+type Run<Payload> = (ctx: JobCtx, payload: Payload) => Promise<void>;
+/** A use-case that the worker runs: safe to run twice, killed anywhere. */
+export type Job<S> = S extends JobSpec<infer Payload> ? Run<Payload> : never;
+/** By name; each reads what the queue holds by its schema before it runs. */
+export type Jobs = Record<string, Run<unknown>>;
+export const runs = <Payload extends object>({ name, payload }: JobSpec<Payload>, job: Run<Payload>): Jobs => ({
+  [name]: async (ctx, queued) => job(ctx, payload.parse(queued)),
+});
 
 export interface EnqueueOptions {
   /** The same key waiting already: its payload is replaced, it runs once. */
@@ -33,17 +52,17 @@ export interface EnqueueOptions {
   bulk?: Bulk;
 }
 
-export type Enqueue = (
-  job: string,
-  payload: { clientId: string } & Record<string, unknown>,
+export type Enqueue = <Payload extends { clientId: string }>(
+  job: JobSpec<Payload>,
+  payload: NoInfer<Payload>,
   options?: EnqueueOptions,
 ) => Promise<void>;
 
 /** Queues a job in the transaction that causes it. */
 export const enqueueIn =
   (tx: Tx): Enqueue =>
-  async (job, payload, options = {}) => {
-    await sql`select enqueue(${job}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt ?? null},
+  async ({ name }, payload, options = {}) => {
+    await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt ?? null},
       ${options.queue ?? null}, ${options.attempts ?? 10}, ${options.bulk ? flagsOf(payload.clientId, options.bulk) : null}::text[])`.execute(
       tx,
     );

@@ -2,9 +2,9 @@ import type { Transporter } from "nodemailer";
 import { audit } from "./audit.ts";
 import { crashPoint } from "./crash.ts";
 import { sql } from "./db.ts";
-import type { Job, JobCtx, Jobs } from "./jobs.ts";
+import { type Job, type JobCtx, type Jobs, runs } from "./jobs.ts";
 import type { Sealed } from "./letter.ts";
-import { sealedFor } from "./mail.ts";
+import { sealedFor, sendMailJob } from "./mail.ts";
 import { withoutPersonalData } from "./personal-data.ts";
 import type { Keyring } from "./secrets.ts";
 
@@ -48,8 +48,7 @@ const transport = async (smtpUrl: string): Promise<Transporter> => {
 /** The one job that lets letters leave. */
 export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
   let carrier: Promise<Transporter> | undefined;
-  const send: Job = async (ctx, { clientId, mailId }) => {
-    const id = String(mailId);
+  const send: Job<typeof sendMailJob> = async (ctx, { clientId, mailId: id }) => {
     const { rows } = await ctx.database.asClient(clientId, (tx) =>
       sql<Row>`select to_address, subject, sealed from mail where client_id = ${clientId} and id = ${id} and state = 'waiting'`.execute(
         tx,
@@ -80,7 +79,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
     crashPoint("mail.sent");
     await end(ctx, clientId, id, "sent");
   };
-  return { "mail.send": send };
+  return runs(sendMailJob, send);
 };
 
 /** 5xx to this letter is the last word; a wrong password of ours or a server that is away is tried again. */
@@ -106,7 +105,7 @@ const end = ({ database }: JobCtx, clientId: string, id: string, state: "kept" |
       await audit(
         tx,
         clientId,
-        { kind: "job", id: null, name: "mail.send" },
+        { kind: "job", id: null, name: sendMailJob.name },
         { action: "mail_refused", objectType: "mail", objectId: id, reason: reason ?? "" },
       );
   });

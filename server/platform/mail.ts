@@ -1,8 +1,12 @@
+import { Id } from "@tradeport/contract";
 import { newId, sql, type Tx } from "./db.ts";
 import type { Locale } from "./errors.ts";
-import { enqueueIn } from "./jobs.ts";
+import { enqueueIn, jobSpec, ofClient } from "./jobs.ts";
 import { type Letters, render } from "./letter.ts";
 import type { Sealer } from "./sessions.ts";
+
+/** Lets one letter leave (mail-job.ts). */
+export const sendMailJob = jobSpec("mail.send", ofClient.extend({ mailId: Id }));
 
 export const sealedFor = (id: string) => `mail|${id}`;
 
@@ -22,7 +26,7 @@ export const sendMail = async (
   const sealed = Buffer.from(secrets.seal(Buffer.from(JSON.stringify(render(letter, reads))), sealedFor(id)));
   await sql`insert into mail (client_id, id, to_address, subject, sealed)
     values (${clientId}, ${id}, ${to}, ${letter.subject}, ${sealed}) on conflict do nothing`.execute(db);
-  await enqueueIn(db)("mail.send", { clientId, mailId: id }, { key: `mail:${id}`, ...(leavesAt && { runAt: leavesAt }) });
+  await enqueueIn(db)(sendMailJob, { clientId, mailId: id }, { key: `mail:${id}`, ...(leavesAt && { runAt: leavesAt }) });
 };
 
 /** Letters that have not left, by the id that they were written with, and never will. */

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { notedJob } from "#testing/noted-job.ts";
 import { until } from "#testing/until.ts";
 import { type Database, newId, openDatabase, sql } from "./db.ts";
 import { enqueueIn } from "./jobs.ts";
@@ -34,7 +35,7 @@ test("a worker that is killed and started again by its supervisor goes on with i
   });
   try {
     const clientId = newId();
-    await database.asClient(clientId, (tx) => enqueueIn(tx)("slow", { clientId, note: "file", ms: 600_000 }));
+    await database.asClient(clientId, (tx) => enqueueIn(tx)(notedJob("slow"), { clientId, note: "file", ms: 600_000 }));
     const began = async () =>
       (await database.pool.query<{ pid: number }>("select pid from ran where job = 'slow began' order by at")).rows;
     const [first] = await until("the job runs", async () => ((await began()).length === 1 ? began() : null));

@@ -204,14 +204,14 @@ test("a file that a killed call left without a row is swept, one with its row st
       tx,
     ),
   );
-  await sweep(jobCtx(w), { clientId: clients.first });
+  await sweep(jobCtx(w), {});
   expect(stored().sort()).toEqual([kept.id, lost.id].sort());
   for (const { id } of [kept, lost]) fs.utimesSync(w.files.path(id), 0, 0);
   await w.database.asPlatform((tx) =>
     sql`insert into lease (name, holder, token, until) values ('worker:gone', ${kept.id}, 1, now() - interval '2 days'),
       ('worker:here', ${kept.id}, 1, now() + interval '9 seconds'), ('store:rests', null, 7, '-infinity')`.execute(tx),
   );
-  await sweep(jobCtx(w), { clientId: clients.first });
+  await sweep(jobCtx(w), {});
   expect(stored()).toEqual([kept.id]);
   const { rows } = await w.database.asPlatform((tx) => sql<{ name: string }>`select name from lease order by name`.execute(tx));
   expect(rows.map(({ name }) => name)).toEqual(["store:rests", "worker:here"]);

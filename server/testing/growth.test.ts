@@ -82,7 +82,7 @@ const counts = (kept: Keep = keep) =>
       });
     return found;
   });
-const sweep = (kept: Keep = keep) => sweepFor(kept)({ ...jobCtx(w), database: w.database }, { clientId: "" });
+const sweep = (kept: Keep = keep) => sweepFor(kept)({ ...jobCtx(w), database: w.database }, {});
 /** Of processes: their number, those with lines, with a file, lines, parts, and what their reasons say. */
 const processes = () =>
   w.database.asPlatform(async (tx) => {

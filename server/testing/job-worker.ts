@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { failParked } from "#modules/bulk/index.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { runJobs } from "#platform/job-runner.ts";
-import type { Job } from "#platform/jobs.ts";
+import { jobSpec, runs } from "#platform/jobs.ts";
 import { holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { stopSignal } from "#platform/stop.ts";
+import { notedJob } from "./noted-job.ts";
 
 /**
  * The worker's job runner in a process of its own, with jobs that misbehave: DATABASE_URL, LEASE_SECONDS, CRONTAB. What ran is written
@@ -24,22 +26,22 @@ const ran = async (job: string, note: unknown) => {
   );
 };
 
-const jobs: Record<string, Job> = {
-  mark: async (_, { note }) => ran("mark", note),
-  sweep: () => ran("sweep", ""),
-  slow: async (_, { note, ms }) => {
+const jobs = {
+  ...runs(notedJob("mark"), (_, { note }) => ran("mark", note)),
+  ...runs(jobSpec("sweep", z.object({})), () => ran("sweep", "")),
+  ...runs(notedJob("slow"), async (_, { note, ms }) => {
     await ran("slow began", note);
-    await new Promise((done) => setTimeout(done, Number(ms)));
+    await new Promise((done) => setTimeout(done, ms));
     await ran("slow", note);
-  },
-  abort: async (_, { note }) => {
+  }),
+  ...runs(notedJob("abort"), async (_, { note }) => {
     await ran("abort", note);
     process.abort();
-  },
-  throw: async (_, { note }) => {
+  }),
+  ...runs(notedJob("throw"), async (_, { note }) => {
     await ran("throw", note);
     throw new Error("the shelf fell over");
-  },
+  }),
 };
 await runJobs({
   database,

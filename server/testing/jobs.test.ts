@@ -7,6 +7,7 @@ import { reap } from "#platform/job-runner.ts";
 import { type EnqueueOptions, enqueueIn } from "#platform/jobs.ts";
 import { sweepAt } from "../sweep.ts";
 import { freshDatabase } from "./cluster.ts";
+import { notedJob } from "./noted-job.ts";
 import { clients, seedPeopleAndSessions } from "./people.ts";
 import { until } from "./until.ts";
 
@@ -38,8 +39,8 @@ const jobPlace = async (work: (place: Place) => Promise<void>) => {
       });
       return child;
     },
-    queue: (job: string, payload: Record<string, unknown> = {}, options: EnqueueOptions = {}) =>
-      database.asPlatform((tx) => enqueueIn(tx)(job, { clientId: clients.first, ...payload }, options)),
+    queue: (job: string, payload: { note?: string; ms?: number; processId?: string } = {}, options: EnqueueOptions = {}) =>
+      database.asPlatform((tx) => enqueueIn(tx)(notedJob(job), { clientId: clients.first, ...payload }, options)),
     /** The notes of this job's runs, in order. */
     ran: async (job: string) =>
       (await database.pool.query<{ note: string }>("select note from ran where job = $1 order by at", [job])).rows.map(
@@ -64,7 +65,7 @@ interface Place {
   database: ReturnType<typeof openDatabase>;
   deaths: number;
   start(env?: Record<string, string>): ChildProcess;
-  queue(job: string, payload?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  queue(job: string, payload?: { note?: string; ms?: number; processId?: string }, options?: EnqueueOptions): Promise<void>;
   ran(job: string): Promise<string[]>;
   query<T>(text: string): Promise<T[]>;
 }

@@ -96,7 +96,7 @@ test("a forgotten BEGIN and an endless statement are ended by their time limits,
 test("an operator is told who keeps the database from cleaning up, and for how long; work that is done is no alarm (R34)", async () => {
   const said: { level: string; who: string; msg: string }[] = [];
   const log = pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void said.push(JSON.parse(line)) });
-  const look = (seconds: number) => lookAtHorizon({ ...jobCtx(w), log }, { clientId: "", seconds });
+  const look = (seconds: number) => lookAtHorizon({ ...jobCtx(w), log }, { seconds });
   await beside(async ({ pool }) => {
     await pool.query("begin isolation level repeatable read");
     await pool.query("select count(*) from process");

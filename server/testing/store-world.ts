@@ -27,7 +27,7 @@ export const contextOf =
       locale: "tr",
       requestId: newId(),
       now: () => new Date(),
-      enqueue: async (job: string, payload: object) => void queued.push([job, payload]),
+      enqueue: async ({ name }: { name: string }, payload: object) => void queued.push([name, payload]),
       audit: async () => {},
       secrets: openKeyring({ masterKey }),
       installation: { publicUrl: "http://localhost:3000", sandboxOrigin },

@@ -1,15 +1,17 @@
 import { emptyId } from "@tradeport/contract";
+import { z } from "zod";
 import { audit } from "#platform/audit.ts";
 import { type Database, sql } from "#platform/db.ts";
-import type { Job } from "#platform/jobs.ts";
+import { type Job, jobSpec } from "#platform/jobs.ts";
 import { withoutPersonalData } from "#platform/personal-data.ts";
 import { auditHeads, type Head } from "./check-audit.ts";
 import { appendHeads } from "./heads-file.ts";
 
+export const anchorJob = jobSpec("anchor_audit", z.object({}));
 /** Once a day (UTC); missed while everything was down, at the next start. */
-export const anchorAt = "29 0 * * * anchor_audit ?fill=1d&queue=anchor_audit";
+export const anchorAt = `29 0 * * * ${anchorJob.name} ?fill=1d&queue=anchor_audit`;
 
-interface Places {
+export interface Places {
   auditHeadsFile: string | undefined;
   auditHeadsUrl: string | undefined;
 }
@@ -20,7 +22,7 @@ interface Places {
  * so as an error, the audit keeps it for the platform's people, and the job is tried again.
  */
 export const anchorAudit =
-  ({ auditHeadsFile, auditHeadsUrl }: Places): Job =>
+  ({ auditHeadsFile, auditHeadsUrl }: Places): Job<typeof anchorJob> =>
   async ({ database, log, now }) => {
     if (!auditHeadsFile && !auditHeadsUrl) return;
     const at = now().toISOString();
@@ -62,7 +64,7 @@ const remember = (database: Database, place: string, error: Error) =>
       await audit(
         tx,
         emptyId,
-        { kind: "job", id: null, name: "anchor_audit" },
+        { kind: "job", id: null, name: anchorJob.name },
         { action: "anchor_failed", objectType: "audit", objectId: place, reason: withoutPersonalData(error.message) },
       );
   });

@@ -38,10 +38,10 @@ const grow = async (name: string) => {
   await w.database.asClient(clients.first, (tx) =>
     audit(tx, clients.first, { kind: "job", id: null, name: "test" }, { action: "x", objectType: "job", objectId: name }),
   );
-  await sealAudit(ctx(), { clientId: clients.first });
+  await sealAudit(ctx(), {});
 };
 const anchor = (auditHeadsUrl?: string, auditHeadsFile: string | undefined = file) =>
-  anchorAudit({ auditHeadsFile, auditHeadsUrl })(ctx(), { clientId: clients.first });
+  anchorAudit({ auditHeadsFile, auditHeadsUrl })(ctx(), {});
 const check = (env: Record<string, string>) =>
   new Promise<{ code: unknown; out: string }>((done) =>
     execFile(

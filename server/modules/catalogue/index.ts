@@ -3,7 +3,7 @@ import type { productCategory } from "@tradeport/contract/categories";
 import type { difference } from "@tradeport/contract/differences";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
-import type { Jobs } from "#platform/jobs.ts";
+import { type Jobs, runs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts } from "./excel/import-products.ts";
@@ -22,7 +22,7 @@ import {
   updateProductMasterData,
   updateProductMasterDataJson,
 } from "./save-calls.ts";
-import { settleAllDifferences, settleDifferences } from "./settle-differences.ts";
+import { settleAllDifferences, settleDifferences, settleJob } from "./settle-differences.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -55,7 +55,7 @@ export const differenceHandlers = {
   SettleDifferences: settleDifferences,
 } satisfies Handlers<typeof difference>;
 
-export const catalogueJobs: Jobs = { [importJob]: importProducts, settle_differences: settleAllDifferences };
+export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, settleAllDifferences) };
 
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";

@@ -1,19 +1,18 @@
-import type { Input, Output } from "@tradeport/contract";
+import { Id, type Input, type Output } from "@tradeport/contract";
 import type { difference } from "@tradeport/contract/differences";
+import { z } from "zod";
 import { differencesIn, sendOurs, versionOf } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import type { Job } from "#platform/jobs.ts";
+import { type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { takeTheirs } from "./take-theirs.ts";
 
 type Call = typeof difference.SettleDifferences;
-interface Press {
-  storeId: string;
-  keep: "ours" | "theirs";
-  actor: string;
-}
+const Press = z.object({ storeId: Id, keep: z.enum(["ours", "theirs"]), actor: z.string() });
+type Press = z.output<typeof Press>;
+export const settleJob = jobSpec("settle_differences", ofClient.extend(Press.shape));
 
 const chunk = 200;
 
@@ -45,7 +44,7 @@ export const settleDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input
     after: { differences: keep, offers: rows?.length ?? null },
   });
   if (!rows) {
-    await ctx.enqueue("settle_differences", { clientId, ...press }, { key: `settle_differences:${storeId}` });
+    await ctx.enqueue(settleJob, { clientId, ...press }, { key: `${settleJob.name}:${storeId}` });
     return { settled: 0, left: 0, isRunning: true };
   }
   const ids = rows.map(({ offerId }) => offerId);
@@ -58,8 +57,7 @@ export const settleDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input
 };
 
 /** All of the store, chunk by chunk: a kill repeats nothing, for what is settled differs no more. */
-export const settleAllDifferences: Job = async ({ database, signal }, payload) => {
-  const { clientId, storeId, keep, actor } = payload as unknown as Press & { clientId: string };
+export const settleAllDifferences: Job<typeof settleJob> = async ({ database, signal }, { clientId, storeId, keep, actor }) => {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     signal.throwIfAborted();
     const last = await retryOnDeadlock(() =>

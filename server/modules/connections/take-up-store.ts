@@ -3,6 +3,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
 import { wakeStores } from "./due.ts";
+import { takeUpJob } from "./store-jobs.ts";
 
 interface Account {
   clientId: string;
@@ -34,7 +35,7 @@ export const takeUpStore = async (
       health = 'unproven', health_reason = null, health_looks = 0, health_since = now(), look_at = '-infinity',
       taken_up_at = now(), orders_hint_at = now()
     where client_id = ${clientId} and id = ${id}`.execute(tx);
-  await enqueueIn(tx)("take_up_store", { clientId, storeId: id }, { key: `take_up_store:${id}` });
+  await enqueueIn(tx)(takeUpJob, { clientId, storeId: id }, { key: `${takeUpJob.name}:${id}` });
   await wakeStores(tx, [id], { urgent: true });
 };
 

@@ -1,14 +1,15 @@
-import { mapProducts } from "#modules/mapping/index.ts";
+import { mapProducts, type taxonomyJob } from "#modules/mapping/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
+import { effectsJob } from "./job-specs.ts";
 
 const chunk = 500;
 
 /** A channel asks for something else: everybody who sells there is looked at, each in a job of its own. */
-export const taxonomyChanged: Job = async ({ database }, { channelId, scope }) => {
+export const taxonomyChanged: Job<typeof taxonomyJob> = async ({ database }, { channelId, scope }) => {
   await database.asPlatform((tx) =>
     sql`
-      select enqueue('taxonomy_effects', json_build_object('clientId', client_id, 'channelId', ${channelId}::text, 'scope', ${scope}::text),
+      select enqueue(${effectsJob.name}, json_build_object('clientId', client_id, 'channelId', ${channelId}::text, 'scope', ${scope}::text),
         'taxonomy_effects:' || client_id || ':' || ${channelId}::text || ':' || ${scope}::text, null, null, 10)
       from (select distinct client_id from store where channel_id = ${channelId}::uuid and is_active
         and is_sandbox = (${scope}::text = 'sandbox')) as seller`.execute(tx),
@@ -27,8 +28,7 @@ interface Candidate {
  * after they were listed, and whose draft lacks the very thing. The draft is the one that would be sent, so it says what sending would say.
  * Each chunk is a transaction; a kill begins again and changes nothing twice.
  */
-export const taxonomyEffects: Job = async ({ database, signal }, { clientId, channelId, scope }) => {
-  const place = { channelId: String(channelId), scope: String(scope) as "live" | "sandbox" };
+export const taxonomyEffects: Job<typeof effectsJob> = async ({ database, signal }, { clientId, ...place }) => {
   const [started] = await database.asClient(
     clientId,
     async (tx) => (await sql<{ at: string }>`select now() as at`.execute(tx)).rows,
@@ -120,7 +120,7 @@ export const clearEffects = (tx: Tx, clientId: string, listingIds: readonly stri
 /** What was found for this channel is looked at again, if anything was: a mapping may have mended it. */
 export const recheckEffects = (tx: Tx, clientId: string, channelId: string) =>
   sql`
-    select enqueue('taxonomy_effects', json_build_object('clientId', ${clientId}::text, 'channelId', ${channelId}::text, 'scope', scope),
+    select enqueue(${effectsJob.name}, json_build_object('clientId', ${clientId}::text, 'channelId', ${channelId}::text, 'scope', scope),
       'taxonomy_effects:' || ${clientId}::text || ':' || ${channelId}::text || ':' || scope, null, null, 10)
     from (select distinct c.scope from taxonomy_effect e join taxonomy_change c on c.id = e.change_id
       where e.client_id = ${clientId} and c.channel_id = ${channelId}) as found`.execute(tx);

@@ -1,17 +1,20 @@
 import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk/index.ts";
+import { mappingJob, taxonomyJob } from "#modules/mapping/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { enqueueIn, type Job, type Jobs } from "#platform/jobs.ts";
+import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { connectedStores } from "./chosen.ts";
+import { effectsJob, transferJob } from "./job-specs.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
 /** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
-const transferJob: Job = async ({ database, signal, isAwaited, installation }, payload) => {
-  const { clientId } = payload;
-  const processId = String(payload.processId);
+const transferInParts: Job<typeof transferJob> = async (
+  { database, signal, isAwaited, installation },
+  { clientId, processId },
+) => {
   const transfer = async (tx: Tx) => {
     const process = await holdProcess(tx, clientId, processId);
     const { storeIds, parts, next, nextLine } = (process?.input ?? {}) as Partial<Place>;
@@ -35,7 +38,7 @@ const transferJob: Job = async ({ database, signal, isAwaited, installation }, p
     // The job comes again and goes on where it was: at the next start, or behind who waits.
     if (signal.aborted) throw signal.reason;
     if (await isAwaited())
-      return database.asClient(clientId, (tx) => enqueueIn(tx)("transfer_products", { clientId, processId }, { bulk: "long" }));
+      return database.asClient(clientId, (tx) => enqueueIn(tx)(transferJob, { clientId, processId }, { bulk: "long" }));
   }
 };
 
@@ -48,9 +51,9 @@ interface Place {
 }
 
 /** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
-const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
+const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, channelId }) => {
   await database.asClient(clientId, async (tx) => {
-    await recheckEffects(tx, clientId, String(channelId));
+    await recheckEffects(tx, clientId, channelId);
     await sql`
       with again as (
         update sync_field f set ${content.mapped()}
@@ -64,8 +67,8 @@ const mappingChanged: Job = async ({ database }, { clientId, channelId }) => {
 };
 
 export const listingJobs: Jobs = {
-  transfer_products: transferJob,
-  mapping_changed: mappingChanged,
-  taxonomy_changed: taxonomyChanged,
-  taxonomy_effects: taxonomyEffects,
+  ...runs(transferJob, transferInParts),
+  ...runs(mappingJob, mappingChanged),
+  ...runs(taxonomyJob, taxonomyChanged),
+  ...runs(effectsJob, taxonomyEffects),
 };

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { chosenQuery, chosenStores, printOf } from "./chosen.ts";
+import { transferJob } from "./job-specs.ts";
 import { transferProducts } from "./transfer-products.ts";
 
 type Call = typeof productTransfer.UpsertClientChannelProduct;
@@ -52,7 +53,7 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
     objectId: processId,
     after: { stores: stores.map(({ name }) => name), products },
   });
-  if (isLarge) await ctx.enqueue("transfer_products", { clientId: ctx.clientId, processId }, { bulk: "long" });
+  if (isLarge) await ctx.enqueue(transferJob, { clientId: ctx.clientId, processId }, { bulk: "long" });
   else {
     await dropParts(ctx.db, ctx.clientId, processId);
     let lineNo = 1;

@@ -19,6 +19,7 @@ import { setClientCategoryAttributeValueMapping } from "./set-client-category-at
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 import { syncChannelCategories } from "./sync-channel-categories.ts";
 
+export { mappingJob, taxonomyJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { gap } from "./problems.ts";
 

@@ -2,10 +2,11 @@ import type { RemoteAttribute, RemoteCategory, RemoteValue } from "@tradeport/co
 import { emptyId } from "@tradeport/contract";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
+import { taxonomyJob } from "./job-specs.ts";
 
 interface Place {
   channelId: string;
-  scope: string;
+  scope: "live" | "sandbox";
 }
 interface Found {
   kind: string;
@@ -112,8 +113,8 @@ const keep = async (tx: Tx, { channelId, scope }: Place, found: readonly Found[]
       names text[], count int, breaks boolean)`.execute(tx);
   if (found.some(({ breaks }) => breaks))
     await enqueueIn(tx)(
-      "taxonomy_changed",
+      taxonomyJob,
       { clientId: emptyId, channelId, scope },
-      { key: `taxonomy_changed:${channelId}:${scope}` },
+      { key: `${taxonomyJob.name}:${channelId}:${scope}` },
     );
 };

@@ -1,8 +1,8 @@
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
-import type { Step } from "#modules/connections/index.ts";
+import { type Step, takeUpJob, windUpJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
-import type { Jobs } from "#platform/jobs.ts";
+import { type Jobs, runs } from "#platform/jobs.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
@@ -57,7 +57,7 @@ export const orderOverviewHandlers = {
   GetAllUnreadReport: getAllUnreadReport,
 } satisfies Handlers<typeof orderOverview>;
 
-export const orderJobs: Jobs = { take_up_store: resumeStore, wind_up_store: windUpStore };
+export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({

@@ -1,4 +1,4 @@
-import { wakeStores } from "#modules/connections/index.ts";
+import { type takeUpJob, wakeStores } from "#modules/connections/index.ts";
 import { resumeListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -9,9 +9,9 @@ import { byStoreParts } from "./by-store-parts.ts";
  * nobody heard are read back, content is looked at anew, each offer is read once (its price and stock are compared with what is wanted by
  * then), and the marketplace is asked for each order that was open.
  */
-export const resumeStore: Job = async (ctx, { clientId, storeId }) => {
-  await byStoreParts(ctx, clientId, String(storeId), { isActive: true }, [lookFar, ...resumeListings, askOrders]);
-  await ctx.database.asClient(clientId, (tx) => wakeStores(tx, [String(storeId)]));
+export const resumeStore: Job<typeof takeUpJob> = async (ctx, { clientId, storeId }) => {
+  await byStoreParts(ctx, clientId, storeId, { isActive: true }, [lookFar, ...resumeListings, askOrders]);
+  await ctx.database.asClient(clientId, (tx) => wakeStores(tx, [storeId]));
 };
 
 const lookFar: StorePart = async (tx, clientId, storeId) => {

@@ -1,4 +1,5 @@
 import type { Message } from "@tradeport/contract/messages";
+import type { windUpJob } from "#modules/connections/index.ts";
 import { restListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -19,5 +20,5 @@ const endActions: StorePart = async (tx, clientId, storeId) => {
 };
 
 /** Ends what waits for a store that was disconnected. Orders, stock that they hold, listings and mappings stay. */
-export const windUpStore: Job = (ctx, { clientId, storeId }) =>
-  byStoreParts(ctx, clientId, String(storeId), { isActive: false }, [endActions, ...restListings]);
+export const windUpStore: Job<typeof windUpJob> = (ctx, { clientId, storeId }) =>
+  byStoreParts(ctx, clientId, storeId, { isActive: false }, [endActions, ...restListings]);

@@ -2,7 +2,7 @@ import type { proof } from "@tradeport/contract/proof";
 import type { registration } from "@tradeport/contract/registration";
 import { sendLinkJob } from "#identity/links.ts";
 import { type Handlers, wide } from "#platform/http.ts";
-import type { Jobs } from "#platform/jobs.ts";
+import { type Jobs, runs } from "#platform/jobs.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import { changePassword } from "./change-password.ts";
 import { createClient } from "./create-client.ts";
@@ -29,4 +29,4 @@ export const proofHandlers = { GetProof: wide(getProof), ProveByPassword: wide(p
   typeof proof
 >;
 
-export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => ({ [sendLinkJob]: sendLink(secrets) });
+export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => runs(sendLinkJob, sendLink(secrets));

@@ -6,7 +6,7 @@ import { mailboxKey } from "#identity/mailbox-key.ts";
 import { mayReach, mayWrite } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
-import { Fail, type Locale } from "#platform/errors.ts";
+import { Fail } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
@@ -42,13 +42,6 @@ type PasswordLink = typeof registration.SendPasswordLink;
 export const sendPasswordLink = (ctx: WideCtx, { email }: Input<PasswordLink>): Promise<Output<PasswordLink>> =>
   asked(ctx, "password", email);
 
-interface Asked {
-  purpose: LinkPurpose;
-  email: string;
-  locale: Locale;
-  linkId: string;
-}
-
 interface Found {
   id: string;
   username: string;
@@ -60,9 +53,8 @@ interface Found {
 
 /** The letter for what was asked, if the address has an account. Run twice it makes one link. */
 export const sendLink =
-  (secrets: Pick<Keyring, "seal">): Job =>
-  async ({ database, installation: { publicUrl } }, payload) => {
-    const { purpose, email, locale, linkId } = payload as unknown as Asked;
+  (secrets: Pick<Keyring, "seal">): Job<typeof sendLinkJob> =>
+  async ({ database, installation: { publicUrl } }, { purpose, email, locale, linkId }) => {
     await database.asPlatform(async (tx) => {
       const { rows } = await sql<Found>`
         select a.id, a.username, p.display_name as name, coalesce(c.name, '') as company, a.email, a.email_verified as confirmed

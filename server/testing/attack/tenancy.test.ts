@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { Id } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, sql, type WideTx } from "#platform/db.ts";
-import { enqueueIn } from "#platform/jobs.ts";
+import { enqueueIn, jobSpec, ofClient } from "#platform/jobs.ts";
 import { makeCorrectedFile } from "../excel-fixture.ts";
 import { importFile, processEnded } from "../main-job.ts";
 import { clients } from "../people.ts";
@@ -116,12 +117,14 @@ test("a list of 99 of one's own and one of theirs is refused whole (S4)", async 
   expect([await fingerprint(first), await fingerprint(second)]).toEqual(before);
 });
 
+const ofProcess = ofClient.extend({ processId: Id });
+const importing = jobSpec("bulk.import-products", ofProcess);
+const transferring = jobSpec("transfer_products", ofProcess);
+
 describe("a job that names what is theirs (S6)", () => {
   test("cannot be queued for the other company, nor be written past the one way into the queue", async () => {
     for (const clientId of [second, null]) {
-      const queued = asFirst((tx) =>
-        enqueueIn(tx)("bulk.import-products", { clientId: clientId as string, processId: file.processId }),
-      );
+      const queued = asFirst((tx) => enqueueIn(tx)(importing, { clientId: clientId as string, processId: file.processId }));
       await expect(queued).rejects.toThrow("the job names another company");
     }
     for (const attempt of [
@@ -151,10 +154,10 @@ describe("a job that names what is theirs (S6)", () => {
         await sql`insert into process (client_id, id, process_type, subject, started_by_name, input)
           values (${first}, ${id}, 'transfer_to_channel', 'x', 'x', ${JSON.stringify(input)}::jsonb)`.execute(tx);
       const once = { attempts: 1 };
-      await queue("bulk.import-products", { clientId: first, processId: file.processId }, once);
-      await queue("transfer_products", { clientId: first, processId: theirs.process }, once);
-      await queue("transfer_products", { clientId: first, processId: transfer }, once);
-      await queue("transfer_products", { clientId: first, processId: foreignStore }, once);
+      await queue(importing, { clientId: first, processId: file.processId }, once);
+      await queue(transferring, { clientId: first, processId: theirs.process }, once);
+      await queue(transferring, { clientId: first, processId: transfer }, once);
+      await queue(transferring, { clientId: first, processId: foreignStore }, once);
     });
     await idle();
     await asFirst((tx) => sql`delete from process where id in (${transfer}, ${foreignStore})`.execute(tx));
@@ -168,7 +171,7 @@ describe("a job that names what is theirs (S6)", () => {
     await idle();
     const before = await fingerprint(second);
     await it.database.asClient(second, async (tx) => {
-      for (let times = 0; times < 5; times += 1) await enqueueIn(tx)("bulk.import-products", { clientId: second, processId });
+      for (let times = 0; times < 5; times += 1) await enqueueIn(tx)(importing, { clientId: second, processId });
     });
     await idle();
     expect(await fingerprint(second)).toEqual(before);

@@ -1,3 +1,4 @@
+import { Id } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
 import { describeProcess, endProcess, failProcess, holdProcess } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -5,7 +6,7 @@ import { sql } from "#platform/db.ts";
 import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { FileNotFound } from "#platform/files.ts";
-import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
+import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import { applyChunk } from "./apply-chunk.ts";
 import { baseMark } from "./base.ts";
 import { categoryMark, sheetNames } from "./columns.ts";
@@ -14,14 +15,13 @@ import { readReference } from "./reference.ts";
 import { stageFile } from "./stage-file.ts";
 import { templateOf } from "./template.ts";
 
-export const importJob = "bulk.import-products";
+export const importJob = jobSpec("bulk.import-products", ofClient.extend({ processId: Id }));
 
 /**
  * A product file on its way in: parsed and staged once, then applied chunk by chunk. Killed at any point it goes on where it was;
  * asked to stop or to make room it queues itself again. What is wrong with the file as a whole becomes the process's reason.
  */
-export const importProducts: Job = async (ctx, { clientId, processId: given }) => {
-  const processId = String(given);
+export const importProducts: Job<typeof importJob> = async (ctx, { clientId, processId }) => {
   const held = await ctx.database.asClient(clientId, (tx) => holdProcess(tx, clientId, processId));
   if (held && held.input.staged !== true) {
     const staged = await stage(ctx, clientId, processId, held.fileId, held.processType === "update_product_from_excel");

@@ -1,0 +1,7 @@
+import { Id } from "@tradeport/contract";
+import { z } from "zod";
+import { jobSpec, ofClient } from "#platform/jobs.ts";
+
+export const transferJob = jobSpec("transfer_products", ofClient.extend({ processId: Id }));
+/** Of one client, at one channel's real shop or its sandbox. */
+export const effectsJob = jobSpec("taxonomy_effects", ofClient.extend({ channelId: Id, scope: z.enum(["live", "sandbox"]) }));
