@@ -15,6 +15,8 @@ export const Profile = z.object({
   clientName: z.string().nullable(),
   /** The company's: in which dates and times are shown. */
   timeZone: z.string(),
+  /** Somebody set the password without this person's session: nothing is done before they said which ways in are theirs. */
+  isInReview: z.boolean(),
   /** An Admin who works as this client: for which member, until when. */
   acting: z.object({ name: z.string(), until: Timestamp }).nullable(),
   /** Over: imports and pushes rest. Null when the client has no subscription and is not limited. */
@@ -27,6 +29,7 @@ export const accounts = {
     reads: ["session", "company", "subscriptions"],
     summary: "Who is signed in: role, right, company and display name",
     roles: ["Admin", "Client"],
+    inReview: true,
     input: z.strictObject({ identityId: z.string().max(255).optional() }),
     output: Profile,
   }),

@@ -110,6 +110,27 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Nouveaux codes de récupération",
     it: "Nuovi codici di recupero",
   },
+  passkey_added: {
+    tr: "Geçiş anahtarı eklendi",
+    en: "Passkey added",
+    de: "Passkey hinzugefügt",
+    fr: "Clé d’accès ajoutée",
+    it: "Passkey aggiunta",
+  },
+  passkey_removed: {
+    tr: "Geçiş anahtarı kaldırıldı",
+    en: "Passkey removed",
+    de: "Passkey entfernt",
+    fr: "Clé d’accès supprimée",
+    it: "Passkey rimossa",
+  },
+  ways_in_confirmed: {
+    tr: "Giriş yolları onaylandı",
+    en: "Ways in confirmed",
+    de: "Zugangswege bestätigt",
+    fr: "Moyens d’accès confirmés",
+    it: "Vie d’accesso confermate",
+  },
   password_changed: {
     tr: "Parola değişti",
     en: "Password changed",

@@ -32,6 +32,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { support } from "./support.ts";
 import { warehouse } from "./warehouses.ts";
+import { waysIn } from "./ways-in.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
     ...proof,
     ...secondFactor,
     ...passkeys,
+    ...waysIn,
     ...members,
     ...ownAccount,
     ...invitations,

@@ -17,7 +17,7 @@ const without: Record<string, string> = {
       "Client/DeleteClientMember Client/EraseClientMember Client/DeleteInvitation Client/EndSession Client/DeleteApiKey",
       "Client/DeleteClientChannelAuth Client/DeleteClientAddress IntegrationProvider/DeleteIntegrationAuth Warehouse/DeleteWarehouse",
       "Document/DeleteClientDocument Process/CancelProcess SavedView/DeleteSavedView Support/DeleteFaq Home/RemoveSampleData Client/EndActing",
-      "Client/RemoveSecondFactor Client/RemovePasskey",
+      "Client/RemoveSecondFactor Client/RemovePasskey Client/ConfirmWaysIn",
     ].flatMap((line) =>
       line
         .split(" ")

@@ -38,6 +38,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   inBrowser: boolean;
   /** `inBrowser`, and its person proved within the last ten minutes who they are: a cookie alone is not the account. */
   fresh: boolean;
+  /** Done in a browser also while its person has not yet said which ways into their account are theirs (`ways-in.ts`). */
+  inReview: boolean;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
   shownOnce: readonly string[];
   /** What its answer is made of: asked again when one of these has changed. */
@@ -58,6 +60,7 @@ type Spec<I, O> = {
   shownOnce?: readonly string[];
   inBrowser?: boolean;
   fresh?: boolean;
+  inReview?: boolean;
 };
 
 /** A schema is taken as what goes in and what comes out: compared with ZodType, method by method, the contract took five times as long to check. */
@@ -74,6 +77,7 @@ const make =
       shownOnce: [],
       inBrowser: false,
       fresh: false,
+      inReview: false,
       reads: [],
       changes: [],
       ...spec,

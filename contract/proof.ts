@@ -12,6 +12,7 @@ export const proof = {
     summary: "By what the person of this session can prove who they are",
     roles: everyone,
     inBrowser: true,
+    inReview: true,
     input: z.strictObject({}),
     output: z.object({
       /** "provider": a round trip to the outside provider, /auth/prove in a window of its own. */
@@ -27,6 +28,7 @@ export const proof = {
     roles: everyone,
     right: "read",
     inBrowser: true,
+    inReview: true,
     input: z.strictObject({ password: z.string().min(1).max(200) }),
     output: Done,
     errors: ["wrong_password", "password_elsewhere"],

@@ -30,7 +30,12 @@ export const NewPassword = z.strictObject(passwordChange);
 export const LivingKey = z.object({ name: z.string(), shown: z.string() });
 export type LivingKey = z.infer<typeof LivingKey>;
 /** What became of the ways in beside the password: so many sessions ended, and these keys live on. */
-const PasswordChanged = z.object({ sessionsEnded: z.number().int(), apiKeys: z.array(LivingKey) });
+const PasswordChanged = z.object({
+  sessionsEnded: z.number().int(),
+  apiKeys: z.array(LivingKey),
+  /** Passkeys and an app that were added in the last days, which a reset by letter takes off. */
+  removed: z.object({ passkeys: z.array(z.string()), hasCodes: z.boolean() }),
+});
 
 /** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */
 export const registration = {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axe, picture, sideways, start } from "./looking.ts";
-import { elevenMinutesLater } from "./people.ts";
+import { afterReset, elevenMinutesLater } from "./people.ts";
 
 /** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
 test.describe.configure({ mode: "serial" });
@@ -117,5 +117,53 @@ for (const { language, scheme, width, ...say } of looks)
     await page.getByRole("button", { name: say.removeOne }).click();
     await page.getByRole("dialog").getByRole("button", { name: say.remove, exact: true }).click();
     await expect(page.getByText(say.none)).toBeVisible();
+    await page.context().close();
+  });
+
+const questions = [
+  {
+    language: "tr",
+    scheme: "light",
+    width: 1366,
+    title: "Bunlar sizin mi?",
+    mine: "Benim",
+    not: "Benim değil",
+    on: "Kaydet ve devam et",
+  },
+  { language: "en", scheme: "dark", width: 390, title: "Are these yours?", mine: "Mine", not: "Not mine", on: "Save and go on" },
+] as const;
+for (const { language, scheme, width, ...say } of questions)
+  test(`after a reset every page is the one of the ways in, until each is said to be one's own or not, in ${language} (S19)`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await start(browser, baseURL, { username: "ayse", language, scheme, width });
+    const [own, thiefs] = [`Telefon ${language}`, `Bilinmeyen ${language}`];
+    for (const name of [own, thiefs]) await afterReset("ayse", name);
+    await page.goto("/Product/List");
+    await expect(page.getByRole("heading", { name: say.title })).toBeVisible();
+    await expect(page).toHaveURL(/\/Account\/WaysIn$/);
+    const go = page.getByRole("button", { name: say.on });
+    await expect(go).toBeDisabled();
+    const of = (name: string) => page.getByRole("group", { name: new RegExp(name) });
+    await of(own).getByRole("radio", { name: say.mine, exact: true }).check();
+    await expect(go).toBeDisabled();
+    await of(thiefs).getByRole("radio", { name: say.not, exact: true }).check();
+    await look(page, `ways in ${language}`);
+    // Late: it asks for the password first, and goes on by itself.
+    await elevenMinutesLater();
+    await go.click();
+    await page.getByRole("dialog").locator("input[type=password]").fill("demo-parola-1");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    await page.goto("/Account/Security");
+    await expect(page.getByText(own, { exact: true })).toBeVisible();
+    await expect(page.getByText(thiefs, { exact: true })).toBeHidden();
+    await page
+      .getByRole("button", { name: new RegExp(own) })
+      .last()
+      .click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await expect(page.getByText(own, { exact: true })).toBeHidden();
     await page.context().close();
   });

@@ -52,11 +52,25 @@ export const viewerOf = async (page: Page, browser: Browser): Promise<Page> => {
   return viewer;
 };
 
-/** As eleven minutes later, for every session: the installation's own database says when each proved. */
-export const elevenMinutesLater = async () => {
+/** In the installation's own database. */
+const inDatabase = async (statement: string, values: unknown[] = []) => {
   const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT}`);
   const client = new pg.Client({ connectionString: await runningDatabase(data) });
   await client.connect();
-  await client.query("update session set proved_at = now() - interval '11 minutes'");
+  await client.query(statement, values);
   await client.end();
+};
+
+/** As eleven minutes later, for every session: the database says when each proved. */
+export const elevenMinutesLater = () => inDatabase("update session set proved_at = now() - interval '11 minutes'");
+
+/** As after a reset by letter, for an account that had this passkey for a month. */
+export const afterReset = async (username: string, passkey: string) => {
+  await inDatabase(
+    `insert into passkey (id, account_id, name, rp_id, credential_id, public_key, sign_count, transports, is_backup_eligible, is_backed_up, created_at)
+     select gen_random_uuid(), id, $2::text, 'elsewhere.example', sha256($2::text::bytea), '', 0, '{}', false, false, now() - interval '30 days'
+     from identity_account where username = $1`,
+    [username, passkey],
+  );
+  await inDatabase("update identity_account set review_since = now() where username = $1", [username]);
 };

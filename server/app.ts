@@ -35,6 +35,7 @@ import { proofHandlers, registrationHandlers } from "#modules/registration/index
 import { searchHandlers } from "#modules/search/index.ts";
 import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
+import { waysInHandlers } from "#modules/ways-in/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { hearChanges } from "#platform/changes.ts";
 import { boundClosing } from "#platform/closing.ts";
@@ -84,6 +85,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
     ...proofHandlers,
     ...secondFactorHandlers,
     ...passkeyHandlers,
+    ...waysInHandlers,
     ...memberHandlers,
     ...ownAccountHandlers,
     ...invitationHandlers,

@@ -105,6 +105,12 @@ export const peopleErrors = {
     tr: "Bu işlem yapılmadı: son {minutes} dakika içinde kim olduğunuzu doğrulamış olmanız gerekir. Doğrulayıp yeniden deneyin.",
     en: "This was not done: it needs you to have confirmed who you are within the last {minutes} minutes. Confirm it and try again.",
   },
+  review_needed: {
+    number: 2158,
+    status: 403,
+    tr: "Parolanız yeni belirlendi: önce hesabınıza girmenin öteki yollarına bakıp hangilerinin sizin olduğunu söyleyin. Sayfayı yenileyin.",
+    en: "Your password was just set: first look at the other ways into your account and say which are yours. Reload the page.",
+  },
   wrong_code: {
     number: 2150,
     status: 422,

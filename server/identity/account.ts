@@ -22,10 +22,12 @@ export interface Account {
   usable: boolean;
   /** Its address was confirmed by a mailed link: before that nobody signs in. */
   confirmed: boolean;
+  /** Its passkeys open nothing alone. */
+  isInReview: boolean;
 }
 
 const columns = sql`a.id, a.username, a.email, p.is_admin, a.password_hash, a.is_active and p.is_active as usable,
-  a.email_verified as confirmed`;
+  a.email_verified as confirmed, a.review_since is not null as is_in_review`;
 
 /** One that may sign in. */
 export const accountOf = async (tx: Tx, id: string): Promise<Account | undefined> => {

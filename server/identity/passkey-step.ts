@@ -7,6 +7,7 @@ import { factorOf, newRecoveryCodes } from "./second-factor.ts";
 import type { Pages } from "./second-step.ts";
 import type { Ticket, Tickets } from "./step-ticket.ts";
 import { codeWasRight, mayTryCode } from "./throttle.ts";
+import { languageOf, words } from "./words.ts";
 
 /** With a ticket it is the second step of its account; without one it is the whole sign-in. */
 interface Form {
@@ -71,6 +72,10 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
       await codeWasRight(tx, account.id, device);
       return { account, wait, since };
     });
+    if (account?.isInReview && !asked) {
+      const text = words[languageOf(request.headers.cookie)];
+      return pages.showFirst(request, reply, request.params.uid, 401, text.passkeyHeld);
+    }
     if (account) return finish(request, reply, account, since);
     request.log.warn({ account: asked?.accountId ?? null }, "a sign-in had a passkey that did not hold");
     if (wait > 0) reply.header("retry-after", wait);

@@ -3,6 +3,7 @@ import { sql } from "#platform/db.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { addPasskey, askToAdd, passkeyPlace } from "./passkey.ts";
 import { TestPasskey } from "./passkey-testing.ts";
+import { beginReview, endReview } from "./review.ts";
 import { newRecoveryCodes } from "./second-factor.ts";
 import { recoveryCodesIn, ticketIn } from "./second-step-testing.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -102,6 +103,26 @@ describe("a passkey alone (S19)", () => {
     expect((await sign(one, keys.ayse)).status).toBe(401);
     expect(await who(one.browser)).toBeNull();
     await world.rows("update passkey set sign_count = 0");
+  });
+
+  test("opens nothing while its account's new password waits to be looked after, and stands beside that password all the same", async () => {
+    const id = world.people.ayse;
+    await world.db.asPlatform((tx) => beginReview(tx, id, false));
+    const alone = await open();
+    const refused = await sign(alone, keys.ayse);
+    expect([refused.status, refused.text.includes("parolası yeni belirlendi"), await who(alone.browser)]).toEqual([
+      401,
+      true,
+      null,
+    ]);
+    const both = await begin("ayse");
+    await sign(both, keys.ayse, { ticket: ticketIn(both.page.text) });
+    expect(await who(both.browser)).toMatchObject({ personId: id, isInReview: true });
+    await world.db.asPlatform((tx) => endReview(tx, id));
+    expect(await who(both.browser)).toMatchObject({ isInReview: false });
+    const again = await open();
+    await sign(again, keys.ayse);
+    expect(await who(again.browser)).toMatchObject({ personId: id });
   });
 
   test("answers a challenge once, within five minutes, in its own sign-in alone; of many at once one", async () => {

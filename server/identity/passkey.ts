@@ -90,6 +90,13 @@ export const deletePasskey = async (tx: Tx, accountId: string, passkeyId: string
   return rows[0]?.name ?? null;
 };
 
+/** Of an account's passkeys these stay; answers what the others were called. */
+export const keepPasskeys = async (tx: Tx, accountId: string, kept: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from passkey where account_id = ${accountId} and id <> all (${kept}::uuid[]) returning name`.execute(tx);
+  return rows.map(({ name }) => name);
+};
+
 export const askToAdd = async (tx: Tx, place: Place, holder: Holder, { id, username }: { id: string; username: string }) =>
   generateRegistrationOptions({
     rpName: "Tradeport",

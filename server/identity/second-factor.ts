@@ -51,6 +51,13 @@ export const factorOf = async (tx: Tx, accountId: string): Promise<FactorState> 
   return rows[0]!;
 };
 
+/** Since when an app makes codes for it; null where none does. */
+export const appSince = async (tx: Tx, accountId: string): Promise<string | null> => {
+  const { rows } = await sql<{ since: string }>`
+    select confirmed_at as since from second_factor where account_id = ${accountId} and confirmed_at is not null`.execute(tx);
+  return rows[0]?.since ?? null;
+};
+
 /** What counts at sign-in beside a password, for its owner to know it again. */
 export const livingFactors = async (tx: Tx, accountId: string) => {
   const { rows } = await sql<{ passkeys: string[]; hasCodes: boolean }>`

@@ -47,6 +47,8 @@ export const words = {
     setUpPasskey: "Bunun yerine geçiş anahtarı kur",
     passkeyBody: "Parolanız doğru. Şimdi geçiş anahtarınızı kullanın.",
     passkeyFailed: "Geçiş anahtarı kabul edilmedi ya da vazgeçildi. Yeniden deneyin ya da başka bir yolla girin.",
+    passkeyHeld:
+      "Hesabın parolası yeni belirlendi; geçiş anahtarı tek başına açmıyor. Kullanıcı adınız ve yeni parolanızla girin.",
     recoveryCode: "Kurtarma kodu",
     lostPasskey: "Geçiş anahtarınız bu cihazda yoksa kurtarma kodlarınızdan birini yazın; her biri bir kez kullanılır.",
     wrongCode: "Kod yanlış, süresi geçmiş ya da daha önce kullanılmış. Uygulamadaki yeni kodu yazın.",
@@ -102,6 +104,8 @@ export const words = {
     setUpPasskey: "Set up a passkey instead",
     passkeyBody: "Your password is right. Now use your passkey.",
     passkeyFailed: "The passkey was not accepted, or was not used. Try again, or sign in another way.",
+    passkeyHeld:
+      "The account has a new password, and a passkey does not open it alone. Sign in with your user name and the new password.",
     recoveryCode: "Recovery code",
     lostPasskey: "If your passkey is not on this device, type one of your recovery codes; each works once.",
     wrongCode: "The code is wrong, has expired or was used before. Type the new code of the app.",

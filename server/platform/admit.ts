@@ -45,6 +45,7 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
     return who;
   }
   if (!who) throw new Fail("signed_out");
+  if (who.isInReview && !procedure.inReview) throw new Fail("review_needed");
   if (!procedure.roles.includes(who.role)) throw await refused(host, who, request, new Fail("wrong_role", { role: who.role }));
   const order = ["read", "write", "manage"];
   if (order.indexOf(who.right) < order.indexOf(procedure.right))

@@ -355,6 +355,7 @@ export interface Schema {
     createdAt: Generated<Instant>;
     signedInAt: Instant | null;
     signedOutAt: Generated<Instant>;
+    reviewSince: Instant | null;
   };
   identityAttempt: {
     key: string;

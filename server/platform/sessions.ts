@@ -25,6 +25,8 @@ export interface Who {
   sessionId: string | null;
   /** The person of this session proved within the last minutes who they are; nothing but a browser's session ever is. */
   isFresh: boolean;
+  /** A browser's, whose account has a new password that was not set in a session of theirs: they look at its ways in first. */
+  isInReview: boolean;
   /** Came with a key of the client's own: at most that key's right. */
   apiKeyId: string | null;
   /** An Admin who acts for this client: as which member, and until when. */
@@ -110,8 +112,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
 /** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh"> & {
+type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview"> & {
   isFresh?: boolean;
+  isInReview?: boolean;
   isAdmin: boolean;
   /** False when an outside provider, which must be asked, could not be for too long. */
   isVouched: boolean;
@@ -126,9 +129,9 @@ const person = sql`p.id as person_id, p.subject, p.email,
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, ...rest } = row;
+  const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, isInReview = false, ...rest } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, via, isFresh: fresh, apiKeyId: null };
+  const shared = { ...rest, via, isFresh: fresh, isInReview, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
@@ -167,6 +170,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         )
         select ${person}, coalesce(s.is_admin, p.is_admin) as is_admin, ${isVouched} as is_vouched, s.id as session_id,
           ${isFresh} and s.secret_hash = ${hash} as is_fresh,
+          a.review_since is not null as is_in_review,
           case when s.is_acting and c.is_active and m.id is not null then jsonb_build_object('personId', m.person_id,
             'name', trim(m.name || ' ' || m.surname), 'until', s.acting_until) end as acting
         from (

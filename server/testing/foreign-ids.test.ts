@@ -37,6 +37,9 @@ const kinds: Record<string, keyof Planted | null> = {
   apiKeyId: "apiKey",
   // A person's own and no company's: passkeys.test.ts tries another's.
   passkeyId: null,
+  // What is a person's own among them; ways-in.test.ts tries another's.
+  "passkeys[]": null,
+  "apiKeys[]": null,
   orderId: "packageOrder",
   actorId: "person",
   storeId: "store",

@@ -12,9 +12,17 @@ const isPlain = (path: string) => !path.includes("$");
 /** A client's own page: an Admin stays at its address, and is shown there where a customer is chosen. */
 export const isClients = ({ roles }: Pick<Screen, "roles">) => roles.includes("Client") && !roles.includes("Admin");
 
+const review = "/Account/WaysIn";
+
 /** Where a person who may not be here is sent; null when they may stay. */
-export const redirectFor = (screen: Rule, who: Pick<Profile, "role"> | null, screens: readonly Rule[]): string | null => {
+export const redirectFor = (
+  screen: Rule,
+  who: Pick<Profile, "role" | "isInReview"> | null,
+  screens: readonly Rule[],
+): string | null => {
   if (!who) return needsNoOne(screen) ? null : "/login";
+  if (who.isInReview) return screen.path === review ? null : review;
+  if (screen.path === review) return "/";
   if (guestOnly.has(screen.path)) return "/";
   const role: Role = who.role;
   if (screen.roles.includes(role) || (role === "Admin" && isClients(screen))) return null;

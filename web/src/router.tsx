@@ -95,7 +95,7 @@ const routeOf = (screen: Screen<Path>) =>
         if (who && !screen.roles.includes(who.role)) notify.info(translate("noAccess.moved"));
         throw redirect({ to });
       }
-      if (who) loadPreferences(queries);
+      if (who && !who.isInReview) loadPreferences(queries);
     },
   });
 

@@ -40,6 +40,7 @@ export const code: Record<Path, Load> = {
   "/Order/Detail/{-$orderId}": async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage,
   "/Development/Widgets": async () => (await import("./features/development/widgets.tsx")).Widgets,
   "/Account/Password": async () => (await import("./features/registration/change-password.tsx")).ChangePassword,
+  "/Account/WaysIn": async () => (await import("./features/security/ways-in.tsx")).WaysIn,
   "/Account/Security": async () => (await import("./features/security/security.tsx")).Security,
   "/Account/List": async () => (await import("./features/people/account-list.tsx")).AccountList,
   "/Account/Audit": async () => (await import("./features/audit/audit-list.tsx")).AuditList,

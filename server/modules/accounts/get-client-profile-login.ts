@@ -25,6 +25,7 @@ export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: In
     clientMemberId: who.clientMemberId,
     clientName: who.clientName,
     timeZone: rows[0]?.timeZone ?? "Europe/Istanbul",
+    isInReview: who.isInReview,
     acting: who.acting && { name: who.acting.name, until: who.acting.until },
     subscription: rows[0]?.subscription ?? null,
   };

@@ -2,6 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
+import { beginReview } from "#identity/review.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -21,7 +22,9 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
-    const changed = await changeTo(tx, ctx, personId, input, own ? who.sessionId : null);
+    const changed = await changeTo(tx, ctx, personId, input, { keep: own ? who.sessionId : null });
+    // Whoever set it is not in the person's place: their passkeys wait for them as after a reset.
+    if (!own) await beginReview(tx, personId, changed.apiKeys.length > 0);
     // The session that stays is this browser's: not one more with a copy of its cookie.
     if (own) await renewSession(tx, ctx);
     return changed;

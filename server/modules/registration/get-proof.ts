@@ -12,7 +12,8 @@ export const getProof = async ({ db, who, installation }: WideCtx): Promise<Outp
     const { rows } = await sql<{ username: string }>`
       select username from identity_account where id = ${who.personId}`.execute(tx);
     if (!rows[0]) return { ways: [], username: "" };
-    const hasPasskey = place !== null && (await passkeysOf(tx, who.personId, place)).some(({ isUsable }) => isUsable);
+    const hasPasskey =
+      place !== null && !who.isInReview && (await passkeysOf(tx, who.personId, place)).some(({ isUsable }) => isUsable);
     return { ways: hasPasskey ? ["passkey", "password"] : ["password"], username: rows[0].username };
   });
 };

@@ -1,6 +1,7 @@
 import type { LivingKey } from "@tradeport/contract/registration";
 import { notMe } from "#identity/letters.ts";
 import { linkHours } from "#identity/links.ts";
+import type { Locale } from "#platform/errors.ts";
 import { type Letters, quoted } from "#platform/letter.ts";
 
 interface Account {
@@ -91,18 +92,28 @@ export const passwordLetter = (
   },
 });
 
-export const changedLetter = (
-  publicUrl: string,
-  { name, username }: Account,
-  apiKeys: readonly LivingKey[],
-  factors: { passkeys: readonly string[]; hasCodes: boolean },
-): Letters => {
+interface Factors {
+  passkeys: readonly string[];
+  hasCodes: boolean;
+}
+const said = (factors: Factors, locale: Locale) => {
   const passkeys = factors.passkeys.map(quoted).join(", ");
   const ways = {
     tr: [passkeys && `geçiş anahtarları: ${passkeys}`, factors.hasCodes && "doğrulama kodu üreten uygulama"],
     en: [passkeys && `passkeys: ${passkeys}`, factors.hasCodes && "an app that makes codes"],
   };
-  const living = (locale: "tr" | "en") => ways[locale].filter(Boolean).join("; ");
+  return ways[locale].filter(Boolean).join("; ");
+};
+
+export const changedLetter = (
+  publicUrl: string,
+  { name, username }: Account,
+  apiKeys: readonly LivingKey[],
+  factors: Factors,
+  removed: Factors,
+): Letters => {
+  const living = (locale: Locale) => said(factors, locale);
+  const gone = (locale: Locale) => said(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
   return {
     tr: {
@@ -113,6 +124,11 @@ export const changedLetter = (
         keys
           ? `Oluşturduğunuz şu API anahtarları çalışmaya devam ediyor: ${keys}. Tanımadığınız varsa Hesabım > API anahtarları sayfasından iptal edin.`
           : "Oluşturduğunuz, çalışmaya devam eden bir API anahtarı yok.",
+        ...(gone("tr")
+          ? [
+              `Son günlerde eklenmiş olduğu için kaldırıldı: ${gone("tr")}. Sizinse girişten sonra Güvenlik sayfasında yeniden ekleyin.`,
+            ]
+          : []),
         ...(living("tr")
           ? [
               `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız destekten ikinci adımınızı sıfırlamasını isteyin.`,
@@ -130,6 +146,9 @@ export const changedLetter = (
         keys
           ? `These API keys that you made still work: ${keys}. If there is one that you don't know, revoke it at My account > API keys.`
           : "No API key that you made still works.",
+        ...(gone("en")
+          ? [`Removed, because it was added in the last days: ${gone("en")}. If it was yours, add it again on the Security page.`]
+          : []),
         ...(living("en")
           ? [
               `These still count at sign-in beside the password: ${living("en")}. If there is one that you don't know, remove it on the Security page; if you can't sign in, ask support to reset your second step.`,

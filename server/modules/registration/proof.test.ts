@@ -48,6 +48,7 @@ test("is a matter of the person at the browser: these, and no other", () => {
     "Client/GetPasskeys",
     "Client/BeginPasskeyProof",
     "Client/ProveByPasskey",
+    "Client/GetWaysIn",
     "Client/UpdateOwnAccount",
   ]);
 });
@@ -70,6 +71,7 @@ test("asks for a proof: these, and no other", () => {
     "Client/AddPasskey",
     "Client/RenamePasskey",
     "Client/RemovePasskey",
+    "Client/ConfirmWaysIn",
     "Client/UpdateClientMember",
     "Client/DeleteClientMember",
     "Client/EraseClientMember",

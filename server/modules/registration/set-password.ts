@@ -3,6 +3,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { setPassword as storePassword } from "#identity/account.ts";
 import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
+import { beginReview, dropYoungFactors } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByLetter } from "#identity/throttle.ts";
 import { endKeys, livingKeys } from "#modules/people/index.ts";
@@ -23,13 +24,17 @@ export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Ca
   return acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "password", input.passwordToken);
     if (!accountId) throw new Fail("link_ended");
-    const changed = await changeTo(tx, ctx, accountId, input, null);
+    const removed = await dropYoungFactors(tx, accountId);
+    const changed = await changeTo(tx, ctx, accountId, input, { removed });
+    await beginReview(tx, accountId, changed.apiKeys.length > 0);
     await provedByLetter(tx, accountId, callerOf(ctx));
     const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
     if (rows.length > 0) await confirmed(tx, accountId, ctx);
     return changed;
   });
 };
+
+const nothing = { passkeys: [], hasCodes: false };
 
 interface Account {
   username: string;
@@ -48,7 +53,7 @@ export const changeTo = async (
   ctx: WideCtx,
   personId: string,
   { password, endApiKeys }: Pick<Input<Call>, "password" | "endApiKeys">,
-  keep: string | null,
+  { keep = null, removed = nothing }: { keep?: string | null; removed?: Output<Call>["removed"] },
 ): Promise<Output<Call>> => {
   const { rows } = await sql<Account>`
     select a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
@@ -63,10 +68,15 @@ export const changeTo = async (
   const { who, requestId, installation, secrets, locale } = ctx;
   const actor = { kind: "person" as const, id: who?.personId ?? personId, name: who?.displayName ?? account.name, requestId };
   for (const clientId of account.clientIds)
-    await audit(tx, clientId, actor, { action: "password_changed", objectType: "person", objectId: personId });
+    await audit(tx, clientId, actor, {
+      action: "password_changed",
+      objectType: "person",
+      objectId: personId,
+      ...(removed.passkeys.length > 0 || removed.hasCodes ? { before: removed } : {}),
+    });
   if (endApiKeys) await endKeys(tx, personId, actor);
   const apiKeys = await livingKeys(tx, personId);
-  const letters = changedLetter(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId));
+  const letters = changedLetter(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId), removed);
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
-  return { sessionsEnded, apiKeys };
+  return { sessionsEnded, apiKeys, removed };
 };

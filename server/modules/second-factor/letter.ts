@@ -6,7 +6,7 @@ import type { Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 
-type What = "on" | "off" | "reset" | "passkey" | "passkey_off";
+type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "app_off";
 
 const said: Record<What, Record<Locale, { subject: string; text: (username: string) => string }>> = {
   on: {
@@ -47,6 +47,16 @@ const said: Record<What, Record<Locale, { subject: string; text: (username: stri
     en: {
       subject: "A passkey was removed",
       text: (username) => `Your account ${username} has one passkey less: it was removed.`,
+    },
+  },
+  app_off: {
+    tr: {
+      subject: "Doğrulama uygulaması kaldırıldı",
+      text: (username) => `${username} hesabınızın girişinde doğrulama uygulamasının kodları artık geçmiyor.`,
+    },
+    en: {
+      subject: "The authenticator app was removed",
+      text: (username) => `Codes of the authenticator app no longer count at the sign-in of your account ${username}.`,
     },
   },
   reset: {

@@ -9,7 +9,7 @@ import { LinkButton } from "#ui/link.tsx";
 /** After a new password: which ways in ended, and which live on. */
 export function LivesOn({
   title,
-  changed: { sessionsEnded, apiKeys },
+  changed: { sessionsEnded, apiKeys, removed },
   toKeys = false,
 }: {
   title?: string;
@@ -18,6 +18,7 @@ export function LivesOn({
   toKeys?: boolean;
 }) {
   const { t } = useTranslation("registration");
+  const gone = [...removed.passkeys, ...(removed.hasCodes ? [t("lives.app")] : [])];
   return (
     <Alert
       severity={apiKeys.length > 0 ? "warning" : "success"}
@@ -34,6 +35,7 @@ export function LivesOn({
     >
       {title && <div>{title}</div>}
       {sessionsEnded > 0 && <div>{t("lives.ended", { count: sessionsEnded })}</div>}
+      {gone.length > 0 && <div>{t("lives.removed", { ways: gone.join(", ") })}</div>}
       {apiKeys.length === 0 ? <div>{t("lives.noKeys")}</div> : <div>{t("lives.keys")}</div>}
       {apiKeys.length > 0 && (
         <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: "anywhere" }}>

@@ -84,4 +84,17 @@ export const security: typeof tr = {
     verb: "Zurücksetzen",
     done: "Der zweite Schritt wurde zurückgesetzt.",
   },
+  ways: {
+    title: "Gehören diese Ihnen?",
+    text: "Ihr Konto hat ein neues Passwort, alle Sitzungen wurden beendet. Auch diese öffnen es: Sagen Sie zu jedem, ob er Ihnen gehört. Jemand anderes könnte einen hinzugefügt haben.",
+    passkey: "Passkey: {{name}}",
+    app: "Eine App, die Codes erzeugt",
+    key: "API-Schlüssel: {{name}} ({{shown}})",
+    since: "Hinzugefügt: {{date}}",
+    mine: "Meiner",
+    not: "Nicht meiner",
+    ends: "Was nicht Ihnen gehört, wird sofort entfernt und öffnet nichts mehr.",
+    submit: "Speichern und weiter",
+    later: "Abmelden",
+  },
 };

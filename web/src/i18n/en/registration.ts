@@ -83,6 +83,8 @@ export const registration: typeof tr = {
     elsewhere: "Your password is kept by your identity provider. Change it there.",
   },
   lives: {
+    removed: "Removed, because it was added in the last days: {{ways}}. If it was yours, add it again after signing in.",
+    app: "an app that makes codes",
     end: "Revoke the API keys that I made as well",
     endHint: "Keys don't stop by themselves when a password changes. If you revoke them, the programs that use them stop.",
     ended_other: "{{count}} other sessions were ended.",

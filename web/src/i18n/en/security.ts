@@ -83,4 +83,17 @@ export const security: typeof tr = {
     verb: "Reset",
     done: "The second step was reset.",
   },
+  ways: {
+    title: "Are these yours?",
+    text: "Your account has a new password, and all its sessions were ended. These open it as well: say of each whether it is yours. Somebody else may have added one in your place.",
+    passkey: "Passkey: {{name}}",
+    app: "An app that makes codes",
+    key: "API key: {{name}} ({{shown}})",
+    since: "Added: {{date}}",
+    mine: "Mine",
+    not: "Not mine",
+    ends: "What you call not yours is removed at once and opens nothing any more.",
+    submit: "Save and go on",
+    later: "Sign out",
+  },
 };

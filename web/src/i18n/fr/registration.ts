@@ -86,6 +86,8 @@ export const registration: Many<typeof tr> = {
     elsewhere: "Votre mot de passe est gardé par votre fournisseur d’identité. Changez-le là-bas.",
   },
   lives: {
+    removed: "Supprimé, car ajouté ces derniers jours : {{ways}}. Si c’était à vous, ajoutez-le de nouveau après la connexion.",
+    app: "une application qui génère des codes",
     end: "Révoquer aussi les clés d’API que j’ai créées",
     endHint:
       "Les clés ne s’arrêtent pas d’elles-mêmes quand un mot de passe change. Si vous les révoquez, les programmes qui les utilisent s’arrêtent.",

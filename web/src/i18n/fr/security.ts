@@ -89,4 +89,17 @@ export const security: Many<typeof tr> = {
     verb: "Réinitialiser",
     done: "La deuxième étape a été réinitialisée.",
   },
+  ways: {
+    title: "Sont-ils à vous ?",
+    text: "Votre compte a un nouveau mot de passe et toutes ses sessions ont été fermées. Ces moyens l’ouvrent aussi : dites pour chacun s’il est à vous. Quelqu’un d’autre a pu en ajouter un.",
+    passkey: "Clé d’accès : {{name}}",
+    app: "Une application qui génère des codes",
+    key: "Clé API : {{name}} ({{shown}})",
+    since: "Ajouté le {{date}}",
+    mine: "À moi",
+    not: "Pas à moi",
+    ends: "Ce qui n’est pas à vous est supprimé aussitôt et n’ouvre plus rien.",
+    submit: "Enregistrer et continuer",
+    later: "Se déconnecter",
+  },
 };

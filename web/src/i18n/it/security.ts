@@ -86,4 +86,17 @@ export const security: Many<typeof tr> = {
     verb: "Reimposta",
     done: "Il secondo passaggio è stato reimpostato.",
   },
+  ways: {
+    title: "Sono suoi?",
+    text: "Il suo account ha una nuova password e tutte le sessioni sono state chiuse. Anche questi lo aprono: dica per ciascuno se è suo. Qualcun altro potrebbe averne aggiunto uno.",
+    passkey: "Passkey: {{name}}",
+    app: "Un’app che genera codici",
+    key: "Chiave API: {{name}} ({{shown}})",
+    since: "Aggiunto il {{date}}",
+    mine: "Mio",
+    not: "Non mio",
+    ends: "Ciò che non è suo viene rimosso subito e non apre più nulla.",
+    submit: "Salva e continua",
+    later: "Esci",
+  },
 };

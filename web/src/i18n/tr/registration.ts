@@ -82,6 +82,8 @@ export const registration = {
     elsewhere: "Parolanız kimlik sağlayıcınızdadır. Orada değiştirin.",
   },
   lives: {
+    removed: "Son günlerde eklendiği için kaldırıldı: {{ways}}. Sizinse girişten sonra yeniden ekleyin.",
+    app: "doğrulama kodu üreten uygulama",
     end: "Oluşturduğum API anahtarlarını da iptal et",
     endHint: "Anahtarlar parola değişince kendiliğinden durmaz. İptal ederseniz onları kullanan programlar durur.",
     ended_other: "Bu oturum dışında {{count}} oturum kapatıldı.",

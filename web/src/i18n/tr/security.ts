@@ -82,4 +82,17 @@ export const security = {
     verb: "Sıfırla",
     done: "İkinci adım sıfırlandı.",
   },
+  ways: {
+    title: "Bunlar sizin mi?",
+    text: "Hesabınızın parolası yeni belirlendi ve bütün oturumları kapatıldı. Hesabınıza parolanın yanında bunlarla da giriliyor; her biri için söyleyin. Bir yenisini sizin yerinize başkası eklemiş olabilir.",
+    passkey: "Geçiş anahtarı: {{name}}",
+    app: "Doğrulama kodu üreten uygulama",
+    key: "API anahtarı: {{name}} ({{shown}})",
+    since: "Eklendi: {{date}}",
+    mine: "Benim",
+    not: "Benim değil",
+    ends: "“Benim değil” dedikleriniz hemen kaldırılır ve bir daha açılmaz.",
+    submit: "Kaydet ve devam et",
+    later: "Çıkış yap",
+  },
 };

@@ -1,0 +1,36 @@
+import type { Input } from "@tradeport/contract";
+import type { waysIn } from "@tradeport/contract/ways-in";
+import { signOutEverywhere } from "#identity/account.ts";
+import { keepPasskeys } from "#identity/passkey.ts";
+import { endReview } from "#identity/review.ts";
+import { dropSpareCodes, factorOf, removeApp } from "#identity/second-factor.ts";
+import { endKeys } from "#modules/people/index.ts";
+import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
+import { actorOf } from "#platform/audit.ts";
+import type { WideCtx } from "#platform/context.ts";
+import { Fail } from "#platform/errors.ts";
+import { renewSession } from "#platform/renew-session.ts";
+
+/** What is not named ends. An account that must have a second step and has none left sets one up as it signs in again. */
+export const confirmWaysIn = async (ctx: WideCtx, input: Input<typeof waysIn.ConfirmWaysIn>) => {
+  const { personId, sessionId } = ctx.who;
+  const person = { objectType: "person", objectId: personId } as const;
+  const gone = await ofOwnAccount(ctx, async (tx) => {
+    if (!(await endReview(tx, personId))) throw new Fail("not_found");
+    const passkeys = await keepPasskeys(tx, personId, input.passkeys);
+    const hadApp = !input.isAppKept && (await removeApp(tx, personId));
+    await dropSpareCodes(tx, personId);
+    await endKeys(tx, personId, actorOf(ctx.who, ctx.requestId), input.apiKeys);
+    if (passkeys.length > 0) await tellOwner(tx, ctx, personId, "passkey_off");
+    if (hadApp) await tellOwner(tx, ctx, personId, "app_off");
+    const { isOn, passkeys: left } = await factorOf(tx, personId);
+    const isOut = mustHaveFactor(ctx) && !isOn && left === 0;
+    await signOutEverywhere(tx, personId, isOut ? null : sessionId);
+    if (!isOut) await renewSession(tx, ctx);
+    return { passkeys, hadApp };
+  });
+  for (const name of gone.passkeys) await ctx.audit({ ...person, action: "passkey_removed", before: { name } });
+  if (gone.hadApp) await ctx.audit({ ...person, action: "second_factor_off" });
+  await ctx.audit({ ...person, action: "ways_in_confirmed" });
+  return {};
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { TestPasskey } from "#identity/passkey-testing.ts";
+import { hashPassword, passwordMatches } from "#identity/password.ts";
+import { codeOf } from "#identity/second-step-testing.ts";
+import { runAsked, takePost } from "#modules/registration/testing.ts";
+import { sql } from "#platform/db.ts";
+import type { Name } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** Whoever added a way into an account loses it with a password that its owner sets by letter; the owner loses none of theirs (S19). */
+let w: World;
+const origin = "http://localhost:3000";
+const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
+let kept: string;
+beforeAll(async () => {
+  w = await world({ secondFactor: "admins" });
+  const hash = await hashPassword("tahta köprü 7");
+  await rows(sql`
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+    select id, subject, subject, subject || '@test.example', subject || '@test.example', true, ${hash} from person`);
+  const { rows: all } = await w.database.pool.query("select to_jsonb(s) as session from session s");
+  kept = JSON.stringify(all.map(({ session }) => session));
+});
+afterAll(() => w.close());
+beforeEach(async () => {
+  for (const table of ["identity_attempt", "passkey", "second_factor", "recovery_code", "api_key", "mail"])
+    await rows(sql`delete from ${sql.table(table)}`);
+  await rows(sql`update identity_account set review_since = null`);
+  await comeBack();
+});
+
+/** Everybody has signed in again, in the browser of before. */
+const comeBack = async () => {
+  await rows(sql`delete from session`);
+  await rows(sql`insert into session select s.* from jsonb_populate_recordset(null::session, ${kept}) s`);
+  await rows(sql`update session set created_at = clock_timestamp(), seen_at = now(), proved_at = now()`);
+  for (const who of ["admin", "ayse", "can", "mehmet"] as const) {
+    const secret = w.cookieOf(who).slice("auth=".length);
+    await rows(sql`
+      update session set secret_hash = sha256(${secret}::bytea) from person p where p.id = person_id and p.subject = ${who}`);
+  }
+};
+const addPasskey = async (who: Name, name: string, age = "30 days") => {
+  const client = w.as(who).Client;
+  const key = new TestPasskey(origin);
+  const { options } = await client.BeginPasskey({});
+  await client.AddPasskey({ name, answer: key.make(options as never) });
+  await rows(sql`update passkey set created_at = now() - ${age}::interval where name = ${name}`);
+  return key;
+};
+const addApp = async (who: Name, age = "30 days") => {
+  const { secret } = await w.as(who).Client.BeginSecondFactor({});
+  await w.as(who).Client.ConfirmSecondFactor({ code: codeOf(secret) });
+  await rows(sql`update second_factor set created_at = now() - interval '90 days', confirmed_at = now() - ${age}::interval`);
+};
+const addKey = async (who: Name, name: string) =>
+  (await w.as(who).Client.CreateApiKey({ name, right: "read", expireDays: 30 })).id;
+let nth = 0;
+const reset = async (who: Name) => {
+  nth += 1;
+  const password = `yeni tahta köprü ${nth}`;
+  await w.as(null).Client.SendPasswordLink({ email: `${who}@test.example` });
+  await runAsked(w);
+  const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
+  const changed = await w.as(null).Client.SetPassword({ passwordToken, password, confirmPassword: password });
+  await comeBack();
+  return { ...changed, letter: (await takePost(w))[0]!.text };
+};
+const names = async () => (await rows<{ name: string }>(sql`select name from passkey order by name`)).map(({ name }) => name);
+const profile = (who: Name) => w.as(who).Client.GetClientProfileLogin({});
+
+test("a reset by letter takes off what was added in the last week, with its recovery codes, and says so; what is older waits to be looked at", async () => {
+  await addPasskey("ayse", "Hırsızın", "6 days");
+  await addApp("ayse", "6 days");
+  const { removed, letter } = await reset("ayse");
+  expect(removed).toEqual({ passkeys: ["Hırsızın"], hasCodes: true });
+  expect(letter).toMatch(/kaldırıldı: geçiş anahtarları: Hırsızın; doğrulama kodu üreten uygulama/);
+  expect(await w.as("ayse").Client.GetSecondFactor({})).toMatchObject({ state: "off", hasPasskey: false, codesLeft: 0 });
+  // Nothing is left to look at.
+  expect(await profile("ayse")).toMatchObject({ isInReview: false });
+
+  await addPasskey("ayse", "Eski", "8 days");
+  await addApp("ayse", "8 days");
+  expect((await reset("ayse")).removed).toEqual({ passkeys: [], hasCodes: false });
+  expect(await profile("ayse")).toMatchObject({ isInReview: true });
+  expect(await names()).toEqual(["Eski"]);
+});
+
+test("until its owner has said what is theirs, the account's browsers do nothing else; programs and others go on", async () => {
+  await addPasskey("ayse", "Telefon");
+  await addKey("ayse", "Muhasebe");
+  await reset("ayse");
+  const client = w.as("ayse").Client;
+  for (const call of [
+    () => client.GetClient({}),
+    () => client.CreateApiKey({ name: "Yeni", right: "read", expireDays: 1 }),
+    () => client.BeginPasskey({}),
+    () => client.BeginPasskeyProof({}),
+    () => client.ChangeOwnEmail({ email: "baska@test.example" }),
+    () => w.as("ayse").Order.GetAllOrder({ page: 1, pageSize: 10 } as never),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403, code: "review_needed" });
+  // The passkey is no proof of who is there either.
+  expect((await client.GetProof({})).ways).toEqual(["password"]);
+  expect(await w.as("can").Client.GetClient({})).toBeTruthy();
+  const ways = await client.GetWaysIn({});
+  expect(ways).toMatchObject({ passkeys: [{ name: "Telefon" }], appDate: null, apiKeys: [{ name: "Muhasebe", lastUsed: null }] });
+});
+
+test("what its owner names stays, every other way in ends with every other session, each in the audit and by letter", async () => {
+  await addPasskey("ayse", "Telefon");
+  await addPasskey("ayse", "Hırsızın");
+  await addApp("ayse");
+  const kept = await addKey("ayse", "Muhasebe");
+  await addKey("ayse", "Hırsızın anahtarı");
+  await reset("ayse");
+  await rows(sql`
+    insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
+    select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'ayse'`);
+  const client = w.as("ayse").Client;
+  const mine = (await client.GetWaysIn({})).passkeys.find(({ name }) => name === "Telefon")!.id;
+  const said = { passkeys: [mine], isAppKept: false, apiKeys: [kept] };
+  // Neither with an old proof, nor in another's name.
+  await rows(sql`update session set proved_at = now() - interval '11 minutes'`);
+  await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "proof_needed" });
+  await rows(sql`update session set proved_at = now()`);
+  await expect(w.as("mehmet").Client.ConfirmWaysIn({ ...said, passkeys: [] })).rejects.toMatchObject({ code: "not_found" });
+  expect(await names()).toEqual(["Hırsızın", "Telefon"]);
+
+  await client.ConfirmWaysIn(said);
+  expect(await names()).toEqual(["Telefon"]);
+  expect(await profile("ayse")).toMatchObject({ isInReview: false });
+  expect(await rows(sql`select 1 from session s join person p on p.id = s.person_id where p.subject = 'ayse'`)).toHaveLength(1);
+  expect((await rows<{ name: string }>(sql`select name from api_key where revoked_at is null`)).map(({ name }) => name)).toEqual([
+    "Muhasebe",
+  ]);
+  expect((await takePost(w)).map(({ subject }) => subject)).toEqual([
+    "Geçiş anahtarı kaldırıldı",
+    "Doğrulama uygulaması kaldırıldı",
+  ]);
+  const acts = await rows<{ action: string }>(sql`select action from audit order by id desc limit 4`);
+  expect(acts.map(({ action }) => action).sort()).toEqual([
+    "passkey_removed",
+    "revoke",
+    "second_factor_off",
+    "ways_in_confirmed",
+  ]);
+  await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("who must have a second step and keeps none is signed out, to set one up at the door", async () => {
+  await addPasskey("admin", "Hırsızın");
+  await reset("admin");
+  await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppKept: false, apiKeys: [] });
+  expect(await names()).toEqual([]);
+  await expect(profile("admin")).rejects.toMatchObject({ status: 401 });
+});
+
+test("a password that an owner of the company set begins it as well, and takes nothing off", async () => {
+  await addPasskey("can", "Yeni telefon", "1 day");
+  const can = (await w.as("ayse").Client.GetAllClientMembers({})).find(({ username }) => username === "can")!;
+  await w
+    .as("ayse")
+    .Client.ChangePassword({ clientMemberId: can.id, password: "başka köprü 3", confirmPassword: "başka köprü 3" });
+  await comeBack();
+  expect(await profile("can")).toMatchObject({ isInReview: true });
+  expect(await names()).toEqual(["Yeni telefon"]);
+  // One's own change, in one's own session, asks for nothing.
+  await w.as("ayse").Client.ChangePassword({ password: "kendi köprüm 4", confirmPassword: "kendi köprüm 4" });
+  expect(await profile("ayse")).toMatchObject({ isInReview: false });
+  const [account] = await rows<{ passwordHash: string }>(sql`select password_hash from identity_account where username = 'ayse'`);
+  expect(await passwordMatches("kendi köprüm 4", account!.passwordHash)).toBe(true);
+});

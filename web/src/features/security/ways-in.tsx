@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Output, Tradeport } from "@tradeport/contract";
+import { useState } from "react";
+import { api } from "#api";
+import { formatDate, useTranslation } from "#i18n";
+import { signOut } from "#session";
+import { Loader } from "#ui/loader.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { useTitle } from "#ui/title.ts";
+
+type Ways = Output<Tradeport["Client"]["GetWaysIn"]>;
+type Said = Record<string, boolean>;
+const app = "app";
+
+/** After a password that was set by letter, or by somebody else: of each other way in its owner says whether it is theirs. */
+export function WaysIn() {
+  const { t } = useTranslation("security");
+  useTitle(t("ways.title"));
+  const ways = useQuery(api.Client.GetWaysIn.query({}));
+  return (
+    <Box sx={{ width: "100%", maxWidth: 480, py: 3 }}>
+      <Typography variant="h1" sx={{ mb: 1 }}>
+        {t("ways.title")}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {t("ways.text")}
+      </Typography>
+      {ways.data ? (
+        <Questions ways={ways.data} />
+      ) : ways.error ? (
+        <TableFailed error={ways.error} onRetry={() => void ways.refetch()} />
+      ) : (
+        <Loader height="30vh" />
+      )}
+      <Button fullWidth sx={{ mt: 1 }} onClick={signOut}>
+        {t("ways.later")}
+      </Button>
+    </Box>
+  );
+}
+
+function Questions({ ways: { passkeys, appDate, apiKeys } }: { ways: Ways }) {
+  const { t } = useTranslation("security");
+  const [said, setSaid] = useState<Said>({});
+  const rows = [
+    ...passkeys.map(({ id, name, createdDate }) => ({ id, name: t("ways.passkey", { name }), date: createdDate })),
+    ...(appDate ? [{ id: app, name: t("ways.app"), date: appDate }] : []),
+    ...apiKeys.map(({ id, name, shown, createdDate }) => ({ id, name: t("ways.key", { name, shown }), date: createdDate })),
+  ];
+  const kept = ({ id }: { id: string }) => said[id] === true;
+  const ids = (some: { id: string }[]) => some.filter(kept).map(({ id }) => id);
+  const confirm = useMutation({
+    mutationFn: () => api.Client.ConfirmWaysIn({ passkeys: ids(passkeys), isAppKept: kept({ id: app }), apiKeys: ids(apiKeys) }),
+    onSuccess: () => location.assign("/"),
+  });
+  return (
+    <Stack
+      component="form"
+      sx={{ gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate();
+      }}
+    >
+      {rows.map(({ id, name, date }) => (
+        <Box key={id} component="fieldset" sx={{ m: 0, p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 }}>
+          <Box component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: "anywhere" }}>
+            {name}
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {t("ways.since", { date: formatDate(date) })}
+          </Typography>
+          <RadioGroup
+            row
+            name={id}
+            aria-label={name}
+            value={said[id] === undefined ? "" : said[id] ? "mine" : "not"}
+            onChange={(_, value) => setSaid({ ...said, [id]: value === "mine" })}
+          >
+            <FormControlLabel value="mine" control={<Radio />} label={t("ways.mine")} />
+            <FormControlLabel value="not" control={<Radio />} label={t("ways.not")} />
+          </RadioGroup>
+        </Box>
+      ))}
+      <Typography variant="body2">{t("ways.ends")}</Typography>
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        loading={confirm.isPending}
+        disabled={rows.some(({ id }) => said[id] === undefined)}
+      >
+        {t("ways.submit")}
+      </Button>
+    </Stack>
+  );
+}
