@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { processHandlers } from "#modules/bulk/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -175,8 +176,7 @@ test("a push of 50 products: what is not ready is held, what the marketplace rej
   });
   await w.until("the end of the transfer", async () => (await process(processId)).state === "partly");
   expect(await process(processId)).toMatchObject({ total: 100, done: 92, failed: 2, held: 6 });
-  const failed = await w.query(sql<{ problems: { cause: { tr: string } }[] }>`
-    select problems from process_line where process_id = ${processId} and outcome = 'failed'`);
+  const { data: failed } = await w.call(processHandlers.GetProcessLines, { ...page, processId, outcome: "failed" });
   expect(failed[0]?.problems[0]?.cause.tr).toMatch(/\S/);
   const shown = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, status: "Live" });
   expect(shown.totalCount).toBe(46);
