@@ -18,13 +18,13 @@ test("the profile: a wrong tax number is refused, the first saver is not overwri
   await page.getByRole("button", { name: "Profil menüsü" }).click();
   await page.getByText("Şirketim").click();
   await page.getByRole("link", { name: "Bilgileri düzenle" }).click();
-  const tax = page.getByLabel("Vergi numarası");
+  const tax = page.getByLabel("VKN / TCKN");
   const phone = page.getByRole("textbox", { name: "Telefon" });
   await expect(tax).toHaveValue("9876543217");
   await tax.fill("9876543218");
   await phone.fill("0532 123 45 67");
   await page.getByRole("button", { name: "Kaydet" }).click();
-  await expect(page.getByText(/Geçerli bir vergi numarası/).first()).toBeVisible();
+  await expect(page.getByText(/Geçerli bir VKN/).first()).toBeVisible();
   await tax.fill("4540536920");
   await choose(page, "İlçe", "kocas", "Kocasinan");
   // In the meantime somebody else saves.

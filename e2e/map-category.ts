@@ -38,7 +38,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     if (at > 0) await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));
   }
-  await expect(page.getByText("Zorunlu özelliklerin tümü eşleşti")).toBeVisible();
+  await expect(page.getByText("Zorunlu özelliklerin tümü eşleştirildi")).toBeVisible();
 };
 
 /** A required attribute that nothing of ours answers gets one value for all products. */

@@ -127,7 +127,7 @@ test("a company signs up, invites an editor and a viewer, the viewer can change 
     .getByRole("dialog", { name: /kapatılsın mı/ })
     .getByRole("button", { name: "Üyeliği kapat" })
     .click();
-  await expect(owner.getByText("Yavuz Deneme kapatıldı.")).toBeVisible();
+  await expect(owner.getByText("Yavuz Deneme: üyelik kapatıldı.")).toBeVisible();
   expect((await call(viewer, "Client/GetClient", {})).status).toBe(401);
   await viewer.goto("/Product/List");
   await expect(viewer).toHaveURL(/\/login/);

@@ -8,8 +8,8 @@ test.describe.configure({ mode: "serial" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 const looks = [
-  { language: "tr", scheme: "light", width: 1366, title: "Siz olduğunuzu doğrulayın", submit: "Doğrula ve sürdür" },
-  { language: "en", scheme: "dark", width: 390, title: "Confirm that it is you", submit: "Confirm and go on" },
+  { language: "tr", scheme: "light", width: 1366, title: "Siz olduğunuzu doğrulayın", submit: "Doğrula ve devam et" },
+  { language: "en", scheme: "dark", width: 390, title: "Confirm that it is you", submit: "Confirm and continue" },
 ] as const;
 for (const { language, scheme, width, title, submit } of looks)
   test(`a key is made after the dialog, by one press, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {

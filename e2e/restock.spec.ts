@@ -82,7 +82,7 @@ test("canceled on its way, nothing comes back by itself: a person says where the
   await market("_cancelLate", { packageId });
 
   const waiting = (pieces: number) => page.getByRole("alert").filter({ hasText: `stoğa dönmedi: ${pieces} adet` });
-  const question = page.getByRole("dialog", { name: /giden ürünler nerede/ });
+  const question = page.getByRole("dialog", { name: /kargoya verilen ürünler nerede/ });
   const say = async (back: string, lost: string) => {
     await question.getByLabel(/^Stoğa dönen adet/).fill(back);
     await question.getByLabel(/^Kayıp adet/).fill(lost);

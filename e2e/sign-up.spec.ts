@@ -29,7 +29,7 @@ const words = {
   en: {
     signUp: "Create the account",
     show: "Show the password",
-    sent: "Check your mail",
+    sent: "Check your e-mail",
     signIn: "Sign in",
     again: "Send the confirming mail again",
     sendAgain: "Send the link",
