@@ -92,7 +92,7 @@ export interface UnreadablePackage {
 }
 
 /** What is stored of a package that is not superseded. */
-export interface HeardPackage {
+export interface KnownPackage {
   trackingCode: string;
   trackingLink: string;
   lines: { lineId: string; remoteStatus: string; quantity: number }[];
@@ -109,7 +109,7 @@ export interface OrderQuery {
   kind: "urgent" | "short" | "deep" | "sweep";
   cursor?: string | undefined;
   /** What is stored of these orders, for systems whose lists only name orders: each is read where its row says something else. */
-  heard?: (orderIds: string[]) => Promise<ReadonlyMap<string, HeardPackage[]>>;
+  known?: (orderIds: string[]) => Promise<ReadonlyMap<string, KnownPackage[]>>;
   /** Windows that ended have read everything up to then; absent where the one before did not end. */
   readUntil?: Instant | undefined;
   /** As a page of an earlier window left them. */

@@ -138,7 +138,7 @@ export type ProductGiven = Omit<ProductInput, "variants"> & { currency: string; 
 /** As it is kept: a listed value or a text. */
 const GivenAttribute = z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() });
 /** Whether it is offered, and since when it is as it is. */
-const standing = {
+const availability = {
   isActive: z.boolean(),
   isArchived: z.boolean(),
   createdDate: Timestamp,
@@ -181,7 +181,7 @@ export const Product = z.object({
   vatRate: z.number().int(),
   currency: Currency,
   originCountry: z.string().nullable(),
-  ...standing,
+  ...availability,
   texts: z.array(
     z.object({ langCode: Language, name: z.string(), invoiceName: z.string(), subtitle: z.string(), description: z.string() }),
   ),
@@ -242,7 +242,7 @@ export const ProductRow = z.object({
   /** Of the only variant; null where there are several. 0 is switched off. */
   variantId: Id.nullable(),
   criticalStock: z.number().int().nullable(),
-  ...standing,
+  ...availability,
   /** Stores it is listed in, with the worst state of its sync fields there. */
   channels: z.array(z.object({ storeId: Id, name: z.string(), state: z.string() })),
 });

@@ -155,7 +155,7 @@ test("arrows, Home and End go through the cells, Tab leaves the list, Space open
   expect(await page.evaluate(() => document.activeElement!.closest("tbody"))).toBeNull();
 });
 
-test("while rows are on their way there are bones of the columns' widths; old rows stay, dimmed, with a sign that it works (U16)", async () => {
+test("while rows are on their way there are skeletons of the columns' widths; old rows stay, dimmed, with a sign that it works (U16)", async () => {
   const { page } = list;
   let letGo = () => {};
   const held = () =>
@@ -170,10 +170,10 @@ test("while rows are on their way there are bones of the columns' widths; old ro
   await held();
   await page.goto("/Product/List");
   await expect(grid().locator(".skeleton").first()).toBeVisible();
-  const bones = await widths();
+  const skeletons = await widths();
   letGo();
   await expect(rows().first()).toBeVisible();
-  expect(await widths()).toEqual(bones);
+  expect(await widths()).toEqual(skeletons);
   await page.getByRole("button", { name: "Sonraki sayfa" }).click();
   await expect(
     grid()

@@ -8,7 +8,7 @@ const server = path.resolve(import.meta.dirname, "../server");
 const owners: Record<string, string> = {
   platform:
     "audit audit_seal audit_unsealed client_data_key file file_usage idempotency key_holder lease mail rate_bucket session",
-  identity: `identity_account identity_attempt identity_key identity_link oidc_payload passkey passkey_challenge person provider_word
+  identity: `identity_account identity_attempt identity_key identity_link oidc_payload passkey passkey_challenge person provider_recheck
     recovery_code second_factor`,
   backup: "installation",
   "modules/announcements": "news",

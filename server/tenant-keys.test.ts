@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
  */
 const platform = `attribute attribute_value category category_attribute channel channel_attribute channel_brand channel_category
   channel_taxonomy channel_value city client country district faq identity_account identity_attempt identity_key identity_link installation
-  key_holder lease migration news oidc_payload passkey passkey_challenge person place_source provider_word rate_bucket recovery_code region
+  key_holder lease migration news oidc_payload passkey passkey_challenge person place_source provider_recheck rate_bucket recovery_code region
   second_factor session taxonomy_change`.split(/\s+/);
 
 /** Keys of tenant tables that begin with something else, each with its reason. There is none. */

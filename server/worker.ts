@@ -22,8 +22,8 @@ import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
-import { horizonAt, horizonJob, lookAtHorizon } from "./horizon.ts";
 import { sweepAt, sweepFor, sweepJob } from "./sweep.ts";
+import { xminMonitor, xminMonitorAt, xminMonitorJob } from "./xmin-monitor.ts";
 
 const config = readConfig();
 const log = logger("worker");
@@ -85,9 +85,9 @@ await Promise.all([
       ...mailJobs({ ...config, secrets: keyring }),
       ...auditJobs(config),
       ...runs(sweepJob, sweepFor(config)),
-      ...runs(horizonJob, lookAtHorizon),
+      ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, horizonAt, sealAt, anchorAt].join("\n"),
+    crontab: [sweepAt, xminMonitorAt, sealAt, anchorAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "../conformance/bench.ts";
 import { replay } from "../conformance/replay.ts";
-import type { HeardPackage, OrderPage, OrderQuery, RemotePackage } from "../orders.ts";
+import type { KnownPackage, OrderPage, OrderQuery, RemotePackage } from "../orders.ts";
 import { hepsiburada } from "./index.ts";
 
 /** What the lists tell and what is read for it, with the words and rows that published programs have met. */
@@ -50,13 +50,13 @@ const storeOf = (packages: RemotePackage[]) => {
     for (const one of more) kept.set(one.packageId, one);
   };
   tell(packages);
-  const heard = async (orderIds: string[]) => {
-    const found = new Map<string, HeardPackage[]>();
+  const known = async (orderIds: string[]) => {
+    const found = new Map<string, KnownPackage[]>();
     for (const { orderId, superseded, cargo, lines } of kept.values())
       if (!superseded && orderIds.includes(orderId)) found.set(orderId, [...(found.get(orderId) ?? []), { ...cargo, lines }]);
     return found;
   };
-  return { heard, tell };
+  return { known, tell };
 };
 const detailsRead = () => asked.filter((path) => path.includes("/ordernumber/")).map((path) => path.split("/").at(-1));
 const brief = (packages: RemotePackage[]) =>
@@ -197,7 +197,7 @@ test("a look reads only the orders of which its rows say something that was not 
   const store = storeOf(first.packages);
   const look = async () => {
     asked = [];
-    const { packages } = await walk({ ...windowOf(0.5), heard: store.heard });
+    const { packages } = await walk({ ...windowOf(0.5), known: store.known });
     store.tell(packages);
     return detailsRead().filter((orderId) => [...orders, canceled].includes(orderId!));
   };
@@ -224,7 +224,7 @@ test("an urgent look between the pages reads what takes or frees stock; a page h
   const short = windowOf(0.5);
   const store = storeOf([]);
   const ask = async (query: Partial<OrderQuery>) => {
-    const page = await operations.listOrders(enter(), { ...short, heard: store.heard, ...query });
+    const page = await operations.listOrders(enter(), { ...short, known: store.known, ...query });
     store.tell(page.packages);
     return page;
   };
@@ -234,7 +234,7 @@ test("an urgent look between the pages reads what takes or frees stock; a page h
   await control("_cancel", { packageId: orders[0] });
   const bought = (await buy([[keys[0]!, 1]])).orderNumber;
   asked = [];
-  const urgent = await walk({ ...short, kind: "urgent", heard: store.heard });
+  const urgent = await walk({ ...short, kind: "urgent", known: store.known });
   store.tell(urgent.packages);
   const stateOf = (orderId: string) => urgent.packages.find((one) => one.orderId === orderId)?.state;
   expect([stateOf(orders[0]!), stateOf(bought)]).toEqual(["canceled", "new"]);
@@ -259,7 +259,7 @@ test("a short look turns back at a page of parcels that says nothing new, where 
   const store = storeOf((await walk(windowOf(0.5))).packages);
   const pages = async (more: Partial<OrderQuery>) => {
     asked = [];
-    await walk({ ...windowOf(0.5), heard: store.heard, ...more });
+    await walk({ ...windowOf(0.5), known: store.known, ...more });
     return asked.filter((path) => path.endsWith("/delivered")).length;
   };
   const readUntil = new Date(Date.now() + HOUR).toISOString();
@@ -276,13 +276,13 @@ test("an open line of which other pieces were heard than its row tells is read a
   const store = storeOf((await walk(windowOf(0.5))).packages);
   const look = async () => {
     asked = [];
-    await walk({ ...windowOf(0.5), heard: store.heard });
+    await walk({ ...windowOf(0.5), known: store.known });
     return detailsRead().includes(orderNumber);
   };
   expect(await look()).toBe(false);
   // Somebody heard of three, before a piece was canceled.
-  const [heard] = await packagesOf(enter(), orderNumber);
-  store.tell([{ ...heard!, lines: heard!.lines.map((line) => ({ ...line, quantity: 3 })) }]);
+  const [known] = await packagesOf(enter(), orderNumber);
+  store.tell([{ ...known!, lines: known!.lines.map((line) => ({ ...line, quantity: 3 })) }]);
   expect(await look()).toBe(true);
 });
 
@@ -305,7 +305,7 @@ test.each(["newest", "oldest", "mixed"])(
     await control("_cancel", { packageId: canceled });
 
     asked = [];
-    const short = await walk({ ...windowOf(0.25), heard: store.heard });
+    const short = await walk({ ...windowOf(0.25), known: store.known });
     expect(asked[0]).toMatch(/\/cancelled$/);
     expect(short.packages.find(({ orderId }) => orderId === canceled)?.state).toBe("canceled");
     expect(asked.filter((path) => !/\/(order|package)number\//.test(path)).length).toBeLessThan(12);
@@ -322,7 +322,7 @@ test.each(["newest", "oldest", "mixed"])(
     let windows = 0;
     const at: number[] = [];
     for (; !found && windows < 20; windows++) {
-      const page = await walk({ ...later(), heard: store.heard, marks });
+      const page = await walk({ ...later(), known: store.known, marks });
       expect(page.pages).toBeLessThan(60);
       marks = { ...marks, ...page.marks };
       at.push(Number(marks.delivered));

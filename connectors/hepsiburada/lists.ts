@@ -1,12 +1,12 @@
 import type { Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
-import { type HeardPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
+import { type KnownPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
 import { isCancelled, isOpen, stageOf } from "./states.ts";
 import { ListPage, ListRow, type WireRow } from "./wire.ts";
 
-type Line = HeardPackage["lines"][number];
+type Line = KnownPackage["lines"][number];
 
 /** A list of what is in one state now. */
 interface List {
@@ -25,7 +25,7 @@ interface List {
   /** Pages that one window reads of it, counted from its newest end. */
   most: number;
   /** `lines`: those that were heard of the order; of a list of parcels those of the parcel, where it is one that we know. */
-  isNews(row: WireRow, lines: Line[], parcel: HeardPackage | undefined): boolean;
+  isNews(row: WireRow, lines: Line[], parcel: KnownPackage | undefined): boolean;
 }
 
 const all = (lines: Line[], is: (line: Line) => boolean) => lines.length > 0 && lines.every(is);
@@ -119,9 +119,9 @@ const odd = (list: List, row: unknown, error: string): Pick<Look, "rows" | "unre
 });
 
 /** Which of the orders that these rows name have to be read. `isKnown`: only those that we have heard of at all. */
-async function newsOf(list: List, rows: WireRow[], { heard }: OrderQuery, isKnown: boolean): Promise<Set<string>> {
+async function newsOf(list: List, rows: WireRow[], { known }: OrderQuery, isKnown: boolean): Promise<Set<string>> {
   const named = [...new Set(rows.flatMap(({ orders }) => orders))];
-  const stored = named.length > 0 && heard ? await heard(named) : new Map<string, HeardPackage[]>();
+  const stored = named.length > 0 && known ? await known(named) : new Map<string, KnownPackage[]>();
   const news = new Set<string>();
   for (const row of rows)
     for (const orderId of row.orders) {

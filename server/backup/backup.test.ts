@@ -25,8 +25,8 @@ import { readConfig } from "#platform/config.ts";
 import { sql } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
-import { plant } from "#testing/planted.ts";
 import { jobCtx } from "#testing/run-import.ts";
+import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { readSteps } from "../migration-files.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
   for (const who of ["ayse", "mehmet"] as const) {
     const clientId = w.clientId(who);
-    await w.database.asWideClient(clientId, (tx) => plant(tx, clientId, `Ürün\\n\t"${who}"`));
+    await w.database.asWideClient(clientId, (tx) => addFixtures(tx, clientId, `Ürün\\n\t"${who}"`));
     const planted = await w.database.asClient(
       clientId,
       async (tx) => (await sql<{ id: string }>`select id from file where client_id = ${clientId}`.execute(tx)).rows,

@@ -134,7 +134,7 @@ export const addAccount = async (
  * Admin's right. Then nothing of the person is this company's to see, to change or to end. Joined where `p` is the person.
  */
 export const heldElsewhere = (clientId: string) => sql<boolean>`(p.is_admin
-  or exists (select from provider_word w where w.person_id = p.id and w.is_admin)
+  or exists (select from provider_recheck w where w.person_id = p.id and w.is_admin)
   or exists (select from client_member o where o.person_id = p.id and o.client_id <> ${clientId}
     and (o.is_active or o.name || o.surname || o.email <> '')))`;
 
@@ -159,7 +159,7 @@ export const erasePerson = async (tx: Tx, personId: string) => {
       is_active = false
     where id = ${personId}`.execute(tx);
   await sql`delete from identity_link where account_id = ${personId}`.execute(tx);
-  await sql`delete from provider_word where person_id = ${personId}`.execute(tx);
+  await sql`delete from provider_recheck where person_id = ${personId}`.execute(tx);
   await sql`delete from second_factor where account_id = ${personId}`.execute(tx);
   await sql`delete from recovery_code where account_id = ${personId}`.execute(tx);
   await sql`delete from passkey where account_id = ${personId}`.execute(tx);

@@ -52,7 +52,7 @@ test("R9: while the database is away the open sign-in page says so, as a page, a
     const english = await browser.go(`${at}?lang=en`, undefined);
     expect(english.status).toBe(503);
   } finally {
-    await wire.mend();
+    await wire.restore();
   }
   expect((await browser.go(at)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
 import type { SecondFactor } from "./pages-setting.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
-import { providerWord } from "./provider-word.ts";
+import { providerRecheck } from "./provider-recheck.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 import { unregisteredUsers } from "./unregistered-user.ts";
@@ -61,7 +61,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     const { issuer, clientId, clientSecret, roleClaim = "role", answerSeconds = 5 } = external;
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: `${signInScopes} email` });
     const about = { ...shared, issuer, embedded: false, audience: external.audience ?? audience };
-    const word = providerWord({ db, sealer, party, roleClaim, answerSeconds, log });
+    const word = providerRecheck({ db, sealer, party, roleClaim, answerSeconds, log });
     const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim), confirm: word.confirm });
     const { remember, read } = unregisteredUsers(sealer, shared.secure, issuer);
     return {

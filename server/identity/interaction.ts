@@ -126,7 +126,7 @@ export const mountInteraction = (
       const one = { typed: accountKey(name), accountId, network: networkBy(request.ip), deviceId };
       return { account, one, turn: await mayTry(tx, one) };
     });
-    const matches = turn.heard
+    const matches = turn.allowed
       ? await passwordMatches(password, account?.passwordHash)
       : // The work is the same for who is heard and who is not; a flood finds no work.
         !hashesWait() && (await passwordMatches(password, undefined));

@@ -66,8 +66,8 @@ const tell = async (
 };
 const rows = async <T>(text: ReturnType<typeof sql>) => (await it.database.asPlatform((tx) => text.execute(tx))).rows as T[];
 /** As half a minute later: the next call asks the provider again. And as if it had been asked this moment. */
-const later = () => rows(sql`update provider_word set asked_at = now() - interval '26 s'`);
-const justAsked = () => rows(sql`update provider_word set asked_at = now() + interval '1 hour'`);
+const later = () => rows(sql`update provider_recheck set requested_at = now() - interval '26 s'`);
+const justAsked = () => rows(sql`update provider_recheck set requested_at = now() + interval '1 hour'`);
 
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
 /** `ways`: how often the browser was sent to the provider. */
@@ -384,7 +384,7 @@ describe("what was taken away at the provider (S11)", () => {
     // Held up twice where it looks for the answer: whoever looks again waits.
     for (let look = 0; look < 2; look += 1)
       await it.database.asPlatform(async (tx) => {
-        await sql`lock table provider_word in exclusive mode`.execute(tx);
+        await sql`lock table provider_recheck in exclusive mode`.execute(tx);
         const behindUs = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
         await until("a look", async () => answer !== undefined || (await behindUs.execute(tx)).rows.length > 0);
       });
@@ -400,10 +400,10 @@ describe("what was taken away at the provider (S11)", () => {
     const key = await newKey(browser);
     const all = async () => [await who(browser), await byToken(key), await byToken(bearer)];
     await tell("everybody", { away: true });
-    await rows(sql`update provider_word set said_at = now() - interval '59 minutes'`);
+    await rows(sql`update provider_recheck set answered_at = now() - interval '59 minutes'`);
     await later();
     expect(await all()).toEqual([200, 200, 200]);
-    await rows(sql`update provider_word set said_at = now() - interval '61 minutes'`);
+    await rows(sql`update provider_recheck set answered_at = now() - interval '61 minutes'`);
     await later();
     expect(await all()).toEqual([503, 503, 503]);
     await tell("everybody", {});

@@ -6,7 +6,7 @@ import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
 import { isOwnDoing } from "./own-doing.ts";
 import { noticePage, pagePolicy } from "./page.ts";
-import { type ProviderWord, readable } from "./provider-word.ts";
+import { type ProviderRecheck, readable } from "./provider-recheck.ts";
 import { adminBy, type RelyingParty } from "./relying-party.ts";
 import { returnPath } from "./return-path.ts";
 import { languageOf, words } from "./words.ts";
@@ -21,7 +21,7 @@ export interface SignInSettings {
   embedded: boolean;
   roleClaim: string;
   /** With an outside provider: it is asked again about whom it named, and who is new may sign a company up. */
-  outside?: { word: ProviderWord; remember: (reply: FastifyReply, claims: JWTPayload) => void };
+  outside?: { word: ProviderRecheck; remember: (reply: FastifyReply, claims: JWTPayload) => void };
 }
 
 /** A sign-in on its way: known only to the browser that began it (sealed in its cookie), good for ten minutes. */

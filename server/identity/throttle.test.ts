@@ -43,8 +43,8 @@ const from = (account: string, ip: string): Try => ({
   deviceId: null,
 });
 const waits = async (account: string, ip: string) => {
-  const { heard, wait } = await world.db.asPlatform((tx) => mayTry(tx, from(account, ip)));
-  return heard ? 0 : wait;
+  const { allowed, wait } = await world.db.asPlatform((tx) => mayTry(tx, from(account, ip)));
+  return allowed ? 0 : wait;
 };
 const fail = async (times: number, account: string, ip: string) => {
   const all: number[] = [];

@@ -63,7 +63,7 @@ const waitOf = async (tx: Tx, names: (string | null)[]): Promise<number> => {
 
 export interface Turn {
   /** Whether the password is looked at. */
-  heard: boolean;
+  allowed: boolean;
   /** Seconds that are said to wait, 0 for none. Who is heard all the same must be told so as well when the password is wrong. */
   wait: number;
   /** The counts beside its own that this try is in. */
@@ -78,9 +78,9 @@ export interface Turn {
  */
 export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
   const key = keys(one);
-  if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { heard: true, wait: 0, shared: [] };
+  if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { allowed: true, wait: 0, shared: [] };
   const own = await take(tx, key.pair, 5, 60);
-  if (own > 0) return { heard: false, wait: own, shared: [] };
+  if (own > 0) return { allowed: false, wait: own, shared: [] };
   const isHome = key.home
     ? (await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx)).rows.length > 0
     : false;
@@ -94,7 +94,7 @@ export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
     wait = await take(tx, name, free, longest);
     if (wait === 0) shared.push(name);
   }
-  return { heard: isHome || wait === 0, wait, shared };
+  return { allowed: isHome || wait === 0, wait, shared };
 };
 
 /** The try was right: its own counts are forgotten, the others lose this try and no other, or one's own account would wipe guesses away. */

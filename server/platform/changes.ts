@@ -133,7 +133,7 @@ const againMs = 1_000;
 /** Hears what all processes changed, from the first reader on until the process stops. */
 export const hearChanges = (
   database: {
-    listen: (channel: string, heard: (payload: string) => void, signal: AbortSignal, stands: () => void) => Promise<void>;
+    listen: (channel: string, onPayload: (payload: string) => void, signal: AbortSignal, stands: () => void) => Promise<void>;
   },
   log: { warn: (about: object, text: string) => void },
   stopping: AbortSignal,
@@ -155,7 +155,7 @@ export const hearChanges = (
   const listen = async () => {
     let lost = false;
     while (!stopping.aborted) {
-      const heard = (payload: string) => {
+      const onPayload = (payload: string) => {
         for (const [clientId, changed] of JSON.parse(payload) as [string, Thing[]][]) hear(clientId, changed);
       };
       // What was told while nobody listened is not known: all of it may have changed.
@@ -163,7 +163,7 @@ export const hearChanges = (
         if (lost) for (const tell of followers) tell("", everything);
       };
       await database
-        .listen(channel, heard, stopping, stands)
+        .listen(channel, onPayload, stopping, stands)
         .catch((error: unknown) => log.warn({ err: error }, "cannot listen for changes"));
       lost = true;
       await pause(againMs, undefined, { signal: stopping, ref: false }).catch(() => {});

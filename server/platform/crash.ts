@@ -25,7 +25,7 @@ export const crashPoints = {
   mail: ["mail.sent"],
   /** The rotation's own process: rotation/master-key.test.ts. */
   rotation: ["rotation.added", "rotation.first", "rotation.sealed", "rotation.dropped"],
-  api: ["call.working", "call.done", "hook.heard"],
+  api: ["call.working", "call.done", "hook.received"],
 } as const;
 export type CrashPoint = (typeof crashPoints)[keyof typeof crashPoints][number];
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { v7 } from "uuid";
-import { answerMs, cut, keepAsking, WaitingClient, watchAnswers } from "./answers.ts";
 import { tellChanges, watchTransaction } from "./changes.ts";
+import { answerMs, connectionWatchdog, cut, keepAsking, WaitingClient } from "./connection-watchdog.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
@@ -65,7 +65,7 @@ export interface Database {
   /** Answers when the database does, on a connection of its own; an answer holds for a second. */
   ping(): Promise<void>;
   /** Hears this channel on a connection of its own, beside the pool, until the signal. Throws when it ends before: call again. `stands`: from now on nothing is missed. */
-  listen(channel: string, heard: (payload: string) => void, signal: AbortSignal, stands?: () => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void, signal: AbortSignal, stands?: () => void): Promise<void>;
   /** Signed in as the part. */
   pool: pg.Pool;
   /** Signed in as whoever can be one client alone. */
@@ -90,7 +90,7 @@ export interface DatabaseSetting {
 const listen = async (
   config: pg.ClientConfig,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
   signal: AbortSignal,
   stands: () => void = () => {},
 ) => {
@@ -102,7 +102,7 @@ const listen = async (
     });
     // What ends it may come before anybody waits for it.
     ended.catch(() => {});
-    client.on("notification", ({ payload }) => heard(payload ?? ""));
+    client.on("notification", ({ payload }) => onPayload(payload ?? ""));
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     stands();
@@ -133,7 +133,7 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
   // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
-  const unwatch = watchAnswers(pool, connection, onError);
+  const unwatch = connectionWatchdog(pool, connection, onError);
   const dialect = new PostgresDialect({ pool });
   dialect.createDriver = () => new JoinedDriver({ pool });
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
@@ -178,7 +178,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     asWideClient: own.within("app") as Database["asWideClient"],
     asPlatform: (work) => asPlatform("", work),
     ping: readiness.ask,
-    listen: (channel, heard, signal, stands) => listen(connection, channel, heard, signal, stands),
+    listen: (channel, onPayload, signal, stands) => listen(connection, channel, onPayload, signal, stands),
     pool: own.pool,
     clientPool: clients.pool,
     close: async () => {

@@ -127,7 +127,7 @@ test("a job whose claim was answered to a connection that broke is given back, a
   const wire = await openWire(store.url, (bytes, from) => {
     if (from === "client" || isLost || !bytes.includes("lost on the way")) return;
     isLost = true;
-    void wire.cut().then(wire.mend);
+    void wire.cut().then(wire.restore);
     return new Promise(() => {});
   });
   const wired = openDatabase({ url: wire.url, name: "test", max: 8 });

@@ -887,13 +887,13 @@ export interface Schema {
     subtitle: Generated<string>;
     description: Generated<string>;
   };
-  providerWord: {
+  providerRecheck: {
     personId: string;
     refreshToken: Buffer;
     isAdmin: boolean;
-    askedAt: Generated<Instant>;
+    requestedAt: Generated<Instant>;
     isAsking: Generated<boolean>;
-    saidAt: Generated<Instant>;
+    answeredAt: Generated<Instant>;
     isRefused: Generated<boolean>;
   };
   pushBatch: {

@@ -53,7 +53,7 @@ export interface Sealer {
 export interface Tokens {
   idToken: string;
   accessToken: string;
-  /** Null with an outside provider: there it is the person's, in `provider_word`. */
+  /** Null with an outside provider: there it is the person's, in `provider_recheck`. */
   refreshToken: string | null;
 }
 
@@ -153,8 +153,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const opened = (tokens: Buffer): Tokens => JSON.parse(Buffer.from(sealer.open(tokens, purpose)).toString());
 
   /** Of an outside provider's people those whom it did not refuse, joined to `person p`; and whether its word is new enough. */
-  const word = embedded ? sql`` : sql`join provider_word w on w.person_id = p.id and not w.is_refused`;
-  const isVouched = embedded ? sql`true` : sql`w.said_at > now() - make_interval(secs => ${wordSeconds}::int)`;
+  const word = embedded ? sql`` : sql`join provider_recheck w on w.person_id = p.id and not w.is_refused`;
+  const isVouched = embedded ? sql`true` : sql`w.answered_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
   const byCookie = async (secret: string, locale: Locale | null): Promise<Who | null> => {
     const hash = hashed(secret);
@@ -248,7 +248,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         join client c on c.id = k.client_id
         join person p on p.id = m.person_id and p.is_active
         left join identity_account a on a.id = p.id
-        left join provider_word w on w.person_id = p.id
+        left join provider_recheck w on w.person_id = p.id
         where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;

@@ -129,7 +129,7 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   expect((await invite("elif@mavikapi.example", "the-same-key-1", cookie)).status).toBe(200);
   const sealed = await place.database.asClient(maviKapi, (tx) => keyring().sealCredentials(tx, maviKapi, store, credentials));
   const asked = await query<{ personId: string }>(
-    `insert into provider_word (person_id, refresh_token, is_admin, is_asking, asked_at)
+    `insert into provider_recheck (person_id, refresh_token, is_admin, is_asking, requested_at)
     select id, $1, false, true, now() from person where display_name like 'Ayşe%' limit 1 returning person_id as "personId"`,
     [keyring().seal(Buffer.from("refresh-token"), "provider-word")],
   );
@@ -139,7 +139,7 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
     "identity_key.sealed",
     "mail.sealed",
     "oidc_payload.sealed",
-    "provider_word.refresh_token",
+    "provider_recheck.refresh_token",
     "session.tokens",
   ];
   expect(await sealedBy(old)).toEqual(kinds);
@@ -164,15 +164,15 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   expect(fingerprints()[1]).toBe(`old ${old}`);
   fresh = fingerprints()[0]!.slice("first ".length);
   // An answer on its way is kept by the token that it was asked with, so that one is left alone until it has come.
-  expect(await sealedBy(old)).toEqual(["provider_word.refresh_token"]);
-  await query("update provider_word set is_asking = false");
+  expect(await sealedBy(old)).toEqual(["provider_recheck.refresh_token"]);
+  await query("update provider_recheck set is_asking = false");
   expect(await asWritten("rotate master")).toMatchObject({
     code: 0,
     out: expect.stringMatching(/1 values were sealed anew.*--drop/s),
   });
   expect(await sealedBy(old)).toEqual([]);
   expect(await sealedBy(fresh)).toEqual(kinds);
-  const [word] = await query<{ token: Buffer }>("select refresh_token as token from provider_word");
+  const [word] = await query<{ token: Buffer }>("select refresh_token as token from provider_recheck");
   expect(keyring().open(word!.token, "provider-word").toString()).toBe("refresh-token");
 
   expect((await loginSecret(here())).toString("hex")).toBe(logins);

@@ -34,12 +34,12 @@ export const places: Place[] = [
   { table: "second_factor", column: "secret", use: "own", bound: "'own|second-factor|' || account_id" },
   { table: "mail", column: "sealed", use: "own", bound: "'own|mail|' || id" },
   {
-    table: "provider_word",
+    table: "provider_recheck",
     column: "refresh_token",
     use: "own",
     bound: "'own|provider-word'",
     // An answer that is on its way is kept only where it finds the token that it was asked with.
-    may: "(not is_asking or asked_at < now() - interval '2 minutes')",
+    may: "(not is_asking or requested_at < now() - interval '2 minutes')",
   },
 ];
 

@@ -134,7 +134,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
       return all.filter((call) => call.path.includes(path) && (!method || call.method === method));
     },
     faults: (...faults: object[]) => bench.control("_faults", faults),
-    mend: () => bench.control("_faults-clear", {}),
+    clearFaults: () => bench.control("_faults-clear", {}),
     /** No loop serves it: nothing of it is on its way. */
     quiet: () =>
       w.until(

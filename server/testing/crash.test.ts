@@ -98,7 +98,7 @@ test.concurrent.each([
   ["call.done", "push"],
   ["call.working", "accept"],
   ["call.done", "accept"],
-  ["hook.heard", "order"],
+  ["hook.received", "order"],
 ] as const)("kill -9 of the api at %s of the %s loses nothing and doubles nothing", (point, step) => survive("api", point, step));
 
 /** An import, a push to both stores, an order that is accepted. */

@@ -65,7 +65,7 @@ each(
       ["in_sync", "pending"],
       1,
     ]);
-    await it.mend();
+    await it.clearFaults();
     await it.signInAgain();
     await it.becomes("ok");
     await it.settled(122);

@@ -61,7 +61,7 @@ each("R12: a store that does not answer is away, with its work kept, and works a
     return times > 20;
   });
   expect((await it.calls()).length - before).toBeLessThanOrEqual(4);
-  await it.mend();
+  await it.clearFaults();
   await it.settled(112);
   expect((await it.health()).health).toBe("ok");
 });

@@ -2,9 +2,9 @@ import { contract, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { clients } from "./people.ts";
-import { type Planted, plant } from "./planted.ts";
 import { changedAt, idPlaces, sampleFor } from "./sample.ts";
 import { someProduct } from "./some-product.ts";
+import { addFixtures, type Fixtures } from "./tenant-fixtures.ts";
 import { type World, world } from "./world.ts";
 
 /**
@@ -13,14 +13,14 @@ import { type World, world } from "./world.ts";
  * the database for it, so that the time of the answer tells nothing either.
  */
 let w: World;
-let own: Planted;
-let theirs: Planted;
+let own: Fixtures;
+let theirs: Fixtures;
 let everybodys: { category: string; channel: string; provider: string; attribute: string; value: string };
 let product: Awaited<ReturnType<typeof someProduct>>;
 const absent = "01920000-0000-7000-8000-00000000dead";
 
 /** What an id field is of, by its name. null: everybody's, or the company itself, with which walk.test.ts attacks. */
-const kinds: Record<string, keyof Planted | null> = {
+const kinds: Record<string, keyof Fixtures | null> = {
   clientId: null,
   channelId: null,
   providerId: null,
@@ -72,7 +72,7 @@ const kinds: Record<string, keyof Planted | null> = {
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));
   if (name === undefined) throw new Error(`${place} takes an id: say in this file what it is of`);
-  return kinds[name] as keyof Planted | null;
+  return kinds[name] as keyof Fixtures | null;
 };
 const idAt = (place: string) => {
   const kind = kindOf(place);
@@ -85,7 +85,7 @@ const calls = walk(contract).filter(({ procedure }) => procedure.roles.includes(
 const fields = calls.flatMap(({ name, procedure }) =>
   idPlaces(procedure.input)
     .filter((place) => kindOf(place) !== null)
-    .map((place) => ({ name, procedure, place, kind: kindOf(place) as keyof Planted })),
+    .map((place) => ({ name, procedure, place, kind: kindOf(place) as keyof Fixtures })),
 );
 
 /** A body that would be taken, with this id at this place. */
@@ -105,8 +105,8 @@ const bodyFor = (name: string, procedure: Procedure, place: string, id: string):
 /** All that the other company has, of every table that knows a company. */
 let everything: string;
 const fingerprint = async () => (await w.database.pool.query(everything)).rows;
-const plantOwn = async (mark: string) => {
-  own = await w.database.asWideClient(clients.first, (tx) => plant(tx, clients.first, mark));
+const addOwnFixtures = async (mark: string) => {
+  own = await w.database.asWideClient(clients.first, (tx) => addFixtures(tx, clients.first, mark));
 };
 
 /** The text of every statement that was sent since it was last emptied. */
@@ -138,8 +138,8 @@ beforeAll(async () => {
   );
   everybodys = found.rows[0]!;
   product = await someProduct(w.as("ayse"), "BİZİM-ÜRÜN");
-  await plantOwn("bizim");
-  theirs = await w.database.asWideClient(clients.second, (tx) => plant(tx, clients.second, "GİZLİ-ONLARIN"));
+  await addOwnFixtures("bizim");
+  theirs = await w.database.asWideClient(clients.second, (tx) => addFixtures(tx, clients.second, "GİZLİ-ONLARIN"));
   const { rows: tables } = await w.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'`,
@@ -190,7 +190,7 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     // A stream of one's own process has no end (streams.test.ts).
     if (procedure.kind === "stream") continue;
     // The call may be taken now and change what is ours: each gets its own.
-    await plantOwn(`bizim-${at}`);
+    await addOwnFixtures(`bizim-${at}`);
     const ask = (id: string) => answer(name, procedure, bodyFor(name, procedure, place, id), id);
     const { statements: _, ...gone } = await ask(absent);
     const { statements: __, ...taken } = await ask(own[kind]);

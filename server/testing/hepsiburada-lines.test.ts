@@ -181,5 +181,5 @@ test("R10: a row that can't be read is shown to people, the next order comes in 
     return data.map(({ kind, problem }) => [kind, problem?.en.includes("cancelled: orderNumber")]);
   };
   await becomes("the row that can't be read", unread, [["order", true]]);
-  await it.mend();
+  await it.clearFaults();
 });

@@ -11,7 +11,7 @@ import { pushContent } from "#modules/listings/push-content.ts";
 import { pushOffers } from "#modules/listings/push-offers.ts";
 import { recordObserved } from "#modules/listings/record-observed.ts";
 import { transferProducts } from "#modules/listings/transfer-products.ts";
-import { mend } from "#modules/orders/steps/mend.ts";
+import { reconcileOrders } from "#modules/orders/steps/reconcile-orders.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -148,8 +148,8 @@ const transactions = {
     };
     await w.deliver(store, [...packages], Math.random() < 0.2 ? [unread] : [], null, turn);
   },
-  mend: async () => {
-    await mend.claim(turnOf(pick(stores)));
+  reconcileOrders: async () => {
+    await reconcileOrders.claim(turnOf(pick(stores)));
   },
   claim: async () => {
     await pushOffers.claim(turnOf(pick(stores)));

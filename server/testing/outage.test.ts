@@ -165,7 +165,7 @@ test("when the database goes away in the middle of work nobody sees anything but
   const held = await leases();
   expect(held).not.toEqual([]);
   await until("the leases ran out", async () => !(await leases()).some((name) => held.includes(name)));
-  await wire.mend();
+  await wire.restore();
   await goesOn(orderNumber, "mehmet", processId);
   load = false;
   await loads;

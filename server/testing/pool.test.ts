@@ -4,7 +4,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
-import { lookAtHorizon } from "../horizon.ts";
+import { xminMonitor } from "../xmin-monitor.ts";
 import { jobCtx } from "./run-import.ts";
 import { until } from "./until.ts";
 import { type World, world } from "./world.ts";
@@ -96,7 +96,7 @@ test("a forgotten BEGIN and an endless statement are ended by their time limits,
 test("an operator is told who keeps the database from cleaning up, and for how long; work that is done is no alarm (R34)", async () => {
   const said: { level: string; who: string; msg: string }[] = [];
   const log = pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void said.push(JSON.parse(line)) });
-  const look = (seconds: number) => lookAtHorizon({ ...jobCtx(w), log }, { seconds });
+  const look = (seconds: number) => xminMonitor({ ...jobCtx(w), log }, { seconds });
   await beside(async ({ pool }) => {
     await pool.query("begin isolation level repeatable read");
     await pool.query("select count(*) from process");

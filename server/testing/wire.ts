@@ -65,7 +65,7 @@ export const openWire = async (url: string, watch?: Watch) => {
     },
     /** As a database that was killed: connections break, and no new one is taken. */
     cut,
-    mend: async () => {
+    restore: async () => {
       server ??= await listen();
     },
     close: async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextWindow } from "#modules/orders/cursor.ts";
 import { sql } from "#platform/db.ts";
 import { makeFileWith } from "#testing/excel-fixture.ts";
-import { plant } from "#testing/planted.ts";
 import { importFile, jobCtx } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
+import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { type World, world } from "#testing/world.ts";
 import { companyJobs } from "./index.ts";
 
@@ -94,7 +94,7 @@ describe("settings hold where they are read", () => {
     expect(row).toMatchObject({ currency: "EUR" });
     const looks = async (secondsAgo: number, scope: "live" | "sandbox") => {
       const store = await w.database.asWideClient(w.clientId("mehmet"), async (tx) => {
-        const { store } = await plant(tx, w.clientId("mehmet"), `${scope}-${secondsAgo}`);
+        const { store } = await addFixtures(tx, w.clientId("mehmet"), `${scope}-${secondsAgo}`);
         await sql`update store set orders_read_at = now() - make_interval(secs => ${secondsAgo}::int) where id = ${store}`.execute(
           tx,
         );
@@ -345,7 +345,7 @@ describe("limits", () => {
   test("a warehouse that an order's pieces may come back to stays", async () => {
     const { Warehouse } = w.as("ayse");
     const { id: warehouseId } = await Warehouse.InsertUpdate({ name: "İade", code: "IADE" });
-    const { order } = await w.database.asWideClient(own(), (tx) => plant(tx, own(), "İade"));
+    const { order } = await w.database.asWideClient(own(), (tx) => addFixtures(tx, own(), "İade"));
     await w.database.pool.query(
       `insert into stock_reservation (client_id, order_id, variant_id, warehouse_id, reserved, consumed)
        select client_id, $2, id, $3, 0, 1 from variant where client_id = $1 limit 1`,

@@ -101,14 +101,14 @@ const drop = (tx: Tx, { clientId, id }: { clientId: string; id: string }, rows: 
   );
 
 /** What was heard of a store while its loop runs on is one row again. */
-const heardMax = 20;
+const dueRowsMax = 20;
 
 /** While a loop serves a store a row of it stays due: should the loop die, another one takes it up. Look at its work after this, not before. */
 export const stayDue = async (tx: Tx, store: { clientId: string; id: string }) => {
   const rows = await rowsOf(tx, store);
   const due = rows.find(({ isDue }) => isDue);
   if (!due) await sql`insert into store_due (client_id, store_id) values (${store.clientId}, ${store.id})`.execute(tx);
-  else if (rows.length > heardMax)
+  else if (rows.length > dueRowsMax)
     await drop(
       tx,
       store,

@@ -2,8 +2,8 @@ import type { FilePart } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
 import type { Database, Tx } from "#platform/db.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
-import type { Bell } from "./bell.ts";
 import type { Places, Step } from "./turn.ts";
+import type { WakeSignal } from "./wake-signal.ts";
 
 /** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
 export interface Held {
@@ -30,7 +30,7 @@ export interface LoopHost extends Places {
 
 /** What a loop and its worker know of one another. */
 export interface Place {
-  wake: Bell;
+  wake: WakeSignal;
   /** It waits for a marketplace that doesn't answer, or for the moment of its next work: it needs no place of the worker meanwhile. */
   isWaiting: () => boolean;
   /** Others wait for its place: it ends what it has begun and queues behind them. */

@@ -23,7 +23,7 @@ const placesOfStep = 2;
 const lingerMs = 2_000;
 /**
  * Between two looks of a loop that hears nothing: each time that it looked in vain longer. Two hundred stores whose marketplace is silent
- * would else look forty times a second; what is caused rings, what is planned has its time, and a listener that was lost rings all.
+ * would else look forty times a second; what is caused wakes it, what is planned has its time, and a listener that was lost wakes all.
  */
 const lookMs = (vain: number) => Math.min(5_000 * 2 ** vain, 20_000);
 /** Work that was due and could not be taken: a message that is out holds its item. It is tried again after this, then after longer. */
@@ -171,7 +171,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       })
       .finally(() => {
         inFlight.delete(running);
-        wake.ring();
+        wake.raise();
       });
     inFlight.set(running, step.name);
   };
@@ -262,7 +262,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
 
   try {
     while (!over.aborted) {
-      const heard = wake.heard();
+      const woken = wake.raised();
       const seen = await lookAtAll();
       if (!seen || (place.givesWay && inFlight.size === 0)) break;
       if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) {
@@ -273,10 +273,10 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       if (inFlight.size === 0 && inMs > lingerMs && (await rest())) break;
       const waited = new AbortController();
       lingers = inFlight.size === 0;
-      const rings = heard.then(() => {
+      const wakes = woken.then(() => {
         vain = -1;
       });
-      await Promise.race([rings, ended, pause(Math.max(50, Math.min(inMs, lookMs(vain))), waited.signal).catch(() => {})]);
+      await Promise.race([wakes, ended, pause(Math.max(50, Math.min(inMs, lookMs(vain))), waited.signal).catch(() => {})]);
       vain += 1;
       lingers = false;
       waited.abort();

@@ -1,8 +1,8 @@
 import { pause } from "#platform/rate-limits.ts";
-import { bell } from "./bell.ts";
 import { type DueStore, dueStores } from "./due.ts";
 import { runStore } from "./loop.ts";
 import type { Held, LoopHost, Place } from "./loop-host.ts";
+import { wakeSignal } from "./wake-signal.ts";
 
 export interface StoreLoops extends LoopHost {
   /** Takes the lease of this name, or answers null when another worker has it. */
@@ -28,19 +28,19 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const running = new Map<string, Place & { channelId: string; since: number; done: Promise<void> }>();
   /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
   const brokenOff = new Map<string, DueStore>();
-  const look = bell();
+  const look = wakeSignal();
   const told = new Set<string>();
   const listening = listen(setting, {
-    ring: (storeId) => {
+    wakeOne: (storeId) => {
       const loop = running.get(storeId);
-      if (loop) return loop.wake.ring();
+      if (loop) return loop.wake.raise();
       told.add(storeId);
-      look.ring();
+      look.raise();
     },
     // What was said before is lost.
-    ringAll: () => {
-      for (const { wake } of running.values()) wake.ring();
-      look.ring();
+    wakeAll: () => {
+      for (const { wake } of running.values()) wake.raise();
+      look.raise();
     },
   });
 
@@ -60,7 +60,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
       .sort((one, other) => one.since - other.since);
     for (const place of longest.slice(0, places)) {
       place.givesWay = true;
-      place.wake.ring();
+      place.wake.raise();
     }
   };
 
@@ -70,7 +70,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
     const held = await setting.takeLease(`store:${store.id}`);
     brokenOff.delete(store.id);
     if (!held) return;
-    const place: Place = { wake: bell(), isWaiting: () => false, givesWay: false };
+    const place: Place = { wake: wakeSignal(), isWaiting: () => false, givesWay: false };
     const done = runStore(setting, held, store, place)
       .catch((error: unknown) => {
         log.error({ err: error, store: store.id }, "a store's loop broke off; it is taken up again");
@@ -78,14 +78,14 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
       })
       .finally(() => {
         running.delete(store.id);
-        look.ring();
+        look.raise();
       });
     running.set(store.id, Object.assign(place, { done, channelId: store.channelId, since: performance.now() }));
   };
 
   let waitMs = lookEveryMs;
   while (!signal.aborted) {
-    const heard = look.heard();
+    const woken = look.raised();
     try {
       const { free, silent } = room();
       const names = [...told];
@@ -100,7 +100,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
       waitMs = restMs * (0.5 + Math.random());
     }
     const waited = new AbortController();
-    await Promise.race([heard, pause(waitMs, AbortSignal.any([signal, waited.signal])).catch(() => {})]);
+    await Promise.race([woken, pause(waitMs, AbortSignal.any([signal, waited.signal])).catch(() => {})]);
     waited.abort();
   }
   await Promise.allSettled([...running.values()].map(({ done }) => done));
@@ -110,11 +110,13 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
 /** One LISTEN connection for all stores, beside the pool of their work; while it is down the looks go on. */
 const listen = async (
   { database, signal, log }: StoreLoops,
-  { ring, ringAll }: { ring: (storeId: string) => void; ringAll: () => void },
+  { wakeOne, wakeAll }: { wakeOne: (storeId: string) => void; wakeAll: () => void },
 ) => {
   while (!signal.aborted) {
-    ringAll();
-    await database.listen("stores", ring, signal).catch((error: unknown) => log.warn({ err: error }, "cannot listen for stores"));
+    wakeAll();
+    await database
+      .listen("stores", wakeOne, signal)
+      .catch((error: unknown) => log.warn({ err: error }, "cannot listen for stores"));
     await pause(restMs * (0.5 + Math.random()), signal).catch(() => {});
   }
 };

@@ -1,7 +1,7 @@
 import type { WorkKind } from "@tradeport/contract/home";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql, type WideTx } from "#platform/db.ts";
-import { plant } from "#testing/planted.ts";
+import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { type Caller, type World, world } from "#testing/world.ts";
 
 let w: World;
@@ -48,7 +48,7 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
 
 test("sample data: two presses at once load it once, marked; one press removes it whole and nothing else (U25)", async () => {
   const { Home, Product, Order } = w.as("ayse");
-  await as("ayse", (tx) => plant(tx, w.clientId("ayse"), "gercek"));
+  await as("ayse", (tx) => addFixtures(tx, w.clientId("ayse"), "gercek"));
   const before = await rowsOf("ayse");
   const others = await rowsOf("mehmet");
   expect((await Home.GetFirstSteps({})).sample).toEqual({ isLoaded: false, products: 0, stores: 0, orders: 0 });
@@ -84,7 +84,7 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
   await expect(Order.SetCargoInfo(cargo)).rejects.toMatchObject({ code: "sample_order" });
   expect((await Order.GetOrderDetail({ orderHeaderId: order!.id })).orderPackages[0]!.actions).toEqual([]);
 
-  const real = await as("mehmet", (tx) => plant(tx, w.clientId("mehmet"), "gercek"));
+  const real = await as("mehmet", (tx) => addFixtures(tx, w.clientId("mehmet"), "gercek"));
   const sample = (await Product.GetAllProductMasterData({ productName: "Örnek" })).data;
   const { processId } = await ProductTransfer.UpsertClientChannelProduct({
     productIds: sample.map(({ id }) => id),
@@ -113,7 +113,7 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
 test("each number of the home page is that of the list behind it, and other companies' rows are in none (U45)", async () => {
   const { clientId, store, process } = await as("mehmet", async (tx) => {
     const clientId = w.clientId("mehmet");
-    return { clientId, ...(await plant(tx, clientId, "is")) };
+    return { clientId, ...(await addFixtures(tx, clientId, "is")) };
   });
   await as("mehmet", async (tx) => {
     await sql`update store set health = 'needs_sign_in' where id = ${store}`.execute(tx);
@@ -234,7 +234,7 @@ test("the first steps are what the data says: done is undone with it, samples co
   await Home.LoadSampleData({});
   expect(await steps()).toEqual(none);
 
-  const { store, listing } = await as("mehmet", (tx) => plant(tx, clientId, "adim"));
+  const { store, listing } = await as("mehmet", (tx) => addFixtures(tx, clientId, "adim"));
   expect(await steps()).toMatchObject({
     connect: "done",
     test: "doing",
@@ -274,7 +274,7 @@ test("an Admin sees all companies' customers, stores in trouble, failing jobs an
     );
   await made(5, w.clientId("ayse"));
   await made(-1, w.clientId("mehmet"));
-  const { store } = await as("ayse", (tx) => plant(tx, w.clientId("ayse"), "dertli"));
+  const { store } = await as("ayse", (tx) => addFixtures(tx, w.clientId("ayse"), "dertli"));
   await w.database.pool.query(`update store set health = 'away', health_since = '2026-01-01' where id = $1`, [store]);
   await w.as("ayse").Support.SendContact({ subject: "Yardım", message: "Mağazam yanıt vermiyor." }, []);
   await w.database.pool.query(`select graphile_worker.add_job('import_products', $1::json, max_attempts => 1)`, [

@@ -129,20 +129,20 @@ const apply = async (tx: Tx, store: StoreRef, told: Told[], orders: Map<string, 
     ended.map(({ id }) => id),
   );
   await endPackages(tx, store, ended);
-  const unheard = await soldUnheard(tx, store, applied);
-  return settleOrders(tx, store.clientId, orderIds, store.channelName, { unheard });
+  const unseenCancels = await findUnseenCancels(tx, store, applied);
+  return settleOrders(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };
 
 /**
  * A package that was sold and canceled before anybody heard of it moves no stock here, but the marketplace counted down and perhaps
  * up again, with a message of ours in between: it is told what there is (R18).
  */
-const soldUnheard = async (tx: Tx, { clientId }: StoreRef, applied: Applied[]): Promise<string[]> => {
-  const unheard = applied.filter(({ before, status }) => before === undefined && status === "S_CANCELED");
-  if (unheard.length === 0) return [];
+const findUnseenCancels = async (tx: Tx, { clientId }: StoreRef, applied: Applied[]): Promise<string[]> => {
+  const unseenCancels = applied.filter(({ before, status }) => before === undefined && status === "S_CANCELED");
+  if (unseenCancels.length === 0) return [];
   const { rows } = await sql<{ variantId: string }>`
     select distinct variant_id from order_line
-    where client_id = ${clientId} and package_id = any(${unheard.map(({ packageId }) => packageId)}::uuid[]) and variant_id is not null`.execute(
+    where client_id = ${clientId} and package_id = any(${unseenCancels.map(({ packageId }) => packageId)}::uuid[]) and variant_id is not null`.execute(
     tx,
   );
   return rows.map(({ variantId }) => variantId);

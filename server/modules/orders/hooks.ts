@@ -33,7 +33,7 @@ export const mountHooks = (app: FastifyInstance, { database, log }: { database: 
         const store = uuid.test(storeId) && carriesSecret(headers) ? await find(database, storeId) : undefined;
         if (!store || !opens(headers, store)) return reply.code(401).send({ error: "unauthorized" });
         const hinted = await database.asClient(store.clientId, (tx) => askForOrders(tx, store.clientId, storeId, { once: true }));
-        crashPoint("hook.heard");
+        crashPoint("hook.received");
         log.debug({ storeId, hinted }, "webhook");
         return reply.code(200).send({ ok: true });
       },

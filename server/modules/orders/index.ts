@@ -21,11 +21,11 @@ import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
 import { askOrders } from "./steps/ask-orders.ts";
 import { keepHook } from "./steps/keep-hook.ts";
-import { mend } from "./steps/mend.ts";
 import { readClaims } from "./steps/read-claims.ts";
 import { readLabels } from "./steps/read-labels.ts";
 import { readOrders } from "./steps/read-orders.ts";
 import { readUnread } from "./steps/read-unread.ts";
+import { reconcileOrders } from "./steps/reconcile-orders.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { settleAction } from "./steps/settle-action.ts";
 import { windUpStore } from "./wind-up-store.ts";
@@ -63,5 +63,5 @@ export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUp
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({
   actions: [sendAction, settleAction],
   reading: [readOrders, applyLeftovers, askOrders, readUnread, readClaims],
-  upkeep: [mend, readLabels, keepHook({ publicUrl })],
+  upkeep: [reconcileOrders, readLabels, keepHook({ publicUrl })],
 });

@@ -7,7 +7,7 @@ import { untilLocked } from "#testing/until.ts";
 import { applyReports } from "./apply-report.ts";
 import { storePage } from "./inbox.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
-import { mend } from "./steps/mend.ts";
+import { reconcileOrders } from "./steps/reconcile-orders.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
 let w: OrderWorld;
@@ -47,7 +47,7 @@ describe("stock that two stores sell", () => {
     expect(desired).toEqual([{ desired: 0 }, { desired: 0 }]);
 
     await w.rows(sql`update stock set on_hand = 2 where variant_id = ${variantId}`);
-    await mend.claim(w.turnOf(stores[0]!));
+    await reconcileOrders.claim(w.turnOf(stores[0]!));
     expect(await flagged(key)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ it("R18: each flag comes up, however many there are", async () => {
     (await w.rows(sql`select 1 from order_line where oversold and variant_id = any(${ids}::uuid[])`)).length;
   expect(await left()).toBe(201);
   // Each store looks at a part, and the next one goes on behind it.
-  for (const name of ["Üçüncü", "Dördüncü", "Beşinci"]) await mend.claim(w.turnOf(await w.addStore(name)));
+  for (const name of ["Üçüncü", "Dördüncü", "Beşinci"]) await reconcileOrders.claim(w.turnOf(await w.addStore(name)));
   expect(await left()).toBe(200);
 });
 

@@ -31,7 +31,7 @@ interface Restocked {
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
  * stock is locked in the order of variants (R19), and the difference becomes one movement each. What other stores may show follows in the
- * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unheard`: variants of which the
+ * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unseenCancels`: variants of which the
  * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the variants whose stock it moved or that
  * are short.
  */
@@ -40,7 +40,7 @@ export const settleOrders = async (
   clientId: string,
   orderIds: string[],
   actor: string,
-  { restocked = null, unheard = [] }: { restocked?: Restocked | null; unheard?: readonly string[] } = {},
+  { restocked = null, unseenCancels = [] }: { restocked?: Restocked | null; unseenCancels?: readonly string[] } = {},
 ): Promise<string[]> => {
   await superseded(tx, clientId, orderIds);
   const undecided = await writeLeft(tx, clientId, orderIds);
@@ -62,7 +62,7 @@ export const settleOrders = async (
     });
   });
   const variantIds = [...new Set(changes.map((change) => change.variantId))].sort();
-  const touched = [...new Set([...variantIds, ...unheard])].sort();
+  const touched = [...new Set([...variantIds, ...unseenCancels])].sort();
   if (touched.length) {
     const stock = await lockStock(tx, clientId, touched);
     const onHand = new Map(stock.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
@@ -85,7 +85,7 @@ export const settleOrders = async (
       on conflict (client_id, order_id, variant_id, warehouse_id) do update
         set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
-    const shown = [...moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId), ...unheard];
+    const shown = [...moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId), ...unseenCancels];
     await requestSyncOffers(
       tx,
       clientId,

@@ -12,7 +12,7 @@ export const apiKeyRows = async (ctx: WideCtx, keyId: string | null = null): Pro
         when not m.is_active then 'closed' when w.is_refused or w.person_id is not null and ${!ctx.installation.issuer} then 'resting'
         else 'open' end as state
     from api_key k join client_member m on m.client_id = k.client_id and m.id = k.member_id
-    left join provider_word w on w.person_id = m.person_id
+    left join provider_recheck w on w.person_id = m.person_id
     where k.client_id = ${ctx.clientId} and (${keyId}::uuid is null or k.id = ${keyId})
     order by k.revoked_at is not null, k.created_at desc, k.id desc limit 500`.execute(tx),
   );

@@ -127,7 +127,7 @@ describe("the owner of the company that somebody left (S2)", () => {
   test.each([
     [
       "by the provider's word",
-      (id: string) => sql`insert into provider_word (person_id, refresh_token, is_admin) values (${id}, '', true)`,
+      (id: string) => sql`insert into provider_recheck (person_id, refresh_token, is_admin) values (${id}, '', true)`,
     ],
     ["by this installation's", (id: string) => sql`update person set is_admin = true where id = ${id}`],
   ])("nor of an Admin of the platform %s: what is the person's is not a company's", async (_, makeAdmin) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { sql } from "#platform/db.ts";
 import { clients } from "#testing/people.ts";
-import { plant } from "#testing/planted.ts";
 import { someProduct } from "#testing/some-product.ts";
+import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { type World, world } from "#testing/world.ts";
 
 let w: World;
@@ -44,7 +44,7 @@ test("the whole code that was typed comes before those that only begin with it; 
 });
 
 test("an order is found by its number, once for all its packages, and nobody finds another company's (U19, S2)", async () => {
-  const ids = await w.database.asWideClient(clients.first, (tx) => plant(tx, clients.first, "TY-77123"));
+  const ids = await w.database.asWideClient(clients.first, (tx) => addFixtures(tx, clients.first, "TY-77123"));
   await w.database.asPlatform((tx) =>
     sql`update order_package set search = ' ' || fold('TY-77123 İpek Şahin') where id = ${ids.package}`.execute(tx),
   );

@@ -6,15 +6,15 @@ import { enqueueIn, jobSpec, ofClient } from "#platform/jobs.ts";
 import { makeCorrectedFile } from "../excel-fixture.ts";
 import { importFile, processEnded } from "../main-job.ts";
 import { clients } from "../people.ts";
-import { type Planted, plant } from "../planted.ts";
+import { addFixtures, type Fixtures } from "../tenant-fixtures.ts";
 import { until } from "../until.ts";
 import { type Attacked, installUnderAttack } from "./install.ts";
 
 /** S4, S5, S6 against the running install: api and worker as processes, two companies that know each other's ids. */
 const { first, second } = clients;
 let it: Attacked;
-let theirs: Planted;
-let own: Planted;
+let theirs: Fixtures;
+let own: Fixtures;
 /** A file that mehmet sent, and its process, which has not begun. */
 let file: { fileId: string; processId: string };
 
@@ -41,8 +41,8 @@ const idle = () =>
 
 beforeAll(async () => {
   it = await installUnderAttack(["api", "worker"]);
-  theirs = await it.database.asWideClient(second, (tx) => plant(tx, second, "GİZLİ-ONLARIN"));
-  own = await asFirst((tx) => plant(tx, first, "bizim"));
+  theirs = await it.database.asWideClient(second, (tx) => addFixtures(tx, second, "GİZLİ-ONLARIN"));
+  own = await asFirst((tx) => addFixtures(tx, first, "bizim"));
   await it.stop("worker");
   const processId = await importFile(it.as("mehmet"), await makeCorrectedFile(20));
   const { rows } = await it.database.asClient(second, (tx) =>

@@ -20,7 +20,7 @@ const step = (wanted: string) => listingSteps.offers.find(({ name }) => name ===
 const [pushOffers, readBatch, readUnknown] = [step("push offers"), step("read batch"), step("read unknown")];
 const { reading, upkeep } = orderSteps({ publicUrl: "http://localhost" });
 const [readOrders, applyLeftovers] = reading as [Step, Step];
-const mend = upkeep[0]!;
+const reconcile = upkeep[0]!;
 const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
 /** The channel and the category that every shop of a database uses. */
@@ -244,7 +244,7 @@ export const openShop = async (
       await run(readOrders, at);
     },
     applyLeftovers: (at: number) => run(applyLeftovers, at),
-    mend: (at: number) => run(mend, at),
+    reconcile: (at: number) => run(reconcile, at),
   };
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;

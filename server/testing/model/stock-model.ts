@@ -141,7 +141,7 @@ export const play = async (database: Database, categoryId: string, history: Hist
   );
   await finish(shop);
   const flags = await missingFlags(shop);
-  for (const at of shop.markets.keys()) await shop.mend(at);
+  for (const at of shop.markets.keys()) await shop.reconcile(at);
   return [...shop.wrong, ...shop.markets.flatMap(({ wrong }) => wrong), ...flags, ...(await broken(shop))];
 };
 

@@ -46,7 +46,7 @@ const provokes: Record<LoadPoint, Work> = {
   "action.done": "accept",
   "call.working": "edit",
   "call.done": "edit",
-  "hook.heard": "buy",
+  "hook.received": "buy",
 };
 const often: Work[] = [
   ...Array.from({ length: 10 }, () => "buy" as const),

@@ -17,13 +17,13 @@ import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
 import { TruncationTooltip } from "../ui/truncation-tooltip.tsx";
 import { Activity } from "./activity.tsx";
+import { GlobalAlerts } from "./global-alerts.tsx";
 import { useLayoutStart } from "./layout-start.ts";
 import { Logo } from "./logo.tsx";
 import { MenuContext, menuFor } from "./menu.ts";
 import { Navigation } from "./navigation.tsx";
 import { Commands } from "./palette/index.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
-import { Standing } from "./standing.tsx";
 
 export const drawerWidth = 285;
 const railWidth = 60;
@@ -141,7 +141,7 @@ export function MainLayout() {
           sx={{ flex: 1, minWidth: 0, outline: "none", display: "flex", flexDirection: "column" }}
         >
           <Toolbar variant="dense" sx={{ minHeight: 52 }} />
-          <Standing />
+          <GlobalAlerts />
           <Banners />
           <Offline />
           <Outlet />

@@ -5,7 +5,7 @@ import { type FieldValues, useFormContext, useFormState } from "react-hook-form"
 import { useTranslation } from "#i18n";
 import { Complaints } from "./complaints.tsx";
 import { type FieldNames, fieldName } from "./field-names.ts";
-import { errorList } from "./standing.ts";
+import { errorList } from "./server-errors.ts";
 
 /** Whether a field is one of these, or lies under one. */
 export const underNames = (name: string, starts: readonly string[]) =>

@@ -20,7 +20,7 @@ import { LeaveContext } from "./leave.tsx";
 import { same } from "./merge.ts";
 import { banner, notify, wasSaid } from "./notify.ts";
 import { meanEmpty } from "./schema-facts.ts";
-import { errorList, sayOf, stillSaid } from "./standing.ts";
+import { errorList, remainingErrors, serverErrorOf } from "./server-errors.ts";
 
 explainInZod();
 
@@ -41,7 +41,7 @@ export const useZodForm = <S extends z.ZodType>(
     resolver: async (values, context, options) => {
       const answer = await zodResolver(schema as never)(meanEmpty(schema, values) as never, context, options as never);
       sayHints(answer.errors, values, mandatory);
-      for (const [name, said] of stillSaid(form.getErrors(), values))
+      for (const [name, said] of remainingErrors(form.getErrors(), values))
         if (!get(answer.errors, name)) set(answer.errors, name, said);
       return answer as never;
     },
@@ -73,7 +73,7 @@ interface FieldErrors {
 const showFieldErrors = (form: Form, sent: Values, error: unknown, prefix = "") => {
   for (const { field, message } of (error as FieldErrors)?.fields ?? []) {
     const name = prefix && field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : field;
-    form.setError(name as Path<Values>, sayOf(sent, name, message));
+    form.setError(name as Path<Values>, serverErrorOf(sent, name, message));
   }
 };
 
@@ -172,7 +172,7 @@ export function FormBox<S extends z.ZodType>({
   };
   const once = (event: FormEvent) => {
     // Asked anew, what was said of the last try stops nothing; where the form itself refuses it is not asked, and that holds on.
-    const said = stillSaid(form.getErrors(), form.getValues());
+    const said = remainingErrors(form.getErrors(), form.getValues());
     form.clearErrors(said.map(([name]) => name) as Path<Values>[]);
     return form.handleSubmit(send, () => {
       for (const [name, error] of said) form.setError(name as Path<Values>, error);

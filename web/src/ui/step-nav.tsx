@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { underNames } from "./error-summary.tsx";
-import { errorList } from "./standing.ts";
+import { errorList } from "./server-errors.ts";
 
 export interface Step {
   id: string;

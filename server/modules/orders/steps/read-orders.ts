@@ -4,8 +4,8 @@ import type { Step, Turn } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { keepPlace, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
-import { heardOf } from "../heard.ts";
 import { storePage } from "../inbox.ts";
+import { knownPackages } from "../known-packages.ts";
 import { takeReports } from "../take-reports.ts";
 
 /** What this process is reading: a look may take longer than the time between two, and a sweep runs beside the short ones. */
@@ -64,10 +64,10 @@ const readPages = async (
 ) => {
   const readUntil = ended ?? undefined;
   const seen = new Set<string>();
-  const heard = (orderIds: string[]) => turn.read((tx) => heardOf(tx, turn.store, orderIds));
+  const known = (orderIds: string[]) => turn.read((tx) => knownPackages(tx, turn.store, orderIds));
   for (let cursor: string | undefined, pages = 0; ; pages++) {
     const askedAt = turn.connector.coarseTimes ? await turn.read(clock) : null;
-    const page = await turn.connector.operations.listOrders(turn.remote, { since, until, kind, cursor, heard, readUntil, marks });
+    const page = await turn.connector.operations.listOrders(turn.remote, { since, until, kind, cursor, known, readUntil, marks });
     const stored = await turn.write(async (tx) => {
       if (page.marks || page.newest) await keepPlace(tx, turn.store, page);
       return storePage(tx, turn.store, page, askedAt);

@@ -13,7 +13,7 @@ import { resolveDay } from "#ui/list-search.ts";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { Quiet } from "./quiet.tsx";
+import { EmptyHint } from "./empty-hint.tsx";
 import { Tile, Tiles } from "./tile.tsx";
 
 type Told = Output<typeof home.GetPlatformWork>;
@@ -100,7 +100,7 @@ function Stores({ rows, count }: { rows: readonly Store[]; count: number }) {
   return (
     <Section title={t("platform.stores", { n: formatCount(count) })}>
       {rows.length === 0 ? (
-        <Quiet title={t("platform.storesNone")} />
+        <EmptyHint title={t("platform.storesNone")} />
       ) : (
         <DataTable
           label={t("platform.stores", { n: formatCount(count) })}
@@ -144,7 +144,7 @@ function Jobs({ rows, count }: { rows: readonly Job[]; count: number }) {
   return (
     <Section title={t("platform.jobs", { n: formatCount(count) })}>
       {rows.length === 0 ? (
-        <Quiet title={t("platform.jobsNone")} />
+        <EmptyHint title={t("platform.jobsNone")} />
       ) : (
         <DataTable
           label={t("platform.jobs", { n: formatCount(count) })}

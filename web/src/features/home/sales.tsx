@@ -8,7 +8,7 @@ import { dayHere, formatCount, formatMoney, startHere, useTranslation } from "#i
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { DayChart, type Series } from "./day-chart.tsx";
-import { Quiet } from "./quiet.tsx";
+import { EmptyHint } from "./empty-hint.tsx";
 
 type Told = Output<typeof orderOverview.GetChannelOrderRevenue>;
 const shownDays = 30;
@@ -32,7 +32,7 @@ export function Sales() {
   return (
     <Section title={t("sales.title")}>
       {!data && <Skeleton variant="rounded" height={260} />}
-      {data?.totals.length === 0 && <Quiet title={t("sales.none")} text={t("sales.noneText")} />}
+      {data?.totals.length === 0 && <EmptyHint title={t("sales.none")} text={t("sales.noneText")} />}
       {data && data.totals.length > 0 && (
         <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 420px), 1fr))" }}>
           <DayChart

@@ -13,7 +13,7 @@ import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { Quiet } from "./quiet.tsx";
+import { EmptyHint } from "./empty-hint.tsx";
 
 const storesPage = "/Integrations/MarketPlace/api-information";
 const listingsPage = "/Product/TransferToMarketplace";
@@ -37,7 +37,7 @@ export function StoreHealthList() {
   return (
     <Section title={t("store.title")}>
       {stores?.length === 0 ? (
-        <Quiet title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
+        <EmptyHint title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
       ) : (
         <Box component="ul" sx={{ ...grid, listStyle: "none", m: 0, p: 0 }}>
           {stores?.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}

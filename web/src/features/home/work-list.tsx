@@ -6,7 +6,7 @@ import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { Quiet } from "./quiet.tsx";
+import { EmptyHint } from "./empty-hint.tsx";
 import { Tile, Tiles, type TileTone } from "./tile.tsx";
 
 const orders = "/Order/Active";
@@ -37,7 +37,7 @@ export function WorkList() {
   return (
     <Section title={t("work.title")}>
       {!open && <Skeleton variant="rounded" height={84} />}
-      {open?.length === 0 && <Quiet title={t("work.none")} text={t("work.noneText")} />}
+      {open?.length === 0 && <EmptyHint title={t("work.none")} text={t("work.noneText")} />}
       {open && open.length > 0 && (
         <Tiles>
           {open.map(({ kind, count, isExact }) => (

@@ -66,7 +66,7 @@ export const shell: typeof tr = {
     copied: "Kopiert",
     read: "Als gelesen markieren",
   },
-  standing: {
+  globalAlerts: {
     acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
     end: "Beenden",
     over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze sind ausgesetzt; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Support um Verlängerung.",

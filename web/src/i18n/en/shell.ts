@@ -66,7 +66,7 @@ export const shell: typeof tr = {
     copied: "Copied",
     read: "Mark as read",
   },
-  standing: {
+  globalAlerts: {
     acting: "You are acting for {{client}} (in place of {{name}}). It ends by itself at {{until}}.",
     end: "End",
     over: "Your subscription ended on {{date}}. Imports and sending to marketplaces are suspended; orders still come in and nothing was deleted. Ask support to extend it.",

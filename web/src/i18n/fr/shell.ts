@@ -69,7 +69,7 @@ export const shell: Many<typeof tr> = {
     copied: "Copié",
     read: "Marquer comme lu",
   },
-  standing: {
+  globalAlerts: {
     acting: "Vous agissez pour {{client}} (à la place de {{name}}). Cela se termine de soi-même à {{until}}.",
     end: "Terminer",
     over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation au support.",

@@ -69,7 +69,7 @@ export const shell: Many<typeof tr> = {
     copied: "Copiato",
     read: "Segna come letto",
   },
-  standing: {
+  globalAlerts: {
     acting: "Stai agendo per {{client}} (al posto di {{name}}). Termina da sé alle {{until}}.",
     end: "Termina",
     over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi all’assistenza di prolungarlo.",

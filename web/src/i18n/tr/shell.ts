@@ -65,7 +65,7 @@ export const shell = {
     copied: "Kopyalandı",
     read: "Okundu",
   },
-  standing: {
+  globalAlerts: {
     acting: "{{client}} adına işlem yapıyorsunuz ({{name}} yerine). {{until}} saatinde kendiliğinden biter.",
     end: "Bitir",
     over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durduruldu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için desteğe yazın.",

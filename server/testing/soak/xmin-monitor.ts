@@ -17,13 +17,13 @@ const waiting = 2_000;
  * R34, T9: one worker empties a queue that is kept full, first freely, then for `cycles` x 3 seconds (ten minutes as it comes) in which
  * somebody else's forgotten repeatable-read transaction pins the vacuum horizon until the server ends it.
  */
-export const horizon: SoakPart = {
-  name: "horizon",
+export const xmin: SoakPart = {
+  name: "xmin",
   about: "the queue's speed while a forgotten transaction keeps vacuum from cleaning up (R34, T9)",
   run: async ({ cycles, say }) => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tp-horizon-"));
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tp-xmin-"));
     const store = await killableDatabase(folder);
-    const database = openDatabase({ url: store.url, name: "horizon", max: 12, statementMs: 0 });
+    const database = openDatabase({ url: store.url, name: "xmin", max: 12, statementMs: 0 });
     const stop = new AbortController();
     let done = 0;
     const leases = holdLeases(database, { holder: newId() });

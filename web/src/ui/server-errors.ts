@@ -2,7 +2,7 @@ import { get } from "react-hook-form";
 import { keyOf, same } from "./merge.ts";
 
 /** What a refused save said of a field, and the value that it was said of. */
-export interface Said {
+export interface ServerError {
   type: "server";
   message: string;
   of: unknown;
@@ -20,14 +20,14 @@ const valueAt = (values: unknown, path: string): unknown =>
       values,
     );
 
-/** A complaint as a form keeps it. */
-export const sayOf = (values: unknown, path: string, message: string): Said => ({
+/** A refusal of the server as a form keeps it. */
+export const serverErrorOf = (values: unknown, path: string, message: string): ServerError => ({
   type: "server",
   message,
   of: structuredClone(valueAt(values, path)),
 });
 
-/** Every complaint of a form: [name, words], in the order of the fields. */
+/** Every error of a form: [name, message], in the order of the fields. */
 export const errorList = (errors: object, path = ""): [string, string][] =>
   Object.entries(errors).flatMap(([key, value]): [string, string][] => {
     if (key === "ref" || typeof value !== "object" || value === null) return [];
@@ -40,8 +40,8 @@ export const errorList = (errors: object, path = ""): [string, string][] =>
  * What a refused save said and what still holds: the value is what it was. No check of the form's own can know better, and the library throws
  * away whatever such a check does not find when a field is left.
  */
-export const stillSaid = (errors: object, values: unknown): [string, Said][] =>
-  errorList(errors).flatMap(([name]): [string, Said][] => {
-    const error = get(errors, name) as Said | undefined;
+export const remainingErrors = (errors: object, values: unknown): [string, ServerError][] =>
+  errorList(errors).flatMap(([name]): [string, ServerError][] => {
+    const error = get(errors, name) as ServerError | undefined;
     return error?.type === "server" && same(error.of, valueAt(values, name)) ? [[name, error]] : [];
   });

@@ -1,10 +1,14 @@
-import type { HeardPackage } from "@tradeport/connectors/orders";
+import type { KnownPackage } from "@tradeport/connectors/orders";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /** What is stored of these orders of the store, for connectors whose lists only name orders. An order that is not stored is absent. */
-export const heardOf = async (tx: Tx, { clientId, id }: StoreRef, orderIds: string[]): Promise<Map<string, HeardPackage[]>> => {
-  const { rows } = await sql<HeardPackage & { orderId: string }>`
+export const knownPackages = async (
+  tx: Tx,
+  { clientId, id }: StoreRef,
+  orderIds: string[],
+): Promise<Map<string, KnownPackage[]>> => {
+  const { rows } = await sql<KnownPackage & { orderId: string }>`
     select h.channel_order_id as order_id, coalesce(p.remote_cargo ->> 'code', '') as tracking_code,
       coalesce(p.remote_cargo ->> 'link', '') as tracking_link,
       json_agg(json_build_object('lineId', l.channel_line_id, 'remoteStatus', l.remote_status, 'quantity', l.quantity)) as lines
@@ -13,7 +17,7 @@ export const heardOf = async (tx: Tx, { clientId, id }: StoreRef, orderIds: stri
     join order_line l on l.client_id = p.client_id and l.package_id = p.id and not l.dropped
     where h.client_id = ${clientId} and h.store_id = ${id} and h.channel_order_id = any(${orderIds}::text[])
     group by h.client_id, h.channel_order_id, p.client_id, p.id`.execute(tx);
-  const heard = new Map<string, HeardPackage[]>();
-  for (const { orderId, ...one } of rows) heard.set(orderId, [...(heard.get(orderId) ?? []), one]);
-  return heard;
+  const known = new Map<string, KnownPackage[]>();
+  for (const { orderId, ...one } of rows) known.set(orderId, [...(known.get(orderId) ?? []), one]);
+  return known;
 };

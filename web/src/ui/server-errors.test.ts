@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayOf, stillSaid } from "./standing.ts";
+import { remainingErrors, serverErrorOf } from "./server-errors.ts";
 
 const values = {
   categoryId: "",
@@ -7,14 +7,17 @@ const values = {
   variants: [{ barcode: "A" }, { barcode: "B" }],
 };
 const said = () => ({
-  categoryId: sayOf(values, "categoryId", "gone"),
-  attributes: { size: sayOf(values, "attributes.size", "wrong"), colour: sayOf(values, "attributes.colour", "missing") },
+  categoryId: serverErrorOf(values, "categoryId", "gone"),
+  attributes: {
+    size: serverErrorOf(values, "attributes.size", "wrong"),
+    colour: serverErrorOf(values, "attributes.colour", "missing"),
+  },
   variants: [
     undefined,
-    { barcode: sayOf(values, "variants.1.barcode", "taken"), listPrice: { type: "custom", message: "number" } },
+    { barcode: serverErrorOf(values, "variants.1.barcode", "taken"), listPrice: { type: "custom", message: "number" } },
   ],
 });
-const names = (now: object) => stillSaid(said(), { ...values, ...now }).map(([name]) => name);
+const names = (now: object) => remainingErrors(said(), { ...values, ...now }).map(([name]) => name);
 
 test("what a refused save said of a field holds while its value is what it was", () => {
   expect(names({})).toEqual(["categoryId", "attributes.size", "attributes.colour", "variants.1.barcode"]);
@@ -32,7 +35,7 @@ test("what was said of one attribute does not go with another's", () => {
 
 test("what it was said of is kept as it was, whatever is typed over it", () => {
   const typed = { lines: [{ code: "1" }] };
-  const errors = { lines: sayOf(typed, "lines", "short") };
+  const errors = { lines: serverErrorOf(typed, "lines", "short") };
   typed.lines[0]!.code = "2";
-  expect(stillSaid(errors, typed)).toEqual([]);
+  expect(remainingErrors(errors, typed)).toEqual([]);
 });

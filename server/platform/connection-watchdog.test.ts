@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { until } from "#testing/until.ts";
 import { openWire, type Wire } from "#testing/wire.ts";
-import { keepAsking } from "./answers.ts";
+import { keepAsking } from "./connection-watchdog.ts";
 
 let database: TestDatabase;
 let wire: Wire;
@@ -51,7 +51,7 @@ test("one connection is kept, and one that breaks between two questions is repla
   await asking.ask();
   expect(opened.size).toBe(1);
   await wire.cut();
-  await wire.mend();
+  await wire.restore();
   await until("asked on another one", async () => {
     await asking.ask();
     return opened.size === 2;

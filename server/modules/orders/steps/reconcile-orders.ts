@@ -16,8 +16,8 @@ const everyMs = 5_000;
  * What time or other work puts right in stored orders, without a call: lines whose product has come (R10), pieces that a part cancel never
  * gave back, and oversold flags after stock came in.
  */
-export const mend: Step = {
-  name: "mend orders",
+export const reconcileOrders: Step = {
+  name: "reconcile orders",
   due: () => ({
     at: sql`select min(holds_until) from order_package where client_id = s.client_id and store_id = s.id and holds_until is not null`,
     along: sql`exists (select 1 from order_line where client_id = s.client_id and variant_id is null)

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, useTranslation } from "../i18n/index.ts";
 import { session, useSession } from "../session.ts";
 
 /** What stands over every page as long as it is so: an Admin acts for a client; the subscription is over. */
-export function Standing() {
+export function GlobalAlerts() {
   const { t } = useTranslation("shell");
   const who = useSession();
   if (!who) return null;
@@ -17,7 +17,7 @@ export function Standing() {
       {acting && <Acting client={clientName ?? ""} name={acting.name} until={acting.until} />}
       {subscription?.isOver && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
-          {t("standing.over", { date: formatDate(subscription.expireDate) })}
+          {t("globalAlerts.over", { date: formatDate(subscription.expireDate) })}
         </Alert>
       )}
     </>
@@ -43,11 +43,11 @@ function Acting({ client, name, until }: { client: string; name: string; until: 
       sx={{ borderRadius: 0, alignItems: "center" }}
       action={
         <Button color="inherit" size="small" variant="outlined" loading={end.isPending} onClick={() => end.mutate()}>
-          {t("standing.end")}
+          {t("globalAlerts.end")}
         </Button>
       }
     >
-      {t("standing.acting", { client, name, until: formatDateTime(until) })}
+      {t("globalAlerts.acting", { client, name, until: formatDateTime(until) })}
     </Alert>
   );
 }

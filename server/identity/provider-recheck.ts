@@ -30,7 +30,7 @@ interface Setting {
   answerSeconds: number;
   log?: Pick<Logger, "warn"> | undefined;
 }
-export interface ProviderWord {
+export interface ProviderRecheck {
   /** A sign-in: by this token the person is asked about from now on. */
   keep(tx: Tx, personId: string, refreshToken: string, isAdmin: boolean): Promise<void>;
   confirm: Confirm;
@@ -50,7 +50,7 @@ export const readable = (token: string): JWTPayload => {
  * closed there ends the person's sessions and rests their API keys and tokens, an Admin's role that was taken there ends the sessions
  * that have it. Of many calls at once one asks and all wait. No answer ends nothing by itself: sessions.ts says how long the last one holds.
  */
-export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log }: Setting): ProviderWord => {
+export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, log }: Setting): ProviderRecheck => {
   const seal = (token: string) => Buffer.from(sealer.seal(Buffer.from(token), purpose));
   const open = (sealed: Buffer) => Buffer.from(sealer.open(sealed, purpose)).toString();
 
@@ -61,14 +61,14 @@ export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log 
   const turnOf = (person: Parameters<Confirm>[0]): Promise<{ mine?: Asked; askedElse?: string }> =>
     db.asPlatform(async (tx) => {
       const mine = await sql<Asked>`
-        update provider_word w set asked_at = now(), is_asking = true from person p
+        update provider_recheck w set requested_at = now(), is_asking = true from person p
         where w.person_id = (${person}) and p.id = w.person_id and not w.is_refused
-          and w.asked_at < now() - make_interval(secs => ${askAgainSeconds}::int)
+          and w.requested_at < now() - make_interval(secs => ${askAgainSeconds}::int)
         returning w.person_id, p.subject, w.is_admin, w.refresh_token`.execute(tx);
       if (mine.rows[0]) return { mine: mine.rows[0] };
       const others = await sql<{ personId: string }>`
-        select person_id from provider_word where person_id = (${person}) and is_asking
-          and asked_at > now() - make_interval(secs => ${answerSeconds}::int)`.execute(tx);
+        select person_id from provider_recheck where person_id = (${person}) and is_asking
+          and requested_at > now() - make_interval(secs => ${answerSeconds}::int)`.execute(tx);
       return others.rows[0] ? { askedElse: others.rows[0].personId } : {};
     });
 
@@ -87,7 +87,7 @@ export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log 
       // The old token is used up: what came in its place must not be lost to a database that is away for a moment.
       await again(async (tx) => {
         const { rows } = await sql`
-          update provider_word set refresh_token = ${next}, is_admin = ${saysAdmin}, is_refused = ${!isThere}, said_at = now(), is_asking = false
+          update provider_recheck set refresh_token = ${next}, is_admin = ${saysAdmin}, is_refused = ${!isThere}, answered_at = now(), is_asking = false
           where ${mine} returning 1`.execute(tx);
         if (rows.length > 0 && !isThere) await endAll(tx, personId);
         if (rows.length > 0 && isThere && isAdmin && !saysAdmin) await endAdmin(tx, personId);
@@ -95,7 +95,7 @@ export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log 
     } catch (error) {
       log?.warn({ err: error }, "the identity provider could not be asked about a person");
       await db
-        .asPlatform((tx) => sql`update provider_word set is_asking = false where ${mine}`.execute(tx))
+        .asPlatform((tx) => sql`update provider_recheck set is_asking = false where ${mine}`.execute(tx))
         .catch((away: unknown) => log?.warn({ err: away }, "calls wait until their patience is over"));
     }
   };
@@ -113,9 +113,9 @@ export const providerWord = ({ db, sealer, party, roleClaim, answerSeconds, log 
   return {
     keep: async (tx, personId, refreshToken, isAdmin) => {
       await sql`
-        insert into provider_word (person_id, refresh_token, is_admin) values (${personId}, ${seal(refreshToken)}, ${isAdmin})
-        on conflict (person_id) do update set refresh_token = excluded.refresh_token, is_admin = excluded.is_admin, asked_at = now(),
-          said_at = now(), is_asking = false, is_refused = false`.execute(tx);
+        insert into provider_recheck (person_id, refresh_token, is_admin) values (${personId}, ${seal(refreshToken)}, ${isAdmin})
+        on conflict (person_id) do update set refresh_token = excluded.refresh_token, is_admin = excluded.is_admin, requested_at = now(),
+          answered_at = now(), is_asking = false, is_refused = false`.execute(tx);
       if (!isAdmin) await endAdmin(tx, personId);
     },
     confirm: async (person) => {

@@ -124,7 +124,7 @@ export class WaitingClient extends pg.Client {
  * A database that hangs (stopped, or behind a dead network) takes statements and never answers; no time limit tells that from a long
  * statement. So when something waits, the database is asked on a new connection, and if that gets no answer either, what waits is cut.
  */
-export const watchAnswers = (pool: pg.Pool, config: pg.ClientConfig, onError: ((error: Error) => void) | undefined) => {
+export const connectionWatchdog = (pool: pg.Pool, config: pg.ClientConfig, onError: ((error: Error) => void) | undefined) => {
   const clients = new Set<WaitingClient>();
   pool.on("connect", (client) => void clients.add(client as unknown as WaitingClient));
   pool.on("remove", (client) => void clients.delete(client as unknown as WaitingClient));

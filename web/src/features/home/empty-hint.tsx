@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 /** A part of the page that has nothing to show: in a line or two, what will be here and what to do about it. */
-export const Quiet = ({ title, text, action }: { title: string; text?: string; action?: ReactNode }) => (
+export const EmptyHint = ({ title, text, action }: { title: string; text?: string; action?: ReactNode }) => (
   <Paper
     variant="outlined"
     sx={{

@@ -10,14 +10,14 @@ interface Open {
   seconds: number;
 }
 
-export const horizonJob = jobSpec("look_at_horizon", z.object({ seconds: z.number() }));
-export const horizonAt = `* * * * * ${horizonJob.name} {seconds:300}`;
+export const xminMonitorJob = jobSpec("xmin_monitor", z.object({ seconds: z.number() }));
+export const xminMonitorAt = `* * * * * ${xminMonitorJob.name} {seconds:300}`;
 
 /**
  * Each minute: a transaction that has been open for this long keeps the database from cleaning up anything that died since it began, and
  * the queue and the lists grow slow. Ours are ended by their time limits; of others, and of our longest work, an operator is told.
  */
-export const lookAtHorizon: Job<typeof horizonJob> = async ({ database, log }, { seconds }) => {
+export const xminMonitor: Job<typeof xminMonitorJob> = async ({ database, log }, { seconds }) => {
   const rows = await database.asPlatform(async (tx) => {
     const found = await sql<Open>`select * from open_transactions(${seconds}) order by seconds desc limit 3`.execute(tx);
     return found.rows;

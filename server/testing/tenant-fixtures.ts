@@ -1,7 +1,7 @@
 import { acrossClients, newId, sql, type WideTx } from "#platform/db.ts";
 
 /** One row of each thing that a call may name, in one company; every text of it says `mark`. */
-export const plant = async (tx: WideTx, clientId: string, mark: string) => {
+export const addFixtures = async (tx: WideTx, clientId: string, mark: string) => {
   const ids: Record<string, string> = {};
   const one = async (kind: string, insert: (id: string) => Promise<unknown>) => {
     ids[kind] = newId();
@@ -111,7 +111,7 @@ export const plant = async (tx: WideTx, clientId: string, mark: string) => {
     ),
   );
   await sql`insert into audit (client_id, id, actor_kind, actor_id, actor_name, action, object_type, object_id, reason)
-    values (${clientId}, ${newId()}, 'person', ${ids.person}, '', 'plant', 'test', ${mark}, ${mark})`.execute(tx);
+    values (${clientId}, ${newId()}, 'person', ${ids.person}, '', 'fixture', 'test', ${mark}, ${mark})`.execute(tx);
   return ids as Record<
     | "address"
     | "warehouse"
@@ -137,4 +137,4 @@ export const plant = async (tx: WideTx, clientId: string, mark: string) => {
     string
   >;
 };
-export type Planted = Awaited<ReturnType<typeof plant>>;
+export type Fixtures = Awaited<ReturnType<typeof addFixtures>>;
