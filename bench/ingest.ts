@@ -51,7 +51,7 @@ const ours = async (url: string) => {
   const barcodes = (await database.pool.query("select remote_key from offer order by 1")).rows.map((offer) => offer.remote_key);
   const lease = `store:${store.id}`;
   const token = (await database.asPlatform((tx) => takeLease(tx, lease, randomUUID(), 3600))) as number;
-  const turn = {
+  const context = {
     store,
     log,
     write: <T>(work: Parameters<typeof database.asClient<T>>[1]) =>
@@ -65,7 +65,7 @@ const ours = async (url: string) => {
   const take = async (from: number, to: number) => {
     for (let at = from; at < to; at += pageSize) {
       const page = { packages: reports.slice(at, at + pageSize), unreadable: [], next: undefined };
-      await takeReports(turn, await turn.write((tx) => storePage(tx, store, page, null)));
+      await takeReports(context, await context.write((tx) => storePage(tx, store, page, null)));
     }
   };
   await take(0, before);

@@ -34,9 +34,9 @@ const needsBody = ["cut", "garbage", "drip", "html"];
 
 describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
   const bench = benchOf(connector, () => sandboxes.origin, 5_000);
-  const { trial, enter, under, kindOf, change, buy, packagesOf, act } = bench;
+  const { fixture, enter, under, kindOf, change, buy, packagesOf, act } = bench;
   const { operations } = connector;
-  const { targets } = trial;
+  const { targets } = fixture;
   let key: string;
   let receipt: { id: string };
   let labelled: RemotePackage;
@@ -50,7 +50,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     await bench.settled(remote, receipt);
     const order = await buy([[key, 1]]);
     const [pack] = await packagesOf(remote, order.orderNumber);
-    for (const { action, fields } of trial.life) await act(remote, pack!, action, fields);
+    for (const { action, fields } of fixture.life) await act(remote, pack!, action, fields);
     labelled = (await packagesOf(remote, order.orderNumber))[0]!;
     await operations.readLabels(remote, labelled.cargo.trackingCode);
   });
@@ -65,15 +65,15 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     testConnection: ["testConnection", always((remote) => operations.testConnection(remote))],
     listCategories: ["listCategories", always((remote) => operations.listCategories(remote))],
     listBrands: ["listBrands", always((remote) => operations.listBrands(remote))],
-    listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, trial.category))],
+    listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, fixture.category))],
     listValues: [
       "listValues",
       async (remote) => {
-        const attributes = await operations.listAttributes(remote, trial.category);
+        const attributes = await operations.listAttributes(remote, fixture.category);
         const listed = attributes.find((each) =>
-          trial.listed ? each.code === trial.listed : each.required && !each.allowsCustom,
+          fixture.listed ? each.code === fixture.listed : each.required && !each.allowsCustom,
         )!;
-        return (faulty) => operations.listValues(faulty, trial.category, listed.code);
+        return (faulty) => operations.listValues(faulty, fixture.category, listed.code);
       },
     ],
     createListings: [
@@ -114,7 +114,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       async (remote) => {
         const order = await buy([[key, 1]]);
         const [pack] = await packagesOf(remote, order.orderNumber);
-        const { action, fields } = trial.life[0] ?? { action: "ship" as const, fields: trial.ownCarrier.fields };
+        const { action, fields } = fixture.life[0] ?? { action: "ship" as const, fields: fixture.ownCarrier.fields };
         return (faulty) => act(faulty, pack!, action, fields);
       },
     ],
@@ -158,7 +158,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const update = [change(key, { quantity: 33 })];
     const lost = { match: targets.updateOffers!, kind: "accept-then-drop" };
     expect(await under(lost, () => kindOf(operations.updateOffers(remote, update)))).toBe("unknown");
-    expect(await kindOf(operations.updateOffers(remote, update))).toBe(trial.refusesRepeats ? "duplicate" : "done");
+    expect(await kindOf(operations.updateOffers(remote, update))).toBe(fixture.refusesRepeats ? "duplicate" : "done");
     await expect.poll(async () => (await bench.shown(remote, key))?.quantity, { interval: 20 }).toBe(33);
   });
 
@@ -179,7 +179,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
 
   test("R15: what never ends is running, for the host to give up; what nobody can tell of any more is gone", async () => {
     const remote = enter();
-    expect((await operations.readBatch(remote, { id: trial.noReceipt })).state).toBe("gone");
+    expect((await operations.readBatch(remote, { id: fixture.noReceipt })).state).toBe("gone");
     // What is done at once has its end in the first answer.
     if (!bench.has("batches")) return expect((await operations.readBatch(remote, receipt)).state).toBe("finished");
     const endless = { match: targets.updateOffers!, kind: "never-complete" };
@@ -191,13 +191,13 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const remote = enter();
     const bought = await buy([[key, 1]]);
     const orderId = String(bought.orderNumber);
-    const fault = { match: targets.readOrder!, kind: "schema-", value: trial.lineField };
+    const fault = { match: targets.readOrder!, kind: "schema-", value: fixture.lineField };
     const page = await under(fault, () => operations.readOrder(remote, orderId));
     expect(page.packages).toEqual([]);
     expect(page.unreadable[0]).toMatchObject({
       packageId: expect.stringMatching(/./),
       orderId,
-      error: expect.stringContaining(trial.lineField),
+      error: expect.stringContaining(fixture.lineField),
       raw: expect.any(Object),
     });
     const more = { match: targets.readOrder!, kind: "schema+" };

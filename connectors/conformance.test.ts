@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
-import { orderTrials } from "./conformance/orders.ts";
-import { productTrials } from "./conformance/products.ts";
+import { orderSuite } from "./conformance/orders.ts";
+import { productSuite } from "./conformance/products.ts";
 import { addressesOf, checkAgainst, isPublished } from "./conformance/published.ts";
-import { remoteTrials } from "./conformance/remote.ts";
+import { remoteSuite } from "./conformance/remote.ts";
 import type { Connector } from "./connector.ts";
 import { connectors } from "./index.ts";
 import type { Exchange } from "./sandbox/call.ts";
@@ -21,15 +21,15 @@ afterAll(() => sandboxes?.close());
 
 describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
   const bench = benchOf(connector, () => sandboxes.origin, 0);
-  const trials = { connector, bench, exchanges, origin: () => sandboxes.origin };
+  const suite = { connector, bench, exchanges, origin: () => sandboxes.origin };
 
   beforeAll(() => bench.quick());
 
-  remoteTrials(trials);
-  productTrials(trials);
-  orderTrials(trials);
+  remoteSuite(suite);
+  productSuite(suite);
+  orderSuite(suite);
 
-  const { published } = bench.trial;
+  const { published } = bench.fixture;
   const isAbsent = published?.files.some((file) => !isPublished(file));
   const aloud = isAbsent ? " [SKIPPED: the documents are not beside the project]" : "";
   test.runIf(published)(`what was asked and answered above is as the published documents say${aloud}`, ({ skip }) => {

@@ -65,7 +65,7 @@ export interface CredentialField {
   /** false: not secret, and still no part of who the account is (the name that an integration calls itself by). */
   identifies?: false;
   /** Of an account of the sandbox, that people may try: no secret, everybody has it. */
-  trial?: string;
+  demoValue?: string;
   /** Nobody types it: it comes with the sign-in (OAuth), or was learned from the account. */
   given?: "sign-in";
 }

@@ -72,7 +72,7 @@ export const Store = z.object({
   /** New credentials are being tried; the old ones stay in use until they work. */
   isTesting: z.boolean(),
   /** Of a trial store: the sandbox's page, where a person buys from it and plays the carrier. Null where it can't be opened from here. */
-  trialPage: z.string().nullable(),
+  sandboxPage: z.string().nullable(),
 });
 export type Store = z.infer<typeof Store>;
 
@@ -90,7 +90,7 @@ export const CredentialField = z.object({
   /** false: it comes with the sign-in, and is only shown. */
   asked: z.boolean(),
   /** Of an account of the channel's sandbox, to try it with. */
-  trial: z.string().nullable(),
+  demoValue: z.string().nullable(),
   required: z.boolean(),
   pattern: z.string().nullable(),
 });

@@ -70,7 +70,7 @@ export async function connect(page: Page, w: Words, channel: Channel, language: 
   } else await form.getByRole("button", { name: c.save }).click();
   const card = page.getByRole("region", { name: filled(c.store, { name: channel }) });
   await expect(card.getByText(c.health.ok).first()).toBeVisible();
-  await expect(card.getByRole("link", { name: c.trialPage })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: c.sandboxPage })).toHaveAttribute(
     "href",
     new RegExp(
       `/${channel.toLowerCase()}/\\?.*(${[account.trendyol, account.hepsiburada, account.etsy[0]].join("|")}).*lang=${language}`,

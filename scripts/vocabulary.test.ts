@@ -35,6 +35,12 @@ const gone: [RegExp, string][] = [
     /\b(HeardPackage|heardOf|soldUnheard|hook\.heard|heardMax)\b/,
     "KnownPackage, knownPackages, findUnseenCancels, hook.received",
   ],
+  [/\bturnOf\b|\bTurn\b[^;\n]*#modules|\{ \.\.\.turn\b|\bturn\.(store|read|write|remote|connector)\b/, "StoreContext"],
+  [/#modules\/connections\/index\.ts.*\bStep\b|\bStep\b[^;\n]*#modules\/connections\/index\.ts/, "SyncStep"],
+  [
+    /\bTrials?\b(?= =| \{|\[)|\btrial\.ts\b|\btrialPage\b|\b(bench|it|field)\.trial\b/,
+    "ConformanceFixture, Suite, sandboxPage, demoValue",
+  ],
 ];
 
 /** Landed migrations and what they said stay as they are, and so does the test that knows the schema of before. */

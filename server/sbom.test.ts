@@ -16,7 +16,7 @@ const imported = () => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const place = join(folder, entry.name);
       if (entry.isDirectory() && !/^(node_modules|dist|testing|conformance|samples)$/.test(entry.name)) walk(place);
-      if (!/\.tsx?$/.test(entry.name) || /\.test\.|test-|trial\.ts|\.config\./.test(entry.name)) continue;
+      if (!/\.tsx?$/.test(entry.name) || /\.test\.|test-|conformance\.fixture\.ts|\.config\./.test(entry.name)) continue;
       for (const [, name] of readFileSync(join(root, place), "utf8").matchAll(
         /^(?:import|export) (?!type )(?:[^;"'=]*? from )?["']([^"'\n]+)["'];/gm,
       ))

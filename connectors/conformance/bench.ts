@@ -9,14 +9,14 @@ import { connectors } from "../index.ts";
 import type { OrderAction, RemotePackage } from "../orders.ts";
 import type { Exchange } from "../sandbox/call.ts";
 import { startSandbox } from "../sandbox.ts";
-import type { Trial } from "./trial.ts";
+import type { ConformanceFixture } from "./fixture.ts";
 
-/** By convention: trial.ts of each connector's folder, which has the connector's code for its name. */
-const trials = new Map(
+/** By convention: conformance.fixture.ts of each connector's folder, which has the connector's code for its name. */
+const fixtures = new Map(
   await Promise.all(
     connectors.map(async ({ code }) => {
-      const { trial } = (await import(`../${code}/trial.ts`)) as { trial: Trial };
-      return [code, trial] as const;
+      const { fixture } = (await import(`../${code}/conformance.fixture.ts`)) as { fixture: ConformanceFixture };
+      return [code, fixture] as const;
     }),
   ),
 );
@@ -34,13 +34,13 @@ export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
 /** Everything that two suites do with a connector at its sandbox. `from` numbers its offers, so that suites do not meet. */
 export const benchOf = (connector: Connector, origin: () => string, from: number) => {
   const { code, operations } = connector;
-  const trial = trials.get(code)!;
+  const fixture = fixtures.get(code)!;
   const throttles: [limit: string, ms: number][] = [];
   let serial = from;
 
   const { session } = connector;
   let token = "";
-  const enter = (credentials = trial.credentials): RemoteClient =>
+  const enter = (credentials = fixture.credentials): RemoteClient =>
     remoteFor(connector, {
       credentials,
       sandboxOrigin: origin(),
@@ -59,14 +59,14 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     return text ? JSON.parse(text) : undefined;
   };
   const quick = async () => {
-    await control("_settings", trial.quick);
-    if (session) token = (await control("_grant", trial.seller)).access_token;
+    await control("_settings", fixture.quick);
+    if (session) token = (await control("_grant", fixture.seller)).access_token;
   };
-  const has = (what: NonNullable<Trial["lacks"]>[number]) => !trial.lacks?.includes(what);
-  const truth = () => control(`_truth?${new URLSearchParams(trial.seller)}`);
+  const has = (what: NonNullable<ConformanceFixture["lacks"]>[number]) => !fixture.lacks?.includes(what);
+  const truth = () => control(`_truth?${new URLSearchParams(fixture.seller)}`);
   /** What the sandbox holds under this key. */
   const ledger = async (key: string) =>
-    (await truth()).products.find((each: Record<string, unknown>) => each[trial.ledgerKey] === key);
+    (await truth()).products.find((each: Record<string, unknown>) => each[fixture.ledgerKey] === key);
 
   /** Runs with a fault in place, once. */
   const under = async <T>(fault: object, run: () => Promise<T>): Promise<T> => {
@@ -90,26 +90,26 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     if (required) return;
     brand = connector.requirements.brand === "listed" ? (await operations.listBrands(remote)).items[0]!.code : "Deneme";
     const found: DraftListing["attributes"] = [];
-    for (const attribute of (await operations.listAttributes(remote, trial.category)).filter((each) => each.required)) {
-      const [value] = (await operations.listValues(remote, trial.category, attribute.code)).items;
+    for (const attribute of (await operations.listAttributes(remote, fixture.category)).filter((each) => each.required)) {
+      const [value] = (await operations.listValues(remote, fixture.category, attribute.code)).items;
       found.push(value ? { code: attribute.code, valueCode: value.code } : { code: attribute.code, text: "24" });
     }
     required = found;
   };
-  const keyOf = ({ barcode, stockCode }: ReturnType<Trial["offer"]>) => connector.keyOf(barcode, stockCode);
+  const keyOf = ({ barcode, stockCode }: ReturnType<ConformanceFixture["offer"]>) => connector.keyOf(barcode, stockCode);
 
   /** A listing of so many new offers. */
   const draft = async (remote: RemoteClient, offers = 1): Promise<DraftListing> => {
     await readNeeds(remote);
-    const own = Array.from({ length: offers }, () => trial.offer(++serial));
+    const own = Array.from({ length: offers }, () => fixture.offer(++serial));
     return {
       groupCode: `GROUP-${serial}`,
       remoteId: null,
       title: "Uygunluk çantası",
       description: "<p>Su geçirmez.</p>",
       brandCode: brand,
-      categoryCode: trial.category,
-      imageUrls: [trial.picture ? `${origin()}${trial.picture}` : "https://img.example.com/1.jpg"],
+      categoryCode: fixture.category,
+      imageUrls: [fixture.picture ? `${origin()}${fixture.picture}` : "https://img.example.com/1.jpg"],
       attributes: structuredClone(required!),
       originCountry: "TR",
       offers: own.map((offer, at) => ({
@@ -121,7 +121,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
         quantity: 12,
         vatRate: connector.requirements.vatRates === "any" || connector.requirements.vatRates.includes(20) ? 20 : 0,
         dimensionalWeight: "2",
-        attributes: own.length > 1 ? (trial.variation?.(at) ?? []) : [],
+        attributes: own.length > 1 ? (fixture.variation?.(at) ?? []) : [],
       })),
     };
   };
@@ -171,7 +171,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
 
   const buy = (lines: [key: string, quantity: number][], more: object = {}) =>
     control("_buy", {
-      ...trial.seller,
+      ...fixture.seller,
       lines: lines.map(([barcode, quantity]) => ({ barcode, quantity })),
       ...more,
     }) as Promise<{ orderNumber: string; packageId: string }>;
@@ -199,7 +199,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     operations.act(remote, { packageId: pack.packageId, action, lines: linesOf(pack), fields });
 
   return {
-    trial,
+    fixture,
     has,
     throttles,
     enter,
@@ -227,8 +227,8 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   };
 };
 
-/** What the trials of one connector share. */
-export interface Trials {
+/** What the suites of one connector share. */
+export interface Suite {
   connector: Connector;
   bench: ReturnType<typeof benchOf>;
   /** What was asked and answered so far, of every connector. */

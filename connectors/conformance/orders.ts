@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RemoteError } from "../http.ts";
 import { newestOf, type OrderPage } from "../orders.ts";
-import type { Trials } from "./bench.ts";
+import type { Suite } from "./bench.ts";
 
 /** Orders, packages, returns and hooks of one connector. */
-export const orderTrials = ({ connector, bench }: Trials) => {
-  const { trial, enter, control, sell, buy, window, changes, packagesOf, stateOf, linesOf, act, has } = bench;
+export const orderSuite = ({ connector, bench }: Suite) => {
+  const { fixture, enter, control, sell, buy, window, changes, packagesOf, stateOf, linesOf, act, has } = bench;
   const { operations, actions } = connector;
 
   test("an order is bought, listed, told of step by step, scanned and delivered, and the marketplace says the same each time", async () => {
@@ -20,7 +20,7 @@ export const orderTrials = ({ connector, bench }: Trials) => {
       lines: [{ key, quantity: 2, total: "899.8" }],
     });
     expect(Math.abs(Date.parse(listed.orderedAt) - Date.parse(listed.modifiedAt))).toBeLessThan(60_000);
-    for (const { action, fields, state } of trial.life) {
+    for (const { action, fields, state } of fixture.life) {
       expect(actions[action].how).toBe("remote");
       await act(remote, listed, action, fields);
       expect(await stateOf(remote, bought.orderNumber)).toBe(state);
@@ -28,7 +28,7 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     const ready = (await packagesOf(remote, bought.orderNumber))[0]!;
     expect(ready.packageId).toBe(listed.packageId);
     const labels = async () => (await operations.readLabels(remote, ready.cargo.trackingCode))[0];
-    if (trial.targets.readLabels)
+    if (fixture.targets.readLabels)
       await expect.poll(labels, { interval: 20 }).toMatchObject({ format: "ZPL", body: expect.stringContaining("^XA") });
     await control("_scan", { packageId: bought.packageId });
     expect(await stateOf(remote, bought.orderNumber)).toBe("shipped");
@@ -124,15 +124,15 @@ export const orderTrials = ({ connector, bench }: Trials) => {
     const order = await buy([[key, 1]]);
     const read = async () => (await packagesOf(remote, order.orderNumber))[0]!;
     const before = await read();
-    for (const action of trial.ownCarrier.before) await act(remote, before, action);
-    for (const fields of trial.cargo ?? []) {
+    for (const action of fixture.ownCarrier.before) await act(remote, before, action);
+    for (const fields of fixture.cargo ?? []) {
       const was = (await read()).cargo;
       await act(remote, before, "cargo", fields);
       expect((await read()).cargo).not.toEqual(was);
     }
-    await act(remote, before, "ship", trial.ownCarrier.fields);
+    await act(remote, before, "ship", fixture.ownCarrier.fields);
     expect((await read()).state).toBe("shipped");
-    const [again] = trial.life;
+    const [again] = fixture.life;
     if (!again) return;
     const error = await act(remote, before, again.action, again.fields).catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ kind: "refused" });
@@ -146,7 +146,7 @@ export const orderTrials = ({ connector, bench }: Trials) => {
       const [key] = (await sell(remote)) as [string];
       const order = await buy([[key, 2]]);
       const pack = (await packagesOf(remote, order.orderNumber))[0]!;
-      for (const { action, fields } of trial.life) await act(remote, pack, action, fields);
+      for (const { action, fields } of fixture.life) await act(remote, pack, action, fields);
       for (const move of ["_scan", "_deliver", "_return"]) await control(move, { packageId: order.packageId });
       const read = async () => {
         const page = await operations.listClaims!(remote, window());

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Trials } from "./bench.ts";
+import type { Suite } from "./bench.ts";
 
 /** Taxonomy, products, prices and stock of one connector. */
-export const productTrials = ({ connector, bench }: Trials) => {
-  const { trial, enter, control, draft, settled, shown, isLive, sell, change, has } = bench;
+export const productSuite = ({ connector, bench }: Suite) => {
+  const { fixture, enter, control, draft, settled, shown, isLive, sell, change, has } = bench;
   const { operations } = connector;
 
   test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
@@ -12,7 +12,7 @@ export const productTrials = ({ connector, bench }: Trials) => {
     const codes = new Set(categories.map((category) => category.code));
     expect(codes.size).toBe(categories.length);
     expect(categories.every((category) => category.parentCode === null || codes.has(category.parentCode))).toBe(true);
-    expect(categories.find((category) => category.code === trial.category)?.leaf).toBe(true);
+    expect(categories.find((category) => category.code === fixture.category)?.leaf).toBe(true);
     const all = async (read: (cursor?: string) => Promise<{ items: { code: string }[]; next?: string | undefined }>) => {
       const found: string[] = [];
       for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -68,7 +68,7 @@ export const productTrials = ({ connector, bench }: Trials) => {
       ].sort(),
     );
     await isLive(remote, first);
-    const listPrice = (price: string) => (trial.hasListPrice ? price : null);
+    const listPrice = (price: string) => (fixture.hasListPrice ? price : null);
     expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
     const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
     const told = await settled(remote, await operations.updateOffers(remote, [update]));
@@ -108,7 +108,7 @@ export const productTrials = ({ connector, bench }: Trials) => {
     await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
     await isLive(remote, key);
     const remoteId = (await shown(remote, key))?.remoteListingId ?? null;
-    expect(remoteId).toMatch(trial.remoteId);
+    expect(remoteId).toMatch(fixture.remoteId);
     const late = await settled(
       remote,
       await operations.updateListings(remote, [{ ...listing, remoteId, title: "Daha yeni ad" }]),
@@ -124,8 +124,8 @@ export const productTrials = ({ connector, bench }: Trials) => {
     const remote = enter();
     const listing = await draft(remote);
     const { key } = listing.offers[0]!;
-    for (const { code, required, variant } of await operations.listAttributes(remote, trial.category)) {
-      const [value] = required || variant ? [] : (await operations.listValues(remote, trial.category, code)).items;
+    for (const { code, required, variant } of await operations.listAttributes(remote, fixture.category)) {
+      const [value] = required || variant ? [] : (await operations.listValues(remote, fixture.category, code)).items;
       if (value) listing.attributes.push({ code, valueCode: value.code });
     }
     const picture = listing.imageUrls[0]!;
@@ -160,7 +160,7 @@ export const productTrials = ({ connector, bench }: Trials) => {
     const good = await draft(remote);
     const cases: [key: string, field: RegExp][] = [];
     const bad = [];
-    for (const [break_, field] of trial.refusals) {
+    for (const [break_, field] of fixture.refusals) {
       const listing = await draft(remote);
       const offer = listing.offers[0]!;
       break_(listing, offer);
@@ -177,14 +177,14 @@ export const productTrials = ({ connector, bench }: Trials) => {
       expect(causes.length).toBeGreaterThan(0);
       expect(causes.filter((cause) => cause.fingerprint.startsWith("other:"))).toEqual([]);
     }
-    const unknown = change(bench.keyOf(trial.offer(999_000)));
+    const unknown = change(bench.keyOf(fixture.offer(999_000)));
     const refused = await bench.ended(remote, operations.updateOffers(remote, [unknown]), [unknown.key]);
     expect(refused.length).toBeGreaterThan(0);
     for (const { key, outcome, reasons } of refused)
       expect([key, outcome, connector.recognise(reasons[0] ?? "").fingerprint]).toEqual([
         unknown.key,
         "refused",
-        trial.unknownOffer,
+        fixture.unknownOffer,
       ]);
   });
 };

@@ -26,7 +26,7 @@ export interface Published {
 export const addressesOf = (code: string): [address: string, pattern: RegExp][] => {
   const home = fileURLToPath(new URL(`../${code}`, import.meta.url));
   const sources = globSync("*.ts", { cwd: home }).filter(
-    (file) => !/^(sandbox|trial|published|problems)\.ts$|\.test\.ts$/.test(file),
+    (file) => !/^(sandbox|conformance\.fixture|published|problems)\.ts$|\.test\.ts$/.test(file),
   );
   const found = sources.flatMap((file) =>
     [...readFileSync(join(home, file), "utf8").matchAll(/["`]((?:\/|\$\{[^`"]*?\}\/)[a-z$][^"`\s]*)["`]/g)].map(

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { type RemoteClient, type RemoteError, remoteFor } from "../http.ts";
 import type { Place } from "../sign-in.ts";
-import type { Trials } from "./bench.ts";
+import type { Suite } from "./bench.ts";
 import { selfSigned } from "./certificate.ts";
 import { openImpostor } from "./impostor.ts";
 import { replay } from "./replay.ts";
 
 /** Its manifest, its key, and what its calls go through: of one connector, as conformance.test.ts makes them. */
-export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) => {
-  const { trial, enter, control, draft, change } = bench;
+export const remoteSuite = ({ connector, bench, exchanges, origin }: Suite) => {
+  const { fixture, enter, control, draft, change } = bench;
   const { operations, actions } = connector;
 
   test("the manifest is whole: limits for every call, fields for every credential, words in both languages", () => {
@@ -17,7 +17,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
     for (const limit of Object.values(connector.limits)) expect(limit.requests * limit.perSeconds).toBeGreaterThan(0);
     // What people are told to try is what opens the sandbox.
     const typed = Object.entries(connector.credentialFields).filter(([, field]) => field.given === undefined);
-    for (const [key, field] of typed) expect([key, field.trial]).toEqual([key, trial.credentials[key]]);
+    for (const [key, field] of typed) expect([key, field.demoValue]).toEqual([key, fixture.credentials[key]]);
     const rules = Object.values(actions);
     const fields = rules.flatMap((rule) => rule.fields);
     const words = [
@@ -34,7 +34,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
   test("S30: a call to a place that the manifest does not name never leaves", async () => {
     const left: string[] = [];
     const remote = remoteFor(connector, {
-      credentials: trial.credentials,
+      credentials: fixture.credentials,
       sandboxOrigin: origin(),
       spend: async (limit) => void left.push(limit),
       throttled: async () => {},
@@ -58,7 +58,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
 
   test("S34: a certificate that nobody vouches for, that has expired, or that is another host's ends every call before the key leaves", async () => {
     const { session, services = {} } = connector;
-    const update = change(bench.keyOf(trial.offer(997_000)));
+    const update = change(bench.keyOf(fixture.offer(997_000)));
     const ask = (service?: string) => (remote: RemoteClient) =>
       remote.call({
         method: "GET",
@@ -74,8 +74,8 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       ...(session ? [[session, ask()] as (typeof places)[number]] : []),
     ];
     const host = {
-      credentials: trial.credentials,
-      ...(session && { sign: async () => ({ id: "1", headers: session.headers(trial.credentials, "token") }) }),
+      credentials: fixture.credentials,
+      ...(session && { sign: async () => ({ id: "1", headers: session.headers(fixture.credentials, "token") }) }),
       spend: async () => {},
       throttled: async () => {},
     };
@@ -113,12 +113,12 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
   });
 
   test("S31: what is hostile in an answer (nested without end, __proto__, lists past all pages) is malformed", async () => {
-    const { remote, answer } = replay(connector, trial.credentials, {});
+    const { remote, answer } = replay(connector, fixture.credentials, {});
     const reads = [
       operations.testConnection,
       operations.listCategories,
-      (to: RemoteClient) => operations.listAttributes(to, trial.category),
-      (to: RemoteClient) => operations.readOffers(to, [bench.keyOf(trial.offer(998_000))]),
+      (to: RemoteClient) => operations.listAttributes(to, fixture.category),
+      (to: RemoteClient) => operations.readOffers(to, [bench.keyOf(fixture.offer(998_000))]),
       (to: RemoteClient) => operations.listOrders(to, bench.window()),
       (to: RemoteClient) => operations.readOrder(to, "1"),
     ];
@@ -137,7 +137,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
   test("R21: what opens a call is renewed once and in time, and what it took the place of is not used again", async () => {
     const { session } = connector;
     const calls = () => exchanges.filter(({ code }) => code === connector.code).length;
-    const refused = { match: trial.targets.testConnection!, kind: "status", value: 401 };
+    const refused = { match: fixture.targets.testConnection!, kind: "status", value: 401 };
     if (!session) {
       // The key itself opens every call: nothing runs out, nothing is given for it, and what is refused is asked once.
       expect([connector.oauth, Object.values(connector.credentialFields).filter(({ given }) => given)]).toEqual([undefined, []]);
@@ -148,11 +148,11 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
       return;
     }
     const line = { sandboxOrigin: origin(), spend: async () => {}, throttled: async () => {} };
-    const first = (await control("_grant", trial.seller)).refresh_token as string;
+    const first = (await control("_grant", fixture.seller)).refresh_token as string;
     const used: string[] = [];
     const exchange = (refreshToken: string) => {
       used.push(refreshToken);
-      const credentials = { ...trial.credentials, refreshToken };
+      const credentials = { ...fixture.credentials, refreshToken };
       return session.exchange(remoteFor(connector, { ...line, credentials }, session), credentials);
     };
     const granted = await exchange(first);
@@ -167,9 +167,9 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
         rotated = next.rotated!.refreshToken!;
         token = next.token;
       }
-      return { id: token, headers: session.headers(trial.credentials, token) };
+      return { id: token, headers: session.headers(fixture.credentials, token) };
     };
-    const remote = remoteFor(connector, { ...line, credentials: trial.credentials, sign });
+    const remote = remoteFor(connector, { ...line, credentials: fixture.credentials, sign });
     await operations.testConnection(remote);
     expect(renewals).toBe(0);
     await bench.under(refused, () => operations.testConnection(remote));
@@ -178,7 +178,7 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
 
   test("R40: once the store is to be called no more, nothing leaves", async () => {
     const stopped = remoteFor(connector, {
-      credentials: trial.credentials,
+      credentials: fixture.credentials,
       sandboxOrigin: origin(),
       signal: AbortSignal.abort(),
       spend: async () => {},
@@ -199,9 +199,9 @@ export const remoteTrials = ({ connector, bench, exchanges, origin }: Trials) =>
 
   test("R22: the right key opens, a wrong one says unauthorized and keeps its secret to itself", async () => {
     await operations.testConnection(enter());
-    const error = await operations.testConnection(enter(trial.wrong.credentials)).catch((thrown: RemoteError) => thrown);
+    const error = await operations.testConnection(enter(fixture.wrong.credentials)).catch((thrown: RemoteError) => thrown);
     expect(error).toMatchObject({ kind: "unauthorized" });
-    expect(JSON.stringify([error, (error as RemoteError).message])).not.toContain(trial.wrong.secret);
+    expect(JSON.stringify([error, (error as RemoteError).message])).not.toContain(fixture.wrong.secret);
     expect(connector.recognise((error as RemoteError).reasons[0] ?? "")).toMatchObject({
       owner: "account",
       field: "credentials",

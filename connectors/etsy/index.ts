@@ -37,7 +37,7 @@ export const etsy: Connector = {
       secret: false,
       // Another application may speak for the same shop.
       identifies: false,
-      trial: "sandbox-keystring",
+      demoValue: "sandbox-keystring",
     },
     sharedSecret: {
       label: { tr: "Shared secret", en: "Shared secret" },
@@ -46,7 +46,7 @@ export const etsy: Connector = {
         en: "Of your application at etsy.com/developers/your-apps. Register the callback address below with it.",
       },
       secret: true,
-      trial: "sandbox-shared-secret",
+      demoValue: "sandbox-shared-secret",
     },
     shopId: { label: { tr: "Mağaza no", en: "Shop id" }, help: bySignIn, given: "sign-in", secret: false },
     refreshToken: { label: { tr: "Yenileme anahtarı", en: "Refresh token" }, help: bySignIn, ...given },

@@ -47,7 +47,7 @@ export const hepsiburada: Connector = {
         en: "Hepsiburada's seller panel, My account > My information > Integration: the id of 36 characters.",
       },
       secret: false,
-      trial: "00000000-0000-4000-8000-000000100001",
+      demoValue: "00000000-0000-4000-8000-000000100001",
     },
     integrator: {
       label: { tr: "Entegratör adı", en: "Integrator's name" },
@@ -57,7 +57,7 @@ export const hepsiburada: Connector = {
       },
       secret: false,
       identifies: false,
-      trial: "tradeport_dev",
+      demoValue: "tradeport_dev",
     },
     serviceKey: {
       label: { tr: "Servis anahtarı", en: "Service key" },
@@ -66,7 +66,7 @@ export const hepsiburada: Connector = {
         en: "Hepsiburada's seller panel, My account > My information > Integration: 'Service key' (12 characters). Renewed in the panel, the old one is no longer taken.",
       },
       secret: true,
-      trial: "SandboxKey01",
+      demoValue: "SandboxKey01",
     },
   },
   access: {

@@ -129,7 +129,7 @@ test("a line with a claim is one that was delivered; a word that nobody knows is
 
 test("published shapes: an order with three kinds of cancel, a claim, times of the year 1 and numbers for texts is read whole", async () => {
   const order = JSON.parse(readFileSync(new URL("./samples/order-cancelled.json", import.meta.url), "utf8"));
-  const { remote } = replay(hepsiburada, bench.trial.credentials, { ordernumber: order });
+  const { remote } = replay(hepsiburada, bench.fixture.credentials, { ordernumber: order });
   const { packages, unreadable } = await operations.readOrder(remote, "4500067890");
   expect(unreadable).toEqual([]);
   expect(brief(packages)).toEqual([

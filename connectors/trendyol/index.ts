@@ -47,7 +47,7 @@ export const trendyol: Connector = {
         en: 'Seller panel, Account > Integration information: "Seller ID", digits only.',
       },
       secret: false,
-      trial: "100001",
+      demoValue: "100001",
     },
     apiKey: {
       label: { tr: "API anahtarı", en: "API key" },
@@ -56,7 +56,7 @@ export const trendyol: Connector = {
         en: 'Seller panel, Account > Integration information: "API Key". Only the master user sees that page.',
       },
       secret: true,
-      trial: "sandbox-key-100001",
+      demoValue: "sandbox-key-100001",
     },
     apiSecret: {
       label: { tr: "API gizli anahtarı", en: "API secret" },
@@ -65,7 +65,7 @@ export const trendyol: Connector = {
         en: 'Seller panel, Account > Integration information: "API Secret".',
       },
       secret: true,
-      trial: "sandbox-secret-100001",
+      demoValue: "sandbox-secret-100001",
     },
   },
   access: {

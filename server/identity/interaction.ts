@@ -119,27 +119,27 @@ export const mountInteraction = (
     if (password.length > longestPassword) return refuse(400, text.tooLong);
 
     const device = devices.read(request.headers.cookie);
-    const { account, one, turn } = await db.asPlatform(async (tx) => {
+    const { account, one, attempt } = await db.asPlatform(async (tx) => {
       const account = await findAccount(tx, name);
       const accountId = account?.id ?? null;
       const deviceId = device && accountId && device.accounts.includes(accountId) ? device.id : null;
       const one = { typed: accountKey(name), accountId, network: networkBy(request.ip), deviceId };
-      return { account, one, turn: await mayTry(tx, one) };
+      return { account, one, attempt: await mayTry(tx, one) };
     });
-    const matches = turn.allowed
+    const matches = attempt.allowed
       ? await passwordMatches(password, account?.passwordHash)
       : // The work is the same for who is heard and who is not; a flood finds no work.
         !hashesWait() && (await passwordMatches(password, undefined));
     // One answer to all who can't come in: whoever signs up with another's address learns nothing by trying to sign in.
     if (!account?.usable || !account.confirmed || !matches) {
       request.log.warn({ account: account?.id ?? null }, "a sign-in had a wrong name or password");
-      if (turn.wait === 0) return refuse(401, text.wrong);
-      reply.header("retry-after", turn.wait);
-      return refuse(429, text.wait.replace("{seconds}", String(turn.wait)));
+      if (attempt.wait === 0) return refuse(401, text.wrong);
+      reply.header("retry-after", attempt.wait);
+      return refuse(429, text.wait.replace("{seconds}", String(attempt.wait)));
     }
     const since = await db.asPlatform((tx) => stillOpens(tx, account));
     if (since === undefined) return refuse(401, text.wrong);
-    await db.asPlatform((tx) => triedWell(tx, one, turn));
+    await db.asPlatform((tx) => triedWell(tx, one, attempt));
     return goOn(request, reply, request.params.uid, account, since);
   });
 };

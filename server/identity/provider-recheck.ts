@@ -58,7 +58,7 @@ export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, l
   const underWay = new Map<string, Promise<void>>();
 
   /** The question to ask; or whether another call asks about this person just now. */
-  const turnOf = (person: Parameters<Confirm>[0]): Promise<{ mine?: Asked; askedElse?: string }> =>
+  const claimQuestion = (person: Parameters<Confirm>[0]): Promise<{ mine?: Asked; askedElse?: string }> =>
     db.asPlatform(async (tx) => {
       const mine = await sql<Asked>`
         update provider_recheck w set requested_at = now(), is_asking = true from person p
@@ -119,8 +119,8 @@ export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, l
       if (!isAdmin) await endAdmin(tx, personId);
     },
     confirm: async (person) => {
-      for (let turn = await turnOf(person); ; turn = await turnOf(person)) {
-        const { mine, askedElse } = turn;
+      for (let question = await claimQuestion(person); ; question = await claimQuestion(person)) {
+        const { mine, askedElse } = question;
         if (mine) {
           const asked = ask(mine).finally(() => underWay.delete(mine.personId));
           underWay.set(mine.personId, asked);

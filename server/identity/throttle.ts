@@ -61,7 +61,7 @@ const waitOf = async (tx: Tx, names: (string | null)[]): Promise<number> => {
   return rows[0]!.seconds;
 };
 
-export interface Turn {
+export interface Attempt {
   /** Whether the password is looked at. */
   allowed: boolean;
   /** Seconds that are said to wait, 0 for none. Who is heard all the same must be told so as well when the password is wrong. */
@@ -76,7 +76,7 @@ export interface Turn {
  * an account is heard whatever others do there; and a browser that an account signed in with has a count of its own, whatever anybody
  * does anywhere. Who is exempt is counted like everybody: no count and no wait may tell where somebody is at home.
  */
-export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
+export const mayTry = async (tx: Tx, one: Try): Promise<Attempt> => {
   const key = keys(one);
   if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { allowed: true, wait: 0, shared: [] };
   const own = await take(tx, key.pair, 5, 60);
@@ -98,7 +98,7 @@ export const mayTry = async (tx: Tx, one: Try): Promise<Turn> => {
 };
 
 /** The try was right: its own counts are forgotten, the others lose this try and no other, or one's own account would wipe guesses away. */
-export const triedWell = async (tx: Tx, one: Try, { shared }: Turn) => {
+export const triedWell = async (tx: Tx, one: Try, { shared }: Attempt) => {
   const key = keys(one);
   await sql`delete from identity_attempt where key in (${key.pair}, ${key.device})`.execute(tx);
   for (const name of shared)

@@ -23,28 +23,28 @@ interface Offer {
 /** A store of this connector with its key proven, a listing of two offers that are live there, and one whose offers are not there any more. */
 export const connected = async (w: StoreWorld, connector: Connector) => {
   const bench = benchOf(connector, () => w.sandbox.origin, 20_000);
-  const { trial } = bench;
+  const { fixture } = bench;
   await bench.quick();
   const keys = await bench.sell(bench.enter(), 2);
   const shown = await bench.shown(bench.enter(), keys[0]!);
   const channel = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === connector.channels[0]!.code)!;
-  const app = Object.fromEntries((connector.oauth?.asked ?? []).map((name) => [name, trial.credentials[name]!]));
+  const app = Object.fromEntries((connector.oauth?.asked ?? []).map((name) => [name, fixture.credentials[name]!]));
   const name = `${connector.name} mağazası`;
-  const page = trial.signIn && pageSignIn(w, channel.id, app, trial.signIn, name);
-  const storeId = page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
+  const page = fixture.signIn && pageSignIn(w, channel.id, app, fixture.signIn, name);
+  const storeId = page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, fixture.credentials)).storeId;
   /** As a new store, by whoever does not think of the one that was. */
   const connectAnew = async () =>
-    page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, trial.credentials)).storeId;
+    page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, fixture.credentials)).storeId;
   /** The same key again, or another sign-in of the same account. */
   const signInAgain = async () =>
     page
       ? page.signIn({ storeId })
       : w.call(connectionHandlers.SetClientChannelAuth, {
-          ...{ channelId: channel.id, ...(await w.seen(storeId)), name, isSandbox: true, credentials: trial.credentials },
+          ...{ channelId: channel.id, ...(await w.seen(storeId)), name, isSandbox: true, credentials: fixture.credentials },
         });
 
   const products = await w.addProducts(2, (at) => ({ code: `${connector.code}-${at}`.toUpperCase(), brand: connector.name }));
-  const remote = [keys, [990_001, 990_002].map((n) => bench.keyOf(trial.offer(n)))];
+  const remote = [keys, [990_001, 990_002].map((n) => bench.keyOf(fixture.offer(n)))];
   const listings = await Promise.all(
     products.map(async (product, at) => {
       const variants = await w.query(
@@ -94,12 +94,12 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
           where store_id = ${storeId} and subject_id = any(${offers.map(({ id }) => id)}::uuid[]) order by state`,
       )
     ).map(({ state }) => state);
-  const { targets } = trial;
+  const { targets } = fixture;
 
   return {
     connector,
     bench,
-    trial,
+    fixture,
     channelId: channel.id,
     storeId,
     live,

@@ -32,7 +32,7 @@ const listing = async () => {
   const [offer] = await w.query(
     sql<{ card: string }>`select remote_group as card from offer where id = ${it.live.offers[0]!.id}`,
   );
-  const { listings, products } = await it.bench.control(`_truth?shopId=${it.trial.seller.shopId}`);
+  const { listings, products } = await it.bench.control(`_truth?shopId=${it.fixture.seller.shopId}`);
   return {
     listingId: offer!.card,
     state: listings.find((each: { listing_id: number }) => String(each.listing_id) === offer!.card).state,

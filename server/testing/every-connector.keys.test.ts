@@ -24,22 +24,22 @@ each(
     const { session } = it.connector;
     const exchanges = async () => (await it.calls()).filter(({ path }) => session && path.startsWith(session.basePath)).length;
     /** A trial asks for one row, or has no list to ask. A look at offers or at an upload, which may be on its way still, begins alike. */
-    const isTrial = (path: string) =>
-      path.endsWith(it.trial.targets.testConnection!.path) || /[?&](limit|size)=1(&|$)/.test(path);
-    const trials = async () => (await it.calls("testConnection")).filter(({ path }) => isTrial(path)).length;
-    const before = [await trials(), await exchanges()] as const;
+    const isProbe = (path: string) =>
+      path.endsWith(it.fixture.targets.testConnection!.path) || /[?&](limit|size)=1(&|$)/.test(path);
+    const probes = async () => (await it.calls("testConnection")).filter(({ path }) => isProbe(path)).length;
+    const before = [await probes(), await exchanges()] as const;
     // Whoever comes while it is out finds it being tried.
-    await it.faults({ match: it.trial.targets.testConnection!, kind: "delay", value: 500, times: 1 });
+    await it.faults({ match: it.fixture.targets.testConnection!, kind: "delay", value: 500, times: 1 });
     await it.signInAgain();
     await it.until("the renewed key in use", async () => !(await it.health()).testing);
-    expect([(await trials()) - before[0], (await exchanges()) - before[1]]).toEqual([1, session ? 1 : 0]);
+    expect([(await probes()) - before[0], (await exchanges()) - before[1]]).toEqual([1, session ? 1 : 0]);
     await it.count(121);
     await it.settled(121);
     const [row] = await w.query(sql<{ session: object | null; text: string }>`
     select session, row_to_json(s)::text as text from store s where id = ${it.storeId}`);
     // Where the key itself opens the calls there is nothing that could run out.
     expect(row!.session === null).toBe(session === undefined);
-    for (const [name, value] of Object.entries(it.trial.credentials))
+    for (const [name, value] of Object.entries(it.fixture.credentials))
       if (it.connector.credentialFields[name]?.secret) expect(row!.text).not.toContain(value);
   },
 );
@@ -75,7 +75,7 @@ each(
 each("an attribute that is made mandatory names exactly the products that have none of it", async (it, w) => {
   const { operations } = it.connector;
   const remote = it.bench.enter();
-  const { category } = it.trial;
+  const { category } = it.fixture;
   /** Neither asked for nor the connector's own: the marketplace's people know it. */
   const isOptional = ({ required, variant, slicer, code }: RemoteAttribute) =>
     !required &&
@@ -170,7 +170,7 @@ describe("R23: a worker whose clock is ten minutes ahead, then behind", () => {
   each(
     "sends and pauses as told, takes an order once, and keeps lease, limit and cursor by the database's clock",
     async (it, w) => {
-      await it.faults({ match: it.trial.targets.updateOffers!, kind: "429", value: 1, times: 1 });
+      await it.faults({ match: it.fixture.targets.updateOffers!, kind: "429", value: 1, times: 1 });
       await it.count(123);
       await it.settled(123);
       const key = `${it.connector.code}:%`;

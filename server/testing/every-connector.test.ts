@@ -10,13 +10,13 @@ import type { StoreWorld } from "./store-world.ts";
  * tried by them at once. What each operation says under each fault is in connectors/conformance.
  */
 const { each } = everyConnector();
-const updating = (it: Connected) => it.trial.targets.updateOffers!;
+const updating = (it: Connected) => it.fixture.targets.updateOffers!;
 
 each(
   "issue 16, B: a trial store has the address of its sandbox's page, in its reader's language, and that page is the seller's",
   async (it, w) => {
     const { stores } = await w.call(connectionHandlers.GetClientChannelAuths, {});
-    const page = new URL(stores.find(({ id }) => id === it.storeId)!.trialPage!);
+    const page = new URL(stores.find(({ id }) => id === it.storeId)!.sandboxPage!);
     expect([page.origin, page.pathname, page.searchParams.get("lang")]).toEqual([
       w.sandbox.origin,
       `/${it.connector.code}/`,
@@ -73,7 +73,7 @@ each(
       w.query(sql<{ state: string; cause: string; passes: boolean }>`
       select f.state, p.fingerprint as cause, p.passes from sync_field f left join problem p on p.id = f.problem_id
       where f.store_id = ${it.storeId} and f.kind = 'stock' and f.subject_id = any(${it.gone.offers.map(({ id }) => id)}::uuid[])`);
-    const words = { state: "refused", cause: it.trial.unknownOffer, passes: false };
+    const words = { state: "refused", cause: it.fixture.unknownOffer, passes: false };
     const isRefused = async () => (await refused()).every(({ state }) => state === "refused");
     await it.count(113, [...it.live.offers, ...it.gone.offers]);
     await it.settled(113);
@@ -126,7 +126,7 @@ each(
   "R15: a message whose outcome nobody can tell any more, or that never ends, is read back and not called pending for ever",
   async (it, w) => {
     const before = (await it.calls("updateOffers")).length;
-    await leftBehind(it, w, 115, it.trial.noReceipt, false);
+    await leftBehind(it, w, 115, it.fixture.noReceipt, false);
     await it.settled(115);
     expect([await openBatches(it, w), (await it.calls("updateOffers")).length - before]).toEqual([[], 1]);
     if (!it.bench.has("batches")) return;

@@ -1,6 +1,6 @@
 import { connectors } from "@tradeport/connectors";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -9,7 +9,7 @@ import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
 /** A store of each connector in one world, served by one worker; `each` makes a test of every store, all at the same time. */
-export const everyConnector = (more: readonly Step[] = []) => {
+export const everyConnector = (more: readonly SyncStep[] = []) => {
   const all = { places: new Map<string, Connected>() } as {
     w: StoreWorld;
     worker: ReturnType<typeof startWorker>;
@@ -38,9 +38,9 @@ export const everyConnector = (more: readonly Step[] = []) => {
     await all.w?.close();
   });
   /** The next trial begins when this one has ended for all. */
-  const each = (name: string, trial: (it: Connected, w: StoreWorld) => Promise<void>) =>
+  const each = (name: string, run: (it: Connected, w: StoreWorld) => Promise<void>) =>
     describe(name, () => {
-      test.concurrent.each(connectors.map(({ code }) => code))("%s", (code) => trial(all.places.get(code)!, all.w));
+      test.concurrent.each(connectors.map(({ code }) => code))("%s", (code) => run(all.places.get(code)!, all.w));
     });
   return { all, each };
 };

@@ -4,7 +4,7 @@ import { chunkOf } from "#modules/catalogue/excel/chunk.ts";
 import { lockUpdated, writeUpdate } from "#modules/catalogue/excel/write-update.ts";
 import { saveProduct } from "#modules/catalogue/save-product.ts";
 import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
-import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { lockOffers } from "#modules/listings/lock-offers.ts";
 import { pushContent } from "#modules/listings/push-content.ts";
@@ -68,14 +68,14 @@ const isMapped = ({ clientId, channelId, scope }: StoreRef) =>
 
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
 const shuffled = <T>(list: readonly T[]) => (Math.random() < 0.5 ? list : list.toReversed());
-const turnOf = (store: StoreRef): Turn => {
-  const turn = w.turnOf(store);
-  const write: Turn["write"] = (work) =>
-    turn.write(work).catch((error: Error & { code?: string }) => {
+const contextOf = (store: StoreRef): StoreContext => {
+  const context = w.contextOf(store);
+  const write: StoreContext["write"] = (work) =>
+    context.write(work).catch((error: Error & { code?: string }) => {
       broken.push(`${error.code} ${error.message}`);
       throw error;
     });
-  return { ...turn, write };
+  return { ...context, write };
 };
 /** Whoever saw another value is refused; that is an answer. */
 const unlessRefused = (work: Promise<unknown>) =>
@@ -138,7 +138,7 @@ const transactions = {
       return reportOf(id, "Created", 1, [...shuffled(keys.map((key) => lineOf(key, 1)))], { orderedAt: moment(0) });
     });
     const store = pick(stores);
-    const turn = turnOf(store);
+    const context = contextOf(store);
     const unread = {
       packageId: `LOCK-${++serial}`,
       orderId: packages[0]!.orderId,
@@ -146,20 +146,20 @@ const transactions = {
       error: "x",
       raw: { serial },
     };
-    await w.deliver(store, [...packages], Math.random() < 0.2 ? [unread] : [], null, turn);
+    await w.deliver(store, [...packages], Math.random() < 0.2 ? [unread] : [], null, context);
   },
   reconcileOrders: async () => {
-    await reconcileOrders.claim(turnOf(pick(stores)));
+    await reconcileOrders.claim(contextOf(pick(stores)));
   },
   claim: async () => {
-    await pushOffers.claim(turnOf(pick(stores)));
+    await pushOffers.claim(contextOf(pick(stores)));
   },
   soldOut: async () => {
-    const turn = turnOf(pick(stores));
-    const { push } = turn.connector;
-    const connector = { ...turn.connector, push: { ...push, updateOffers: { ...push.updateOffers, whole: true as const } } };
-    const { clientId, id: storeId } = turn.store;
-    await turn.write(async (tx) => {
+    const context = contextOf(pick(stores));
+    const { push } = context.connector;
+    const connector = { ...context.connector, push: { ...push, updateOffers: { ...push.updateOffers, whole: true as const } } };
+    const { clientId, id: storeId } = context.store;
+    await context.write(async (tx) => {
       const { rows } = await sql<{ id: string }>`select id from offer where store_id = ${storeId} order by id for update`.execute(
         tx,
       );
@@ -169,10 +169,10 @@ const transactions = {
       await sql`update sync_field set state = 'pending', batch_id = null, due_at = now(), desired = case kind when 'stock' then '0' else desired end
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')`.execute(tx);
     });
-    await pushOffers.claim({ ...turn, connector });
+    await pushOffers.claim({ ...context, connector });
   },
   content: async () => {
-    await pushContent.claim(turnOf(pick(stores)));
+    await pushContent.claim(contextOf(pick(stores)));
   },
   transfer: async () => {
     const ids = shuffled(variants).map(({ productId }) => productId);
@@ -180,7 +180,7 @@ const transactions = {
     await w.database.asClient(w.clients.ayse, (tx) => transferProducts(tx, w.clients.ayse, newId(), store, ids, 1, {}));
   },
   seen: async () => {
-    const turn = turnOf(pick(stores));
+    const context = contextOf(pick(stores));
     const offers = shuffled(keys).map(
       (key) =>
         ({
@@ -188,10 +188,10 @@ const transactions = {
           ...{ remoteListingId: null, remoteOfferId: null },
         }) as unknown as RemoteOffer,
     );
-    await turn.write(async (tx) => {
-      await recordObserved(tx, turn, offers);
+    await context.write(async (tx) => {
+      await recordObserved(tx, context, offers);
       // As who reads back does: a row that is written twice in a transaction asks for its variant once more.
-      await sql`update offer set observed_at = now() where store_id = ${turn.store.id} and remote_key = any(${keys}::text[])`.execute(
+      await sql`update offer set observed_at = now() where store_id = ${context.store.id} and remote_key = any(${keys}::text[])`.execute(
         tx,
       );
     });
@@ -219,7 +219,7 @@ test.each(pairs)("engine fault 13: %s beside %s", async (one, other) => {
 test("engine fault 13: what the pairs claim is content that can be sent", async () => {
   await w.rows(sql`update sync_field set state = 'pending', batch_id = null, due_at = now()`);
   await w.rows(sql`update offer set batch_id = null, sent_hash = null`);
-  for (const store of stores) await pushContent.claim(turnOf(store));
+  for (const store of stores) await pushContent.claim(contextOf(store));
   expect(await w.rows(sql`select distinct state, problem_id from sync_field where kind = 'content'`)).toEqual([
     { state: "sending", problemId: null },
   ]);

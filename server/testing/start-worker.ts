@@ -1,5 +1,5 @@
 import pino from "pino";
-import { type Step, startStoreLoops } from "#modules/connections/index.ts";
+import { type SyncStep, startStoreLoops } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { type Database, newId } from "#platform/db.ts";
@@ -17,7 +17,7 @@ export const startWorker = (
     leaseSeconds = 20,
     deaf = false,
     capacity = 64,
-    steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as Step[],
+    steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as SyncStep[],
   } = {},
 ) => {
   const stop = new AbortController();

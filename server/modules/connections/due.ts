@@ -1,8 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
 import { sql, type Tx } from "#platform/db.ts";
 import { dayRoom } from "./limits.ts";
+import type { SyncStep } from "./store-context.ts";
 import type { StoreRow } from "./store-row.ts";
-import type { Step } from "./turn.ts";
 
 /** Work for these stores, in the transaction that causes it: each is due now, and the loop that serves it is told. Urgent comes before all else. */
 export const wakeStores = async (tx: Tx, storeIds: readonly string[], { urgent = false } = {}) => {
@@ -53,7 +53,7 @@ export const dueStores = async (
  */
 export type Dues = ReadonlyMap<string, { inMs: number | null; along: boolean; sparingMs?: number | null }>;
 
-const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
+const duesOf = async (tx: Tx, store: StoreRow, steps: readonly SyncStep[]): Promise<Dues> => {
   const at = { store, connector: connectorOf(store.channelCode)! };
   const { rows } = await sql<{ name: string; inMs: number | null; along: boolean; sparingMs: number | null }>`
     select what.name, what.along, extract(epoch from greatest(what.sparing_at, now()) - now())::float8 * 1000 as sparing_ms,
@@ -71,9 +71,9 @@ const duesOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<
 };
 
 /** The same, as far as it may be done: its key works, what is paid for is paid, and the day has calls left for it. */
-export const workOf = async (tx: Tx, store: StoreRow, steps: readonly Step[]): Promise<Dues> => {
+export const workOf = async (tx: Tx, store: StoreRow, steps: readonly SyncStep[]): Promise<Dues> => {
   if (store.health !== "ok") return new Map();
-  const rests = ({ paid, after }: Step) =>
+  const rests = ({ paid, after }: SyncStep) =>
     (paid && store.subscriptionOver) || (after && !store.caughtUp) || (after === "reading" && !store.readBack);
   const open = steps.filter((step) => !rests(step));
   const dues = await duesOf(tx, store, open);

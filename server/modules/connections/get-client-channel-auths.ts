@@ -10,7 +10,7 @@ import { shownStores } from "./shown-stores.ts";
 export const fieldsOf = (connector: Connector) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
   return Object.entries(connector.credentialFields).map(([key, field]) => {
-    const { label, help, secret, given, trial } = field;
+    const { label, help, secret, given, demoValue } = field;
     const property = format.properties?.[key];
     return {
       key,
@@ -20,7 +20,7 @@ export const fieldsOf = (connector: Connector) => {
       identifies: namesAccount(field),
       required: format.required?.includes(key) ?? false,
       asked: given === undefined,
-      trial: trial ?? null,
+      demoValue: demoValue ?? null,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };
   });

@@ -2,7 +2,7 @@ import type { RemoteError } from "@tradeport/connectors/http";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { whyNot } from "./shown-words.ts";
-import type { StoreRef } from "./turn.ts";
+import type { StoreRef } from "./store-context.ts";
 
 /** How often a refused key is looked at again before it is believed. */
 const looksNeeded = 2;
@@ -63,7 +63,7 @@ export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
   );
 };
 
-/** Credentials on trial were refused: they are dropped with the reason, and the old ones stay as they were. */
+/** Pending credentials were refused: they are dropped with the reason, and the old ones stay as they were. */
 export const dropNext = async (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) => {
   await sql`update store set credentials_next = null, shown_next = null, session_next = null, checked_at = now(), health_reason = ${JSON.stringify(whyNot(error, at))}::jsonb
     where client_id = ${clientId} and id = ${id}`.execute(tx);

@@ -23,8 +23,8 @@ export { wakeStores } from "./due.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
+export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { takeUpJob, windUpJob } from "./store-jobs.ts";
-export type { Places, Step, StoreRef, Turn } from "./turn.ts";
 
 export const oauthHandlers = {
   StartChannelOAuth: startChannelOAuth,

@@ -2,7 +2,7 @@ import type { FilePart } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
 import type { Database, Tx } from "#platform/db.ts";
 import type { Keyring, SealedCredentials } from "#platform/secrets.ts";
-import type { Places, Step } from "./turn.ts";
+import type { Places, SyncStep } from "./store-context.ts";
 import type { WakeSignal } from "./wake-signal.ts";
 
 /** The store's lease as its loop needs it: a growing token, and a check that a write makes in its own transaction. */
@@ -17,7 +17,7 @@ export interface Held {
 export interface LoopHost extends Places {
   database: Database;
   /** In order of priority. */
-  steps: readonly Step[];
+  steps: readonly SyncStep[];
   openCredentials: (clientId: string, storeId: string, sealed: SealedCredentials) => Promise<Record<string, string>>;
   /** For what a marketplace gives in exchange for them. */
   sealCredentials: Keyring["sealCredentials"];

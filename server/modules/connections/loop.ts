@@ -11,11 +11,11 @@ import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { ratesOf } from "./limits.ts";
 import type { Held, LoopHost, Place } from "./loop-host.ts";
+import type { StoreContext, SyncStep } from "./store-context.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
 import { inPlaceOf } from "./take-up-store.ts";
 import { type Told, testStep } from "./test-step.ts";
-import type { Step, Turn } from "./turn.ts";
 
 /** The places of each kind of work in a store: no kind waits for another one's, however much of that there is. */
 const placesOfStep = 2;
@@ -124,7 +124,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     }
   };
 
-  const turnOf = (row: StoreRow, remote: RemoteClient): Turn => ({
+  const contextOf = (row: StoreRow, remote: RemoteClient): StoreContext => ({
     store: row,
     connector: connectorOf(row.channelCode)!,
     remote,
@@ -157,7 +157,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       await write((tx) => noteFailure(tx, key, row, error));
   };
 
-  const start = (row: StoreRow, step: Step, task: () => Promise<void>) => {
+  const start = (row: StoreRow, step: SyncStep, task: () => Promise<void>) => {
     const running = task()
       .then(
         () => judge(row, undefined),
@@ -187,7 +187,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     });
   };
 
-  const busy = (step: Step) => [...inFlight.values()].filter((name) => name === step.name).length;
+  const busy = (step: SyncStep) => [...inFlight.values()].filter((name) => name === step.name).length;
 
   /** Starts what waits of each kind, by priority, as far as its places go; false when there is nothing now. */
   const startWaiting = async (row: StoreRow, dues: Dues): Promise<boolean> => {
@@ -198,7 +198,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
-        if (remote) start(row, testStep, testStep.task(turnOf(row, remote), next, learn, handOver));
+        if (remote) start(row, testStep, testStep.task(contextOf(row, remote), next, learn, handOver));
         return remote !== undefined;
       }
     }
@@ -207,13 +207,13 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return false;
     const remote = await tryRemote(row, false);
     if (!remote) return false;
-    const turn = turnOf(row, remote);
+    const context = contextOf(row, remote);
     let started = false;
     for (const step of host.steps) {
       const due = dues.get(step.name);
       const isDue = due?.inMs === 0 && (fruitless.get(step.name)?.until ?? 0) <= performance.now();
       if (busy(step) >= placesOfStep || !(isDue || due?.along)) continue;
-      const task = await step.claim(turn);
+      const task = await step.claim(context);
       if (!task) {
         if (isDue) noFruit(step);
         continue;
@@ -225,7 +225,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     return started;
   };
 
-  const noFruit = ({ name }: Step) => {
+  const noFruit = ({ name }: SyncStep) => {
     const waitMs = Math.min(fruitlessMs.most, 2 * (fruitless.get(name)?.waitMs ?? fruitlessMs.first / 2));
     fruitless.set(name, { until: performance.now() + waitMs, waitMs });
   };

@@ -4,7 +4,7 @@ import { wakeStores } from "./due.ts";
 // When a store's orders were read, asked for and heard of. The loop's dues read these moments; orders says when they are.
 
 /**
- * Asks for the store's orders to be read at the next turn, as a webhook does. A burst is one look: a hint inside a second of another that
+ * Asks for the store's orders to be read when the loop comes to it next, as a webhook does. A burst is one look: a hint inside a second of another that
  * no look has followed yet changes nothing and wakes nobody, and is answered false.
  */
 export const askForOrders = async (tx: Tx, clientId: string, storeId: string, { once = false } = {}): Promise<boolean> => {

@@ -5,7 +5,7 @@ import type { SealedCredentials } from "#platform/secrets.ts";
 interface Key {
   clientId: string;
   id: string;
-  /** Of the credentials on trial. */
+  /** Of the pending credentials. */
   next: boolean;
 }
 

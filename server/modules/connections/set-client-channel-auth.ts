@@ -17,7 +17,7 @@ import { restingStore, takeUpStore } from "./take-up-store.ts";
 type Call = typeof connections.SetClientChannelAuth;
 
 /**
- * Connects a store, again the one that it was when its account was connected before, or puts new credentials of a store on trial beside the old ones. The format is checked here; whether they work
+ * Connects a store, again the one that it was when its account was connected before, or gives a store pending credentials beside the old ones. The format is checked here; whether they work
  * is tried by the store's loop. Without any secret, and with all else as it is, it only gives the store its name.
  */
 export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {

@@ -13,7 +13,7 @@ const looked = 100_000;
 /** The client's stores as the contract shows them; no credential is ever read here. */
 export const shownStores = async (ctx: Ctx, storeId: string | null = null): Promise<Store[]> => {
   const { rows } = await sql<
-    Omit<Store, "trialPage" | "healthReason" | "webhookProblem"> & {
+    Omit<Store, "sandboxPage" | "healthReason" | "webhookProblem"> & {
       healthReason: Message | null;
       webhookProblem: Message | null;
     }
@@ -37,14 +37,14 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
     order by s.is_active desc, s.created_at, s.id`.execute(ctx.db);
   return rows.map(({ healthReason, webhookProblem, ...store }) => ({
     ...store,
-    trialPage: trialPageOf(ctx, store),
+    sandboxPage: sandboxPageOf(ctx, store),
     healthReason: whyNotIn(healthReason),
     webhookProblem: webhookProblem && wordsOf(webhookProblem),
   }));
 };
 
 /** Sandboxes answer on this machine alone: whoever reaches the console from another one gets no address that leads nowhere. */
-const trialPageOf = (
+const sandboxPageOf = (
   { installation: { sandboxOrigin, publicUrl }, locale }: Ctx,
   {
     isSandbox,

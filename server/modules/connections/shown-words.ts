@@ -2,7 +2,7 @@ import { RemoteError } from "@tradeport/connectors/http";
 import type { StoreReason } from "@tradeport/contract/connections";
 import type { Message } from "@tradeport/contract/messages";
 import { wordsOf } from "#modules/messages/index.ts";
-import type { StoreRef } from "./turn.ts";
+import type { StoreRef } from "./store-context.ts";
 
 /** The sign-in was refused after one whose answer never came or was never stored: the refresh token was used up by that one. */
 export class SignInCutOff extends RemoteError {}

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "#platform/db.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
-import type { StoreRef } from "./turn.ts";
+import type { StoreRef } from "./store-context.ts";
 
 /** A store as its loop needs it; credentials are sealed. */
 export interface StoreRow extends StoreRef {

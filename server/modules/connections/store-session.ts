@@ -10,7 +10,7 @@ import { SignInCutOff, SignInRefused } from "./shown-words.ts";
 export interface SessionHost {
   clientId: string;
   id: string;
-  /** Of the credentials on trial. */
+  /** Of the pending credentials. */
   next: boolean;
   session: Session;
   /** Signed in at the marketplace's own page: what is refused there nobody can type. */

@@ -23,7 +23,7 @@ export const restingStore = async (tx: Tx, { clientId, channelId, accountHash }:
   return rows[0]?.id;
 };
 
-/** Connects it again under new credentials, on trial. What happened at the marketplace meanwhile is read first: orders, then offers. */
+/** Connects it again under new credentials, which are pending until a call has proved them. What happened at the marketplace meanwhile is read first: orders, then offers. */
 export const takeUpStore = async (
   tx: Tx,
   { clientId, id }: { clientId: string; id: string },

@@ -2,7 +2,7 @@ import type { PushOperation } from "@tradeport/connectors/catalogue";
 import { causeOf } from "@tradeport/connectors/causes";
 import { type RemoteClient, RemoteError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Turn } from "#modules/connections/index.ts";
+import type { StoreContext } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { settleListings } from "./settle-listings.ts";
@@ -22,22 +22,28 @@ export interface Message {
 /** Written in the transaction that claims the items, before anything is sent: a message whose answer is lost is known to be lost. */
 export const openBatch = async (
   tx: Tx,
-  turn: Turn,
+  context: StoreContext,
   { id, operation, items, body = null }: Omit<Message, "smallest"> & { body?: string | null },
 ) => {
   await sql`
     insert into push_batch (client_id, id, store_id, operation, token, items, body, left_at)
-    values (${turn.store.clientId}, ${id}, ${turn.store.id}, ${operation}, ${turn.token}, ${items}, ${body}, null)`.execute(tx);
+    values (${context.store.clientId}, ${id}, ${context.store.id}, ${operation}, ${context.token}, ${items}, ${body}, null)`.execute(
+    tx,
+  );
 };
 
 /** Sends a claimed message and keeps its receipt, or writes down what its failure means for each item. */
-export const sendBatch = async (turn: Turn, message: Message, send: (remote: RemoteClient) => Promise<{ id: string }>) => {
+export const sendBatch = async (
+  context: StoreContext,
+  message: Message,
+  send: (remote: RemoteClient) => Promise<{ id: string }>,
+) => {
   out.add(message.id);
   let left = false;
   // It may have waited long for its limit: only now may it have arrived.
   const leaves = async () => {
-    await turn.write((tx) =>
-      sql`update push_batch set left_at = clock_timestamp() where client_id = ${turn.store.clientId} and id = ${message.id}`.execute(
+    await context.write((tx) =>
+      sql`update push_batch set left_at = clock_timestamp() where client_id = ${context.store.clientId} and id = ${message.id}`.execute(
         tx,
       ),
     );
@@ -46,16 +52,16 @@ export const sendBatch = async (turn: Turn, message: Message, send: (remote: Rem
   };
   try {
     crashPoint("push.claimed");
-    const receipt = await send(turn.remote.noting(leaves)).catch(async (error: unknown) => {
-      await turn.write((tx) => notSent(tx, turn, message, error, left));
+    const receipt = await send(context.remote.noting(leaves)).catch(async (error: unknown) => {
+      await context.write((tx) => notSent(tx, context, message, error, left));
       throw error;
     });
     crashPoint("push.sent");
-    await turn.write((tx) =>
+    await context.write((tx) =>
       sql`
         update push_batch set state = 'sent', receipt = ${receipt.id}, sent_at = now(), look_at = now() + interval '1 second',
-          deadline_at = now() + make_interval(secs => ${turn.connector.batchDeadlineMs / 1000}::float8)
-        where client_id = ${turn.store.clientId} and id = ${message.id} and state = 'sending'`.execute(tx),
+          deadline_at = now() + make_interval(secs => ${context.connector.batchDeadlineMs / 1000}::float8)
+        where client_id = ${context.store.clientId} and id = ${message.id} and state = 'sending'`.execute(tx),
     );
     crashPoint("push.receipt");
   } finally {
@@ -63,24 +69,25 @@ export const sendBatch = async (turn: Turn, message: Message, send: (remote: Rem
   }
 };
 
-const notSent = async (tx: Tx, turn: Turn, message: Message, error: unknown, left: boolean) => {
+const notSent = async (tx: Tx, context: StoreContext, message: Message, error: unknown, left: boolean) => {
   const kind = error instanceof RemoteError ? error.kind : "unknown";
-  if (kind === "throttled" || kind === "unavailable") return putBack(tx, turn, message.id, 0);
-  if (kind === "unauthorized") return putBack(tx, turn, message.id, 0, true);
+  if (kind === "throttled" || kind === "unavailable") return putBack(tx, context, message.id, 0);
+  if (kind === "unauthorized") return putBack(tx, context, message.id, 0, true);
   if (kind === "duplicate" && message.operation === "updateOffers")
-    return tellOtherwise(tx, turn, message.id, error as RemoteError);
+    return tellOtherwise(tx, context, message.id, error as RemoteError);
   if (kind !== "refused" && kind !== "not_found")
-    return left ? loseBatch(tx, turn, message.id) : putBack(tx, turn, message.id, 0);
+    return left ? loseBatch(tx, context, message.id) : putBack(tx, context, message.id, 0);
   const reasons = (error as RemoteError).reasons;
-  const cause = turn.connector.recognise(reasons[0] ?? (error as Error).message);
+  const cause = context.connector.recognise(reasons[0] ?? (error as Error).message);
   // The whole message was refused, and it does not say for which item: it goes out again in smaller parts, down to the one at fault.
   // What passes by itself (a day's allowance that is used up) is no item's fault.
-  if (!message.smallest && !cause.passes) return putBack(tx, turn, message.id, message.items > messageSize(Infinity, 1) ? 1 : 2);
-  await refuseAll(tx, turn, message.id, cause);
+  if (!message.smallest && !cause.passes)
+    return putBack(tx, context, message.id, message.items > messageSize(Infinity, 1) ? 1 : 2);
+  await refuseAll(tx, context, message.id, cause);
 };
 
 /** What a message carries, locked in the order of lock-stock.ts. */
-const lockMessage = async (tx: Tx, { store }: Turn, batchId: string) => {
+const lockMessage = async (tx: Tx, { store }: StoreContext, batchId: string) => {
   await sql`select 1 from offer where client_id = ${store.clientId} and batch_id = ${batchId} order by id for update`.execute(tx);
   await sql`
     select 1 from sync_field where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId}
@@ -96,24 +103,24 @@ export const messageSize = (maxItems: number, split: number) =>
  * The marketplace had it already, though we did not know: another program's, or a part of it. Its items go out at once in another form
  * (their values are whole, so that hearing them twice changes nothing), and less and less often when that is refused too.
  */
-const tellOtherwise = async (tx: Tx, turn: Turn, batchId: string, error: RemoteError) => {
-  const { clientId, id } = turn.store;
-  await lockMessage(tx, turn, batchId);
-  const cause = causeOf(turn.connector, error);
-  const problem = (await rememberProblems(tx, turn.store, [cause])).get(cause.fingerprint)!;
+const tellOtherwise = async (tx: Tx, context: StoreContext, batchId: string, error: RemoteError) => {
+  const { clientId, id } = context.store;
+  await lockMessage(tx, context, batchId);
+  const cause = causeOf(context.connector, error);
+  const problem = (await rememberProblems(tx, context.store, [cause])).get(cause.fingerprint)!;
   await sql`
     update sync_field f set ${amounts.repeated(problem)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${amounts.repeated.may}`.execute(tx);
-  await endBatch(tx, turn, batchId);
+  await endBatch(tx, context, batchId);
 };
 
 /**
  * Nothing of it was taken: its items wait again; `later`: for as long again as they have waited already. A key may work and lack this one
  * right, so that the store's health alone would let the same call go out without end (R22).
  */
-export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number, later = false) => {
-  const { clientId, id } = turn.store;
-  await lockMessage(tx, turn, batchId);
+export const putBack = async (tx: Tx, context: StoreContext, batchId: string, split: number, later = false) => {
+  const { clientId, id } = context.store;
+  await lockMessage(tx, context, batchId);
   await sql`
     update sync_field f set ${either.putBack(split, later)}
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and ${either.putBack.may}`.execute(tx);
@@ -121,14 +128,19 @@ export const putBack = async (tx: Tx, turn: Turn, batchId: string, split: number
     tx,
   );
   // What was refused whole was heard: it is remembered as told. What was not looked at may be told again as it is.
-  if (split > 0) return endBatch(tx, turn, batchId);
+  if (split > 0) return endBatch(tx, context, batchId);
   await sql`delete from push_batch where client_id = ${clientId} and id = ${batchId}`.execute(tx);
 };
 
-const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<Turn["connector"]["recognise"]>) => {
-  const { clientId, id } = turn.store;
-  await lockMessage(tx, turn, batchId);
-  const problem = (await rememberProblems(tx, turn.store, [cause])).get(cause.fingerprint)!;
+const refuseAll = async (
+  tx: Tx,
+  context: StoreContext,
+  batchId: string,
+  cause: ReturnType<StoreContext["connector"]["recognise"]>,
+) => {
+  const { clientId, id } = context.store;
+  await lockMessage(tx, context, batchId);
+  const problem = (await rememberProblems(tx, context.store, [cause])).get(cause.fingerprint)!;
   const listings = await sql<{ listingId: string }>`
     update offer set batch_id = null, problem_id = ${problem} where client_id = ${clientId} and batch_id = ${batchId} returning listing_id`.execute(
     tx,
@@ -138,7 +150,7 @@ const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<
     where f.client_id = ${clientId} and f.store_id = ${id} and f.batch_id = ${batchId} and f.kind <> 'content' and ${amounts.refusedWhole.may}`.execute(
     tx,
   );
-  await endBatch(tx, turn, batchId);
+  await endBatch(tx, context, batchId);
   await settleListings(tx, clientId, id, [...new Set(listings.rows.map(({ listingId }) => listingId))]);
 };
 
@@ -146,9 +158,9 @@ const refuseAll = async (tx: Tx, turn: Turn, batchId: string, cause: ReturnType<
  * It left, or may have left, and no usable answer came: "unknown" until it is read back. The marketplace may still be at work, so only
  * after its settling time is a difference believed; what is equal is believed at once.
  */
-export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = turn.connector.settleAfterMs) => {
-  const { clientId, id } = turn.store;
-  await lockMessage(tx, turn, batchId);
+export const loseBatch = async (tx: Tx, context: StoreContext, batchId: string, settleMs = context.connector.settleAfterMs) => {
+  const { clientId, id } = context.store;
+  await lockMessage(tx, context, batchId);
   await sql`
     update push_batch set state = 'unknown', look_at = now() + make_interval(secs => ${Math.min(5_000, settleMs) / 1000}::float8),
       deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)
@@ -159,20 +171,20 @@ export const loseBatch = async (tx: Tx, turn: Turn, batchId: string, settleMs = 
 };
 
 /** Every outcome is written. One that the marketplace has not ended is watched until it is given up. */
-export const endBatch = async (tx: Tx, turn: Turn, batchId: string) => {
+export const endBatch = async (tx: Tx, context: StoreContext, batchId: string) => {
   await sql`
     update push_batch set state = case when watch_until > now() then 'late' else 'ended' end, ended_at = now(), deadline_at = watch_until,
       look_at = now() + interval '1 minute'
-    where client_id = ${turn.store.clientId} and id = ${batchId}`.execute(tx);
+    where client_id = ${context.store.clientId} and id = ${batchId}`.execute(tx);
 };
 
 /** Ends a batch of which nothing is open any more; else it stays to be read back. */
-export const endOrLose = async (tx: Tx, turn: Turn, batchId: string, settleMs: number) => {
-  const { clientId, id } = turn.store;
+export const endOrLose = async (tx: Tx, context: StoreContext, batchId: string, settleMs: number) => {
+  const { clientId, id } = context.store;
   const { rows } = await sql<{ left: boolean }>`
     select exists (select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')) as left`.execute(
     tx,
   );
-  if (rows[0]!.left) await loseBatch(tx, turn, batchId, settleMs);
-  else await endBatch(tx, turn, batchId);
+  if (rows[0]!.left) await loseBatch(tx, context, batchId, settleMs);
+  else await endBatch(tx, context, batchId);
 };

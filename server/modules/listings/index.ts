@@ -1,6 +1,6 @@
 import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { getAffectedClients } from "./get-affected-clients.ts";
 import { getAffectedProducts } from "./get-affected-products.ts";
@@ -29,7 +29,7 @@ export { type StorePart, storeChunk } from "./store-part.ts";
 export { restored } from "./transitions.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
-export const listingSteps: { offers: Step[]; content: Step[] } = {
+export const listingSteps: { offers: SyncStep[]; content: SyncStep[] } = {
   offers: [readRestored, pushOffers, readBatch, readUnknown],
   content: [pushContent, readReview, readDrift],
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OfferChange } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Turn } from "#modules/connections/index.ts";
+import type { StoreContext } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { amounts } from "./transitions.ts";
 
@@ -51,35 +51,40 @@ const formOf = (told: readonly Told[], carried: readonly Told[] = [], bare = fal
  * stock that is not due: that would put back what was sold there since. null when it was told in every form; its items then wait, with
  * the cause, until the first may be told again.
  */
-export const unlikeRecent = async (tx: Tx, turn: Turn, batchId: string, changes: readonly Told[]): Promise<Form | null> => {
-  const { refusesRepeatsMs, maxItems } = turn.connector.push.updateOffers;
+export const unlikeRecent = async (
+  tx: Tx,
+  context: StoreContext,
+  batchId: string,
+  changes: readonly Told[],
+): Promise<Form | null> => {
+  const { refusesRepeatsMs, maxItems } = context.connector.push.updateOffers;
   const plain = formOf(changes);
   if (refusesRepeatsMs === undefined) return plain;
   const since = sql`now() - make_interval(secs => ${(refusesRepeatsMs + slackMs) / 1000}::float8)`;
   const sentAlready = async (forms: readonly Form[]) => {
     const { rows } = await sql<{ body: string }>`
-      select body from push_batch where client_id = ${turn.store.clientId} and store_id = ${turn.store.id}
+      select body from push_batch where client_id = ${context.store.clientId} and store_id = ${context.store.id}
         and body = any(${forms.map(({ body }) => body)}::text[])
         and (state = 'sending' or greatest(created_at, left_at, sent_at) > ${since})`.execute(tx);
     return new Set(rows.map(({ body }) => body));
   };
   if ((await sentAlready([plain])).size === 0) return plain;
   const all: string[] = [];
-  for (const forms of chunks(formsOf(changes, await pricesInStep(tx, turn, changes, maxItems)), 32)) {
+  for (const forms of chunks(formsOf(changes, await pricesInStep(tx, context, changes, maxItems)), 32)) {
     const sent = await sentAlready(forms);
     const form = forms.find(({ body }) => !sent.has(body));
     if (form) {
-      await claimForm(tx, turn, batchId, changes, form);
+      await claimForm(tx, context, batchId, changes, form);
       return form;
     }
     all.push(...sent);
   }
-  await waitForTheFirst(tx, turn, batchId, all, refusesRepeatsMs);
+  await waitForTheFirst(tx, context, batchId, all, refusesRepeatsMs);
   return null;
 };
 
 /** A carried price is out like any other: nothing else is told of it until its outcome is known. What is left out waits again. */
-const claimForm = async (tx: Tx, { store }: Turn, batchId: string, due: readonly Told[], { changes, carried }: Form) => {
+const claimForm = async (tx: Tx, { store }: StoreContext, batchId: string, due: readonly Told[], { changes, carried }: Form) => {
   const told = new Set(changes.map(({ id }) => id));
   const left = due.filter(({ id }) => !told.has(id));
   await sql`
@@ -135,7 +140,7 @@ const withPrices = (changes: readonly Told[], carried: readonly Told[]): Told[] 
 };
 
 /** Prices that the marketplace confirmed as they are wanted, of the message's own offers first. What somebody is at work on is left alone. */
-const pricesInStep = async (tx: Tx, { store }: Turn, changes: readonly Told[], maxItems: number): Promise<Told[]> => {
+const pricesInStep = async (tx: Tx, { store }: StoreContext, changes: readonly Told[], maxItems: number): Promise<Told[]> => {
   const ids = changes.map(({ id }) => id);
   const of = async (own: boolean, most: number) =>
     (
@@ -151,7 +156,7 @@ const pricesInStep = async (tx: Tx, { store }: Turn, changes: readonly Told[], m
   return [...prices, ...others].map((price) => ({ ...price, quantity: 0, due: ["price"], listPriceStays: true }));
 };
 
-const waitForTheFirst = async (tx: Tx, { store }: Turn, batchId: string, bodies: readonly string[], forMs: number) => {
+const waitForTheFirst = async (tx: Tx, { store }: StoreContext, batchId: string, bodies: readonly string[], forMs: number) => {
   const minutes = Math.round(forMs / 60_000);
   const problem = {
     fingerprint: "told_in_every_form",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DraftListing, PushOperation } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { clearEffects } from "./affected.ts";
@@ -44,56 +44,56 @@ interface Part {
  * bumps the revision again. Creating carries price and stock; offers that the marketplace knows are updated. What was refused for good and has
  * not changed since is not sent again (R13).
  */
-export const pushContent: Step = {
+export const pushContent: SyncStep = {
   name: "push content",
   due: () => ({ at: waitingOf("content") }),
   paid: true,
   after: "reading",
-  claim: async (turn) => {
-    const { clientId } = turn.store;
+  claim: async (context) => {
+    const { clientId } = context.store;
     const batchId = newId();
     let smallest = false;
-    const parts = await turn.write(async (tx) => {
-      const waiting = await due(tx, turn);
+    const parts = await context.write(async (tx) => {
+      const waiting = await due(tx, context);
       if (waiting.length === 0) return [];
       const mapped = await mapProducts(
         tx,
         clientId,
         waiting.map(({ productId }) => productId),
-        targetOf(turn.store, turn.places),
+        targetOf(context.store, context.places),
       );
       const offers = await offersOf(tx, clientId, waiting);
-      const { ready, blocked, idle } = decide(waiting, mapped, offers, turn.connector.push.updateListings.whole ?? false);
-      const next = choose(turn, ready);
+      const { ready, blocked, idle } = decide(waiting, mapped, offers, context.connector.push.updateListings.whole ?? false);
+      const next = choose(context, ready);
       const isFree = await free(
         tx,
-        turn,
+        context,
         [...next.map(({ listing }) => listing), ...blocked.map(({ listing }) => listing), ...idle],
         next,
       );
       await hold(
         tx,
-        turn,
+        context,
         blocked.filter(({ listing }) => isFree(listing)),
       );
       const resting = idle.filter(isFree).map(({ id }) => id);
-      await restAsSent(tx, turn, resting);
+      await restAsSent(tx, context, resting);
       await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...resting]);
       const chosen = next.filter(({ listing }) => isFree(listing));
       if (chosen.length === 0) return [];
       smallest = chosen[0]!.listing.split >= 2;
-      await claim(tx, turn, batchId, chosen[0]!.operation, chosen);
+      await claim(tx, context, batchId, chosen[0]!.operation, chosen);
       return chosen;
     });
     if (parts.length === 0) return null;
     const operation = parts[0]!.operation;
     const drafts = parts.flatMap((part) => part.drafts);
     const message = { id: batchId, operation, items: drafts.length, smallest: smallest || parts.length === 1 };
-    return () => sendBatch(turn, message, (remote) => turn.connector.operations[operation](remote, drafts));
+    return () => sendBatch(context, message, (remote) => context.connector.operations[operation](remote, drafts));
   },
 };
 
-const due = async (tx: Tx, { store, connector }: Turn) => {
+const due = async (tx: Tx, { store, connector }: StoreContext) => {
   const { whole } = connector.push.updateListings;
   const { rows } = await sql<Waiting>`
     select l.id, l.product_id, f.split, f.desired_rev
@@ -105,7 +105,7 @@ const due = async (tx: Tx, { store, connector }: Turn) => {
 };
 
 /** The oldest that may travel in one message, as many as it takes. */
-const choose = ({ connector }: Turn, ready: readonly Part[]): Part[] => {
+const choose = ({ connector }: StoreContext, ready: readonly Part[]): Part[] => {
   const [first] = ready;
   if (!first) return [];
   const { operation, listing } = first;
@@ -116,7 +116,7 @@ const choose = ({ connector }: Turn, ready: readonly Part[]): Part[] => {
 };
 
 /** In the order of locks, without waiting; what has changed since it was drafted is drafted anew. */
-const free = async (tx: Tx, { store }: Turn, listings: readonly Waiting[], next: readonly Part[]) => {
+const free = async (tx: Tx, { store }: StoreContext, listings: readonly Waiting[], next: readonly Part[]) => {
   const held = await freeContents(
     tx,
     store.clientId,
@@ -224,10 +224,10 @@ const fill = (parts: readonly Part[], maxItems: number) => {
   return chosen;
 };
 
-const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperation, parts: readonly Part[]) => {
-  const { clientId, id: storeId } = turn.store;
+const claim = async (tx: Tx, context: StoreContext, batchId: string, operation: PushOperation, parts: readonly Part[]) => {
+  const { clientId, id: storeId } = context.store;
   const offers = parts.flatMap((part) => part.offers);
-  await openBatch(tx, turn, { id: batchId, operation, items: offers.length });
+  await openBatch(tx, context, { id: batchId, operation, items: offers.length });
   await sql`
     update sync_field f set ${content.claimed(batchId, sql`part.more`)}
     from unnest(${parts.map((part) => part.listing.id)}::uuid[], ${parts.map((part) => part.more)}::boolean[]) as part(id, more)
@@ -237,7 +237,7 @@ const claim = async (tx: Tx, turn: Turn, batchId: string, operation: PushOperati
     update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
     where o.client_id = ${clientId} and o.id = sent.id and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
-  if (operation !== "createListings" && !turn.connector.push.updateListings.whole) return;
+  if (operation !== "createListings" && !context.connector.push.updateListings.whole) return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
     update sync_field f set ${amounts.created()}
@@ -251,12 +251,12 @@ const isLoading = ({ fingerprint }: { fingerprint: string }) => /^(taxonomy|bran
 const isRefused = ({ fingerprint }: { fingerprint: string }) => /^(taxonomy|brands)_refused:/.test(fingerprint);
 
 /** Not sendable as it is now: held with what it lacks. */
-const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["blocked"]) => {
+const hold = async (tx: Tx, context: StoreContext, blocked: ReturnType<typeof decide>["blocked"]) => {
   if (blocked.length === 0) return;
-  const { clientId, id: storeId } = turn.store;
+  const { clientId, id: storeId } = context.store;
   const problems = await rememberProblems(
     tx,
-    turn.store,
+    context.store,
     blocked.map(({ problem }) => problem),
   );
   await sql`
@@ -280,9 +280,9 @@ const hold = async (tx: Tx, turn: Turn, blocked: ReturnType<typeof decide>["bloc
 };
 
 /** Nothing about it differs from what was sent: its outcome stands as it is. */
-const restAsSent = async (tx: Tx, turn: Turn, listingIds: readonly string[]) => {
+const restAsSent = async (tx: Tx, context: StoreContext, listingIds: readonly string[]) => {
   if (listingIds.length === 0) return;
-  const { clientId, id: storeId } = turn.store;
+  const { clientId, id: storeId } = context.store;
   await sql`
     update sync_field f set ${content.asSent()}
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(

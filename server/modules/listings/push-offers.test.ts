@@ -27,11 +27,11 @@ test.each(["hepsiburada", "etsy"])(
       await requestSyncOffers(tx, w.clients.ayse, [variantId], "user");
     });
     const waits = sql`select 1 from sync_field where ${ofStore} and kind = 'stock' and state = 'pending'`;
-    const turn = { ...w.turnOf(store), connector: connectorOf(code)! };
-    expect(await pushOffers.claim(turn)).toBeNull();
+    const context = { ...w.contextOf(store), connector: connectorOf(code)! };
+    expect(await pushOffers.claim(context)).toBeNull();
     expect(await w.rows(waits)).toHaveLength(1);
     await w.rows(sql`update sync_field set state = 'in_sync', confirmed = sent where ${ofStore} and kind = 'price'`);
-    expect(await pushOffers.claim(turn)).toBeTypeOf("function");
+    expect(await pushOffers.claim(context)).toBeTypeOf("function");
     expect(await w.rows(waits)).toHaveLength(0);
   },
 );

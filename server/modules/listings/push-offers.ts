@@ -1,5 +1,5 @@
 import type { OfferChange } from "@tradeport/connectors/catalogue";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { type Told, unlikeRecent } from "./never-repeat.ts";
@@ -13,17 +13,17 @@ export const waitingOf = (kind: "price" | "stock" | "content") => sql`
  * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. What has a
  * message out is not taken (R20): the side, or the offer where both travel together and the one that is not due goes as it is confirmed.
  */
-export const pushOffers: Step = {
+export const pushOffers: SyncStep = {
   name: "push offers",
   due: () => ({ at: sql`least(${waitingOf("price")}, ${waitingOf("stock")})` }),
   paid: true,
   after: "reading",
-  claim: async (turn) => {
-    const { clientId, id: storeId } = turn.store;
-    const { maxItems, whole = false, apart = false } = turn.connector.push.updateOffers;
+  claim: async (context) => {
+    const { clientId, id: storeId } = context.store;
+    const { maxItems, whole = false, apart = false } = context.connector.push.updateOffers;
     const batchId = newId();
     let smallest = false;
-    const changes = await turn.write(async (tx) => {
+    const changes = await context.write(async (tx) => {
       const waiting = (split: number | null, size: number) => {
         const part = (kind: "price" | "stock", place: 0 | 1) => sql`
         (select f.subject_id, f.split, ${sql.lit(place)} as place, f.desired_at from sync_field f
@@ -48,7 +48,7 @@ export const pushOffers: Step = {
         tx,
       );
       const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
-      const told = whole ? await ofOneListing(tx, turn, offersHere[0]) : offersHere;
+      const told = whole ? await ofOneListing(tx, context, offersHere[0]) : offersHere;
       if (whole && !(await areFree(tx, clientId, told))) return [];
       // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
       const isDue = sql`state = 'pending' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
@@ -68,10 +68,10 @@ export const pushOffers: Step = {
       );
       const offers = [...new Set((whole ? sides.rows : due).map(({ subjectId }) => subjectId))];
       if (due.length === 0) return [];
-      const message = await unlikeRecent(tx, turn, batchId, await valuesOf(tx, turn, batchId, offers));
+      const message = await unlikeRecent(tx, context, batchId, await valuesOf(tx, context, batchId, offers));
       if (!message) return [];
-      await openBatch(tx, turn, { id: batchId, operation: "updateOffers", items: message.changes.length, body: message.body });
-      if (whole && message.changes.every(({ quantity }) => quantity === 0)) await withdraw(tx, turn, offers);
+      await openBatch(tx, context, { id: batchId, operation: "updateOffers", items: message.changes.length, body: message.body });
+      if (whole && message.changes.every(({ quantity }) => quantity === 0)) await withdraw(tx, context, offers);
       return message.changes;
     });
     if (changes.length === 0) return null;
@@ -81,7 +81,7 @@ export const pushOffers: Step = {
       items: changes.length,
       smallest: smallest || whole || changes.length === 1,
     };
-    return () => sendBatch(turn, message, (remote) => turn.connector.operations.updateOffers(remote, changes));
+    return () => sendBatch(context, message, (remote) => context.connector.operations.updateOffers(remote, changes));
   },
 };
 
@@ -92,12 +92,12 @@ const contentIsOut = sql`and not exists (select 1 from offer o where o.client_id
  * Nothing of the listing is left. Where that takes it off sale, it is by our hand from now on: written before the message leaves, because its
  * answer may be lost. The outcome says so if it was off sale already (`BatchOutcome.withdrawn`).
  */
-const withdraw = (tx: Tx, { store }: Turn, offers: readonly string[]) =>
+const withdraw = (tx: Tx, { store }: StoreContext, offers: readonly string[]) =>
   sql`update offer set withdrawn = true
     where client_id = ${store.clientId} and id = any(${offers}::uuid[]) and remote_state = 'live' and not withdrawn`.execute(tx);
 
 /** Every offer that the marketplace shows on the listing of this one: those that are not due travel along as they are. */
-const ofOneListing = async (tx: Tx, { store }: Turn, offerId: string | undefined): Promise<string[]> => {
+const ofOneListing = async (tx: Tx, { store }: StoreContext, offerId: string | undefined): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from offer o join offer first on first.client_id = o.client_id and first.listing_id = o.listing_id
     where o.client_id = ${store.clientId} and first.id = ${offerId ?? null}::uuid and o.remote_state in ('live', 'passive', 'locked') order by o.id`.execute(
@@ -119,7 +119,7 @@ const areFree = async (tx: Tx, clientId: string, offers: readonly string[]) => {
  * What each offer is told: its due side as claimed, the other as confirmed (for a system that takes both in one call), but never more pieces than there are now: stock that was
  * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
  */
-const valuesOf = async (tx: Tx, { store }: Turn, batchId: string, offers: readonly string[]): Promise<Told[]> => {
+const valuesOf = async (tx: Tx, { store }: StoreContext, batchId: string, offers: readonly string[]): Promise<Told[]> => {
   const keys = await sql<{
     id: string;
     key: string;

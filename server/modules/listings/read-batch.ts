@@ -2,7 +2,7 @@ import type { BatchOutcome } from "@tradeport/connectors/catalogue";
 import type { Cause } from "@tradeport/connectors/connector";
 import { RemoteError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import { pushConfirmed, type Step, type Turn } from "#modules/connections/index.ts";
+import { pushConfirmed, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
@@ -23,7 +23,7 @@ interface Batch {
 }
 
 /** Asks for the outcome of what was sent, and gives up on messages whose worker is gone. */
-export const readBatch: Step = {
+export const readBatch: SyncStep = {
   name: "read batch",
   due: () => ({
     // Those of a worker that is gone at once, whatever they wait for.
@@ -31,43 +31,45 @@ export const readBatch: Step = {
         when state in ('sent', 'late') then look_at when state = 'sending' then created_at + interval '1 minute' end)
       from push_batch where client_id = s.client_id and store_id = s.id and state <> 'ended'`,
   }),
-  claim: async (turn) => {
-    const { clientId, id: storeId } = turn.store;
-    const batch = await turn.write(async (tx) => {
-      await loseAbandoned(tx, turn);
+  claim: async (context) => {
+    const { clientId, id: storeId } = context.store;
+    const batch = await context.write(async (tx) => {
+      await loseAbandoned(tx, context);
       const { rows } = await sql<Batch>`
         update push_batch set look_at = now() + interval '1 minute'
         where client_id = ${clientId} and id = (
           select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state in ('sent', 'late') and look_at <= now()
           order by look_at limit 1 for update skip locked)
         returning id, operation, receipt, state = 'late' as is_late, deadline_at < now() as is_over,
-          operation = 'updateOffers' and sent_at < now() - make_interval(secs => ${turn.connector.usualBatchMs / 1000}::float8) as is_slow`.execute(
+          operation = 'updateOffers' and sent_at < now() - make_interval(secs => ${context.connector.usualBatchMs / 1000}::float8) as is_slow`.execute(
         tx,
       );
       return rows[0];
     });
-    return batch ? () => read(turn, batch) : null;
+    return batch ? () => read(context, batch) : null;
   },
 };
 
-const read = async (turn: Turn, batch: Batch) => {
-  const outcome = await turn.connector.operations.readBatch(turn.remote, { id: batch.receipt }).catch(async (error: unknown) => {
-    if (error instanceof RemoteError) await turn.write((tx) => lookAgain(tx, turn, batch.id, 5));
-    throw error;
-  });
-  if (batch.isLate) return void (await turn.write((tx) => watch(tx, turn, batch, outcome)));
+const read = async (context: StoreContext, batch: Batch) => {
+  const outcome = await context.connector.operations
+    .readBatch(context.remote, { id: batch.receipt })
+    .catch(async (error: unknown) => {
+      if (error instanceof RemoteError) await context.write((tx) => lookAgain(tx, context, batch.id, 5));
+      throw error;
+    });
+  if (batch.isLate) return void (await context.write((tx) => watch(tx, context, batch, outcome)));
   if (outcome.state === "running" && !batch.isSlow && !batch.isOver)
-    return void (await turn.write((tx) => lookAgain(tx, turn, batch.id)));
+    return void (await context.write((tx) => lookAgain(tx, context, batch.id)));
   crashPoint("push.outcome");
   // Of a batch that takes too long, what it has told so far counts; the rest is read back, like one whose result is gone (R15).
-  const settleMs = outcome.state === "finished" ? turn.connector.settleAfterMs : 0;
+  const settleMs = outcome.state === "finished" ? context.connector.settleAfterMs : 0;
   await retryOnDeadlock(() =>
-    turn.write(async (tx) => {
+    context.write(async (tx) => {
       if (outcome.state === "running")
-        await sql`update push_batch set watch_until = deadline_at where client_id = ${turn.store.clientId} and id = ${batch.id}`.execute(
+        await sql`update push_batch set watch_until = deadline_at where client_id = ${context.store.clientId} and id = ${batch.id}`.execute(
           tx,
         );
-      await settleBatch(tx, turn, batch, outcome.items, settleMs);
+      await settleBatch(tx, context, batch, outcome.items, settleMs);
     }),
   );
   crashPoint("push.done");
@@ -76,9 +78,9 @@ const read = async (turn: Turn, batch: Batch) => {
 /**
  * What a given-up batch does at last may overwrite what was said since: the offers that its result names are looked at now, as drift is.
  */
-const watch = async (tx: Tx, turn: Turn, batch: Batch, { state, items }: BatchOutcome) => {
-  const { clientId, id: storeId } = turn.store;
-  if (state === "running" && !batch.isOver) return lookAgain(tx, turn, batch.id);
+const watch = async (tx: Tx, context: StoreContext, batch: Batch, { state, items }: BatchOutcome) => {
+  const { clientId, id: storeId } = context.store;
+  if (state === "running" && !batch.isOver) return lookAgain(tx, context, batch.id);
   if (state === "finished")
     await sql`
       update offer set observed_at = now() - interval '2 hours' where client_id = ${clientId} and store_id = ${storeId}
@@ -89,34 +91,36 @@ const watch = async (tx: Tx, turn: Turn, batch: Batch, { state, items }: BatchOu
 };
 
 /** The older the batch, the rarer the look: a quarter of its age, between a second and a minute. */
-const lookAgain = (tx: Tx, { store }: Turn, batchId: string, atLeast = 1) =>
+const lookAgain = (tx: Tx, { store }: StoreContext, batchId: string, atLeast = 1) =>
   sql`
     update push_batch set look_at = now() + greatest(make_interval(secs => ${atLeast}), least(interval '1 minute', (now() - sent_at) / 4))
     where client_id = ${store.clientId} and id = ${batchId} and state in ('sent', 'late')`.execute(tx);
 
-const loseAbandoned = async (tx: Tx, turn: Turn) => {
+const loseAbandoned = async (tx: Tx, context: StoreContext) => {
   const { rows } = await sql<{ id: string; left: boolean }>`
     select id, left_at is not null as left from push_batch
-    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state = 'sending'
-      and not id = any(${[...out]}::uuid[]) and (token <> ${turn.token} or created_at < now() - interval '1 minute')`.execute(tx);
+    where client_id = ${context.store.clientId} and store_id = ${context.store.id} and state = 'sending'
+      and not id = any(${[...out]}::uuid[]) and (token <> ${context.token} or created_at < now() - interval '1 minute')`.execute(
+    tx,
+  );
   // One that never left goes out again at once.
-  for (const { id, left } of rows) await (left ? loseBatch(tx, turn, id) : putBack(tx, turn, id, 0));
+  for (const { id, left } of rows) await (left ? loseBatch(tx, context, id) : putBack(tx, context, id, 0));
   // What a worker that is gone was about to look at is looked at now.
   await sql`
-    update push_batch set token = ${turn.token}, look_at = least(look_at, now())
-    where client_id = ${turn.store.clientId} and store_id = ${turn.store.id} and state in ('sent', 'unknown', 'late') and token <> ${turn.token}`.execute(
+    update push_batch set token = ${context.token}, look_at = least(look_at, now())
+    where client_id = ${context.store.clientId} and store_id = ${context.store.id} and state in ('sent', 'unknown', 'late') and token <> ${context.token}`.execute(
     tx,
   );
 };
 
-const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome["items"], settleMs: number) => {
-  const { clientId, id: storeId } = turn.store;
+const settleBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: BatchOutcome["items"], settleMs: number) => {
+  const { clientId, id: storeId } = context.store;
   const told = items.filter((item) => item.outcome !== "running");
   const causes = new Map<(typeof told)[number], Cause>();
   for (const item of told)
     if (item.outcome === "refused")
-      causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(turn.connector.recognise)));
-  const problems = await rememberProblems(tx, turn.store, [...causes.values()]);
+      causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(context.connector.recognise)));
+  const problems = await rememberProblems(tx, context.store, [...causes.values()]);
   const outcomes = told.map((item) => {
     const cause = causes.get(item);
     return {
@@ -130,11 +134,11 @@ const settleBatch = async (tx: Tx, turn: Turn, batch: Batch, items: BatchOutcome
       field: cause?.field ?? null,
     };
   });
-  if (batch.operation === "updateOffers") await settleOffers(tx, turn, batch.id, outcomes);
-  else await settleContent(tx, turn, batch, outcomes);
+  if (batch.operation === "updateOffers") await settleOffers(tx, context, batch.id, outcomes);
+  else await settleContent(tx, context, batch, outcomes);
   if (told.some(({ outcome }) => outcome === "accepted")) await pushConfirmed(tx, clientId, storeId);
   // What was in the message and is not in its result is not known to be done.
-  await endOrLose(tx, turn, batch.id, settleMs);
+  await endOrLose(tx, context, batch.id, settleMs);
 };
 
 interface Outcome {
@@ -152,7 +156,7 @@ interface Outcome {
   field: string | null;
 }
 
-const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: readonly Outcome[]) => {
+const settleOffers = async (tx: Tx, { store }: StoreContext, batchId: string, outcomes: readonly Outcome[]) => {
   const byKey = Map.groupBy(outcomes, ({ key }) => key);
   const { rows } = await sql<{ id: string; remoteKey: string }>`
     select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
@@ -187,7 +191,7 @@ const settleOffers = async (tx: Tx, { store }: Turn, batchId: string, outcomes: 
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };
 
-const settleContent = async (tx: Tx, { store }: Turn, batch: Batch, outcomes: readonly Outcome[]) => {
+const settleContent = async (tx: Tx, { store }: StoreContext, batch: Batch, outcomes: readonly Outcome[]) => {
   const { rows } = await sql<{ id: string; listingId: string; remoteKey: string; remoteGroup: string | null }>`
     select id, listing_id, remote_key, remote_group from offer where client_id = ${store.clientId} and batch_id = ${batch.id}
     order by id for update`.execute(tx);

@@ -1,4 +1,4 @@
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { readBack } from "./read-review.ts";
 import { recordObserved } from "./record-observed.ts";
@@ -25,7 +25,7 @@ const rests = sql`exists (select from sync_field f where f.client_id = offer.cli
  * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift:
  * it is written down as observed, and sent again once two looks in a row show it and no order that we have not read could explain it.
  */
-export const readDrift: Step = {
+export const readDrift: SyncStep = {
   name: "read drift",
   looks: true,
   // Along with any other look; a reason of its own a little later, so that many are read at a time.
@@ -33,8 +33,8 @@ export const readDrift: Step = {
     at: sql`least(${oldest} + interval '65 minutes', ${firstWatched})`,
     along: sql`${oldest} < now() - interval '1 hour'`,
   }),
-  claim: async (turn) => {
-    const { clientId, id: storeId } = turn.store;
+  claim: async (context) => {
+    const { clientId, id: storeId } = context.store;
     const look = async (tx: Tx, which: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ remoteKey: string }>`
         update offer set observed_at = now() - case when ${rests} then interval '59 minutes 40 seconds' else interval '55 minutes' end
@@ -42,26 +42,26 @@ export const readDrift: Step = {
           select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and ${which}
             and not exists (select 1 from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
               and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
-          order by o.observed_at limit ${turn.connector.readOffersMax} for update of o skip locked)
+          order by o.observed_at limit ${context.connector.readOffersMax} for update of o skip locked)
         returning remote_key`.execute(tx);
       return rows.map(({ remoteKey }) => remoteKey);
     };
-    const keys = await turn.write(async (tx) => {
+    const keys = await context.write(async (tx) => {
       const watched = await look(tx, sql`o.watch_from is not null and ${watchedAt(sql`o`)} <= now()`);
       if (watched.length > 0) return watched;
       return look(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.observed_at < now() - interval '1 hour'`);
     });
     if (keys.length === 0) return null;
     return async () => {
-      const before = await turn.read((tx) =>
+      const before = await context.read((tx) =>
         sql<{ subjectId: string; kind: string; observed: unknown }>`
           select f.subject_id, f.kind, f.observed from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
           where f.client_id = ${clientId} and f.store_id = ${storeId} and o.remote_key = any(${keys}::text[]) and f.kind in ('price', 'stock')
             and f.state = 'in_sync' and f.observed is distinct from f.confirmed and f.observed_at > f.confirmed_at`.execute(tx),
       );
-      const shown = await readBack(turn, keys);
-      await turn.write(async (tx) => {
-        await recordObserved(tx, turn, shown);
+      const shown = await readBack(context, keys);
+      await context.write(async (tx) => {
+        await recordObserved(tx, context, shown);
         await sql`
           update offer set watch_from = case when watch_from > now() - ${watchFor} then watch_from end, observed_at = greatest(observed_at, now())
           where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and watch_from is not null`.execute(

@@ -1,5 +1,5 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
-import { restoredRead, type Step, type Turn } from "#modules/connections/index.ts";
+import { restoredRead, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { releaseAgreed } from "./differs.ts";
 import { lockShown } from "./lock-offers.ts";
@@ -23,55 +23,55 @@ const unread = sql`select min(due_at) from sync_field where client_id = s.client
  * waits for its seller. Orders come first, so that what was sold since the backup is no difference; an offer whose stock an order moves
  * later is read again. A kill leaves offers unread and the store at rest.
  */
-export const readRestored: Step = {
+export const readRestored: SyncStep = {
   name: "read restored offers",
   after: "orders",
   // Without any offer there is nothing to read: its reading ends at once.
   due: () => ({
     at: sql`case when s.restored_at > coalesce(s.read_back_at, '-infinity') then coalesce((${unread}), now()) else (${unread}) end`,
   }),
-  claim: async (turn) => {
-    const { clientId, id: storeId } = turn.store;
-    const offers = await turn.write(async (tx) => {
+  claim: async (context) => {
+    const { clientId, id: storeId } = context.store;
+    const offers = await context.write(async (tx) => {
       const { rows } = await sql<Read>`
         update sync_field f set due_at = now() + interval '20 seconds'
         from offer o
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.subject_id in (
             select subject_id from sync_field where client_id = ${clientId} and store_id = ${storeId} and kind = 'stock' and state = 'differs'
-              and observed_at is null and due_at <= now() order by due_at, subject_id limit ${turn.connector.readOffersMax} for update skip locked)
+              and observed_at is null and due_at <= now() order by due_at, subject_id limit ${context.connector.readOffersMax} for update skip locked)
           and o.client_id = f.client_id and o.id = f.subject_id
         returning o.id, o.remote_key, coalesce(o.remote_state in ('live', 'passive', 'locked'), false) as was_there, f.desired_rev as rev`.execute(
         tx,
       );
-      if (rows.length === 0) await endReading(tx, turn);
+      if (rows.length === 0) await endReading(tx, context);
       return rows;
     });
     if (offers.length === 0) return null;
     return async () => {
       const shown = await readBack(
-        turn,
+        context,
         offers.map(({ remoteKey }) => remoteKey),
       ).catch(async (error: unknown) => {
-        await turn.write((tx) => lookSoon(tx, turn, offers));
+        await context.write((tx) => lookSoon(tx, context, offers));
         throw error;
       });
-      await turn.write(async (tx) => {
-        await settle(tx, turn, offers, shown);
-        await endReading(tx, turn);
+      await context.write(async (tx) => {
+        await settle(tx, context, offers, shown);
+        await endReading(tx, context);
       });
     };
   },
 };
 
-const lookSoon = (tx: Tx, { store }: Turn, offers: readonly Read[]) =>
+const lookSoon = (tx: Tx, { store }: StoreContext, offers: readonly Read[]) =>
   sql`update sync_field f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
     and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 
-const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
-  const { clientId, id: storeId, currency } = turn.store;
+const settle = async (tx: Tx, context: StoreContext, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
+  const { clientId, id: storeId, currency } = context.store;
   const keys = offers.map(({ remoteKey }) => remoteKey);
   await lockShown(tx, clientId, storeId, keys);
-  await recordObserved(tx, turn, shown);
+  await recordObserved(tx, context, shown);
   const there = new Map(
     shown.filter(({ state }) => ["live", "passive", "locked"].includes(state)).map((offer) => [offer.key, offer]),
   );
@@ -103,7 +103,7 @@ const settle = async (tx: Tx, turn: Turn, offers: readonly Read[], shown: readon
   await releaseAgreed(tx, clientId, [...new Set(touched.map(({ listingId }) => listingId))]);
 };
 
-const endReading = async (tx: Tx, { store: { clientId, id } }: Turn) => {
+const endReading = async (tx: Tx, { store: { clientId, id } }: StoreContext) => {
   const { rows } = await sql`select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and kind = 'stock'
     and state = 'differs' and observed_at is null limit 1`.execute(tx);
   if (rows.length === 0) await restoredRead(tx, clientId, id);

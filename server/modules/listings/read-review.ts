@@ -1,20 +1,20 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { recordObserved } from "./record-observed.ts";
 import { settleListings } from "./settle-listings.ts";
 
 /** Creations that were taken are looked at until they are live or rejected, less and less often. */
-export const readReview: Step = {
+export const readReview: SyncStep = {
   name: "read review",
   due: () => ({
     at: sql`select min(due_at) from sync_field where client_id = s.client_id and store_id = s.id and state = 'in_review' and kind = 'content'`,
   }),
-  claim: async (turn) => {
-    const { clientId, id: storeId } = turn.store;
-    const max = turn.connector.readOffersMax;
-    const { keys, listings } = await turn.write(async (tx) => {
+  claim: async (context) => {
+    const { clientId, id: storeId } = context.store;
+    const max = context.connector.readOffersMax;
+    const { keys, listings } = await context.write(async (tx) => {
       const due = await sql<{ id: string }>`
         select subject_id as id from sync_field
         where client_id = ${clientId} and store_id = ${storeId} and state = 'in_review' and kind = 'content' and due_at <= now()
@@ -31,18 +31,18 @@ export const readReview: Step = {
         chosen.push(id);
         keys.push(...own);
       }
-      await lookAt(tx, turn, chosen, 30);
+      await lookAt(tx, context, chosen, 30);
       return { listings: chosen, keys };
     });
     if (keys.length === 0) return null;
     return async () => {
-      const shown = await readBack(turn, keys).catch(async (error: unknown) => {
-        await turn.write((tx) => lookAt(tx, turn, listings, 3));
+      const shown = await readBack(context, keys).catch(async (error: unknown) => {
+        await context.write((tx) => lookAt(tx, context, listings, 3));
         throw error;
       });
-      await turn.write(async (tx) => {
-        const touched = new Set(await recordObserved(tx, turn, shown));
-        const absent = await missing(tx, turn, keys, shown);
+      await context.write(async (tx) => {
+        const touched = new Set(await recordObserved(tx, context, shown));
+        const absent = await missing(tx, context, keys, shown);
         await settleListings(
           tx,
           clientId,
@@ -54,18 +54,18 @@ export const readReview: Step = {
   },
 };
 
-const lookAt = (tx: Tx, { store }: Turn, listings: readonly string[], seconds: number) =>
+const lookAt = (tx: Tx, { store }: StoreContext, listings: readonly string[], seconds: number) =>
   sql`
     update sync_field set due_at = now() + make_interval(secs => ${seconds})
     where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'content' and state = 'in_review'
       and subject_id = any(${listings}::uuid[])`.execute(tx);
 
 /** Every offer that is shown under these keys, in as many calls as it takes. */
-export const readBack = async (turn: Turn, keys: readonly string[]): Promise<RemoteOffer[]> => {
+export const readBack = async (context: StoreContext, keys: readonly string[]): Promise<RemoteOffer[]> => {
   const shown: RemoteOffer[] = [];
-  const max = turn.connector.readOffersMax;
-  const { clientId, id: storeId } = turn.store;
-  const known = await turn.read((tx) =>
+  const max = context.connector.readOffersMax;
+  const { clientId, id: storeId } = context.store;
+  const known = await context.read((tx) =>
     sql<{ key: string; card: string }>`
       select remote_key as key, remote_group as card from offer
       where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and remote_group is not null`.execute(
@@ -76,19 +76,19 @@ export const readBack = async (turn: Turn, keys: readonly string[]): Promise<Rem
   for (let at = 0; at < keys.length; at += max) {
     const part = keys.slice(at, at + max);
     try {
-      shown.push(...(await turn.connector.operations.readOffers(turn.remote, part, cards)));
+      shown.push(...(await context.connector.operations.readOffers(context.remote, part, cards)));
     } catch (error) {
       // "Not there" for all of them is an answer, not a failure.
       if (!(error instanceof RemoteError && error.kind === "not_found")) throw error;
     }
   }
   for (const { key, state, reasons } of shown)
-    if (state === "unreadable") turn.log.warn({ key, reasons }, "an offer could not be read; it is left as it is");
+    if (state === "unreadable") context.log.warn({ key, reasons }, "an offer could not be read; it is left as it is");
   return shown;
 };
 
 /** Taken, yet not shown anywhere for an hour: it is not there, and is created again. */
-const missing = async (tx: Tx, { store }: Turn, keys: readonly string[], shown: readonly RemoteOffer[]) => {
+const missing = async (tx: Tx, { store }: StoreContext, keys: readonly string[], shown: readonly RemoteOffer[]) => {
   const there = new Set(shown.map(({ key }) => key));
   const gone = keys.filter((key) => !there.has(key));
   if (gone.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { endBatch } from "./batches.ts";
 import { lockShown } from "./lock-offers.ts";
@@ -21,35 +21,35 @@ interface Lost {
  * A message whose answer was lost is settled by reading back, never by guessing (R14): what is shown as sent is confirmed; what differs
  * after the settling time is sent again, and nothing else of it.
  */
-export const readUnknown: Step = {
+export const readUnknown: SyncStep = {
   name: "read unknown",
   due: () => ({
     at: sql`select min(look_at) from push_batch where client_id = s.client_id and store_id = s.id and state = 'unknown'`,
   }),
-  claim: async (turn) => {
-    const lost = await turn.write((tx) => claim(tx, turn));
+  claim: async (context) => {
+    const lost = await context.write((tx) => claim(tx, context));
     if (!lost) return null;
-    if (lost.keys.length === 0) return async () => void (await turn.write((tx) => endBatch(tx, turn, lost.id)));
+    if (lost.keys.length === 0) return async () => void (await context.write((tx) => endBatch(tx, context, lost.id)));
     return async () => {
       // Content of what is live is not shown by this read; sending it again does no harm.
       const shown =
         lost.operation === "updateListings"
           ? []
-          : await readBack(turn, lost.keys).catch(async (error: unknown) => {
-              await turn.write((tx) => lookSoon(tx, turn, lost.id));
+          : await readBack(context, lost.keys).catch(async (error: unknown) => {
+              await context.write((tx) => lookSoon(tx, context, lost.id));
               throw error;
             });
-      await turn.write(async (tx) => {
-        if (lost.operation === "updateOffers") await settleOffers(tx, turn, lost, shown);
-        else if (lost.operation === "createListings") await settleCreated(tx, turn, lost, shown);
-        else await sendAgain(tx, turn, lost.id, lost.keys);
-        await finish(tx, turn, lost);
+      await context.write(async (tx) => {
+        if (lost.operation === "updateOffers") await settleOffers(tx, context, lost, shown);
+        else if (lost.operation === "createListings") await settleCreated(tx, context, lost, shown);
+        else await sendAgain(tx, context, lost.id, lost.keys);
+        await finish(tx, context, lost);
       });
     };
   },
 };
 
-const claim = async (tx: Tx, { store, connector }: Turn): Promise<Lost | undefined> => {
+const claim = async (tx: Tx, { store, connector }: StoreContext): Promise<Lost | undefined> => {
   const { rows } = await sql<Lost>`
     update push_batch b set look_at = now() + interval '1 minute'
     where b.client_id = ${store.clientId} and b.id = (
@@ -72,16 +72,16 @@ const claim = async (tx: Tx, { store, connector }: Turn): Promise<Lost | undefin
   return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
 };
 
-const lookSoon = (tx: Tx, { store }: Turn, batchId: string) =>
+const lookSoon = (tx: Tx, { store }: StoreContext, batchId: string) =>
   sql`update push_batch set look_at = now() + interval '3 seconds' where client_id = ${store.clientId} and id = ${batchId}`.execute(
     tx,
   );
 
-const settleOffers = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
-  const { store } = turn;
+const settleOffers = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
+  const { store } = context;
   await lockShown(tx, store.clientId, store.id, lost.keys);
   // recordObserved writes what is shown; here it is compared with what was sent.
-  await recordObserved(tx, turn, shown);
+  await recordObserved(tx, context, shown);
   const there = shown.filter(({ state }) => state !== "unreadable").map(({ key }) => key);
   const { rows } = await sql<{ id: string }>`
     select id from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${lost.keys}::text[])`.execute(
@@ -114,8 +114,8 @@ const notTakenBy = (channel: string) => ({
   field: null,
 });
 
-const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly RemoteOffer[]) => {
-  const { store } = turn;
+const settleCreated = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
+  const { store } = context;
   const there = shown.map(({ key }) => key);
   await lockShown(tx, store.clientId, store.id, lost.keys);
   await sql`
@@ -123,11 +123,11 @@ const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Rem
     where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${lost.id} and remote_key = any(${there}::text[])`.execute(
     tx,
   );
-  await recordObserved(tx, turn, shown);
+  await recordObserved(tx, context, shown);
   if (lost.isSettled)
     await sendAgain(
       tx,
-      turn,
+      context,
       lost.id,
       lost.keys.filter((key) => !there.includes(key)),
     );
@@ -137,7 +137,7 @@ const settleCreated = async (tx: Tx, turn: Turn, lost: Lost, shown: readonly Rem
 };
 
 /** It did not arrive, or nobody can tell and repeating does no harm: it waits to be sent again. */
-const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonly string[]) => {
+const sendAgain = async (tx: Tx, { store }: StoreContext, batchId: string, keys: readonly string[]) => {
   const { rows } = await sql<{ listingId: string }>`
     update offer set batch_id = null, sent_hash = null
     where client_id = ${store.clientId} and store_id = ${store.id} and batch_id = ${batchId} and remote_key = any(${keys}::text[])
@@ -152,14 +152,14 @@ const sendAgain = async (tx: Tx, { store }: Turn, batchId: string, keys: readonl
 };
 
 /** The rest is looked at at once; what may still be settling, a little later. */
-const finish = async (tx: Tx, turn: Turn, lost: Lost) => {
-  const { clientId, id } = turn.store;
+const finish = async (tx: Tx, context: StoreContext, lost: Lost) => {
+  const { clientId, id } = context.store;
   const { rows } = await sql<{ left: boolean }>`
     select exists (select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and batch_id = ${lost.id} and state in ('sending', 'unknown'))
       or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
-  if (!rows[0]!.left) return endBatch(tx, turn, lost.id);
+  if (!rows[0]!.left) return endBatch(tx, context, lost.id);
   await sql`
-    update push_batch set look_at = case when ${lost.isSettled} or items > ${turn.connector.readOffersMax} then now() + interval '200 milliseconds'
+    update push_batch set look_at = case when ${lost.isSettled} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
       else least(now() + interval '5 seconds', deadline_at) end
     where client_id = ${clientId} and id = ${lost.id}`.execute(tx);
 };

@@ -23,7 +23,7 @@ const shown = (key: string, state: RemoteOffer["state"]): RemoteOffer => ({
   quantity: null,
   reasons: [],
 });
-const see = (...offers: RemoteOffer[]) => w.turnOf(w.store).write((tx) => recordObserved(tx, w.turnOf(w.store), offers));
+const see = (...offers: RemoteOffer[]) => w.contextOf(w.store).write((tx) => recordObserved(tx, w.contextOf(w.store), offers));
 
 test("a listing is live while one of its offers is on sale, and off sale only when none is", async () => {
   const [one, other] = [await w.addVariant("SEEN-1", 5, [w.store]), await w.addVariant("SEEN-2", 5, [w.store])];

@@ -1,6 +1,6 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { rememberProblems } from "#modules/bulk/index.ts";
-import type { Turn } from "#modules/connections/index.ts";
+import type { StoreContext } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { firstCause } from "./first-cause.ts";
 import { lockShown } from "./lock-offers.ts";
@@ -11,23 +11,23 @@ import { amounts } from "./transitions.ts";
  * What the marketplace showed of some offers, written down. An offer that has become live stops waiting for it: its price and stock are
  * confirmed as they are shown there, and what differs by now waits to be sent. Answers the listings that were touched.
  */
-export const recordObserved = async (tx: Tx, turn: Turn, all: readonly RemoteOffer[]): Promise<string[]> => {
+export const recordObserved = async (tx: Tx, context: StoreContext, all: readonly RemoteOffer[]): Promise<string[]> => {
   const shown = all.filter(({ state }) => state !== "unreadable");
   if (shown.length === 0) return [];
-  const { clientId, id: storeId, currency } = turn.store;
+  const { clientId, id: storeId, currency } = context.store;
   const causes = new Map(
     shown.flatMap((offer) =>
       offer.state === "rejected" || offer.state === "locked" || (offer.state === "in_review" && offer.reasons.length > 0)
         ? [
             [
               offer.key,
-              firstCause((offer.reasons.length > 0 ? offer.reasons : [offer.state]).map(turn.connector.recognise)),
+              firstCause((offer.reasons.length > 0 ? offer.reasons : [offer.state]).map(context.connector.recognise)),
             ] as const,
           ]
         : [],
     ),
   );
-  const problems = await rememberProblems(tx, turn.store, [...causes.values()]);
+  const problems = await rememberProblems(tx, context.store, [...causes.values()]);
   const rows = shown.map((offer) => ({
     key: offer.key,
     state: offer.state,

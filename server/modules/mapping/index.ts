@@ -1,6 +1,6 @@
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
@@ -23,7 +23,7 @@ export { mappingJob, taxonomyJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { gap } from "./problems.ts";
 
-export const mappingSteps: Step[] = [readTaxonomy];
+export const mappingSteps: SyncStep[] = [readTaxonomy];
 
 export const taxonomyHandlers = {
   SyncChannelCategories: wide(syncChannelCategories),

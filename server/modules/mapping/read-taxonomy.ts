@@ -1,6 +1,6 @@
 import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
 
@@ -8,7 +8,7 @@ import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
  * Reads what is asked for of a channel's taxonomy, and again each night: the same for all clients, by whichever store's loop comes
  * first. Claiming moves `due_at`, so that no second loop reads the same; a crash leaves it to be read again.
  */
-export const readTaxonomy: Step = {
+export const readTaxonomy: SyncStep = {
   name: "taxonomy",
   looks: true,
   // By whichever store is looked at for another reason; only what failed is a reason of its own.
@@ -19,13 +19,13 @@ export const readTaxonomy: Step = {
       or exists (${mappedTo(store)} and not exists (select 1 from channel_taxonomy t
         where t.channel_id = m.channel_id and t.scope = c.scope and t.subject = 'attributes:' || m.channel_category_code))`,
   }),
-  claim: async (turn) => {
-    const { channelId, scope } = turn.store;
-    const due = await turn.read(async (tx) => {
+  claim: async (context) => {
+    const { channelId, scope } = context.store;
+    const due = await context.read(async (tx) => {
       // What a store is connected for, and what this client maps to, by itself or by a template, is read without being asked for.
       await sql`
         insert into channel_taxonomy (channel_id, scope, subject)
-        (select ${channelId}::uuid, ${scope}, unnest(array['categories', 'brands']) union all ${mappedTo(turn.store)})
+        (select ${channelId}::uuid, ${scope}, unnest(array['categories', 'brands']) union all ${mappedTo(context.store)})
         on conflict do nothing`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
@@ -33,7 +33,7 @@ export const readTaxonomy: Step = {
       return rows[0];
     });
     if (!due) return null;
-    const claimed = await turn.writePlatform(async (tx) => {
+    const claimed = await context.writePlatform(async (tx) => {
       const { numAffectedRows } = await sql`
         update channel_taxonomy set due_at = now() + interval '2 minutes'
         where channel_id = ${channelId} and scope = ${scope} and subject = ${due.subject} and due_at <= now() and ${wanted}`.execute(
@@ -41,12 +41,12 @@ export const readTaxonomy: Step = {
       );
       return numAffectedRows;
     });
-    return claimed ? () => read(turn, due.subject) : null;
+    return claimed ? () => read(context, due.subject) : null;
   },
 };
 
 /** What this client maps to, by itself or by a template. */
-const mappedTo = ({ clientId, channelId, scope }: Turn["store"]) => sql`
+const mappedTo = ({ clientId, channelId, scope }: StoreContext["store"]) => sql`
   select distinct m.channel_id, c.scope, 'attributes:' || m.channel_category_code
   from category_mapping m
   join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code and c.is_leaf
@@ -54,33 +54,33 @@ const mappedTo = ({ clientId, channelId, scope }: Turn["store"]) => sql`
 
 const wanted = sql`taxonomy_due(channel_taxonomy)`;
 
-const read = async (turn: Turn, subject: string) => {
+const read = async (context: StoreContext, subject: string) => {
   try {
-    if (subject === "categories") await readCategories(turn);
-    else if (subject === "brands") await readBrands(turn);
-    else await readAttributes(turn, subject.slice("attributes:".length));
+    if (subject === "categories") await readCategories(context);
+    else if (subject === "brands") await readBrands(context);
+    else await readAttributes(context, subject.slice("attributes:".length));
   } catch (error) {
-    if (error instanceof RemoteError) await turn.writePlatform((tx) => failed(tx, turn, subject, error));
+    if (error instanceof RemoteError) await context.writePlatform((tx) => failed(tx, context, subject, error));
     throw error;
   }
   // It is as old as its claim: what was asked for since is read again.
-  await turn.writePlatform((tx) =>
+  await context.writePlatform((tx) =>
     sql`update channel_taxonomy set read_at = due_at - interval '2 minutes', failure = null, due_at = now()
-      where channel_id = ${turn.store.channelId} and scope = ${turn.store.scope} and subject = ${subject}`.execute(tx),
+      where channel_id = ${context.store.channelId} and scope = ${context.store.scope} and subject = ${subject}`.execute(tx),
   );
 };
 
-const failed = (tx: Tx, { store }: Turn, subject: string, error: RemoteError) =>
+const failed = (tx: Tx, { store }: StoreContext, subject: string, error: RemoteError) =>
   sql`update channel_taxonomy set failure = ${JSON.stringify({ kind: error.kind, message: error.message })}::jsonb,
       due_at = now() + make_interval(secs => ${error.kind === "not_found" || error.kind === "refused" ? 3600 : 10})
     where channel_id = ${store.channelId} and scope = ${store.scope} and subject = ${subject}`.execute(tx);
 
-const readCategories = async (turn: Turn) => {
-  const { channelId, scope } = turn.store;
-  const found = await turn.connector.operations.listCategories(turn.remote);
+const readCategories = async (context: StoreContext) => {
+  const { channelId, scope } = context.store;
+  const found = await context.connector.operations.listCategories(context.remote);
   const paths = pathsOf(found);
-  await turn.writePlatform(async (tx) => {
-    await noteCategories(tx, turn.store, found, paths);
+  await context.writePlatform(async (tx) => {
+    await noteCategories(tx, context.store, found, paths);
     await sql`
       insert into channel_category (channel_id, scope, code, parent_code, name, path, is_leaf)
       select ${channelId}::uuid, ${scope}, * from unnest(${found.map((each) => each.code)}::text[], ${found.map((each) => each.parentCode)}::text[],
@@ -114,10 +114,10 @@ export const pathsOf = (categories: readonly RemoteCategory[]): Map<string, stri
   return paths;
 };
 
-const readBrands = async (turn: Turn) => {
-  const { channelId, scope } = turn.store;
-  for await (const brands of pages((cursor) => turn.connector.operations.listBrands(turn.remote, cursor)))
-    await turn.writePlatform((tx) =>
+const readBrands = async (context: StoreContext) => {
+  const { channelId, scope } = context.store;
+  for await (const brands of pages((cursor) => context.connector.operations.listBrands(context.remote, cursor)))
+    await context.writePlatform((tx) =>
       sql`
         insert into channel_brand (channel_id, scope, code, name)
         select distinct on (code) ${channelId}::uuid, ${scope}, code, name
@@ -128,18 +128,18 @@ const readBrands = async (turn: Turn) => {
     );
 };
 
-const readAttributes = async (turn: Turn, category: string) => {
-  const { channelId, scope } = turn.store;
-  const attributes = await turn.connector.operations.listAttributes(turn.remote, category);
+const readAttributes = async (context: StoreContext, category: string) => {
+  const { channelId, scope } = context.store;
+  const attributes = await context.connector.operations.listAttributes(context.remote, category);
   const values: (RemoteValue & { attribute: string; position: number })[] = [];
   for (const { code } of attributes) {
     let position = 0;
-    for await (const page of pages((cursor) => turn.connector.operations.listValues(turn.remote, category, code, cursor)))
+    for await (const page of pages((cursor) => context.connector.operations.listValues(context.remote, category, code, cursor)))
       for (const value of page) values.push({ ...value, attribute: code, position: position++ });
   }
   // One transaction: nobody sees an attribute without its values.
-  await turn.writePlatform(async (tx) => {
-    await noteAttributes(tx, turn.store, category, attributes, values);
+  await context.writePlatform(async (tx) => {
+    await noteAttributes(tx, context.store, category, attributes, values);
     await sql`delete from channel_attribute where channel_id = ${channelId} and scope = ${scope} and category_code = ${category}`.execute(
       tx,
     );

@@ -128,7 +128,7 @@ describe("an order from the sandbox to the carrier", () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
-    await sendAction.claim(m.turnOf(m.store, m.market.origin));
+    await sendAction.claim(m.contextOf(m.store, m.market.origin));
     await m.rows(sql`update package_action set sent_at = now() - interval '1 minute' where package_id = ${pack.id}`);
     expect(await m.run(settleAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
@@ -140,15 +140,15 @@ describe("an order from the sandbox to the carrier", () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     let writes = 0;
     const sending = (await sendAction.claim({
-      ...turn,
+      ...context,
       // Claimed, then leaving; it is killed when the marketplace has taken it, before that is written down.
       write: async (work) => {
         writes += 1;
         if (writes > 2) throw new Error("killed");
-        return turn.write(work);
+        return context.write(work);
       },
     }))!;
     await expect(sending()).rejects.toThrow("killed");
@@ -167,7 +167,7 @@ describe("an order from the sandbox to the carrier", () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
-    await sendAction.claim(m.turnOf(m.store, m.market.origin));
+    await sendAction.claim(m.contextOf(m.store, m.market.origin));
     // Of another lease, by a process that is gone.
     expect(await m.run(settleAction)).toBe(false);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
@@ -179,15 +179,15 @@ describe("an order from the sandbox to the carrier", () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     const limit = Promise.withResolvers<void>();
-    const held = remoteFor(turn.connector, {
+    const held = remoteFor(context.connector, {
       credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
       sandboxOrigin: m.market.origin,
       spend: () => limit.promise,
       throttled: async () => {},
     });
-    const sending = (await sendAction.claim({ ...turn, remote: held }))!();
+    const sending = (await sendAction.claim({ ...context, remote: held }))!();
     const passes = sql`interval '10 minutes'`;
     await m.rows(sql`update package_action set sent_at = sent_at - ${passes}, due_at = due_at - ${passes}, requested_at = requested_at - ${passes}
       where package_id = ${pack.id}`);

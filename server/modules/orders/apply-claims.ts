@@ -1,7 +1,7 @@
 import type { RemoteClaim } from "@tradeport/connectors/claims";
 import type { ClaimState } from "@tradeport/contract/claims";
 import type { Message } from "@tradeport/contract/messages";
-import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 
@@ -17,17 +17,20 @@ const open: readonly ClaimState[] = ["requested", "deciding", "checking", "dispu
  * Applies reports of claims, in the order in which they came: an older or repeated one changes nothing. One that can't be applied is kept,
  * flagged beside its order, tried again later, and never stands in the way of the others.
  */
-export const applyClaims = async (turn: Pick<Turn, "store" | "write" | "log">, inboxIds: readonly string[]): Promise<void> => {
+export const applyClaims = async (
+  context: Pick<StoreContext, "store" | "write" | "log">,
+  inboxIds: readonly string[],
+): Promise<void> => {
   try {
-    await turn.write((tx) => applyIn(tx, turn.store, inboxIds));
+    await context.write((tx) => applyIn(tx, context.store, inboxIds));
   } catch (error) {
     if (databaseAway(error) || (error as Error).name === "LostLease") throw error;
     if (inboxIds.length > 1) {
-      for (const id of inboxIds) await applyClaims(turn, [id]);
+      for (const id of inboxIds) await applyClaims(context, [id]);
       return;
     }
-    turn.log.error({ err: error, inboxId: inboxIds[0] }, "a report of a claim could not be applied");
-    await turn.write((tx) => keep(tx, turn.store, inboxIds));
+    context.log.error({ err: error, inboxId: inboxIds[0] }, "a report of a claim could not be applied");
+    await context.write((tx) => keep(tx, context.store, inboxIds));
   }
 };
 

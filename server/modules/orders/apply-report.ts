@@ -1,5 +1,5 @@
 import type { Message } from "@tradeport/contract/messages";
-import type { StoreRef, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
@@ -28,11 +28,14 @@ interface Stored {
  * variants. Applied twice, or after a newer one, a report changes nothing. When one can't be applied, each is tried alone: that one is kept,
  * flagged, and tried again later. Answers the variants whose stock moved.
  */
-export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, inboxIds: string[]): Promise<string[]> => {
+export const applyReports = async (
+  context: Pick<StoreContext, "store" | "write" | "log">,
+  inboxIds: string[],
+): Promise<string[]> => {
   try {
     const moved = new Set<string>();
     for (let open = inboxIds; open.length > 0; ) {
-      const { variantIds, later } = await retryOnDeadlock(() => turn.write((tx) => applyIn(tx, turn.store, open)));
+      const { variantIds, later } = await retryOnDeadlock(() => context.write((tx) => applyIn(tx, context.store, open)));
       crashPoint("order.applied");
       for (const variantId of variantIds) moved.add(variantId);
       open = later;
@@ -43,12 +46,12 @@ export const applyReports = async (turn: Pick<Turn, "store" | "write" | "log">, 
     if (databaseAway(error) || (error as Error).name === "LostLease") throw error;
     if (inboxIds.length > 1) {
       const moved = [];
-      for (const id of inboxIds) moved.push(...(await applyReports(turn, [id])));
+      for (const id of inboxIds) moved.push(...(await applyReports(context, [id])));
       return [...new Set(moved)];
     }
     const [inboxId] = inboxIds as [string];
-    turn.log.error({ err: error, inboxId }, "a report of an order could not be applied");
-    await turn.write((tx) => keep(tx, turn.store, inboxId));
+    context.log.error({ err: error, inboxId }, "a report of an order could not be applied");
+    await context.write((tx) => keep(tx, context.store, inboxId));
     return [];
   }
 };

@@ -135,8 +135,8 @@ describe("reports of orders", () => {
     expect(wordsOf(broken!.problem).en).toContain("lines: missing");
 
     const variantId = await w.addVariant(unknown, 5);
-    expect(await w.turnOf(store).write((tx) => retryProblems(tx, w.clients.ayse))).toBe(1);
-    expect(await w.turnOf(store).write((tx) => retryProblems(tx, w.clients.ayse))).toBe(0);
+    expect(await w.contextOf(store).write((tx) => retryProblems(tx, w.clients.ayse))).toBe(1);
+    expect(await w.contextOf(store).write((tx) => retryProblems(tx, w.clients.ayse))).toBe(0);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 5, reserved: 2, moves: 1 });
     expect(await w.rows(sql`select has_problem from order_package where channel_package_id = ${bad}`)).toEqual([
       { hasProblem: false },
@@ -249,7 +249,7 @@ describe("reports of orders", () => {
     const variantId = await w.addVariant(key, 5);
     const ids = await w.deliver(store, [reportOf(fresh("P"), "Created", 1, [lineOf(key, 1)])]);
     await w.rows(sql`update inbox set applied_at = null where id = any(${ids}::uuid[])`);
-    await takeReports(w.turnOf(store), ids);
+    await takeReports(w.contextOf(store), ids);
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 5, reserved: 1, moves: 1 });
   });
 

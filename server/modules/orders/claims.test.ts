@@ -58,12 +58,12 @@ test("what was refunded in another currency is not added to the order's own", as
 
 test("R7: claims that were stored and not applied are applied after the crash", async () => {
   const { pack } = await returned(1);
-  const turn = m.turnOf(m.store, m.market.origin);
+  const context = m.contextOf(m.store, m.market.origin);
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
   const task = await readClaims.claim({
-    ...turn,
+    ...context,
     write: async (work) => {
-      const answer = await turn.write(work);
+      const answer = await context.write(work);
       if (Array.isArray(answer) && answer.length > 0) throw new Error("killed");
       return answer;
     },
@@ -78,9 +78,9 @@ test("R7: claims that were stored and not applied are applied after the crash", 
 test("R10: a claim that cannot be read is said beside its order, keeps none of the others back, and the next readable report clears it", async () => {
   const { pack, claimId } = await returned(1);
   const other = await returned(1);
-  const turn = m.turnOf(m.store, m.market.origin);
-  const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
-    const page = await turn.connector.operations.listClaims!(remote, query);
+  const context = m.contextOf(m.store, m.market.origin);
+  const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
+    const page = await context.connector.operations.listClaims!(remote, query);
     const bad = page.claims.find((claim) => claim.claimId === claimId);
     const unreadable = bad
       ? [{ packageId: claimId, orderId: bad.orderId, modifiedAt: null, error: "items: missing", raw: { broken: 1 } }]
@@ -88,8 +88,8 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
     return { ...page, claims: page.claims.filter((claim) => claim !== bad), unreadable };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...turn.connector.operations, listClaims };
-  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  const operations = { ...context.connector.operations, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
   const detail = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
   expect(detail.claims).toEqual([]);
   expect(detail.problems.map(({ en }) => en).join()).toContain("items: missing");
@@ -103,10 +103,10 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
 test("a claim in dispute is open until the marketplace has decided, whatever was decided of its other lines", async () => {
   const { pack, claimId } = await returned(2);
   await look();
-  const turn = m.turnOf(m.store, m.market.origin);
+  const context = m.contextOf(m.store, m.market.origin);
   const tell = async (states: readonly ["disputed" | "refunded" | "rejected", "refunded"]) => {
-    const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
-      const page = await turn.connector.operations.listClaims!(remote, query);
+    const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
+      const page = await context.connector.operations.listClaims!(remote, query);
       const claims = page.claims.filter((claim) => claim.claimId === claimId);
       return {
         ...page,
@@ -117,8 +117,8 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
       };
     };
     await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-    const operations = { ...turn.connector.operations, listClaims };
-    await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+    const operations = { ...context.connector.operations, listClaims };
+    await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
     return (await claimsOf(pack.orderId))[0]!;
   };
   expect(await tell(["disputed", "refunded"])).toMatchObject({ isOpen: true });
@@ -128,20 +128,20 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
 test("R23: however a look's windows fall, they reach half a window ahead of our clock: the marketplace's may run before it", async () => {
   const { claimId } = await returned(1);
   await look();
-  const turn = m.turnOf(m.store, m.market.origin);
-  const { windowDays } = turn.connector.claims!;
+  const context = m.contextOf(m.store, m.market.origin);
+  const { windowDays } = context.connector.claims!;
   // Counted from here the first window ends in an hour.
   await m.rows(
     sql`update claim set opened_at = now() - make_interval(days => ${windowDays}) + interval '1 hour', is_open = true where channel_claim_id = ${claimId}`,
   );
   let end = 0;
-  const listClaims: typeof turn.connector.operations.listClaims = async (_, query) => {
+  const listClaims: typeof context.connector.operations.listClaims = async (_, query) => {
     end = Math.max(end, Date.parse(query.until));
     return { claims: [], unreadable: [] };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...turn.connector.operations, listClaims };
-  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  const operations = { ...context.connector.operations, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
   expect(end).toBeGreaterThan(Date.now() + (windowDays / 2 - 1) * 86_400_000);
 });
 
@@ -149,9 +149,9 @@ test("a line that a claim's newer report tells no more is no line of it", async 
   const { pack, claimId } = await returned(2);
   await look();
   expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(2);
-  const turn = m.turnOf(m.store, m.market.origin);
-  const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
-    const page = await turn.connector.operations.listClaims!(remote, query);
+  const context = m.contextOf(m.store, m.market.origin);
+  const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
+    const page = await context.connector.operations.listClaims!(remote, query);
     const claims = page.claims.filter((claim) => claim.claimId === claimId);
     const modifiedAt = new Date().toISOString();
     return {
@@ -160,17 +160,17 @@ test("a line that a claim's newer report tells no more is no line of it", async 
     };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...turn.connector.operations, listClaims };
-  await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  const operations = { ...context.connector.operations, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
   expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(1);
 });
 
 test("R2: of two reports of one claim that came together the newer one counts, whichever stands first", async () => {
-  const turn = m.turnOf(m.store, m.market.origin);
+  const context = m.contextOf(m.store, m.market.origin);
   for (const newerFirst of [true, false]) {
     const { pack, claimId } = await returned(1);
-    const listClaims: typeof turn.connector.operations.listClaims = async (remote, query) => {
-      const page = await turn.connector.operations.listClaims!(remote, query);
+    const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
+      const page = await context.connector.operations.listClaims!(remote, query);
       const claims = page.claims
         .filter((claim) => claim.claimId === claimId)
         .flatMap((claim) => {
@@ -185,8 +185,8 @@ test("R2: of two reports of one claim that came together the newer one counts, w
       return { ...page, claims };
     };
     await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-    const operations = { ...turn.connector.operations, listClaims };
-    await (await readClaims.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+    const operations = { ...context.connector.operations, listClaims };
+    await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
     expect((await claimsOf(pack.orderId))[0]).toMatchObject({ isOpen: false, lines: [{ state: "refunded" }] });
   }
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const keep = async () => {
   await w.rows(sql`update order_watch set hook_looked_at = null`);
-  const task = await keepHook({ publicUrl: address.replace("127.0.0.1", "localhost") }).claim(w.turnOf(store, market.origin));
+  const task = await keepHook({ publicUrl: address.replace("127.0.0.1", "localhost") }).claim(w.contextOf(store, market.origin));
   await task!();
 };
 const subscriptions = async () => (await market.api("GET", "/webhook/sellers/100001/webhooks")).json;
@@ -49,7 +49,7 @@ describe("webhooks", () => {
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ status: "ACTIVE" });
     expect(after[0].id).not.toBe(first.id);
-    const task = await keepHook({ publicUrl: address }).claim(w.turnOf(store, market.origin));
+    const task = await keepHook({ publicUrl: address }).claim(w.contextOf(store, market.origin));
     expect(task).toBeNull();
   });
 

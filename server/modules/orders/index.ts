@@ -1,6 +1,6 @@
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
-import { type Step, takeUpJob, windUpJob } from "#modules/connections/index.ts";
+import { type SyncStep, takeUpJob, windUpJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { acceptOrder } from "./accept-order.ts";
@@ -60,7 +60,7 @@ export const orderOverviewHandlers = {
 export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
-export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", Step[]> => ({
+export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", SyncStep[]> => ({
   actions: [sendAction, settleAction],
   reading: [readOrders, applyLeftovers, askOrders, readUnread, readClaims],
   upkeep: [reconcileOrders, readLabels, keepHook({ publicUrl })],

@@ -58,15 +58,15 @@ it("engine fault 21: a sale while a restored store reads its offers makes that r
     (await m.rows(sql`select state, observed_at is not null as is_read, desired from sync_field where ${stock}`))[0];
   await m.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
   await m.rows(sql`update sync_field set state = 'differs', observed_at = null, due_at = now() where ${stock}`);
-  const turn = m.turnOf(m.store, m.market.origin);
-  const { readOffers } = turn.connector.operations;
+  const context = m.contextOf(m.store, m.market.origin);
+  const { readOffers } = context.connector.operations;
   const sold: typeof readOffers = async (...asked) => {
     const shown = await readOffers(...asked);
     await m.buy([{ barcode, quantity: 1 }]);
     return shown;
   };
-  const operations = { ...turn.connector.operations, readOffers: sold };
-  await (await restored.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+  const operations = { ...context.connector.operations, readOffers: sold };
+  await (await restored.claim({ ...context, connector: { ...context.connector, operations } }))!();
   expect(await syncField()).toEqual({ state: "differs", isRead: false, desired: 4 });
   expect(await m.run(restored)).toBe(true);
   expect(await syncField()).toEqual({ state: "in_sync", isRead: true, desired: 4 });
@@ -149,7 +149,7 @@ describe("a webhook that is dead", () => {
   };
   const hooks = "/webhook/sellers/100001/webhooks";
   const keep = async () => {
-    const task = await keepHook({ publicUrl: app.listeningOrigin }).claim(m.turnOf(m.store, m.market.origin));
+    const task = await keepHook({ publicUrl: app.listeningOrigin }).claim(m.contextOf(m.store, m.market.origin));
     await task?.();
     return task !== null;
   };

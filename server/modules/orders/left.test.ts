@@ -31,7 +31,7 @@ const linesOf = (packageId: string) =>
   w.rows<{ id: string; waits: number; problem: Message | null; hasProblem: boolean }>(sql`
     select l.id, l.waits, l.problem, p.has_problem from order_line l join order_package p on p.id = l.package_id
     where p.channel_package_id = ${packageId} order by l.channel_line_id`);
-const learn = () => w.turnOf(store).write((tx) => retryProblems(tx, w.clients.ayse));
+const learn = () => w.contextOf(store).write((tx) => retryProblems(tx, w.clients.ayse));
 const longAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe("a cancel after the parcel left (engine fault 3)", () => {

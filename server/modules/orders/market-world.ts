@@ -1,7 +1,7 @@
 import { openMarket, product } from "@tradeport/connectors/trendyol/sandbox/testing";
 import type { Message } from "@tradeport/contract/messages";
 import { expect } from "vitest";
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
 import { acceptOrder } from "./accept-order.ts";
@@ -33,8 +33,8 @@ export const marketWorld = async () => {
     await market.api("GET", `/product/sellers/100001/products/batch-requests/${json.batchRequestId}`);
     return { barcode, variantId: await w.addVariant(barcode, onHand, [store]) };
   };
-  const run = async (step: Step) => {
-    const task = await step.claim(w.turnOf(store, market.origin));
+  const run = async (step: SyncStep) => {
+    const task = await step.claim(w.contextOf(store, market.origin));
     await task?.();
     return task !== null;
   };

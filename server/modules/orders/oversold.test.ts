@@ -47,7 +47,7 @@ describe("stock that two stores sell", () => {
     expect(desired).toEqual([{ desired: 0 }, { desired: 0 }]);
 
     await w.rows(sql`update stock set on_hand = 2 where variant_id = ${variantId}`);
-    await reconcileOrders.claim(w.turnOf(stores[0]!));
+    await reconcileOrders.claim(w.contextOf(stores[0]!));
     expect(await flagged(key)).toEqual([]);
   });
 
@@ -131,14 +131,14 @@ it("R18: each flag comes up, however many there are", async () => {
     (await w.rows(sql`select 1 from order_line where oversold and variant_id = any(${ids}::uuid[])`)).length;
   expect(await left()).toBe(201);
   // Each store looks at a part, and the next one goes on behind it.
-  for (const name of ["Üçüncü", "Dördüncü", "Beşinci"]) await reconcileOrders.claim(w.turnOf(await w.addStore(name)));
+  for (const name of ["Üçüncü", "Dördüncü", "Beşinci"]) await reconcileOrders.claim(w.contextOf(await w.addStore(name)));
   expect(await left()).toBe(200);
 });
 
 describe("while an order of two of five pieces is being written (R18)", () => {
   /** `meanwhile` begins when the order in the first store is written and not committed, and has to wait for it. */
   const whileSold = async (key: string, meanwhile: () => Promise<unknown>) => {
-    const { write, ...turn } = w.turnOf(stores[0]!);
+    const { write, ...context } = w.contextOf(stores[0]!);
     const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held: typeof write = (work) =>
       write(async (tx) => {
@@ -148,8 +148,8 @@ describe("while an order of two of five pieces is being written (R18)", () => {
         return answer;
       });
     const sale = { packages: [reportOf(fresh("P"), "Created", 1, [lineOf(key, 2)])], unreadable: [] };
-    const inboxIds = await write((tx) => storePage(tx, turn.store, sale, null));
-    const selling = applyReports({ ...turn, write: held }, inboxIds);
+    const inboxIds = await write((tx) => storePage(tx, context.store, sale, null));
+    const selling = applyReports({ ...context, write: held }, inboxIds);
     await written.promise;
     const done = meanwhile();
     try {

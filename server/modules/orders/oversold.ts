@@ -1,4 +1,4 @@
-import type { Turn } from "#modules/connections/index.ts";
+import type { StoreContext } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { writePackageRows } from "./package-rows.ts";
@@ -71,10 +71,10 @@ const flags = (clientId: string, variantIds: string[]) => sql`
   )`;
 
 /** Both orders that share a piece are flagged, each locked in the order of ids, in a transaction of their own. */
-export const shareOversold = async (turn: Pick<Turn, "store" | "write">, variantIds: string[]) => {
+export const shareOversold = async (context: Pick<StoreContext, "store" | "write">, variantIds: string[]) => {
   if (variantIds.length === 0) return;
-  const { clientId } = turn.store;
-  await turn.write(async (tx) => {
+  const { clientId } = context.store;
+  await context.write(async (tx) => {
     const { rows } = await sql<{ orderId: string }>`
       with ${flags(clientId, variantIds)}
       select distinct l.order_id from flag f join line l on l.id = f.id

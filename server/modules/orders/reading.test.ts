@@ -16,12 +16,12 @@ describe("reading orders", () => {
   it("R7: a page that was stored and not applied is applied after the crash", async () => {
     const { barcode, variantId } = await m.onSale(5);
     const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 1 }] });
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
     const task = await readOrders.claim({
-      ...turn,
+      ...context,
       write: async (work) => {
-        const answer = await turn.write(work);
+        const answer = await context.write(work);
         // the process ends when the page is in the inbox
         if (Array.isArray(answer) && answer.length > 0) throw new Error("killed");
         return answer;
@@ -71,18 +71,18 @@ describe("reading orders", () => {
   });
 
   it("R3, R23: the newest moment that a marketplace has told stays, whatever an older page tells after it", async () => {
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const look = async (newest: string) => {
       let since = "";
-      const listOrders: typeof turn.connector.operations.listOrders = async (_, query) => {
+      const listOrders: typeof context.connector.operations.listOrders = async (_, query) => {
         since = query.since;
         return { packages: [], unreadable: [], newest, marks: { told: newest } };
       };
       await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      const operations = { ...turn.connector.operations, listOrders };
-      await (await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+      const operations = { ...context.connector.operations, listOrders };
+      await (await readOrders.claim({ ...context, connector: { ...context.connector, operations } }))!();
       return (Date.now() - Date.parse(since)) / 86_400_000;
     };
     await m.rows(sql`update order_watch set newest_at = null where store_id = ${m.store.id}`);
@@ -96,13 +96,13 @@ describe("reading orders", () => {
     const { barcode, variantId } = await m.onSale(5);
     const { json } = await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 2 }] });
     await m.read();
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     let now = 0;
     const asked: string[] = [];
     const held: unknown[] = [];
-    const listOrders: typeof turn.connector.operations.listOrders = async (remote, query) => {
+    const listOrders: typeof context.connector.operations.listOrders = async (remote, query) => {
       asked.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
-      if (query.kind === "urgent") return turn.connector.operations.listOrders(remote, query);
+      if (query.kind === "urgent") return context.connector.operations.listOrders(remote, query);
       if (!query.cursor) await m.market.control("_cancel", { packageId: json.packageId });
       else held.push((await m.stockOf(variantId)).reserved);
       // The first page takes long, the second does not.
@@ -112,24 +112,24 @@ describe("reading orders", () => {
     };
     await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-    const connector = { ...turn.connector, operations: { ...turn.connector.operations, listOrders } };
-    await (await readOrders.claim({ ...turn, connector, now: () => new Date(now) }))!();
+    const connector = { ...context.connector, operations: { ...context.connector.operations, listOrders } };
+    await (await readOrders.claim({ ...context, connector, now: () => new Date(now) }))!();
     expect(asked).toEqual(["short first", "urgent first", "short second", "short third"]);
     expect(held).toEqual([0, 0]);
   });
 
   it("a window hears up to where all is read, and after one that did not end it hears nothing of that", async () => {
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     const told: (string | undefined)[] = [];
     const look = async (ends: boolean) => {
-      const listOrders: typeof turn.connector.operations.listOrders = async (_, { readUntil }) => {
+      const listOrders: typeof context.connector.operations.listOrders = async (_, { readUntil }) => {
         told.push(readUntil);
         if (!ends) throw new Error("killed");
         return { packages: [], unreadable: [] };
       };
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      const connector = { ...turn.connector, operations: { ...turn.connector.operations, listOrders } };
-      await (await readOrders.claim({ ...turn, connector }))!().catch(() => {});
+      const connector = { ...context.connector, operations: { ...context.connector.operations, listOrders } };
+      await (await readOrders.claim({ ...context, connector }))!().catch(() => {});
       const [row] = await m.rows<{ until: string }>(sql`select orders_until as until from store where id = ${m.store.id}`);
       return row!.until;
     };
@@ -140,17 +140,17 @@ describe("reading orders", () => {
   });
 
   it("what a page leaves for windows to come stands beside what the pages before it left", async () => {
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     const heard: unknown[] = [];
-    const listOrders: typeof turn.connector.operations.listOrders = async (_, { cursor, marks }) => {
+    const listOrders: typeof context.connector.operations.listOrders = async (_, { cursor, marks }) => {
       heard.push(marks);
       const page: OrderPage = { packages: [], unreadable: [], marks: cursor ? { second: "2" } : { first: "1" } };
       return cursor ? page : { ...page, next: "2" };
     };
-    const operations = { ...turn.connector.operations, listOrders };
+    const operations = { ...context.connector.operations, listOrders };
     for (let look = 0; look < 2; look++) {
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      await (await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } }))!();
+      await (await readOrders.claim({ ...context, connector: { ...context.connector, operations } }))!();
     }
     expect(heard.at(-1)).toMatchObject({ first: "1", second: "2" });
   });
@@ -160,12 +160,12 @@ describe("reading orders", () => {
       sql`select orders_until as until from store where id = ${m.store.id}`,
     )) as [{ until: string }];
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-    const turn = m.turnOf(m.store, m.market.origin);
+    const context = m.contextOf(m.store, m.market.origin);
     const operations = {
-      ...turn.connector.operations,
+      ...context.connector.operations,
       listOrders: async () => ({ packages: [], unreadable: [], next: "again" }),
     };
-    const task = await readOrders.claim({ ...turn, connector: { ...turn.connector, operations } });
+    const task = await readOrders.claim({ ...context, connector: { ...context.connector, operations } });
     await expect(task!()).rejects.toMatchObject({ kind: "malformed" });
     expect(await m.rows(sql`select orders_until as until from store where id = ${m.store.id}`)).toEqual([{ until }]);
     const [{ age }] = (await m.rows<{ age: number }>(

@@ -135,17 +135,17 @@ describe("reports without any lease between them", () => {
     const deliver = async (at: number) => {
       const order = at % 2 ? [...keys].reverse() : keys;
       const lines = [...order, order[0]!].map((key, place) => lineOf(key, 1 + (at % 3), `${at}.${place}`));
-      const turn = w.turnOf(stores[at % 2]!);
-      const write: typeof turn.write = (work) =>
-        turn.write(work).catch((error: { code?: string }) => {
+      const context = w.contextOf(stores[at % 2]!);
+      const write: typeof context.write = (work) =>
+        context.write(work).catch((error: { code?: string }) => {
           if (error.code === "40P01") tangled.push(error);
           throw error;
         });
       const id = fresh("P");
       for (const status of ["Created", "Shipped"]) {
         const report = reportOf(id, status, status === "Created" ? 1 : 2, lines);
-        const ids = await write((tx) => storePage(tx, turn.store, { packages: [report], unreadable: [] }, null));
-        await takeReports({ ...turn, write }, ids);
+        const ids = await write((tx) => storePage(tx, context.store, { packages: [report], unreadable: [] }, null));
+        await takeReports({ ...context, write }, ids);
       }
     };
     const all = Array.from({ length: 48 }, (_, at) => at);

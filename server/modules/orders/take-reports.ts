@@ -1,4 +1,4 @@
-import type { Turn } from "#modules/connections/index.ts";
+import type { StoreContext } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { applyReports } from "./apply-report.ts";
@@ -7,13 +7,13 @@ import { shareOversold } from "./oversold.ts";
 /** About so many share a transaction: its cost is split, and nobody waits long for the stock that it has locked. */
 const together = 100;
 
-type Writes = Pick<Turn, "store" | "write" | "log">;
+type Writes = Pick<StoreContext, "store" | "write" | "log">;
 
 /** Applies reports of the inbox in the order in which they came; a bad one never stands in the way of the others. */
-export const takeReports = async (turn: Writes, inboxIds: string[]) => {
-  for (const ids of await byOrder(turn, inboxIds)) {
-    const variantIds = await applyReports(turn, ids);
-    await retryOnDeadlock(() => shareOversold(turn, variantIds));
+export const takeReports = async (context: Writes, inboxIds: string[]) => {
+  for (const ids of await byOrder(context, inboxIds)) {
+    const variantIds = await applyReports(context, ids);
+    await retryOnDeadlock(() => shareOversold(context, variantIds));
   }
 };
 

@@ -3,7 +3,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { remoteFor } from "@tradeport/connectors/http";
 import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
 import pino from "pino";
-import { type StoreRef, seedChannels, type Turn } from "#modules/connections/index.ts";
+import { type StoreContext, type StoreRef, seedChannels } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type WideTx } from "#platform/db.ts";
@@ -91,7 +91,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
       return variantId;
     });
 
-  const turnOf = (store: StoreRef, sandboxOrigin = "http://127.0.0.1:9", sellerId = 100_001): Turn => {
+  const contextOf = (store: StoreRef, sandboxOrigin = "http://127.0.0.1:9", sellerId = 100_001): StoreContext => {
     const connector = connectorOf("trendyol")!;
     return {
       store,
@@ -119,10 +119,10 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     packages: RemotePackage[],
     unreadable: OrderPage["unreadable"] = [],
     askedAt: string | null = null,
-    turn = turnOf(store),
+    context = contextOf(store),
   ) => {
-    const ids = await turn.write((tx) => storePage(tx, store, { packages, unreadable }, askedAt));
-    await takeReports(turn, ids);
+    const ids = await context.write((tx) => storePage(tx, store, { packages, unreadable }, askedAt));
+    await takeReports(context, ids);
     return ids;
   };
 
@@ -164,7 +164,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     log,
     addStore,
     addVariant,
-    turnOf,
+    contextOf,
     deliver,
     call,
     rows,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -11,7 +11,7 @@ let w: StoreWorld;
 let worker: ReturnType<typeof startWorker> | undefined;
 let turns = 0;
 /** Asked behind the pushes at each turn, as the reading of orders is. */
-const reading: Step = {
+const reading: SyncStep = {
   name: "reading",
   due: () => ({ along: sql`true` }),
   claim: async () => {

@@ -5,7 +5,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { RemoteError, remoteFor } from "@tradeport/connectors/http";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import { workOf } from "#modules/connections/due.ts";
-import { type Step, seedChannels, type Turn } from "#modules/connections/index.ts";
+import { type StoreContext, type SyncStep, seedChannels } from "#modules/connections/index.ts";
 import { readStore, type StoreRow } from "#modules/connections/store-row.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { allSteps } from "../all-steps.ts";
@@ -98,7 +98,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   const disconnect = (at: number) => ayse.Client.DeleteClientChannelAuth({ storeId: storeIds[at]! } as never);
 
   const steps = allSteps();
-  const turnOf = (at: number, store: StoreRow, token: number, lives: () => void): Turn => {
+  const contextOf = (at: number, store: StoreRow, token: number, lives: () => void): StoreContext => {
     const connector = connectorOf(store.channelCode)!;
     const { session } = connector;
     const credentials = credentialsOf(sellers[at]!);
@@ -133,9 +133,9 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
 
   /** What went wrong inside a step that is no failure of a marketplace. */
   const broken: string[] = [];
-  const run = async (step: Step, turn: Turn): Promise<boolean> => {
+  const run = async (step: SyncStep, context: StoreContext): Promise<boolean> => {
     try {
-      const task = await step.claim(turn);
+      const task = await step.claim(context);
       await task?.();
       return task !== null;
     } catch (error) {
@@ -156,7 +156,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
       return { store, token: rows[0]!.token, dues: await workOf(tx, store, steps) };
     });
     let transactions = 0;
-    const turn = turnOf(at, store, token, () => {
+    const context = contextOf(at, store, token, () => {
       if (transactions >= diesAfter) throw new Dead();
       transactions += 1;
     });
@@ -165,7 +165,8 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
       for (const step of steps) {
         const due = dues.get(step.name);
         if (due?.inMs !== 0 && !due?.along) continue;
-        for (let n = 0; n < (turn.connector.code === "etsy" ? manyTimes : 2) && (await run(step, turn)); n += 1) worked = true;
+        for (let n = 0; n < (context.connector.code === "etsy" ? manyTimes : 2) && (await run(step, context)); n += 1)
+          worked = true;
       }
     } catch (error) {
       if (!(error instanceof Dead)) throw error;

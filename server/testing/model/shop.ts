@@ -4,7 +4,7 @@ import { RemoteError } from "@tradeport/connectors/http";
 import { product } from "@tradeport/contract/catalogue";
 import pino from "pino";
 import { productHandlers } from "#modules/catalogue/index.ts";
-import type { Step, StoreRef, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, StoreRef, SyncStep } from "#modules/connections/index.ts";
 import { moveStock } from "#modules/inventory/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
@@ -19,7 +19,7 @@ import { type Market, noRemote, openMarket } from "./market.ts";
 const step = (wanted: string) => listingSteps.offers.find(({ name }) => name === wanted)!;
 const [pushOffers, readBatch, readUnknown] = [step("push offers"), step("read batch"), step("read unknown")];
 const { reading, upkeep } = orderSteps({ publicUrl: "http://localhost" });
-const [readOrders, applyLeftovers] = reading as [Step, Step];
+const [readOrders, applyLeftovers] = reading as [SyncStep, SyncStep];
 const reconcile = upkeep[0]!;
 const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
@@ -116,7 +116,7 @@ export const openShop = async (
     openMarket(name, new Map(variants.map(({ key, onHand }) => [key, { quantity: onHand, price: "90.00" }])), turn),
   );
   const write = <T>(work: (tx: Tx) => Promise<T>) => turn(() => database.asClient(clientId, work));
-  const turnOf = (at: number): Turn => ({
+  const contextOf = (at: number): StoreContext => ({
     store: stores[at]!,
     connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
     remote: noRemote,
@@ -130,9 +130,9 @@ export const openShop = async (
     signal: new AbortController().signal,
   });
   /** As the store's loop runs a step: what the marketplace answers is no failure of ours. */
-  const run = async (step: Step, at: number, over: Partial<Turn> = {}) => {
+  const run = async (step: SyncStep, at: number, over: Partial<StoreContext> = {}) => {
     try {
-      const task = await step.claim({ ...turnOf(at), ...over });
+      const task = await step.claim({ ...contextOf(at), ...over });
       await task?.();
       return task !== null;
     } catch (error) {
@@ -143,7 +143,7 @@ export const openShop = async (
   };
 
   /** What is claimed for sending may not be more than is there: with one transaction at a time this is exact. */
-  const promised: Turn["write"] = (work) =>
+  const promised: StoreContext["write"] = (work) =>
     write(async (tx) => {
       const answer = await work(tx);
       if (width > 1 || !Array.isArray(answer)) return answer;

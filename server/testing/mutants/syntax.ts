@@ -35,7 +35,7 @@ const left = [
   /\.test\.ts$/,
   /\.d\.ts$/,
   /(^|\/)(testing|demo|assets|samples|conformance|migrations)\//,
-  /(^|[/-])(testing|test-world|test-browser|words|in-words|input-words|trial|wordings)\.ts$/,
+  /(^|[/-])(testing|test-world|test-browser|words|in-words|input-words|conformance\.fixture|wordings)\.ts$/,
   /^connectors\/(.*\/)?sandbox(\/|\.ts)/,
   /^server\/(demo|greeting|sbom|web-build)\.ts$/,
   /demo-(people|tree)\.ts$/,

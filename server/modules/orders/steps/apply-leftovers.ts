@@ -1,16 +1,16 @@
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { takeReports } from "../take-reports.ts";
 
 /** Reports that were stored and not applied: a crash came between, or an earlier try failed. Needs no call. */
-export const applyLeftovers: Step = {
+export const applyLeftovers: SyncStep = {
   name: "apply stored orders",
   due: () => ({
     at: sql`select min(due_at) from inbox where client_id = s.client_id and store_id = s.id and applied_at is null and kind = 'order'`,
   }),
-  claim: async (turn) => {
-    const { clientId, id } = turn.store;
-    const { rows } = await turn.write((tx) =>
+  claim: async (context) => {
+    const { clientId, id } = context.store;
+    const { rows } = await context.write((tx) =>
       sql<{ id: string }>`
         update inbox set due_at = now() + interval '1 minute'
         where client_id = ${clientId} and id in (select id from inbox
@@ -18,6 +18,6 @@ export const applyLeftovers: Step = {
           order by due_at, received_at limit 50 for update skip locked)
         returning id`.execute(tx),
     );
-    return rows.length ? () => takeReports(turn, rows.map((row) => row.id).sort()) : null;
+    return rows.length ? () => takeReports(context, rows.map((row) => row.id).sort()) : null;
   },
 };

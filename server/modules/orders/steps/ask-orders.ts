@@ -1,4 +1,4 @@
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { storePage } from "../inbox.ts";
 import { takeReports } from "../take-reports.ts";
@@ -10,21 +10,21 @@ interface Asked {
 }
 
 /** Asks the marketplace for one order and applies what it says. `askedAt`: by the database's clock. */
-export const askFor = async (turn: Turn, channelOrderId: string, askedAt: string) => {
-  const page = await turn.connector.operations.readOrder(turn.remote, channelOrderId);
-  const stored = await turn.write((tx) => storePage(tx, turn.store, page, turn.connector.coarseTimes ? askedAt : null));
-  await takeReports(turn, stored);
+export const askFor = async (context: StoreContext, channelOrderId: string, askedAt: string) => {
+  const page = await context.connector.operations.readOrder(context.remote, channelOrderId);
+  const stored = await context.write((tx) => storePage(tx, context.store, page, context.connector.coarseTimes ? askedAt : null));
+  await takeReports(context, stored);
 };
 
 /** Orders that were open when their store was connected again, one by one: no list reaches back to all of them. */
-export const askOrders: Step = {
+export const askOrders: SyncStep = {
   name: "ask for orders",
   due: () => ({
     at: sql`select min(ask_at) from order_header where client_id = s.client_id and store_id = s.id and ask_at is not null`,
   }),
-  claim: async (turn) => {
-    const { clientId, id } = turn.store;
-    const { rows } = await turn.write((tx) =>
+  claim: async (context) => {
+    const { clientId, id } = context.store;
+    const { rows } = await context.write((tx) =>
       sql<Asked>`
         update order_header set ask_at = now() + interval '1 minute'
         where client_id = ${clientId} and id = (select id from order_header
@@ -34,8 +34,8 @@ export const askOrders: Step = {
     const asked = rows[0];
     if (!asked) return null;
     return async () => {
-      await askFor(turn, asked.channelOrderId, asked.askedAt);
-      await turn.write((tx) =>
+      await askFor(context, asked.channelOrderId, asked.askedAt);
+      await context.write((tx) =>
         sql`update order_header set ask_at = null where client_id = ${clientId} and id = ${asked.id}`.execute(tx),
       );
     };

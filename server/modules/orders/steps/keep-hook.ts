@@ -3,7 +3,7 @@ import { causeOf } from "@tradeport/connectors/causes";
 import type { HookOperations } from "@tradeport/connectors/connector";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { Message } from "@tradeport/contract/messages";
-import { hookMade, type Step, type Turn } from "#modules/connections/index.ts";
+import { hookMade, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /**
@@ -26,7 +26,7 @@ interface Known {
  * Every ten minutes, and when the store was tried: the subscription is there, active and ours, or it is made anew. Marketplaces switch
  * failing ones off (R6).
  */
-export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
+export const keepHook = ({ publicUrl }: { publicUrl: string }): SyncStep => ({
   name: "keep webhook",
   looks: true,
   // A restored copy that is still being read back takes no webhook from the installation that it stands for.
@@ -36,12 +36,12 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
       and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
         and hook_looked_at >= greatest(now() - interval '10 minutes', s.health_since))`,
   }),
-  claim: async (turn) => {
-    const { clientId, id, scope } = turn.store;
+  claim: async (context) => {
+    const { clientId, id, scope } = context.store;
     const url = hookAddress(publicUrl, id, scope === "sandbox");
-    const { hooks } = turn.connector.operations;
+    const { hooks } = context.connector.operations;
     if (!url || !hooks) return null;
-    const known = await turn.write(async (tx) => {
+    const known = await context.write(async (tx) => {
       const { rows } = await sql<Known>`
         with due as (
           insert into order_watch as w (client_id, store_id, hook_looked_at) values (${clientId}, ${id}, now())
@@ -54,33 +54,33 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): Step => ({
       );
       return rows[0];
     });
-    return known ? () => keep(turn, hooks, url, known) : null;
+    return known ? () => keep(context, hooks, url, known) : null;
   },
 });
 
-const keep = async (turn: Turn, hooks: HookOperations, url: string, known: Known) => {
-  const { clientId, id } = turn.store;
+const keep = async (context: StoreContext, hooks: HookOperations, url: string, known: Known) => {
+  const { clientId, id } = context.store;
   try {
-    const ours = (await hooks.listSubscriptions(turn.remote)).filter((each) => each.url.endsWith(`/hooks/${id}`));
+    const ours = (await hooks.listSubscriptions(context.remote)).filter((each) => each.url.endsWith(`/hooks/${id}`));
     const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
-    for (const each of ours) if (each !== good) await hooks.unsubscribe(turn.remote, each.id);
-    if (good) return void (await turn.write((tx) => said(tx, turn, null)));
+    for (const each of ours) if (each !== good) await hooks.unsubscribe(context.remote, each.id);
+    if (good) return void (await context.write((tx) => said(tx, context, null)));
     const secret = randomBytes(32).toString("base64url");
-    const made = await hooks.subscribe(turn.remote, { url, secret });
-    await turn.write(async (tx) => {
+    const made = await hooks.subscribe(context.remote, { url, secret });
+    await context.write(async (tx) => {
       await hookMade(tx, clientId, id, { id: made.id, secretHash: createHash("sha256").update(secret).digest("hex") });
-      await said(tx, turn, null);
+      await said(tx, context, null);
     });
   } catch (error) {
     if (error instanceof RemoteError) {
-      const { code, values } = causeOf(turn.connector, error);
-      await turn.write((tx) => said(tx, turn, { code: "hook_off", values: { cause: { code, values } } }));
+      const { code, values } = causeOf(context.connector, error);
+      await context.write((tx) => said(tx, context, { code: "hook_off", values: { cause: { code, values } } }));
     }
     throw error;
   }
 };
 
-const said = (tx: Tx, { store }: Turn, problem: Message | null) =>
+const said = (tx: Tx, { store }: StoreContext, problem: Message | null) =>
   sql`
   update order_watch set hook_problem = ${problem && JSON.stringify(problem)}::jsonb
   where client_id = ${store.clientId} and store_id = ${store.id}`.execute(tx);

@@ -1,5 +1,5 @@
 import { RemoteError } from "@tradeport/connectors/http";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { applyClaims } from "../apply-claims.ts";
 import { storeClaims } from "../inbox.ts";
@@ -16,7 +16,7 @@ const pagesMax = 500;
  * Its clock may run before ours or behind, as with orders (cursor.ts): from the newest moment that it told, to half a window ahead of us.
  * The cursor moves when everything up to now is stored; what was stored before a crash is applied at the next look.
  */
-export const readClaims: Step = {
+export const readClaims: SyncStep = {
   name: "read claims",
   looks: true,
   // Beside the looks at orders: a look of its own would wake a store that rests longer.
@@ -24,11 +24,11 @@ export const readClaims: Step = {
     along: sql`${connector.claims !== undefined}::boolean and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
       and claims_read_at >= now() - make_interval(secs => ${secondsOf(store.scope, connector.claims?.everyMinutes)}::int))`,
   }),
-  claim: async (turn) => {
-    const rule = turn.connector.claims;
-    if (!rule || !turn.connector.operations.listClaims) return null;
-    const due = await turn.write((tx) => look(tx, turn, rule));
-    return due ? () => read(turn, rule.windowDays, due) : null;
+  claim: async (context) => {
+    const rule = context.connector.claims;
+    if (!rule || !context.connector.operations.listClaims) return null;
+    const due = await context.write((tx) => look(tx, context, rule));
+    return due ? () => read(context, rule.windowDays, due) : null;
   },
 };
 
@@ -41,7 +41,11 @@ interface Due {
 const secondsOf = (scope: "live" | "sandbox", everyMinutes?: number) =>
   scope === "live" && everyMinutes ? everyMinutes * 60 : every[scope];
 
-const look = async (tx: Tx, { store }: Turn, rule: NonNullable<Turn["connector"]["claims"]>): Promise<Due | null> => {
+const look = async (
+  tx: Tx,
+  { store }: StoreContext,
+  rule: NonNullable<StoreContext["connector"]["claims"]>,
+): Promise<Due | null> => {
   const { rows } = await sql<{ since: string; until: string }>`
     insert into order_watch as w (client_id, store_id, claims_read_at) values (${store.clientId}, ${store.id}, clock_timestamp())
     on conflict (client_id, store_id) do update set claims_read_at = clock_timestamp()
@@ -62,24 +66,24 @@ const look = async (tx: Tx, { store }: Turn, rule: NonNullable<Turn["connector"]
   return { ...rows[0], leftovers: leftovers.rows.map(({ id }) => id).sort() };
 };
 
-const read = async (turn: Turn, windowDays: number, { since, until, leftovers }: Due) => {
-  if (leftovers.length > 0) await applyClaims(turn, leftovers);
+const read = async (context: StoreContext, windowDays: number, { since, until, leftovers }: Due) => {
+  if (leftovers.length > 0) await applyClaims(context, leftovers);
   const end = Date.parse(until) + (windowDays / 2) * day;
   for (let from = Date.parse(since); from < end; from += windowDays * day) {
     const window = { since: new Date(from).toISOString(), until: new Date(from + windowDays * day).toISOString() };
     const seen = new Set<string>();
     for (let cursor: string | undefined, pages = 0; ; pages++) {
-      const page = await turn.connector.operations.listClaims!(turn.remote, { ...window, cursor });
-      const stored = await turn.write((tx) => storeClaims(tx, turn.store, page));
-      if (stored.length > 0) await applyClaims(turn, stored);
+      const page = await context.connector.operations.listClaims!(context.remote, { ...window, cursor });
+      const stored = await context.write((tx) => storeClaims(tx, context.store, page));
+      if (stored.length > 0) await applyClaims(context, stored);
       cursor = page.next;
       if (cursor === undefined) break;
       if (seen.has(cursor) || pages >= pagesMax) throw new RemoteError("malformed", "the list of claims repeats its page token");
       seen.add(cursor);
     }
   }
-  await turn.write((tx) =>
+  await context.write((tx) =>
     sql`update order_watch set claims_until = greatest(claims_until, ${until}::timestamptz)
-      where client_id = ${turn.store.clientId} and store_id = ${turn.store.id}`.execute(tx),
+      where client_id = ${context.store.clientId} and store_id = ${context.store.id}`.execute(tx),
   );
 };

@@ -1,7 +1,7 @@
 import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
 import type { Message } from "@tradeport/contract/messages";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 interface Wanted {
@@ -13,14 +13,14 @@ interface Wanted {
 const attemptsMax = 40;
 
 /** Cargo labels of packages that are being made ready, fetched before anybody asks to print them. */
-export const readLabels: Step = {
+export const readLabels: SyncStep = {
   name: "read labels",
   due: () => ({
     at: sql`select min(due_at) from package_label where client_id = s.client_id and store_id = s.id and state = 'wanted'`,
   }),
-  claim: async (turn) => {
-    const { clientId, id } = turn.store;
-    const { rows } = await turn.write((tx) =>
+  claim: async (context) => {
+    const { clientId, id } = context.store;
+    const { rows } = await context.write((tx) =>
       sql<Wanted>`
         update package_label set attempts = attempts + 1,
           due_at = now() + least(power(2, least(attempts, 10)) * interval '5 seconds', interval '1 hour')
@@ -30,11 +30,11 @@ export const readLabels: Step = {
         returning package_id, tracking_code, attempts`.execute(tx),
     );
     const wanted = rows[0];
-    return wanted ? () => read(turn, wanted) : null;
+    return wanted ? () => read(context, wanted) : null;
   },
 };
 
-const read = async ({ store, connector, remote, write }: Turn, wanted: Wanted) => {
+const read = async ({ store, connector, remote, write }: StoreContext, wanted: Wanted) => {
   try {
     const labels = await connector.operations.readLabels(remote, wanted.trackingCode);
     const format = labels[0]?.format;

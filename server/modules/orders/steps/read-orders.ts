@@ -1,6 +1,6 @@
 import { RemoteError } from "@tradeport/connectors/http";
 import type { OrderQuery } from "@tradeport/connectors/orders";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { keepPlace, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
@@ -18,13 +18,13 @@ const urgentMs = 5_000;
 const sparingly = sql`interval '2 minutes'`;
 
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
-export const readOrders: Step = {
+export const readOrders: SyncStep = {
   name: "read orders",
   looks: true,
   due: ({ store }) => ({ at: nextLook(store.scope) }),
   sparing: () => sql`coalesce(s.orders_read_at, '-infinity') + ${sparingly}`,
-  claim: async (turn) => {
-    const { store, connector } = turn;
+  claim: async (context) => {
+    const { store, connector } = context;
     if (reading.has(store.id)) return null;
     const sweep = `${store.id} sweep`;
     const limits = {
@@ -32,24 +32,24 @@ export const readOrders: Step = {
       historyDays: connector.orderHistoryDays,
       sweeping: reading.has(sweep),
     };
-    const window = await turn.write((tx) => nextWindow(tx, store, limits));
+    const window = await context.write((tx) => nextWindow(tx, store, limits));
     if (!window) return null;
     const key = window.kind === "sweep" ? sweep : store.id;
     reading.add(key);
-    return () => readWindow(turn, window).finally(() => reading.delete(key));
+    return () => readWindow(context, window).finally(() => reading.delete(key));
   },
 };
 
-const readWindow = async (turn: Turn, window: OrderWindow) => {
-  let lookedAt = turn.now().getTime();
+const readWindow = async (context: StoreContext, window: OrderWindow) => {
+  let lookedAt = context.now().getTime();
   const giveWay = async () => {
-    if (turn.now().getTime() - lookedAt < urgentMs) return;
-    await readPages(turn, window, "urgent");
-    lookedAt = turn.now().getTime();
+    if (context.now().getTime() - lookedAt < urgentMs) return;
+    await readPages(context, window, "urgent");
+    lookedAt = context.now().getTime();
   };
   // Short windows run beside a sweep.
-  await readPages(turn, window, window.kind, window.kind === "sweep" ? undefined : giveWay);
-  await turn.write((tx) => windowRead(tx, turn.store, window));
+  await readPages(context, window, window.kind, window.kind === "sweep" ? undefined : giveWay);
+  await context.write((tx) => windowRead(tx, context.store, window));
 };
 
 const clock = (tx: Tx) =>
@@ -57,23 +57,31 @@ const clock = (tx: Tx) =>
 
 /** Every page from the first one, each stored and applied before the next is asked for. */
 const readPages = async (
-  turn: Turn,
+  context: StoreContext,
   { since, until, marks, readUntil: ended }: OrderWindow,
   kind: OrderQuery["kind"],
   between?: () => Promise<void>,
 ) => {
   const readUntil = ended ?? undefined;
   const seen = new Set<string>();
-  const known = (orderIds: string[]) => turn.read((tx) => knownPackages(tx, turn.store, orderIds));
+  const known = (orderIds: string[]) => context.read((tx) => knownPackages(tx, context.store, orderIds));
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const askedAt = turn.connector.coarseTimes ? await turn.read(clock) : null;
-    const page = await turn.connector.operations.listOrders(turn.remote, { since, until, kind, cursor, known, readUntil, marks });
-    const stored = await turn.write(async (tx) => {
-      if (page.marks || page.newest) await keepPlace(tx, turn.store, page);
-      return storePage(tx, turn.store, page, askedAt);
+    const askedAt = context.connector.coarseTimes ? await context.read(clock) : null;
+    const page = await context.connector.operations.listOrders(context.remote, {
+      since,
+      until,
+      kind,
+      cursor,
+      known,
+      readUntil,
+      marks,
+    });
+    const stored = await context.write(async (tx) => {
+      if (page.marks || page.newest) await keepPlace(tx, context.store, page);
+      return storePage(tx, context.store, page, askedAt);
     });
     crashPoint("inbox.stored");
-    await takeReports(turn, stored);
+    await takeReports(context, stored);
     cursor = page.next;
     if (cursor === undefined) return;
     // A token that comes again would read the same page for ever (R4).

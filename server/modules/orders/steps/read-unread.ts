@@ -1,5 +1,5 @@
 import { readerCode } from "@tradeport/connectors/reader-code";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { askFor } from "./ask-orders.ts";
 
@@ -13,23 +13,23 @@ interface Unread {
  * What another code of the connectors could not read is tried again by this one: the marketplace is asked for the order itself, and claims
  * are listed again from the oldest of them on. A report without an order's number is tried when the marketplace tells it again.
  */
-export const readUnread: Step = {
+export const readUnread: SyncStep = {
   name: "read unread reports",
   due: () => ({
     along: sql`exists (select 1 from inbox i where i.client_id = s.client_id and i.store_id = s.id and ${byAnother})`,
   }),
-  claim: async (turn) => {
-    const unread = await turn.write(async (tx) => {
-      await listClaimsAgain(tx, turn);
-      return claim(tx, turn);
+  claim: async (context) => {
+    const unread = await context.write(async (tx) => {
+      await listClaimsAgain(tx, context);
+      return claim(tx, context);
     });
-    return unread ? () => ask(turn, unread) : null;
+    return unread ? () => ask(context, unread) : null;
   },
 };
 
 const byAnother = sql`(i.unread_by < ${readerCode()} or i.unread_by > ${readerCode()})`;
 
-const claim = async (tx: Tx, { store }: Turn): Promise<Unread | undefined> => {
+const claim = async (tx: Tx, { store }: StoreContext): Promise<Unread | undefined> => {
   const { rows } = await sql<Unread>`
     update inbox set due_at = now() + interval '1 minute'
     where client_id = ${store.clientId} and id = (select i.id from inbox i
@@ -40,17 +40,17 @@ const claim = async (tx: Tx, { store }: Turn): Promise<Unread | undefined> => {
   return rows[0];
 };
 
-const ask = async (turn: Turn, { id, orderId, askedAt }: Unread) => {
-  await askFor(turn, orderId, askedAt);
+const ask = async (context: StoreContext, { id, orderId, askedAt }: Unread) => {
+  await askFor(context, orderId, askedAt);
   // Read by now, or not by this code either.
-  await turn.write((tx) =>
-    sql`update inbox set unread_by = ${readerCode()} where client_id = ${turn.store.clientId} and id = ${id} and unread_by is not null`.execute(
+  await context.write((tx) =>
+    sql`update inbox set unread_by = ${readerCode()} where client_id = ${context.store.clientId} and id = ${id} and unread_by is not null`.execute(
       tx,
     ),
   );
 };
 
-const listClaimsAgain = async (tx: Tx, { store }: Turn) => {
+const listClaimsAgain = async (tx: Tx, { store }: StoreContext) => {
   await sql`
     with tried as (
       update inbox i set unread_by = ${readerCode()}

@@ -1,4 +1,4 @@
-import type { Step } from "#modules/connections/index.ts";
+import type { SyncStep } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { shareOversold } from "../oversold.ts";
 import { retryProblems } from "../retry-problems.ts";
@@ -16,20 +16,20 @@ const everyMs = 5_000;
  * What time or other work puts right in stored orders, without a call: lines whose product has come (R10), pieces that a part cancel never
  * gave back, and oversold flags after stock came in.
  */
-export const reconcileOrders: Step = {
+export const reconcileOrders: SyncStep = {
   name: "reconcile orders",
   due: () => ({
     at: sql`select min(holds_until) from order_package where client_id = s.client_id and store_id = s.id and holds_until is not null`,
     along: sql`exists (select 1 from order_line where client_id = s.client_id and variant_id is null)
       or exists (select 1 from order_line where client_id = s.client_id and oversold)`,
   }),
-  claim: async (turn) => {
-    const { clientId, id: storeId, channelName } = turn.store;
+  claim: async (context) => {
+    const { clientId, id: storeId, channelName } = context.store;
     const began = performance.now();
     if (began < (lookAt.get(storeId) ?? 0)) return null;
     lookAt.set(storeId, began + everyMs);
-    await turn.write((tx) => retryProblems(tx, clientId, { storeId }));
-    await turn.write(async (tx) => {
+    await context.write((tx) => retryProblems(tx, clientId, { storeId }));
+    await context.write(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         select h.id from order_header h where h.client_id = ${clientId} and h.id in (select p.order_id from order_package p
           where p.client_id = ${clientId} and p.store_id = ${storeId} and p.holds_until < now() limit 20)
@@ -40,7 +40,7 @@ export const reconcileOrders: Step = {
         where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and holds_until < now()`.execute(tx);
       await settleOrders(tx, clientId, orderIds, channelName);
     });
-    const { rows } = await turn.read((tx) =>
+    const { rows } = await context.read((tx) =>
       sql<{
         variantId: string;
       }>`select distinct variant_id from order_line
@@ -49,7 +49,7 @@ export const reconcileOrders: Step = {
     );
     flagsAfter.set(clientId, rows.length === flagsAtOnce ? rows.at(-1)!.variantId : nobody);
     await shareOversold(
-      turn,
+      context,
       rows.map((row) => row.variantId),
     );
     lookAt.set(storeId, performance.now() + Math.max(everyMs, 20 * (performance.now() - began)));

@@ -3,7 +3,7 @@ import { RemoteError } from "@tradeport/connectors/http";
 import type { PackageCommand } from "@tradeport/connectors/orders";
 import type { Message } from "@tradeport/contract/messages";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradeport/contract/order-status";
-import { askForOrders, type Step, type Turn } from "#modules/connections/index.ts";
+import { askForOrders, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { reached } from "../close-actions.ts";
@@ -32,20 +32,20 @@ interface Package {
 export const out = new Set<string>();
 
 /** A seller's action goes out: claimed, told to the marketplace, and the status moves when the marketplace has taken it. */
-export const sendAction: Step = {
+export const sendAction: SyncStep = {
   name: "send package actions",
   urgent: true,
   after: "reading",
   due: () => ({
     at: sql`select min(due_at) from package_action where client_id = s.client_id and store_id = s.id and state = 'waiting'`,
   }),
-  claim: async (turn) => {
-    const claimed = await turn.write((tx) => claim(tx, turn));
-    return claimed && (() => send(turn, ...claimed));
+  claim: async (context) => {
+    const claimed = await context.write((tx) => claim(tx, context));
+    return claimed && (() => send(context, ...claimed));
   },
 };
 
-const claim = async (tx: Tx, { store, token }: Turn): Promise<[Claimed, PackageCommand] | null> => {
+const claim = async (tx: Tx, { store, token }: StoreContext): Promise<[Claimed, PackageCommand] | null> => {
   const { rows } = await sql<Claimed>`
     update package_action set state = 'sending', sent_at = null, token = ${token}, attempts = attempts + 1
     where client_id = ${store.clientId} and id = (select id from package_action
@@ -85,21 +85,21 @@ const doneThere = async (tx: Tx, clientId: string, claimed: Claimed) => {
   return null;
 };
 
-const send = async (turn: Turn, claimed: Claimed, command: PackageCommand) => {
+const send = async (context: StoreContext, claimed: Claimed, command: PackageCommand) => {
   out.add(claimed.id);
   try {
     crashPoint("action.claimed");
-    await turn.connector.operations
+    await context.connector.operations
       .act(
-        turn.remote.noting(() => turn.write((tx) => leaves(tx, turn, claimed.id))),
+        context.remote.noting(() => context.write((tx) => leaves(tx, context, claimed.id))),
         command,
       )
       .catch(async (error: unknown) => {
-        if (error instanceof RemoteError) await turn.write((tx) => notTaken(tx, turn, claimed, error));
+        if (error instanceof RemoteError) await context.write((tx) => notTaken(tx, context, claimed, error));
         throw error;
       });
     crashPoint("action.sent");
-    await turn.write((tx) => taken(tx, turn, claimed, command));
+    await context.write((tx) => taken(tx, context, claimed, command));
     crashPoint("action.done");
   } finally {
     out.delete(claimed.id);
@@ -107,7 +107,7 @@ const send = async (turn: Turn, claimed: Claimed, command: PackageCommand) => {
 };
 
 /** Its place in the marketplace's limit has come, however long that took: from now on it may have arrived. */
-const leaves = async (tx: Tx, { store, token }: Turn, id: string) => {
+const leaves = async (tx: Tx, { store, token }: StoreContext, id: string) => {
   const { rows } = await sql`
     update package_action set sent_at = clock_timestamp()
     where client_id = ${store.clientId} and id = ${id} and state = 'sending' and token = ${token} returning id`.execute(tx);
@@ -115,7 +115,7 @@ const leaves = async (tx: Tx, { store, token }: Turn, id: string) => {
 };
 
 /** The marketplace has taken it: status, history, stock. Of cargo information one value travels at a time; the rest follows. */
-const taken = async (tx: Tx, { store }: Turn, claimed: Claimed, command: PackageCommand) => {
+const taken = async (tx: Tx, { store }: StoreContext, claimed: Claimed, command: PackageCommand) => {
   const { clientId } = store;
   const orderId = (await lockPackage(tx, clientId, claimed.packageId))!;
   if (claimed.action === "CARGO") {
@@ -162,7 +162,7 @@ const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refuse
 };
 
 /** No usable answer is "unknown" and is settled by reading; a wait is a wait; a no is shown with its cause and remedy. */
-const notTaken = async (tx: Tx, { store, connector }: Turn, { id, action, attempts }: Claimed, error: RemoteError) => {
+const notTaken = async (tx: Tx, { store, connector }: StoreContext, { id, action, attempts }: Claimed, error: RemoteError) => {
   const { clientId } = store;
   const again = (state: "waiting" | "unknown", seconds: number) =>
     sql`

@@ -1,5 +1,5 @@
 import type { Message } from "@tradeport/contract/messages";
-import type { Step, Turn } from "#modules/connections/index.ts";
+import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { askFor } from "./ask-orders.ts";
 import { out } from "./send-action.ts";
@@ -18,7 +18,7 @@ const senderGone = "45 seconds";
  * An action whose outcome is not known is settled by reading the order, never by guessing: what the marketplace shows as done is done (the
  * report that says so ends it), and anything else waits to be sent again.
  */
-export const settleAction: Step = {
+export const settleAction: SyncStep = {
   name: "settle package actions",
   urgent: true,
   due: () => ({
@@ -28,10 +28,10 @@ export const settleAction: Step = {
         else coalesce(sent_at, due_at) + ${senderGone}::interval end) from package_action
       where client_id = s.client_id and store_id = s.id and state in ('sending', 'unknown')`,
   }),
-  claim: async (turn) => {
-    const { clientId, id } = turn.store;
-    const inHand = sql`(token is not distinct from ${turn.token} and id = any(${[...out]}::uuid[]))`;
-    const { rows } = await turn.write(async (tx) => {
+  claim: async (context) => {
+    const { clientId, id } = context.store;
+    const inHand = sql`(token is not distinct from ${context.token} and id = any(${[...out]}::uuid[]))`;
+    const { rows } = await context.write(async (tx) => {
       // Claimed by a worker that is gone, and its call never left: it goes out now.
       await sql`
         update package_action set state = 'waiting', due_at = now()
@@ -52,13 +52,13 @@ export const settleAction: Step = {
         join order_header h on h.client_id = p.client_id and h.id = p.order_id`.execute(tx);
     });
     const open = rows[0];
-    return open ? () => settle(turn, open) : null;
+    return open ? () => settle(context, open) : null;
   },
 };
 
-const settle = async (turn: Turn, open: Open) => {
-  await askFor(turn, open.channelOrderId, open.askedAt);
-  await turn.write((tx) => sendAgain(tx, turn.store.clientId, open));
+const settle = async (context: StoreContext, open: Open) => {
+  await askFor(context, open.channelOrderId, open.askedAt);
+  await context.write((tx) => sendAgain(tx, context.store.clientId, open));
 };
 
 /** Still unknown after the reading: the marketplace does not show it. Eight times, and a person has to look. */

@@ -48,11 +48,11 @@ export function CredentialForm({
   const byPage = channel.signIn === "page";
   const asked = askedOf(channel);
   const [schema] = useState(() => schemaOf(channel, store));
-  const trial: FieldSpec = {
+  const sandboxField: FieldSpec = {
     kind: "switch",
     name: "isSandbox",
     label: t("isSandbox"),
-    hint: <TrialHint channel={channel} />,
+    hint: <SandboxHint channel={channel} />,
     width: 12,
   };
   const fieldOf = (field: (typeof asked)[number]): FieldSpec[] => {
@@ -80,7 +80,7 @@ export function CredentialForm({
   };
   const fields: FieldSpec[] = [
     { kind: "text", name: "name", label: t("name"), hint: t("nameHint"), width: 12 },
-    ...(channel.sandbox && !store ? [trial] : []),
+    ...(channel.sandbox && !store ? [sandboxField] : []),
     ...asked.flatMap(fieldOf),
   ];
   const valuesIn = (of: Store | undefined): Values => ({
@@ -162,11 +162,11 @@ function KeptHint({
 }
 
 /** What is reached instead; while the switch is on, with an account to try it with. */
-function TrialHint({ channel }: { channel: ChannelForm }) {
+function SandboxHint({ channel }: { channel: ChannelForm }) {
   const { t } = useTranslation("connections");
   const words = useWords();
   const on = useWatch({ name: "isSandbox" }) as boolean;
   const hint = t("isSandboxHint", { channel: channel.name });
-  const account = channel.fields.flatMap(({ label, trial }) => (trial ? `${words(label)}: ${trial}` : []));
+  const account = channel.fields.flatMap(({ label, demoValue }) => (demoValue ? `${words(label)}: ${demoValue}` : []));
   return on ? `${hint} ${t("sandboxHelp")} ${account.join(" · ")}` : hint;
 }

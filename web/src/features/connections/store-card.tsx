@@ -88,9 +88,9 @@ export function StoreCard({
           )}
         </Box>
       )}
-      {store.trialPage && (
+      {store.sandboxPage && (
         <Typography variant="body2" sx={{ mb: 1.5 }}>
-          <OutsideLink href={store.trialPage}>{t("trialPage")}</OutsideLink>
+          <OutsideLink href={store.sandboxPage}>{t("sandboxPage")}</OutsideLink>
         </Typography>
       )}
       {store.isActive && <StoreRest store={store} />}

@@ -149,7 +149,7 @@ function StepLine({
             {state === "failed" && reason ? words(reason) : t(`steps.${step}.text`)}
           </Typography>
         )}
-        {step === "order" && state !== "done" && <TrialPages />}
+        {step === "order" && state !== "done" && <SandboxPages />}
       </Box>
       {state !== "done" && mayDo && (
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -173,20 +173,20 @@ function StepLine({
 }
 
 /** Where the first order can be made: the counter of each trial store. */
-function TrialPages() {
+function SandboxPages() {
   const { t } = useTranslation("home");
   const may = useMay(api.Client.GetClientChannelAuths);
   const { data } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), enabled: may });
-  const trials = data?.stores.flatMap(({ id, name, trialPage }) => (trialPage ? [{ id, name, trialPage }] : [])) ?? [];
-  if (trials.length === 0) return null;
+  const pages = data?.stores.flatMap(({ id, name, sandboxPage }) => (sandboxPage ? [{ id, name, sandboxPage }] : [])) ?? [];
+  if (pages.length === 0) return null;
   return (
     <Typography
       variant="body2"
       component="div"
       sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, overflowWrap: "anywhere" }}
     >
-      {trials.map(({ id, name, trialPage }) => (
-        <OutsideLink key={id} href={trialPage}>
+      {pages.map(({ id, name, sandboxPage }) => (
+        <OutsideLink key={id} href={sandboxPage}>
           {t("steps.order.shop", { store: name })}
         </OutsideLink>
       ))}

@@ -16,7 +16,7 @@ export const connections: typeof tr = {
   channel: "Marktplatz",
   name: "Shopname",
   nameHint: "Der Name, den Sie auf diesen Bildschirmen sehen; Sie können ihn frei wählen.",
-  trialPage: "Testseite öffnen: hier kaufen und die Zustellung spielen",
+  sandboxPage: "Testseite öffnen: hier kaufen und die Zustellung spielen",
   sandbox: "Test",
   isSandbox: "Testshop",
   isSandboxHint: "Erreicht statt des echten {{channel}} den mitgelieferten Test-Marktplatz.",

@@ -16,7 +16,7 @@ export const connections: typeof tr = {
   channel: "Marketplace",
   name: "Store name",
   nameHint: "The name you will see on these screens; write what you like.",
-  trialPage: "Open the trial page: buy from this store and play the carrier",
+  sandboxPage: "Open the trial page: buy from this store and play the carrier",
   sandbox: "Trial",
   isSandbox: "Trial store",
   isSandboxHint: "Reaches the trial marketplace that comes with the product instead of the real {{channel}}.",

@@ -17,7 +17,7 @@ export const connections: Many<typeof tr> = {
   channel: "Place de marché",
   name: "Nom de la boutique",
   nameHint: "Le nom que vous verrez sur ces écrans ; choisissez-le librement.",
-  trialPage: "Ouvrir la page d’essai : achetez ici et jouez le transporteur",
+  sandboxPage: "Ouvrir la page d’essai : achetez ici et jouez le transporteur",
   sandbox: "Test",
   isSandbox: "Boutique de test",
   isSandboxHint: "Se connecte à la place de marché de test fournie avec le produit au lieu du vrai {{channel}}.",

@@ -17,7 +17,7 @@ export const connections: Many<typeof tr> = {
   channel: "Marketplace",
   name: "Nome del negozio",
   nameHint: "Il nome che vedrai in queste schermate; scegli quello che vuoi.",
-  trialPage: "Apri la pagina di prova: acquista qui e fai il corriere",
+  sandboxPage: "Apri la pagina di prova: acquista qui e fai il corriere",
   sandbox: "Prova",
   isSandbox: "Negozio di prova",
   isSandboxHint: "Raggiunge il marketplace di prova incluso nel prodotto invece del vero {{channel}}.",

@@ -15,7 +15,7 @@ export const connections = {
   channel: "Pazaryeri",
   name: "Mağaza adı",
   nameHint: "Bu ekranlarda göreceğiniz ad; istediğiniz gibi yazın.",
-  trialPage: "Deneme sayfasını aç: alıcı olarak satın alın, kargoyu ilerletin",
+  sandboxPage: "Deneme sayfasını aç: alıcı olarak satın alın, kargoyu ilerletin",
   sandbox: "Deneme",
   isSandbox: "Deneme mağazası",
   isSandboxHint: "Gerçek {{channel}} yerine burada gelen deneme pazaryerine bağlanır.",

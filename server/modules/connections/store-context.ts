@@ -24,7 +24,7 @@ export interface Places {
 }
 
 /** What the store's loop hands to a step: the store, its remote client, and two ways to the database. */
-export interface Turn {
+export interface StoreContext {
   store: StoreRef;
   connector: Connector;
   remote: RemoteClient;
@@ -51,7 +51,7 @@ export type Task = () => Promise<void>;
  * claim does not take it again and a crash leaves rows that say what to do next.
  * A task records its own outcome and then rethrows a RemoteError: the loop reads from it the store's health and its pauses.
  */
-export interface Step {
+export interface SyncStep {
   name: string;
   /** Rests while the client's subscription is over. */
   paid?: boolean;
@@ -71,5 +71,5 @@ export interface Step {
    * is looked at; null or absent, there is none. `along`: true when it may be done whenever the store is looked at for something else.
    */
   due: (of: { store: StoreRef; connector: Connector }) => { at?: ReturnType<typeof sql>; along?: ReturnType<typeof sql> };
-  claim: (turn: Turn) => Promise<Task | null>;
+  claim: (context: StoreContext) => Promise<Task | null>;
 }

@@ -1,4 +1,4 @@
-import type { Trial } from "../conformance/trial.ts";
+import type { ConformanceFixture } from "../conformance/fixture.ts";
 
 const seller = { merchantId: "00000000-0000-4000-8000-000000100001" };
 const credentials = { ...seller, integrator: "tradeport_dev", serviceKey: "SandboxKey01" };
@@ -10,7 +10,7 @@ const ean = (n: number) => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-export const trial: Trial = {
+export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, serviceKey: "NotTheKey123" }, secret: "NotTheKey123" },
   quick: { batchDelayMs: 0, reviewDelayMs: 0, claimDelayMs: 0, limits: "off" },

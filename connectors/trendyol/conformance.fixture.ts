@@ -1,4 +1,4 @@
-import type { Trial } from "../conformance/trial.ts";
+import type { ConformanceFixture } from "../conformance/fixture.ts";
 import { published } from "./published.ts";
 
 const [credentials, seller] = [
@@ -6,7 +6,7 @@ const [credentials, seller] = [
   { sellerId: "100001" },
 ];
 
-export const trial: Trial = {
+export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, apiSecret: "not-the-secret" }, secret: "not-the-secret" },
   quick: { batchDelayMs: 0, reviewDelayMs: 0, splitDelayMs: 0, claimDelayMs: 0, limits: "off" },

@@ -9,7 +9,7 @@ interface Target {
 }
 
 /** What the suite can't know of a connector by itself: accounts of its sandbox, and what its rules refuse. */
-export interface Trial {
+export interface ConformanceFixture {
   credentials: Record<string, string>;
   /** Of the same account, with this secret that is not its own. */
   wrong: { credentials: Record<string, string>; secret: string };

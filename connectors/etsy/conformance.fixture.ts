@@ -1,10 +1,10 @@
-import type { Trial } from "../conformance/trial.ts";
+import type { ConformanceFixture } from "../conformance/fixture.ts";
 import { allowAt } from "./sandbox/testing.ts";
 
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId: "98765" };
 const sizes = ["2001", "2002", "2003", "2004"];
 
-export const trial: Trial = {
+export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, sharedSecret: "not-the-secret" }, secret: "not-the-secret" },
   signIn: (authorizationUrl) => allowAt(authorizationUrl, "12345678"),
