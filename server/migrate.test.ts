@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bareDatabase, freshDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { untilLocked } from "#testing/until.ts";
 import { migrate } from "./migrate.ts";
 
 let folder: string;
@@ -47,6 +48,18 @@ test("four processes that migrate at once run each file once", async () => {
   await write("0001_first.sql", "-- compatible: yes\ncreate table thing (id int);");
   const all = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
   expect(all.flatMap(({ ran }) => ran)).toEqual(["0001_first.sql"]);
+});
+
+test("databases of one server migrate at once, though their roles are the same", async () => {
+  await migrate(database.url, folder);
+  const other = new pg.Client(database.url);
+  await other.connect();
+  await other.query("begin; alter role app_client set search_path = public, pg_temp");
+  const migrated = migrate(database.url, folder);
+  await Promise.race([migrated, untilLocked("it waits for the role", other)]);
+  await other.query("commit");
+  await other.end();
+  expect((await migrated).ran).toEqual([]);
 });
 
 test("a file that fails leaves nothing of itself and says its name and line", async () => {

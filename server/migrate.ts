@@ -64,9 +64,12 @@ const makeRoles = async (client: pg.Client) => {
       end loop;
       foreach part in array array['app_api', 'app_worker', 'app_client'] loop
         -- A temporary table never stands in front of the table whose name it has, for whoever gets the connection next.
+        -- Only where it is not so yet: of two that alter a role at once one is refused as an internal error, and the other has done it.
         begin
-          execute format('alter role %I set search_path = public, pg_temp', part);
-        exception when undefined_object or insufficient_privilege then null;
+          if not exists (select from pg_roles where rolname = part and rolconfig @> array['search_path=public, pg_temp']) then
+            execute format('alter role %I set search_path = public, pg_temp', part);
+          end if;
+        exception when undefined_object or insufficient_privilege or internal_error then null;
         end;
       end loop;
       foreach name in array array['app', 'app_platform'] loop
