@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Logger, runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
@@ -160,11 +161,23 @@ const explain = (error: unknown, text: string) => {
   return position ? `${message} (line ${text.slice(0, Number(position)).split("\n").length})` : message;
 };
 
-/** The job runner tells only of what it did; its own logger would write to the terminal. */
-const jobTables = (url: string) => {
+/**
+ * The job runner tells only of what it did; its own logger would write to the terminal. Nor does it wait until the pool that it makes is
+ * closed: a database that is dropped next would cut that off, and nobody would hear the error.
+ */
+const jobTables = async (url: string) => {
   const log = logger("migrate");
   const quiet = new Logger(() => (level, message) => log[level === "warning" ? "warn" : level](message));
-  return migrateJobs({ connectionString: url, logger: quiet });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const told = (err: Error) => log.warn({ err }, "A connection of the job runner's migrations failed");
+  pool.on("error", told).on("connect", (client) => client.on("error", told));
+  try {
+    await migrateJobs({ pgPool: pool, logger: quiet });
+  } finally {
+    const closed = pool.totalCount > 0 ? once(pool, "remove") : null;
+    await pool.end();
+    await closed;
+  }
 };
 
 if (import.meta.main) {
