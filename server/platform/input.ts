@@ -1,9 +1,12 @@
 import { type ErrorCode, hints } from "@tradeport/contract";
-import { phoneExample } from "@tradeport/contract/phone";
+import { loadPhonePlans, phoneExample } from "@tradeport/contract/phone";
 import { isRefused } from "@tradeport/contract/text";
 import type { z } from "zod";
 import { Fail, type Locale } from "./errors.ts";
 import { explainIssue } from "./input-words.ts";
+
+// A server judges a number by its country's plan from the first call on.
+await loadPhonePlans();
 
 const shown = (value: unknown) => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));

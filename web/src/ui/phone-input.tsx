@@ -1,89 +1,23 @@
-import Box from "@mui/material/Box";
-import InputAdornment from "@mui/material/InputAdornment";
-import NativeSelect from "@mui/material/NativeSelect";
 import TextField from "@mui/material/TextField";
-import {
-  formatPhone,
-  isPhone,
-  type PhoneCountry,
-  parsePhone,
-  phoneCountries,
-  phoneCountryOf,
-  phonePlans,
-} from "@tradeport/contract/phone";
-import { useMemo, useState } from "react";
-import { compareText, useLanguage, useTranslation } from "#i18n";
+import { formatPhone, loadPhonePlans } from "@tradeport/contract/phone";
+import type { PhoneCountry } from "@tradeport/contract/phone-plans";
+import { lazy, Suspense } from "react";
 import { type InputProps, useInput } from "./use-input.tsx";
 
-/** A number of the chosen country, Turkey at first. The value is +905012345678 once it is one; until then what was typed, so that the complaint can show it. */
-export function PhoneInput({ country: first = "TR", ...props }: InputProps & { country?: PhoneCountry }) {
-  const { t } = useTranslation("forms");
-  const language = useLanguage();
-  const { field, frame, labelUp } = useInput(props, (value) => formatPhone(String(value ?? "")));
-  const value = String(field.value ?? "");
-  const [chosen, setChosen] = useState<PhoneCountry>(first);
-  const [typing, setTyping] = useState<string | null>(null);
-  const country = (isPhone(value) && phoneCountryOf(value)) || chosen;
-  const names = useMemo(() => {
-    const name = new Intl.DisplayNames([language], { type: "region" });
-    const named = phoneCountries.map((code) => ({ code, name: name.of(code) ?? code }));
-    return named.sort((a, b) => compareText(a.name, b.name));
-  }, [language]);
-  const read = (typed: string, of: PhoneCountry) => {
-    const number = parsePhone(typed, of);
-    if (number) return number;
-    // A half number of another country names it, so that the complaint can give that country's example.
-    return typed.trim() === "" || of === "TR" || /^\s*(\+|00)/.test(typed)
-      ? typed
-      : `+${phonePlans[of].calling}${typed.replace(/\D/g, "")}`;
-  };
-  return (
-    <TextField
-      {...frame}
-      fullWidth
-      type="tel"
-      value={typing ?? formatPhone(value)}
-      placeholder={frame.placeholder ?? phonePlans[country].example}
-      onFocus={() => setTyping(formatPhone(value))}
-      onBlur={() => {
-        setTyping(null);
-        field.onBlur();
-      }}
-      onChange={({ target }) => {
-        setTyping(target.value);
-        const next = read(target.value, country);
-        setChosen(phoneCountryOf(next) ?? country);
-        field.onChange(next);
-      }}
-      slotProps={{
-        ...labelUp,
-        htmlInput: { inputMode: "tel", autoComplete: "tel" },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <NativeSelect
-                value={country}
-                disabled={frame.disabled}
-                disableUnderline
-                inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
-                onChange={({ target }) => {
-                  const next = target.value as PhoneCountry;
-                  setChosen(next);
-                  if (value !== "") field.onChange(read(value.replace(`+${phonePlans[country].calling}`, ""), next));
-                }}
-                sx={{ fontSize: 13, width: 76 }}
-              >
-                {names.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {`${code} +${phonePlans[code].calling} ${name}`}
-                  </option>
-                ))}
-              </NativeSelect>
-              <Box component="span" sx={{ borderLeft: 1, borderColor: "divider", height: 20, ml: 0.5 }} />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
+export type PhoneProps = InputProps & { country?: PhoneCountry };
+const PhoneField = lazy(async () => {
+  const [{ PhoneField }] = await Promise.all([import("./phone-field.tsx"), loadPhonePlans()]);
+  return { default: PhoneField };
+});
+
+/** A telephone number. The plans that it is read by are fetched with the first one; until then it stands there and can't be typed into. */
+export const PhoneInput = (props: PhoneProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <PhoneField {...props} />
+  </Suspense>
+);
+
+function Waiting(props: PhoneProps) {
+  const { field, frame, labelUp } = useInput(props);
+  return <TextField {...frame} fullWidth disabled value={formatPhone(String(field.value ?? ""))} slotProps={labelUp} />;
 }
