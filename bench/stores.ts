@@ -45,7 +45,7 @@ const stores = async (database: Database, name: string, sellers: readonly number
         tx,
       );
       await sql`
-        insert into order_watch (client_id, store_id, deep_at, sweep_at, hook_looked_at, claims_read_at)
+        insert into order_watch (client_id, store_id, deep_at, sweep_at, hook_probed_at, claims_read_at)
         select client_id, id, now(), now(), now() + interval '1 day', now() + interval '1 day' from store where client_id = ${clientId}
         on conflict do nothing`.execute(tx);
     });

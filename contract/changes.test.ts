@@ -76,7 +76,7 @@ test("no call that changes what is there makes up a value that it was not told (
       "Product/UpdateProductMasterDataJson.product.variants.attributes.valueId",
       // Which products are meant, and nothing of them.
       "ProductTransfer/UpsertClientChannelProduct.filter.isArchived",
-      "SavedView/UpdateSavedView.look.columns",
+      "SavedView/UpdateSavedView.layout.columns",
     ].sort(),
   );
 });

@@ -12,7 +12,7 @@ export const Density = z.enum(["compact", "comfortable"]);
 export type Density = z.infer<typeof Density>;
 
 /** How a list is drawn: its columns in order, and how close its rows stand. A column that is not named stands as shipped, at the end. */
-export const ListLook = z.strictObject({
+export const ListLayout = z.strictObject({
   columns: z
     .array(
       z.strictObject({
@@ -26,7 +26,7 @@ export const ListLook = z.strictObject({
     .default([]),
   density: Density.optional(),
 });
-export type ListLook = z.infer<typeof ListLook>;
+export type ListLayout = z.infer<typeof ListLayout>;
 
 const few = (most: number) => (given: object) => Object.keys(given).length <= most;
 
@@ -46,7 +46,7 @@ const settings = {
 
 export const Preferences = z.object({
   ...z.object(settings).partial().shape,
-  lists: z.record(ListName, ListLook),
+  lists: z.record(ListName, ListLayout),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -56,7 +56,7 @@ export const PreferenceChange = z.strictObject({
   shortcuts: settings.shortcuts.nullable().optional(),
   palette: z.strictObject(changes(settings.palette.shape)).nullable().optional(),
   firstSteps: z.strictObject(changes(settings.firstSteps.shape)).nullable().optional(),
-  lists: z.record(ListName, ListLook.nullable()).refine(few(20), { error: "manyLists" }).optional(),
+  lists: z.record(ListName, ListLayout.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
@@ -87,7 +87,7 @@ export const SavedView = z.object({
   id: Id,
   list: ListName,
   name: z.string(),
-  look: ListLook,
+  layout: ListLayout,
   state: z.record(z.string(), z.string()),
   isShared: z.boolean(),
   isMine: z.boolean(),
@@ -116,7 +116,7 @@ export const savedView = {
       list: ListName,
       name: ViewName,
       isShared: z.boolean().default(false),
-      look: ListLook,
+      layout: ListLayout,
       state: ListState,
     }),
     output: SavedView,
@@ -132,7 +132,7 @@ export const savedView = {
       version: z.number().int(),
       name: ViewName.optional(),
       isShared: z.boolean().optional(),
-      look: ListLook.optional(),
+      layout: ListLayout.optional(),
       state: ListState.unwrap().optional(),
     }),
     output: SavedView,

@@ -166,8 +166,8 @@ test("a view is shared from its menu; its address opens it for another member, w
   browser,
 }) => {
   const { page } = list;
-  const look = { columns: [{ key: "channels", hidden: true }] };
-  await call("SavedView/CreateSavedView", { list: "products", name: "Ortak", look, state: { minQuantity: "10" } });
+  const layout = { columns: [{ key: "channels", hidden: true }] };
+  await call("SavedView/CreateSavedView", { list: "products", name: "Ortak", layout, state: { minQuantity: "10" } });
   await open();
   const menu = async (of: Page) => of.getByRole("button", { name: /^Görünüm: / }).click();
   await menu(page);

@@ -41,6 +41,10 @@ const gone: [RegExp, string][] = [
     /\bTrials?\b(?= =| \{|\[)|\btrial\.ts\b|\btrialPage\b|\b(bench|it|field)\.trial\b/,
     "ConformanceFixture, Suite, sandboxPage, demoValue",
   ],
+  [
+    /\b(ListLook|shippedLook|sameLook|look_at|health_looks|hook_looked_at|look(Ms|EveryMs|InMs|Once|AtAll)|looksNeeded|nextLook)\b|\bctx\.look\b/,
+    "ListLayout, next_poll_at, health_probes, pollEveryMs, ctx.read",
+  ],
 ];
 
 /** Landed migrations and what they said stay as they are, and so does the test that knows the schema of before. */

@@ -84,7 +84,7 @@ const TOGETHER = 20;
 
 const dates = ({ since, until }: OrderQuery) => ({ begindate: filterTime(since), enddate: filterTime(until) });
 
-interface Look {
+interface WindowPage {
   rows: WireRow[];
   unreadable: OrderPage["unreadable"];
   /** Rows as they were sent, whatever could be read of them. */
@@ -93,7 +93,7 @@ interface Look {
 }
 
 /** A page, row by row: one that can't be read is handed over as it came and stands in the way of no other. */
-async function look(remote: RemoteClient, list: List, query: OrderQuery, offset: number): Promise<Look> {
+async function readWindow(remote: RemoteClient, list: List, query: OrderQuery, offset: number): Promise<WindowPage> {
   const place = list.name === "packages" ? { Offset: offset } : { offset };
   const asked = { ...(list.dated && dates(query)), ...place, limit: list.size };
   const page = await oms(remote, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function look(remote: RemoteClient, list: List, query: OrderQuery, offset:
   return { rows, unreadable, length: items?.length ?? 0, total };
 }
 
-const odd = (list: List, row: unknown, error: string): Pick<Look, "rows" | "unreadable"> => ({
+const odd = (list: List, row: unknown, error: string): Pick<WindowPage, "rows" | "unreadable"> => ({
   rows: [],
   unreadable: [{ packageId: "", orderId: "", modifiedAt: null, error: `${list.name}: ${error}`, raw: { list: list.name, row } }],
 });
@@ -144,7 +144,7 @@ interface Named extends Pick<OrderPage, "newest" | "marks" | "next"> {
 /** One page of one list, and the first of the orders that it names; those that are left over travel in the cursor, as the pages to come. */
 export const listOrders: Operations["listOrders"] = async (remote, query) => {
   const isRest = query.cursor?.startsWith("{");
-  const named: Named & Partial<Look> = isRest ? JSON.parse(query.cursor!) : await namedBy(remote, query);
+  const named: Named & Partial<WindowPage> = isRest ? JSON.parse(query.cursor!) : await namedBy(remote, query);
   const { orders, unreadable = [], newest, marks, next } = named;
   const page: OrderPage = { packages: [], unreadable: [...unreadable] };
   for (const orderNumber of orders.slice(0, TOGETHER)) {
@@ -161,7 +161,7 @@ export const listOrders: Operations["listOrders"] = async (remote, query) => {
  * newest first as far as anybody has seen; a long window, which comes several times a day, looks at the other end too, and walks on
  * through the whole list by a slice: what we have heard otherwise is found wherever it stands. A short one turns back where all is read.
  */
-async function namedBy(remote: RemoteClient, query: OrderQuery): Promise<Named & Pick<Look, "unreadable">> {
+async function namedBy(remote: RemoteClient, query: OrderQuery): Promise<Named & Pick<WindowPage, "unreadable">> {
   const [name = LISTS[0]!.name, phase = "head", at = "0", end = "0"] = query.cursor?.split("|") ?? [];
   const index = Math.max(
     0,
@@ -171,7 +171,7 @@ async function namedBy(remote: RemoteClient, query: OrderQuery): Promise<Named &
   const offset = Number(at);
   const { kind, since, readUntil } = query;
   const isLong = kind === "deep" || kind === "sweep";
-  const { rows, unreadable, length, total } = await look(remote, list, query, offset);
+  const { rows, unreadable, length, total } = await readWindow(remote, list, query, offset);
 
   const inside = rows.filter((row) => row.at === null || row.at >= since);
   // What changes without a word in the lists (an address, a claim) is read again: of what is still here in long windows, of all in the day's.

@@ -22,8 +22,8 @@ const statements = [
   "update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null",
   // Also of a store that is connected again later: it may have been at work since.
   `update store set restored_at = now(), read_back_at = null, taken_up_at = case when is_active then now() else taken_up_at end,
-    orders_hint_at = now(), look_at = '-infinity'`,
-  `update order_watch w set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null`,
+    orders_hint_at = now(), next_poll_at = '-infinity'`,
+  `update order_watch w set deep_at = null, sweep_at = null, claims_read_at = null, hook_probed_at = null`,
   "delete from store_due",
   "insert into store_due (client_id, store_id, is_urgent) select client_id, id, true from store where is_active",
   // No list reaches back for ever.

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db.ts";
 import type { Sealer } from "#platform/sessions.ts";
 import { type IdentityKeys, loadKeys, publicPart } from "./keys.ts";
 
-const lookEveryMs = 10_000;
+const pollEveryMs = 10_000;
 const cooldownMs = 2_000;
 
 export interface HeldKeys {
@@ -22,7 +22,7 @@ export const holdKeys = async (
     db,
     sealer,
     log,
-    everyMs = lookEveryMs,
+    everyMs = pollEveryMs,
   }: { db: Database; sealer: Sealer; log?: Pick<Logger, "warn"> | undefined; everyMs?: number | undefined },
   changed: () => void,
 ): Promise<HeldKeys> => {
@@ -33,21 +33,21 @@ export const holdKeys = async (
       .join();
   let keys = await loadKeys(db, sealer);
   let known = createLocalJWKSet({ keys: allOf(keys).map(publicPart) });
-  let looking: Promise<void> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  const look = async () => {
+  let polling: Promise<void> | undefined;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  const poll = async () => {
     const now = await loadKeys(db, sealer);
     if (named(now) === named(keys)) return;
     keys = now;
     known = createLocalJWKSet({ keys: allOf(keys).map(publicPart) });
     changed();
   };
-  const lookOnce = () => {
-    lookedAt = performance.now();
-    looking ??= look().finally(() => {
-      looking = undefined;
+  const pollOnce = () => {
+    polledAt = performance.now();
+    polling ??= poll().finally(() => {
+      polling = undefined;
     });
-    return looking;
+    return polling;
   };
   return {
     keys: () => keys,
@@ -56,14 +56,14 @@ export const holdKeys = async (
         return await known(...asked);
       } catch (error) {
         // Whatever is sent to us, it makes us look no more often than this.
-        if (!(error instanceof errors.JWKSNoMatchingKey) || (!looking && performance.now() - lookedAt < cooldownMs)) throw error;
-        await lookOnce();
+        if (!(error instanceof errors.JWKSNoMatchingKey) || (!polling && performance.now() - polledAt < cooldownMs)) throw error;
+        await pollOnce();
         return known(...asked);
       }
     },
     follow: () => {
       const timer = setInterval(
-        () => void lookOnce().catch((error: unknown) => log?.warn({ err: error }, "could not look for new signing keys")),
+        () => void pollOnce().catch((error: unknown) => log?.warn({ err: error }, "could not look for new signing keys")),
         everyMs,
       );
       return () => clearInterval(timer);

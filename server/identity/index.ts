@@ -28,7 +28,7 @@ export interface IdentitySettings {
   idleMinutes?: number;
   log?: Pick<Logger, "warn"> | undefined;
   /** How often it is looked whether the signing key was rotated; default ten seconds. */
-  keyLookMs?: number | undefined;
+  keyPollMs?: number | undefined;
   /** Who must have a second factor with the embedded provider. Left out: nobody. */
   secondFactor?: SecondFactor;
   /** Another provider in place of the embedded one (OIDC_ISSUER …). */
@@ -72,7 +72,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
   }
   const issuer = `${publicUrl}/oidc`;
   // What our own back end knows of the provider holds its keys too.
-  const held = await holdKeys({ db, sealer, log, everyMs: settings.keyLookMs }, () => party.forget());
+  const held = await holdKeys({ db, sealer, log, everyMs: settings.keyPollMs }, () => party.forget());
   const party = relyingParty({
     issuer,
     clientId: webClientId,

@@ -85,7 +85,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     request: Asked,
     reply: FastifyReply,
     asks: Ticket["asks"],
-    look: (tx: Tx, account: Account) => Promise<T | null>,
+    find: (tx: Tx, account: Account) => Promise<T | null>,
   ): Promise<{ account: Account; since: number; found: T | null; wait: number } | null> => {
     if (!(await admitted(request, reply))) return null;
     const ticket = opened(request, asks);
@@ -96,7 +96,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
       const device = deviceOf(request, account.id);
       const wait = await mayTryCode(tx, account.id, device);
       if (wait > 0) return { account, since, found: null, wait };
-      const found = await look(tx, account);
+      const found = await find(tx, account);
       if (found) await codeWasRight(tx, account.id, device);
       return { account, since, found, wait };
     });

@@ -50,7 +50,7 @@ export const identityWorld = async (
   external?: IdentitySettings["external"],
   address?: string,
   seesCallers = true,
-  keyLookMs?: number,
+  keyPollMs?: number,
   secondFactor: NonNullable<IdentitySettings["secondFactor"]> = "offered",
 ): Promise<IdentityWorld> => {
   const db = openDatabase({ url, name: "identity-test" });
@@ -66,7 +66,7 @@ export const identityWorld = async (
     loopback: () => listening,
     external,
     seesCallers,
-    keyLookMs,
+    keyPollMs,
     secondFactor,
   });
   const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;

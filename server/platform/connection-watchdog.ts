@@ -130,7 +130,7 @@ export const connectionWatchdog = (pool: pg.Pool, config: pg.ClientConfig, onErr
   pool.on("remove", (client) => void clients.delete(client as unknown as WaitingClient));
   let asking = false;
   let answered = 0;
-  const look = async () => {
+  const poll = async () => {
     const now = performance.now();
     const waiting = [...clients].filter(({ waitingSince }) => waitingSince !== undefined && now - waitingSince > silentMs);
     if (asking || waiting.length === 0 || now - answered < trustMs) return;
@@ -149,7 +149,7 @@ export const connectionWatchdog = (pool: pg.Pool, config: pg.ClientConfig, onErr
       asking = false;
     }
   };
-  const timer = setInterval(() => void look(), 250);
+  const timer = setInterval(() => void poll(), 250);
   timer.unref();
   return () => clearInterval(timer);
 };

@@ -39,7 +39,7 @@ export interface Ctx {
   /** This call's transaction, bound to the client: what is written and the jobs it causes land together or not at all. */
   db: Tx;
   /** Short transactions of their own, for a download that is made while it is sent. */
-  look: <T>(work: (db: Tx) => Promise<T>) => Promise<T>;
+  read: <T>(work: (db: Tx) => Promise<T>) => Promise<T>;
   /** Null only where a procedure is open to guests and nobody is signed in. */
   who: Who;
   /** Set while such a guest comes from an outside provider. */
@@ -66,7 +66,7 @@ export interface Ctx {
 /** For a use-case that also looks across clients: its connection may (see `wide`). */
 export interface WideCtx extends Ctx {
   db: WideTx;
-  look: <T>(work: (db: WideTx) => Promise<T>) => Promise<T>;
+  read: <T>(work: (db: WideTx) => Promise<T>) => Promise<T>;
 }
 
 /** For a stream: each look is a short transaction of its own, none is held while it waits. */

@@ -39,7 +39,7 @@ export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, r
   // Whoever asks for the head alone gets it, and no work goes on behind it.
   if (request.method === "HEAD") leave();
   const beat = setInterval(() => out.write(": beat\n\n"), beatMs);
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     rules.still().then((allowed) => {
       if (!allowed) leave();
     }, leave);
@@ -54,7 +54,7 @@ export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, r
     if (!signal.aborted) out.write(`event: failure\ndata: ${JSON.stringify(rules.failure(error))}\n\n`);
   } finally {
     clearInterval(beat);
-    clearInterval(look);
+    clearInterval(poll);
     await source.return(undefined);
     out.end();
   }

@@ -155,12 +155,12 @@ const answer = async (
       log: request.log as Logger,
     };
 
-    const look = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work);
+    const read = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work);
 
     if (procedure.kind === "stream") {
       return await sendEvents(request, reply, {
         open: (signal) =>
-          handler({ ...shared, look, signal, changes: host.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
+          handler({ ...shared, read, signal, changes: host.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
         schema: procedure.output,
         stopping: host.signal,
         // The same person with the same company, role and right as a new call would need.
@@ -181,7 +181,7 @@ const answer = async (
         ? actorOf(shared.who, request.id)
         : { kind: "guest" as const, id: null, name: "", requestId: request.id };
       const ctx: Ctx = {
-        ...{ ...shared, db, look, setCookie, enqueue: enqueueIn(db) },
+        ...{ ...shared, db, read, setCookie, enqueue: enqueueIn(db) },
         audit: (entry) => audit(db, clientId, actor, entry),
       };
       const work = async () => {

@@ -37,7 +37,7 @@ export interface JobRunnerSetting {
   signal: AbortSignal;
 }
 
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 
 /** Runs the queued jobs, and gives back those of workers that died, until it is asked to stop; resolves when all jobs here have. */
 export const runJobs = async (setting: JobRunnerSetting) => {
@@ -51,7 +51,7 @@ export const runJobs = async (setting: JobRunnerSetting) => {
       log.warn({ err: error }, "the job runner could not start");
     }
     if (!signal.aborted) log.warn("the job runner ended and is started again");
-    await pause(lookEveryMs * (0.5 + Math.random()), signal).catch(() => {});
+    await pause(pollEveryMs * (0.5 + Math.random()), signal).catch(() => {});
   }
 };
 
@@ -82,7 +82,7 @@ const runUntilItEnds = async (setting: JobRunnerSetting, ended: string[]) => {
   });
   runner.promise.catch((error: unknown) => log.warn({ err: error }, "the job runner ended"));
   let lease: Lease | null = null;
-  const look = async () => {
+  const poll = async () => {
     // Its jobs are locked under the runner's id, and the id is held as a lease: whoever sees it overdue knows that they are free.
     if (!lease || lease.signal.aborted) lease = await leases.take(name);
     const [...free] = ended;
@@ -97,23 +97,23 @@ const runUntilItEnds = async (setting: JobRunnerSetting, ended: string[]) => {
     for (const { id, job, attempts, error } of await tellParked(database, setting.parked))
       log.error({ job, jobId: id, attempts, error }, "a job is out of attempts and parked");
   };
-  let looking: Promise<void> | undefined;
-  const lookOnce = () => {
-    looking ??= look()
+  let polling: Promise<void> | undefined;
+  const pollOnce = () => {
+    polling ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, "could not look for dead workers"))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   };
-  const timer = setInterval(lookOnce, lookEveryMs);
-  lookOnce();
+  const timer = setInterval(pollOnce, pollEveryMs);
+  pollOnce();
   const stop = () => void runner.stop().catch(() => {});
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
   await over;
   signal.removeEventListener("abort", stop);
   clearInterval(timer);
-  await looking;
+  await polling;
   await leases.release(name);
   if (active.size === 0) ended.push(name.slice("worker:".length));
 };

@@ -5,7 +5,7 @@ import type { MasterKeys } from "./master-key.ts";
 import { pause } from "./rate-limits.ts";
 import { fingerprintOf } from "./secrets.ts";
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const tellEveryMs = 15_000;
 
 /**
@@ -32,7 +32,7 @@ export const tellKeys = async (
   const tryTo = () => tell().catch((error: unknown) => log.warn({ err: error }, "could not say which master keys are held"));
   const follow = async () => {
     while (!signal.aborted) {
-      await pause(lookEveryMs, signal).catch(() => {});
+      await pause(pollEveryMs, signal).catch(() => {});
       if (!signal.aborted) await tryTo();
     }
   };

@@ -42,14 +42,14 @@ export const takeToken = async (tx: Tx, rate: Rate): Promise<number> => {
 const keptForChanges = 0.4;
 
 /** Milliseconds until a call may leave, and until one that only looks may; 0 is now. Takes nothing. */
-export const roomOf = async (tx: Tx, rate: Rate): Promise<{ callMs: number; lookMs: number }> => {
+export const roomOf = async (tx: Tx, rate: Rate): Promise<{ callMs: number; pollMs: number }> => {
   const { burst, perSecond } = bucketOf(rate);
   const { rows } = await sql<{ tokens: number }>`
     select least(${burst}::float8, tokens + ${perSecond}::float8 * greatest(0, extract(epoch from clock_timestamp() - updated_at)))::float8 as tokens
     from rate_bucket where key = ${rate.key}`.execute(tx);
   const tokens = rows[0]?.tokens ?? burst;
   const until = (left: number) => Math.max(0, Math.ceil(((left - tokens) / perSecond) * 1000));
-  return { callMs: until(1), lookMs: until(1 + burst * keptForChanges) };
+  return { callMs: until(1), pollMs: until(1 + burst * keptForChanges) };
 };
 
 /** Milliseconds until the system's own pause ends; 0 when there is none. */

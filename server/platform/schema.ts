@@ -656,7 +656,7 @@ export interface Schema {
     storeId: string;
     deepAt: Instant | null;
     sweepAt: Instant | null;
-    hookLookedAt: Instant | null;
+    hookProbedAt: Instant | null;
     hookProblem: Json | null;
     claimsReadAt: Instant | null;
     claimsUntil: Instant | null;
@@ -907,7 +907,7 @@ export interface Schema {
     items: number;
     createdAt: Generated<Instant>;
     sentAt: Instant | null;
-    lookAt: Generated<Instant>;
+    nextPollAt: Generated<Instant>;
     deadlineAt: Instant | null;
     endedAt: Instant | null;
     leftAt: Generated<Instant | null>;
@@ -937,7 +937,7 @@ export interface Schema {
     ownerId: string;
     ownerName: string;
     isShared: Generated<boolean>;
-    look: Json;
+    layout: Json;
     state: Json;
     version: Generated<number>;
     createdAt: Generated<Instant>;
@@ -1020,8 +1020,8 @@ export interface Schema {
     health: Generated<string>;
     healthReason: Json | null;
     healthSince: Generated<Instant>;
-    healthLooks: Generated<number>;
-    lookAt: Generated<Instant>;
+    healthProbes: Generated<number>;
+    nextPollAt: Generated<Instant>;
     webhookId: string | null;
     webhookSecretHash: string | null;
     ordersUntil: Instant | null;

@@ -68,11 +68,11 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const [live, gone] = listings as [(typeof listings)[number], (typeof listings)[number]];
 
   /** What waits for a moment waits no longer: a message that was put back, a settling time and, if it may, a second look at the store. */
-  const hurry = (mayLook = true) =>
+  const hurry = (mayPoll = true) =>
     w.query(sql`
       with f as (update sync_field set due_at = now() where store_id = ${storeId} and state in ('pending', 'unknown') and due_at > now()),
-        b as (update push_batch set look_at = now() where store_id = ${storeId} and state <> 'ended' and look_at > now()),
-        s as (update store set look_at = now() where id = ${storeId} and look_at > now() and ${mayLook})
+        b as (update push_batch set next_poll_at = now() where store_id = ${storeId} and state <> 'ended' and next_poll_at > now()),
+        s as (update store set next_poll_at = now() where id = ${storeId} and next_poll_at > now() and ${mayPoll})
       select wake_stores(array[${storeId}]::uuid[])`);
   const wake = () => w.query(sql`select wake_stores(array[${storeId}]::uuid[])`);
   const until = <T>(what: string, look: () => Promise<T | null | undefined | false>) =>

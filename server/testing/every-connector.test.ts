@@ -52,7 +52,7 @@ each("R12: a store that does not answer is away, with its work kept, and works a
   await it.count(112);
   await it.becomes("away");
   // Its own look is minutes off, also after one that is out; it is woken again and again: nothing leaves but what was out in that moment.
-  await w.query(sql`update store set look_at = now() + interval '1 hour', health_looks = 10 where id = ${it.storeId}`);
+  await w.query(sql`update store set next_poll_at = now() + interval '1 hour', health_probes = 10 where id = ${it.storeId}`);
   const before = (await it.calls()).length;
   let times = 0;
   await w.until("twenty times woken", async () => {
@@ -110,7 +110,7 @@ const leftBehind = (it: Connected, w: StoreWorld, pieces: number, receipt: strin
       tx,
     );
     await sql`
-      insert into push_batch (client_id, id, store_id, operation, state, receipt, token, items, sent_at, look_at, deadline_at)
+      insert into push_batch (client_id, id, store_id, operation, state, receipt, token, items, sent_at, next_poll_at, deadline_at)
       values (${w.clientId}, ${batchId}, ${it.storeId}, 'updateOffers', 'sent', ${receipt}, 0, 2, now(), now(),
         now() + ${isLate ? "-1 second" : "1 hour"}::interval)`.execute(tx);
     await sql`

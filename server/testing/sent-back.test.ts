@@ -216,7 +216,7 @@ const pairs: Pair[] = [
         list: "orders",
         name: "Geç",
         isShared: true,
-        look: { columns: [{ key: "total" }], density: "compact" },
+        layout: { columns: [{ key: "total" }], density: "compact" },
         state: { status: "S_NEW" },
       }),
     read: async () => (await ayse().SavedView.GetAllSavedView({ list: "orders" }))[0]!,

@@ -210,16 +210,16 @@ export const storeWorld = async () => {
   };
 
   /** A message whose answer was lost is read back now, not in some seconds; waits until that look is over. */
-  const lookBack = async () => {
-    await query(sql`update push_batch set look_at = now() where state = 'unknown' returning wake_stores(array[store_id])`);
+  const readBackNow = async () => {
+    await query(sql`update push_batch set next_poll_at = now() where state = 'unknown' returning wake_stores(array[store_id])`);
     const over = sql`select 1 where not exists (select 1 from push_batch
-      where state = 'unknown' and (look_at < now() + interval '1 second' or look_at > now() + interval '30 seconds'))`;
+      where state = 'unknown' and (next_poll_at < now() + interval '1 second' or next_poll_at > now() + interval '30 seconds'))`;
     await until("a look back", async () => (await query(over))[0]);
   };
 
   return {
     url,
-    lookBack,
+    readBackNow,
     database,
     sandbox,
     changedThere,

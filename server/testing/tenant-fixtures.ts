@@ -61,7 +61,7 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       on conflict (client_id, category_id, channel_id) do update set id = excluded.id`.execute(tx),
   );
   await one("view", (id) =>
-    sql`insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, look, state)
+    sql`insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, layout, state)
       select ${clientId}, ${id}, 'abc', ${mark}, (select person_id from client_member where client_id = ${clientId} limit 1), ${mark}, true,
         '{"columns":[]}', '{}'`.execute(tx),
   );

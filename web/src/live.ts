@@ -55,15 +55,15 @@ export const useLiveChanges = () => {
       close?.();
       close = undefined;
     };
-    const look = () => {
+    const poll = () => {
       clearTimeout(hiding);
       if (document.visibilityState === "visible") open();
       else hiding = setTimeout(shut, hiddenMs);
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    poll();
+    document.addEventListener("visibilitychange", poll);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", poll);
       clearTimeout(hiding);
       stop();
       shut();

@@ -42,9 +42,9 @@ export const misfit = (shape: Shape, value: unknown, field = ""): Misfit | null 
   return firstOf(Object.entries(value as object).slice(0, looked), ([name, item]) => misfit(inner, item, below(name)));
 };
 
-const firstOf = <T>(list: readonly T[], look: (item: T, at: number) => Misfit | null): Misfit | null => {
+const firstOf = <T>(list: readonly T[], judge: (item: T, at: number) => Misfit | null): Misfit | null => {
   for (const [at, item] of list.entries()) {
-    const found = look(item, at);
+    const found = judge(item, at);
     if (found) return found;
   }
   return null;

@@ -24,7 +24,7 @@ export const getAuditExport = async (ctx: WideCtx, input: Input<typeof audit.Get
 async function* lines(ctx: WideCtx, input: Input<typeof audit.GetAuditExport>) {
   yield csvMark + csvRow(columns);
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const { rows } = await ctx.look((db) =>
+    const { rows } = await ctx.read((db) =>
       acrossClients(db, (tx) =>
         sql<Row>`
           select ${rowColumns}, encode(s.hash, 'hex') as hash

@@ -6,18 +6,18 @@ import { Fail } from "#platform/errors.ts";
 import { readProcess } from "./process.ts";
 
 type Call = typeof process.WatchProcess;
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 /** The process as it stands, then each time it changes, until it ends. */
 export async function* watchProcess(ctx: StreamCtx, { processId }: Input<Call>): AsyncGenerator<Output<Call>> {
   let last = "";
   while (!ctx.signal.aborted) {
-    const now = await ctx.look((tx) => readProcess(tx, ctx.clientId, processId));
+    const now = await ctx.read((tx) => readProcess(tx, ctx.clientId, processId));
     if (!now) throw new Fail("not_found");
     const text = JSON.stringify(now);
     if (text !== last) yield now;
     last = text;
     if ((endedStates as readonly string[]).includes(now.state)) return;
-    await pause(lookEveryMs, undefined, { signal: ctx.signal }).catch(() => {});
+    await pause(pollEveryMs, undefined, { signal: ctx.signal }).catch(() => {});
   }
 }

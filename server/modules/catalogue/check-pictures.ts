@@ -7,7 +7,7 @@ import { Fail } from "#platform/errors.ts";
 export const checkPictures = (ctx: Ctx, { images, variants }: ProductGiven, before: Product | undefined) => {
   const { publicUrl } = ctx.installation;
   const there = new Set(before && [...before.images, ...before.variants.flatMap((one) => one.productVariantImages)]);
-  const look = (list: readonly string[], field: string) => {
+  const check = (list: readonly string[], field: string) => {
     for (const [at, given] of list.entries()) {
       if (there.has(given) || isPictureAddress(given, publicUrl)) continue;
       const error = new Fail("picture_address", { given });
@@ -15,6 +15,6 @@ export const checkPictures = (ctx: Ctx, { images, variants }: ProductGiven, befo
       throw error;
     }
   };
-  look(images, "images");
-  for (const [at, variant] of variants.entries()) look(variant.productVariantImages, `variants.${at}.productVariantImages`);
+  check(images, "images");
+  for (const [at, variant] of variants.entries()) check(variant.productVariantImages, `variants.${at}.productVariantImages`);
 };

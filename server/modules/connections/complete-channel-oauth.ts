@@ -59,7 +59,7 @@ const connect = async (ctx: Ctx, channelId: string, { storeId, name, isSandbox, 
 
 const signInAgain = async (ctx: Ctx, { storeId, shown }: Attempt, sealed: string) => {
   const { rows } = await sql<{ name: string }>`
-    update store s set credentials_next = s.credentials || ${sealed}::jsonb, session_next = null, look_at = '-infinity',
+    update store s set credentials_next = s.credentials || ${sealed}::jsonb, session_next = null, next_poll_at = '-infinity',
       version = version + 1, shown_next = s.shown || ${JSON.stringify(shown)}::jsonb
     where s.client_id = ${ctx.clientId} and s.id = ${storeId} and s.is_active
     returning s.name`.execute(ctx.db);

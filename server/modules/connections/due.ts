@@ -77,12 +77,12 @@ export const workOf = async (tx: Tx, store: StoreRow, steps: readonly SyncStep[]
     (paid && store.subscriptionOver) || (after && !store.caughtUp) || (after === "reading" && !store.readBack);
   const open = steps.filter((step) => !rests(step));
   const dues = await duesOf(tx, store, open);
-  const { callMs, lookMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);
-  if (lookMs === 0) return dues;
-  const looking = new Set(open.flatMap(({ name, looks }) => (looks ? [name] : [])));
+  const { callMs, pollMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);
+  if (pollMs === 0) return dues;
+  const polling = new Set(open.flatMap(({ name, polls }) => (polls ? [name] : [])));
   return new Map(
     [...dues].map(([name, { inMs, along, sparingMs }]) => {
-      const waitMs = looking.has(name) ? Math.min(lookMs, Math.max(callMs, sparingMs ?? lookMs)) : callMs;
+      const waitMs = polling.has(name) ? Math.min(pollMs, Math.max(callMs, sparingMs ?? pollMs)) : callMs;
       return [name, { inMs: inMs === null ? null : Math.max(inMs, waitMs), along: along && waitMs === 0 }];
     }),
   );

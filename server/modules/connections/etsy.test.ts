@@ -34,7 +34,9 @@ const health = async (id: string) =>
 /** The second look comes some seconds after the first; here they pass at once. */
 const becomes = (id: string, wanted: string) =>
   w.until(`health ${wanted}`, async () => {
-    await w.query(sql`update store set look_at = now() where id = ${id} and look_at > now() returning wake_stores(array[id])`);
+    await w.query(
+      sql`update store set next_poll_at = now() where id = ${id} and next_poll_at > now() returning wake_stores(array[id])`,
+    );
     return (await health(id)).health === wanted;
   });
 const truth = () => control(`_truth?shopId=${shop.id}`);
@@ -297,7 +299,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
     w.until(`the price ${price} there`, async () => {
       // What waits for a store that was away, or for its next look, waits no longer.
       await w.query(
-        sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning wake_stores(array[id])`,
+        sql`update store set next_poll_at = now() where id = ${store.id} and next_poll_at > now() returning wake_stores(array[id])`,
       );
       return (await truth()).products.every((each: { price: string }) => each.price === price);
     });

@@ -5,12 +5,12 @@ import { whyNot } from "./shown-words.ts";
 import type { StoreRef } from "./store-context.ts";
 
 /** How often a refused key is looked at again before it is believed. */
-const looksNeeded = 2;
+const probesNeeded = 2;
 /** Failures in a row after which a store counts as away. */
 const failuresToOpen = 3;
 
 /** Seconds to the next try while away: 5, 10, 20, … up to five minutes, each half to one and a half times that. */
-const probeSeconds = (looks: number) => Math.min(300, 5 * 2 ** looks) * (0.5 + Math.random());
+const probeSeconds = (probes: number) => Math.min(300, 5 * 2 ** probes) * (0.5 + Math.random());
 
 interface Key {
   clientId: string;
@@ -19,7 +19,7 @@ interface Key {
 
 /** A call was refused for its key: the work waits until a look of our own has said whether the key is really bad. */
 export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
-  sql`update store set health = 'unproven', health_looks = 0, health_since = now()
+  sql`update store set health = 'unproven', health_probes = 0, health_since = now()
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
 
 /**
@@ -28,22 +28,22 @@ export const doubtKey = (tx: Tx, { clientId, id }: Key) =>
  */
 export const noteFailure = (tx: Tx, { clientId, id }: Key, at: StoreRef, error: RemoteError) =>
   sql`
-    update store set health_looks = case when health_looks + 1 < ${failuresToOpen} then health_looks + 1 else 0 end,
-      health = case when health_looks + 1 < ${failuresToOpen} then health else 'away' end,
-      health_reason = case when health_looks + 1 < ${failuresToOpen} then health_reason else ${JSON.stringify(whyNot(error, at))}::jsonb end,
-      health_since = case when health_looks + 1 < ${failuresToOpen} then health_since else now() end,
-      look_at = case when health_looks + 1 < ${failuresToOpen} then look_at else now() + make_interval(secs => ${probeSeconds(0)}::float8) end
+    update store set health_probes = case when health_probes + 1 < ${failuresToOpen} then health_probes + 1 else 0 end,
+      health = case when health_probes + 1 < ${failuresToOpen} then health else 'away' end,
+      health_reason = case when health_probes + 1 < ${failuresToOpen} then health_reason else ${JSON.stringify(whyNot(error, at))}::jsonb end,
+      health_since = case when health_probes + 1 < ${failuresToOpen} then health_since else now() end,
+      next_poll_at = case when health_probes + 1 < ${failuresToOpen} then next_poll_at else now() + make_interval(secs => ${probeSeconds(0)}::float8) end
     where client_id = ${clientId} and id = ${id} and health = 'ok'`.execute(tx);
 
 /** It answered: failures are counted from the beginning. */
 export const noteAnswer = (tx: Tx, { clientId, id }: Key) =>
-  sql`update store set health_looks = 0 where client_id = ${clientId} and id = ${id} and health = 'ok' and health_looks > 0`.execute(
+  sql`update store set health_probes = 0 where client_id = ${clientId} and id = ${id} and health = 'ok' and health_probes > 0`.execute(
     tx,
   );
 
 export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
   const { rows } = await sql<{ was: string }>`
-    update store s set health = 'ok', checked_at = now(), health_reason = null, health_looks = 0, look_at = '-infinity',
+    update store s set health = 'ok', checked_at = now(), health_reason = null, health_probes = 0, next_poll_at = '-infinity',
       health_since = case when s.health = 'ok' then s.health_since else now() end,
       credentials = case when ${next} then s.credentials_next else s.credentials end,
       shown = case when ${next} then s.shown_next else s.shown end,
@@ -81,11 +81,11 @@ export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, err
   const hard = error.kind === "unauthorized" || error.kind === "refused" || error.kind === "not_found";
   const { rows } = await sql<{ health: string }>`
     update store s set
-      health = case when ${hard} and s.health = 'unproven' and s.health_looks + 1 >= ${looksNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
+      health = case when ${hard} and s.health = 'unproven' and s.health_probes + 1 >= ${probesNeeded} then 'needs_sign_in' when ${hard} then 'unproven' else 'away' end,
       health_since = case when s.health = 'away' and not ${hard} then s.health_since else now() end,
       health_reason = ${reason}::jsonb, checked_at = now(),
-      health_looks = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_looks + 1 end,
-      look_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_looks), 60) end)
+      health_probes = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_probes + 1 end,
+      next_poll_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_probes), 60) end)
     where s.client_id = ${clientId} and s.id = ${id} and store_rests(s) is null
     returning s.health`.execute(tx);
   if (rows[0]?.health !== "needs_sign_in") return;

@@ -19,11 +19,11 @@ export const ratesOf = (connector: Connector, store: StoreRow, limit: string): [
 
 /** What is left of the day: milliseconds until work that calls may begin, and until a mere look may. */
 export const dayRoom = async (tx: Tx, connector: Connector, store: StoreRow) => {
-  let room = { callMs: 0, lookMs: 0 };
+  let room = { callMs: 0, pollMs: 0 };
   for (const [limit, { perDay }] of Object.entries(connector.limits)) {
     if (perDay === undefined) continue;
-    const { callMs, lookMs } = await roomOf(tx, ratesOf(connector, store, limit)[1]!);
-    room = { callMs: Math.max(room.callMs, callMs), lookMs: Math.max(room.lookMs, lookMs) };
+    const { callMs, pollMs } = await roomOf(tx, ratesOf(connector, store, limit)[1]!);
+    room = { callMs: Math.max(room.callMs, callMs), pollMs: Math.max(room.pollMs, pollMs) };
   }
   return room;
 };

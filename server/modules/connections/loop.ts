@@ -25,7 +25,7 @@ const lingerMs = 2_000;
  * Between two looks of a loop that hears nothing: each time that it looked in vain longer. Two hundred stores whose marketplace is silent
  * would else look forty times a second; what is caused wakes it, what is planned has its time, and a listener that was lost wakes all.
  */
-const lookMs = (vain: number) => Math.min(5_000 * 2 ** vain, 20_000);
+const idleMs = (vain: number) => Math.min(5_000 * 2 ** vain, 20_000);
 /** Work that was due and could not be taken: a message that is out holds its item. It is tried again after this, then after longer. */
 const fruitlessMs = { first: 1_000, most: 30_000, resting: 5_000 };
 /** How long a stop waits for calls that are out. */
@@ -53,7 +53,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   let vain = 0;
   const fruitless = new Map<string, { until: number; waitMs: number }>();
 
-  const look = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
+  const readRow = () => database.asPlatform((tx) => readStore(tx, key.clientId, key.id));
   const write = <T>(work: (tx: Tx) => Promise<T>) =>
     database.asClient(key.clientId, async (tx) => {
       await held.check(tx);
@@ -152,7 +152,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     log.info({ kind: error.kind, status: error.status, reasons: error.reasons }, error.message);
     if (error.kind === "unauthorized") await write((tx) => doubtKey(tx, key));
     // What we hold back ourselves says nothing about the marketplace.
-    if (!works(await look())) return;
+    if (!works(await readRow())) return;
     if (error.kind === "unavailable" || error.kind === "unknown" || error.kind === "malformed")
       await write((tx) => noteFailure(tx, key, row, error));
   };
@@ -178,7 +178,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
 
   /** Signed in anew, and it is an account that was connected here before: that store takes the key, and this one was never one. */
   const handOver = async (restingId: string, { account = {} }: Told) => {
-    const row = await look();
+    const row = await readRow();
     if (!row) return;
     const fields = { ...(await host.openCredentials(key.clientId, key.id, row.credentials)), ...account };
     await write(async (tx) => {
@@ -194,7 +194,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     const next = row.credentialsNext !== null;
     if (next || row.health !== "ok") {
       if (busy(testStep) > 0) return false;
-      if (row.lookInMs === 0 && (next || row.health !== "needs_sign_in")) {
+      if (row.pollInMs === 0 && (next || row.health !== "needs_sign_in")) {
         const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
@@ -239,11 +239,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return [{ inMs: again ? Math.max(inMs, leastMs, again.until - performance.now()) : inMs, urgent: step.urgent ?? false }];
     });
     const tries = row.credentialsNext !== null || (row.health !== "ok" && row.health !== "needs_sign_in");
-    if (tries && busy(testStep) === 0) times.push({ inMs: row.lookInMs, urgent: true });
+    if (tries && busy(testStep) === 0) times.push({ inMs: row.pollInMs, urgent: true });
     return times.sort((one, other) => one.inMs - other.inMs)[0] ?? null;
   };
 
-  const lookAtAll = () =>
+  const pollAll = () =>
     database.asPlatform(async (tx) => {
       await stayDue(tx, key);
       const row = await readStore(tx, key.clientId, key.id);
@@ -263,7 +263,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   try {
     while (!over.aborted) {
       const woken = wake.raised();
-      const seen = await lookAtAll();
+      const seen = await pollAll();
       if (!seen || (place.givesWay && inFlight.size === 0)) break;
       if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) {
         vain = 0;
@@ -276,7 +276,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       const wakes = woken.then(() => {
         vain = -1;
       });
-      await Promise.race([wakes, ended, pause(Math.max(50, Math.min(inMs, lookMs(vain))), waited.signal).catch(() => {})]);
+      await Promise.race([wakes, ended, pause(Math.max(50, Math.min(inMs, idleMs(vain))), waited.signal).catch(() => {})]);
       vain += 1;
       lingers = false;
       waited.abort();

@@ -69,8 +69,8 @@ test("stores whose marketplace never answers give their places back: another sto
   await w.until("the order", () => isHere(number));
   await w.until("all of them", held(12));
   // They were silent all the time: no call of theirs has come back.
-  const looks = await w.query(sql`select distinct health, health_looks from store where id = any(${ids}::uuid[])`);
-  expect(looks).toEqual([{ health: "unproven", healthLooks: 0 }]);
+  const looks = await w.query(sql`select distinct health, health_probes from store where id = any(${ids}::uuid[])`);
+  expect(looks).toEqual([{ health: "unproven", healthProbes: 0 }]);
   expect((await ledger()).filter(({ sellerId }) => sellerId === "100002")).toEqual([]);
   await w.query(sql`update store set is_active = false where id = any(${ids}::uuid[])`);
 }, 90_000);
@@ -79,12 +79,12 @@ test("an order comes in while all that pushes may have is out: messages and look
   trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 1 } };
   const out = () =>
     w.query(
-      sql`select state, look_at > now() + interval '30 seconds' as looked_at from push_batch where state <> 'ended' order by state`,
+      sql`select state, next_poll_at > now() + interval '30 seconds' as is_polled_later from push_batch where state <> 'ended' order by state`,
     );
   const until = (wanted: object[]) =>
     w.until(JSON.stringify(wanted), async () => JSON.stringify(await out()) === JSON.stringify(wanted));
-  const looks = Array.from({ length: 2 }, () => ({ state: "sent", lookedAt: true }));
-  const messages = Array.from({ length: 2 }, () => ({ state: "sending", lookedAt: false }));
+  const looks = Array.from({ length: 2 }, () => ({ state: "sent", isPolledLater: true }));
+  const messages = Array.from({ length: 2 }, () => ({ state: "sending", isPolledLater: false }));
   await w.control("_faults", [{ match: { path: "batch-requests" }, kind: "delay", value: 60_000 }]);
   await edit(variants.slice(0, 2));
   await until(looks);

@@ -136,7 +136,7 @@ test("a refused key says what has to fit, which permission it needs and where bo
   expect(store.checkedAt).toBeNull();
   const refused = await w.until("the refusal", async () => {
     await w.query(
-      sql`update store set look_at = now() where id = ${store.id} and look_at > now() returning wake_stores(array[id])`,
+      sql`update store set next_poll_at = now() where id = ${store.id} and next_poll_at > now() returning wake_stores(array[id])`,
     );
     const now = await shown(store.id);
     return now.health === "needs_sign_in" && now;

@@ -11,7 +11,7 @@ export interface StoreLoops extends LoopHost {
   capacity?: number;
 }
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** However many stores only wait: open connections and memory end somewhere. A marketplace that is silent as a whole gets half of that. */
 const loopsPerPlace = 16;
 /** So long a loop keeps its place however many wait for one. */
@@ -28,19 +28,19 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const running = new Map<string, Place & { channelId: string; since: number; done: Promise<void> }>();
   /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
   const brokenOff = new Map<string, DueStore>();
-  const look = wakeSignal();
+  const due = wakeSignal();
   const told = new Set<string>();
   const listening = listen(setting, {
     wakeOne: (storeId) => {
       const loop = running.get(storeId);
       if (loop) return loop.wake.raise();
       told.add(storeId);
-      look.raise();
+      due.raise();
     },
     // What was said before is lost.
     wakeAll: () => {
       for (const { wake } of running.values()) wake.raise();
-      look.raise();
+      due.raise();
     },
   });
 
@@ -78,14 +78,14 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
       })
       .finally(() => {
         running.delete(store.id);
-        look.raise();
+        due.raise();
       });
     running.set(store.id, Object.assign(place, { done, channelId: store.channelId, since: performance.now() }));
   };
 
-  let waitMs = lookEveryMs;
+  let waitMs = pollEveryMs;
   while (!signal.aborted) {
-    const woken = look.raised();
+    const woken = due.raised();
     try {
       const { free, silent } = room();
       const names = [...told];
@@ -93,7 +93,7 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
       const stores = await database.asPlatform((tx) => dueStores(tx, { told: names, silent, limit: Math.max(1, free) }));
       for (const store of [...brokenOff.values(), ...stores.slice(0, free)]) await serve(store);
       giveWay(stores.length - free);
-      waitMs = lookEveryMs;
+      waitMs = pollEveryMs;
     } catch (error) {
       // The database is away: wait for it, each worker for itself.
       log.warn({ err: error }, "could not look for stores with work");

@@ -101,7 +101,7 @@ const renew = async (
     throw refusedCredentials(connector, ctx.locale, otherAccount(connector, credentials, store.shown, ctx.locale));
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, store.id, credentials);
   await sql`
-    update store set name = ${name}, version = version + 1, credentials_next = ${JSON.stringify(sealed)}::jsonb, look_at = '-infinity',
+    update store set name = ${name}, version = version + 1, credentials_next = ${JSON.stringify(sealed)}::jsonb, next_poll_at = '-infinity',
       session_next = null, shown_next = ${JSON.stringify(shownOf(connector, credentials))}::jsonb
     where client_id = ${ctx.clientId} and id = ${store.id}`.execute(ctx.db);
   await ctx.audit({

@@ -17,7 +17,7 @@ export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<type
   if (!rows[0]) throw new Fail("not_found");
   if (rows[0].isPaused !== isPaused) {
     await sql`
-      update store set paused_at = case when ${isPaused} then now() end, look_at = case when ${isPaused} then look_at else '-infinity' end,
+      update store set paused_at = case when ${isPaused} then now() end, next_poll_at = case when ${isPaused} then next_poll_at else '-infinity' end,
         orders_hint_at = case when ${isPaused} then orders_hint_at else clock_timestamp() end
       where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
     await ctx.audit({ action: isPaused ? "pause" : "resume", objectType: "store", objectId: storeId });

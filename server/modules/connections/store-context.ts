@@ -61,8 +61,8 @@ export interface SyncStep {
    */
   after?: "orders" | "reading";
   /** It only looks whether something is new: where a day has a number of calls, the last of them are kept for all else. */
-  looks?: true;
-  /** With `looks`: the moment from which it does it all the same, as long as a call is left. What is never heard of is sold twice. */
+  polls?: true;
+  /** With `polls`: the moment from which it does it all the same, as long as a call is left. What is never heard of is sold twice. */
   sparing?: (of: { store: StoreRef; connector: Connector }) => ReturnType<typeof sql>;
   /** A store with such work comes before all others. */
   urgent?: true;

@@ -20,7 +20,7 @@ export interface StoreRow extends StoreRef {
   /** Calls that got no answer, in a row. */
   failures: number;
   /** Milliseconds until the next try of its key is due. */
-  lookInMs: number;
+  pollInMs: number;
   /** Its orders have been read since it was connected again. */
   caughtUp: boolean;
   /** It was not restored from a backup, or each of its offers was read back since. */
@@ -32,8 +32,8 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
       subscription_over(s.client_id) as subscription_over,
-      s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.shown, s.credentials, s.credentials_next, s.health, s.health_looks as failures,
-      extract(epoch from least(greatest(s.look_at, now()), now() + interval '1 day') - now())::float8 * 1000 as look_in_ms,
+      s.is_active, store_rests(s) as rests, s.is_sandbox, s.account_hash, s.shown, s.credentials, s.credentials_next, s.health, s.health_probes as failures,
+      extract(epoch from least(greatest(s.next_poll_at, now()), now() + interval '1 day') - now())::float8 * 1000 as poll_in_ms,
       s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false) as caught_up,
       s.restored_at is null or coalesce(s.read_back_at >= s.restored_at, false) as read_back
     from store s join channel c on c.id = s.channel_id join client on client.id = s.client_id

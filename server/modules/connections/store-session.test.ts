@@ -37,7 +37,7 @@ const needsSignIn = () =>
   w.until("needs sign-in", async () => {
     // The second look comes two seconds after the first; here they pass at once.
     await w.query(
-      sql`update store set look_at = now() where health = 'unproven' and look_at > now() returning wake_stores(array[id])`,
+      sql`update store set next_poll_at = now() where health = 'unproven' and next_poll_at > now() returning wake_stores(array[id])`,
     );
     return (await reason()).health === "needs_sign_in";
   });

@@ -32,7 +32,7 @@ export const takeUpStore = async (
   await sql`
     update store set is_active = true, version = version + 1, name = ${given.name}, credentials = ${JSON.stringify(given.sealed)}::jsonb, credentials_next = null,
       shown = ${JSON.stringify(given.shown)}::jsonb, shown_next = null, session = null, session_next = null, paused_at = null,
-      health = 'unproven', health_reason = null, health_looks = 0, health_since = now(), look_at = '-infinity',
+      health = 'unproven', health_reason = null, health_probes = 0, health_since = now(), next_poll_at = '-infinity',
       taken_up_at = now(), orders_hint_at = now()
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   await enqueueIn(tx)(takeUpJob, { clientId, storeId: id }, { key: `${takeUpJob.name}:${id}` });

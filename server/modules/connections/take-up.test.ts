@@ -64,7 +64,7 @@ test("a store's name is changed without its keys: what it works with stays, noth
   const kept = async () =>
     (
       await w.database.asPlatform((tx) =>
-        sql`select credentials, credentials_next, shown, health, look_at from store where id = ${store.id}`.execute(tx),
+        sql`select credentials, credentials_next, shown, health, next_poll_at from store where id = ${store.id}`.execute(tx),
       )
     ).rows[0];
   const before = await kept();

@@ -14,7 +14,7 @@ export const testClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof 
   if (!rows[0]) throw new Fail("not_found");
   if (rows[0].rests) throw new Fail("store_rests", { name: rows[0].name });
   await sql`
-    update store set health = 'unproven', health_reason = null, health_since = now(), health_looks = 0, look_at = '-infinity'
+    update store set health = 'unproven', health_reason = null, health_since = now(), health_probes = 0, next_poll_at = '-infinity'
     where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
   await wakeStores(ctx.db, [storeId], { urgent: true });
   const [store] = await shownStores(ctx, storeId);

@@ -59,7 +59,7 @@ export const sendBatch = async (
     crashPoint("push.sent");
     await context.write((tx) =>
       sql`
-        update push_batch set state = 'sent', receipt = ${receipt.id}, sent_at = now(), look_at = now() + interval '1 second',
+        update push_batch set state = 'sent', receipt = ${receipt.id}, sent_at = now(), next_poll_at = now() + interval '1 second',
           deadline_at = now() + make_interval(secs => ${context.connector.batchDeadlineMs / 1000}::float8)
         where client_id = ${context.store.clientId} and id = ${message.id} and state = 'sending'`.execute(tx),
     );
@@ -162,7 +162,7 @@ export const loseBatch = async (tx: Tx, context: StoreContext, batchId: string, 
   const { clientId, id } = context.store;
   await lockMessage(tx, context, batchId);
   await sql`
-    update push_batch set state = 'unknown', look_at = now() + make_interval(secs => ${Math.min(5_000, settleMs) / 1000}::float8),
+    update push_batch set state = 'unknown', next_poll_at = now() + make_interval(secs => ${Math.min(5_000, settleMs) / 1000}::float8),
       deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)
     where client_id = ${clientId} and id = ${batchId} and state <> 'ended'`.execute(tx);
   await sql`
@@ -174,7 +174,7 @@ export const loseBatch = async (tx: Tx, context: StoreContext, batchId: string, 
 export const endBatch = async (tx: Tx, context: StoreContext, batchId: string) => {
   await sql`
     update push_batch set state = case when watch_until > now() then 'late' else 'ended' end, ended_at = now(), deadline_at = watch_until,
-      look_at = now() + interval '1 minute'
+      next_poll_at = now() + interval '1 minute'
     where client_id = ${context.store.clientId} and id = ${batchId}`.execute(tx);
 };
 

@@ -36,13 +36,13 @@ const most = (times: readonly number[], windowMs: number) =>
 const health = async (storeId: string) =>
   (
     await w.query(sql<{ health: string; since: string; looks: number; wait: number }>`
-      select health, health_since as since, health_looks as looks, extract(epoch from look_at - now())::float8 as wait
+      select health, health_since as since, health_probes as looks, extract(epoch from next_poll_at - now())::float8 as wait
       from store where id = ${storeId}`)
   )[0]!;
 /** Time passes: its next look is due. */
 const dueNow = (storeId: string) =>
   w.query(
-    sql`with due as (update store set look_at = now() where id = ${storeId} returning id) select wake_stores(array[id]) from due`,
+    sql`with due as (update store set next_poll_at = now() where id = ${storeId} returning id) select wake_stores(array[id]) from due`,
   );
 
 beforeAll(async () => {
@@ -245,11 +245,11 @@ test("products whose creation lost its answer are found by reading back and not 
   });
   await w.until("an unknown outcome", async () => (await w.query(sql`select 1 from push_batch where state = 'unknown'`))[0]);
   // Not shown yet is not "not created".
-  await w.lookBack();
+  await w.readBackNow();
   expect((await w.truth()).products).toHaveLength(before);
   await w.control("_settings", { batchDelayMs: 100, advanceMs: 60_000 });
   await w.until("the products there", async () => (await w.truth()).products.length === before + 6);
-  await w.lookBack();
+  await w.readBackNow();
   const isLive = () => w.query(sql`select 1 from listing where store_id = ${first.storeId} and status = 'Live'`);
   await w.until("all live", async () => (await isLive()).length === 13);
   await w.settled(first.storeId);

@@ -28,7 +28,7 @@ export const readBatch: SyncStep = {
   due: () => ({
     // Those of a worker that is gone at once, whatever they wait for.
     at: sql`select min(case when token <> (select token from lease where name = 'store:' || s.id) then '-infinity'
-        when state in ('sent', 'late') then look_at when state = 'sending' then created_at + interval '1 minute' end)
+        when state in ('sent', 'late') then next_poll_at when state = 'sending' then created_at + interval '1 minute' end)
       from push_batch where client_id = s.client_id and store_id = s.id and state <> 'ended'`,
   }),
   claim: async (context) => {
@@ -36,10 +36,10 @@ export const readBatch: SyncStep = {
     const batch = await context.write(async (tx) => {
       await loseAbandoned(tx, context);
       const { rows } = await sql<Batch>`
-        update push_batch set look_at = now() + interval '1 minute'
+        update push_batch set next_poll_at = now() + interval '1 minute'
         where client_id = ${clientId} and id = (
-          select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state in ('sent', 'late') and look_at <= now()
-          order by look_at limit 1 for update skip locked)
+          select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state in ('sent', 'late') and next_poll_at <= now()
+          order by next_poll_at limit 1 for update skip locked)
         returning id, operation, receipt, state = 'late' as is_late, deadline_at < now() as is_over,
           operation = 'updateOffers' and sent_at < now() - make_interval(secs => ${context.connector.usualBatchMs / 1000}::float8) as is_slow`.execute(
         tx,
@@ -54,12 +54,12 @@ const read = async (context: StoreContext, batch: Batch) => {
   const outcome = await context.connector.operations
     .readBatch(context.remote, { id: batch.receipt })
     .catch(async (error: unknown) => {
-      if (error instanceof RemoteError) await context.write((tx) => lookAgain(tx, context, batch.id, 5));
+      if (error instanceof RemoteError) await context.write((tx) => pollAgain(tx, context, batch.id, 5));
       throw error;
     });
   if (batch.isLate) return void (await context.write((tx) => watch(tx, context, batch, outcome)));
   if (outcome.state === "running" && !batch.isSlow && !batch.isOver)
-    return void (await context.write((tx) => lookAgain(tx, context, batch.id)));
+    return void (await context.write((tx) => pollAgain(tx, context, batch.id)));
   crashPoint("push.outcome");
   // Of a batch that takes too long, what it has told so far counts; the rest is read back, like one whose result is gone (R15).
   const settleMs = outcome.state === "finished" ? context.connector.settleAfterMs : 0;
@@ -80,7 +80,7 @@ const read = async (context: StoreContext, batch: Batch) => {
  */
 const watch = async (tx: Tx, context: StoreContext, batch: Batch, { state, items }: BatchOutcome) => {
   const { clientId, id: storeId } = context.store;
-  if (state === "running" && !batch.isOver) return lookAgain(tx, context, batch.id);
+  if (state === "running" && !batch.isOver) return pollAgain(tx, context, batch.id);
   if (state === "finished")
     await sql`
       update offer set observed_at = now() - interval '2 hours' where client_id = ${clientId} and store_id = ${storeId}
@@ -91,9 +91,9 @@ const watch = async (tx: Tx, context: StoreContext, batch: Batch, { state, items
 };
 
 /** The older the batch, the rarer the look: a quarter of its age, between a second and a minute. */
-const lookAgain = (tx: Tx, { store }: StoreContext, batchId: string, atLeast = 1) =>
+const pollAgain = (tx: Tx, { store }: StoreContext, batchId: string, atLeast = 1) =>
   sql`
-    update push_batch set look_at = now() + greatest(make_interval(secs => ${atLeast}), least(interval '1 minute', (now() - sent_at) / 4))
+    update push_batch set next_poll_at = now() + greatest(make_interval(secs => ${atLeast}), least(interval '1 minute', (now() - sent_at) / 4))
     where client_id = ${store.clientId} and id = ${batchId} and state in ('sent', 'late')`.execute(tx);
 
 const loseAbandoned = async (tx: Tx, context: StoreContext) => {
@@ -107,7 +107,7 @@ const loseAbandoned = async (tx: Tx, context: StoreContext) => {
   for (const { id, left } of rows) await (left ? loseBatch(tx, context, id) : putBack(tx, context, id, 0));
   // What a worker that is gone was about to look at is looked at now.
   await sql`
-    update push_batch set token = ${context.token}, look_at = least(look_at, now())
+    update push_batch set token = ${context.token}, next_poll_at = least(next_poll_at, now())
     where client_id = ${context.store.clientId} and store_id = ${context.store.id} and state in ('sent', 'unknown', 'late') and token <> ${context.token}`.execute(
     tx,
   );

@@ -27,7 +27,7 @@ const rests = sql`exists (select from sync_field f where f.client_id = offer.cli
  */
 export const readDrift: SyncStep = {
   name: "read drift",
-  looks: true,
+  polls: true,
   // Along with any other look; a reason of its own a little later, so that many are read at a time.
   due: () => ({
     at: sql`least(${oldest} + interval '65 minutes', ${firstWatched})`,
@@ -35,7 +35,7 @@ export const readDrift: SyncStep = {
   }),
   claim: async (context) => {
     const { clientId, id: storeId } = context.store;
-    const look = async (tx: Tx, which: ReturnType<typeof sql>) => {
+    const take = async (tx: Tx, which: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ remoteKey: string }>`
         update offer set observed_at = now() - case when ${rests} then interval '59 minutes 40 seconds' else interval '55 minutes' end
         where client_id = ${clientId} and id in (
@@ -47,9 +47,9 @@ export const readDrift: SyncStep = {
       return rows.map(({ remoteKey }) => remoteKey);
     };
     const keys = await context.write(async (tx) => {
-      const watched = await look(tx, sql`o.watch_from is not null and ${watchedAt(sql`o`)} <= now()`);
+      const watched = await take(tx, sql`o.watch_from is not null and ${watchedAt(sql`o`)} <= now()`);
       if (watched.length > 0) return watched;
-      return look(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.observed_at < now() - interval '1 hour'`);
+      return take(tx, sql`o.remote_state in ('live', 'passive', 'locked') and o.observed_at < now() - interval '1 hour'`);
     });
     if (keys.length === 0) return null;
     return async () => {

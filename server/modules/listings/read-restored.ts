@@ -52,7 +52,7 @@ export const readRestored: SyncStep = {
         context,
         offers.map(({ remoteKey }) => remoteKey),
       ).catch(async (error: unknown) => {
-        await context.write((tx) => lookSoon(tx, context, offers));
+        await context.write((tx) => pollSoon(tx, context, offers));
         throw error;
       });
       await context.write(async (tx) => {
@@ -63,7 +63,7 @@ export const readRestored: SyncStep = {
   },
 };
 
-const lookSoon = (tx: Tx, { store }: StoreContext, offers: readonly Read[]) =>
+const pollSoon = (tx: Tx, { store }: StoreContext, offers: readonly Read[]) =>
   sql`update sync_field f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
     and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 

@@ -24,7 +24,7 @@ interface Lost {
 export const readUnknown: SyncStep = {
   name: "read unknown",
   due: () => ({
-    at: sql`select min(look_at) from push_batch where client_id = s.client_id and store_id = s.id and state = 'unknown'`,
+    at: sql`select min(next_poll_at) from push_batch where client_id = s.client_id and store_id = s.id and state = 'unknown'`,
   }),
   claim: async (context) => {
     const lost = await context.write((tx) => claim(tx, context));
@@ -36,7 +36,7 @@ export const readUnknown: SyncStep = {
         lost.operation === "updateListings"
           ? []
           : await readBack(context, lost.keys).catch(async (error: unknown) => {
-              await context.write((tx) => lookSoon(tx, context, lost.id));
+              await context.write((tx) => pollSoon(tx, context, lost.id));
               throw error;
             });
       await context.write(async (tx) => {
@@ -51,10 +51,10 @@ export const readUnknown: SyncStep = {
 
 const claim = async (tx: Tx, { store, connector }: StoreContext): Promise<Lost | undefined> => {
   const { rows } = await sql<Lost>`
-    update push_batch b set look_at = now() + interval '1 minute'
+    update push_batch b set next_poll_at = now() + interval '1 minute'
     where b.client_id = ${store.clientId} and b.id = (
-      select id from push_batch where client_id = ${store.clientId} and store_id = ${store.id} and state = 'unknown' and look_at <= now()
-      order by look_at limit 1 for update skip locked)
+      select id from push_batch where client_id = ${store.clientId} and store_id = ${store.id} and state = 'unknown' and next_poll_at <= now()
+      order by next_poll_at limit 1 for update skip locked)
     returning b.id, b.operation, b.deadline_at <= now() as is_settled`.execute(tx);
   const lost = rows[0];
   if (!lost) return;
@@ -72,8 +72,8 @@ const claim = async (tx: Tx, { store, connector }: StoreContext): Promise<Lost |
   return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
 };
 
-const lookSoon = (tx: Tx, { store }: StoreContext, batchId: string) =>
-  sql`update push_batch set look_at = now() + interval '3 seconds' where client_id = ${store.clientId} and id = ${batchId}`.execute(
+const pollSoon = (tx: Tx, { store }: StoreContext, batchId: string) =>
+  sql`update push_batch set next_poll_at = now() + interval '3 seconds' where client_id = ${store.clientId} and id = ${batchId}`.execute(
     tx,
   );
 
@@ -159,7 +159,7 @@ const finish = async (tx: Tx, context: StoreContext, lost: Lost) => {
       or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
   if (!rows[0]!.left) return endBatch(tx, context, lost.id);
   await sql`
-    update push_batch set look_at = case when ${lost.isSettled} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
+    update push_batch set next_poll_at = case when ${lost.isSettled} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
       else least(now() + interval '5 seconds', deadline_at) end
     where client_id = ${clientId} and id = ${lost.id}`.execute(tx);
 };

@@ -50,11 +50,11 @@ test("a reply that is cut after the work was accepted leaves 'unknown' for as lo
   await w.setPrices("301.00");
   await w.until("an unknown outcome", async () => (await states()).includes("unknown"));
   // Not there yet is not "not done".
-  await w.lookBack();
+  await w.readBackNow();
   expect([await states(), await inLedger("301.00")]).toEqual([["unknown"], 0]);
   await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
   await w.until("the price there", async () => (await inLedger("301.00")) === 20);
-  await w.lookBack();
+  await w.readBackNow();
   await w.settled(store.storeId);
   expect((await sentTo()).length - before).toBe(1);
   expect(await states()).toEqual(["in_sync"]);
@@ -254,7 +254,7 @@ test("a price that is taken back before it left goes out all the same where the 
 /** So much time passes for the messages that are out. */
 const older = (minutes: number) =>
   w.query(sql`update push_batch set sent_at = sent_at - make_interval(mins => ${minutes}), left_at = left_at - make_interval(mins => ${minutes}),
-    created_at = created_at - make_interval(mins => ${minutes}), look_at = now() where state in ('sent', 'late') returning wake_stores(array[store_id])`);
+    created_at = created_at - make_interval(mins => ${minutes}), next_poll_at = now() where state in ('sent', 'late') returning wake_stores(array[store_id])`);
 
 test("engine fault 19: a batch that never ends is read back after the usual time of its kind and sent again; what it does at last does not stand (R15)", async () => {
   const before = (await sentTo()).length;
@@ -344,7 +344,7 @@ test("a key that is refused for a moment needs nobody: the second look proves it
   const refuse = { match: { sellerId: "100001" }, kind: "status", value: 401, times: 2 };
   await w.control("_faults", [refuse]);
   await w.setPrices("308.00");
-  await w.until("a refused look", async () => (await w.query(sql`select 1 from store where health_looks = 1`))[0]);
+  await w.until("a refused look", async () => (await w.query(sql`select 1 from store where health_probes = 1`))[0]);
   await w.until("a look that proves it", async () => (await w.query(sql`select 1 from store where health = 'ok'`))[0]);
   // The refused message waits a few seconds; here they pass at once.
   await w.query(sql`update sync_field set due_at = now() where state = 'pending' returning wake_stores(array[store_id])`);

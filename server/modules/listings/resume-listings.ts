@@ -6,7 +6,7 @@ import { content } from "./transitions.ts";
 
 const readMessages: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
-    update push_batch set state = 'unknown', look_at = now(), deadline_at = now(), ended_at = null
+    update push_batch set state = 'unknown', next_poll_at = now(), deadline_at = now(), ended_at = null
     where client_id = ${clientId} and store_id = ${storeId} and state = 'ended' and id in (
       select distinct batch_id from offer where client_id = ${clientId} and store_id = ${storeId} and batch_id is not null limit ${storeChunk})`.execute(
     tx,

@@ -10,7 +10,7 @@ import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
  */
 export const readTaxonomy: SyncStep = {
   name: "taxonomy",
-  looks: true,
+  polls: true,
   // By whichever store is looked at for another reason; only what failed is a reason of its own.
   due: ({ store }) => ({
     at: sql`select min(due_at) from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and failure is not null and ${wanted}`,

@@ -15,7 +15,7 @@ const pollSeconds = (scope: "live" | "sandbox") =>
     : sql`client.order_poll_seconds`;
 
 /** Of `store s` joined to its client: the moment of the next look. */
-export const nextLook = (scope: "live" | "sandbox") => sql`
+export const nextPoll = (scope: "live" | "sandbox") => sql`
   case when s.orders_read_at is null or s.orders_hint_at > s.orders_read_at then '-infinity'::timestamptz
     else s.orders_read_at + make_interval(secs => ${pollSeconds(scope)}) end`;
 
@@ -50,7 +50,7 @@ export const nextWindow = async (
       select s.orders_until, s.orders_read_at, w.deep_at, w.sweep_at, w.newest_at, coalesce(w.marks, '{}') as marks from store s
       join client on client.id = s.client_id
       left join order_watch w on w.client_id = s.client_id and w.store_id = s.id
-      where s.client_id = ${clientId} and s.id = ${id} and ${nextLook(scope)} <= now()
+      where s.client_id = ${clientId} and s.id = ${id} and ${nextPoll(scope)} <= now()
     ), kind as (
       select *, case
         when not ${limits.sweeping} and (sweep_at is null or sweep_at < now() - interval '1 day') then 'sweep'

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const keep = async () => {
-  await w.rows(sql`update order_watch set hook_looked_at = null`);
+  await w.rows(sql`update order_watch set hook_probed_at = null`);
   const task = await keepHook({ publicUrl: address.replace("127.0.0.1", "localhost") }).claim(w.contextOf(store, market.origin));
   await task!();
 };

@@ -184,7 +184,7 @@ describe("a webhook that is dead", () => {
     expect(await m.stockOf(variantId)).toMatchObject({ onHand: 100, reserved: 40, moves: 40 });
     app = await open(port);
     expect(await keep()).toBe(false);
-    await m.rows(sql`update order_watch set hook_looked_at = now() - interval '11 minutes' where ${store()}`);
+    await m.rows(sql`update order_watch set hook_probed_at = now() - interval '11 minutes' where ${store()}`);
     expect(await keep()).toBe(true);
     expect(await state()).toBe("ACTIVE");
     await m.market.control("_buy", { sellerId: 100_001, lines: [{ barcode, quantity: 1 }] });
@@ -193,7 +193,7 @@ describe("a webhook that is dead", () => {
   });
 
   it("R6: a store whose webhook can't be kept says so with the reason, and trying it once puts the webhook back", async () => {
-    await m.rows(sql`update order_watch set hook_looked_at = null where ${store()}`);
+    await m.rows(sql`update order_watch set hook_probed_at = null where ${store()}`);
     const [{ id } = { id: "" }] = (await m.market.api("GET", hooks)).json;
     await m.market.api("DELETE", `${hooks}/${id}`);
     await m.market.control("_faults", [{ match: { method: "POST", path: "/webhooks" }, kind: "status", value: 400, times: 1 }]);

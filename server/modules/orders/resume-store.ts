@@ -10,12 +10,12 @@ import { byStoreParts } from "./by-store-parts.ts";
  * then), and the marketplace is asked for each order that was open.
  */
 export const resumeStore: Job<typeof takeUpJob> = async (ctx, { clientId, storeId }) => {
-  await byStoreParts(ctx, clientId, storeId, { isActive: true }, [lookFar, ...resumeListings, askOrders]);
+  await byStoreParts(ctx, clientId, storeId, { isActive: true }, [readFarBack, ...resumeListings, askOrders]);
   await ctx.database.asClient(clientId, (tx) => wakeStores(tx, [storeId]));
 };
 
-const lookFar: StorePart = async (tx, clientId, storeId) => {
-  await sql`update order_watch set deep_at = null, sweep_at = null, claims_read_at = null, hook_looked_at = null
+const readFarBack: StorePart = async (tx, clientId, storeId) => {
+  await sql`update order_watch set deep_at = null, sweep_at = null, claims_read_at = null, hook_probed_at = null
     where client_id = ${clientId} and store_id = ${storeId}`.execute(tx);
   return 0;
 };

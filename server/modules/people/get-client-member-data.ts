@@ -50,7 +50,7 @@ async function* document(ctx: WideCtx, about: object, personId: string) {
   yield `${JSON.stringify(about).slice(0, -1)},"acts":[`;
   let after = "00000000-0000-0000-0000-000000000000";
   for (let first = true; ; first = false) {
-    const { rows } = await ctx.look((tx) =>
+    const { rows } = await ctx.read((tx) =>
       sql<{ id: string }>`
         select id, at, action, object_type, object_id, before, after, reason from audit
         where client_id = ${ctx.clientId} and actor_id = ${personId} and id > ${after} order by id limit ${rowsAtOnce}`.execute(

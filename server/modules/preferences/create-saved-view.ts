@@ -8,7 +8,7 @@ import { named, readView } from "./view-row.ts";
 type Call = typeof savedView.CreateSavedView;
 const most = 50;
 
-export const createSavedView = async (ctx: Ctx, { list, name, isShared, look, state }: Input<Call>): Promise<Output<Call>> => {
+export const createSavedView = async (ctx: Ctx, { list, name, isShared, layout, state }: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId, who } = ctx;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_view
@@ -18,8 +18,8 @@ export const createSavedView = async (ctx: Ctx, { list, name, isShared, look, st
   await named(
     name,
     sql`
-      insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, look, state)
-      values (${clientId}, ${id}, ${list}, ${name}, ${who.personId}, ${who.displayName}, ${isShared}, ${JSON.stringify(look)}::jsonb,
+      insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, layout, state)
+      values (${clientId}, ${id}, ${list}, ${name}, ${who.personId}, ${who.displayName}, ${isShared}, ${JSON.stringify(layout)}::jsonb,
         ${JSON.stringify(state)}::jsonb)`.execute(db),
   );
   return readView(ctx, id);

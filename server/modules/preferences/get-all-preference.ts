@@ -1,5 +1,5 @@
 import type { Output } from "@tradeport/contract";
-import { ListLook, Preferences, type preference } from "@tradeport/contract/preferences";
+import { ListLayout, Preferences, type preference } from "@tradeport/contract/preferences";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { listKey } from "./set-preference.ts";
@@ -12,8 +12,8 @@ export const getAllPreference = async ({ db, clientId, who }: Ctx): Promise<Outp
   for (const { key, value } of rows) {
     const list = key.startsWith(listKey) ? key.slice(listKey.length) : null;
     if (list !== null) {
-      const look = ListLook.safeParse(value);
-      if (look.success) own.lists[list] = look.data;
+      const layout = ListLayout.safeParse(value);
+      if (layout.success) own.lists[list] = layout.data;
     } else {
       const one = Preferences.safeParse({ lists: {}, [key]: value });
       if (one.success) Object.assign(own, one.data, { lists: own.lists });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const look = {
+const layout = {
   columns: [
     { key: "price", width: 140 },
     { key: "brand", hidden: true },
@@ -21,24 +21,24 @@ const names = (views: SavedView[]) => views.map(({ name }) => name);
 
 test("columns, order and widths are kept per person and list, and another browser of the same person gets them (U5)", async () => {
   const can = w.as("can").Preference;
-  await can.SetPreference({ lists: { products: look }, theme: "dark", shortcuts: false });
+  await can.SetPreference({ lists: { products: layout }, theme: "dark", shortcuts: false });
   await can.SetPreference({ lists: { orders: { columns: [{ key: "total" }] } } });
   // The cookie is another browser's: nothing of it is kept in the first one.
   expect(await w.as("can").Preference.GetAllPreference({})).toEqual({
     theme: "dark",
     shortcuts: false,
-    lists: { products: look, orders: { columns: [{ key: "total" }] } },
+    lists: { products: layout, orders: { columns: [{ key: "total" }] } },
   });
   await can.SetPreference({ lists: { orders: null }, theme: null });
-  expect(await can.GetAllPreference({})).toEqual({ shortcuts: false, lists: { products: look } });
+  expect(await can.GetAllPreference({})).toEqual({ shortcuts: false, lists: { products: layout } });
   for (const other of ["ayse", "mehmet", "admin"] as const)
     expect(await w.as(other).Preference.GetAllPreference({})).toEqual({ lists: {} });
 });
 
 test("who may only read keeps preferences too, and so does an admin, who has no company (U5)", async () => {
   for (const who of ["zeynep", "admin"] as const) {
-    await w.as(who).Preference.SetPreference({ lists: { products: look } });
-    expect((await w.as(who).Preference.GetAllPreference({})).lists).toEqual({ products: look });
+    await w.as(who).Preference.SetPreference({ lists: { products: layout } });
+    expect((await w.as(who).Preference.GetAllPreference({})).lists).toEqual({ products: layout });
   }
 });
 
@@ -46,7 +46,7 @@ test("a preference is strict and bounded: what it does not know, and one too man
   const { Preference } = w.as("selin");
   const bad = (input: object) => expect(Preference.SetPreference(input as never)).rejects.toEqual(refused("bad_input"));
   await bad({ theme: "pink" });
-  await bad({ lists: { "Not a list": look } });
+  await bad({ lists: { "Not a list": layout } });
   await bad({ lists: { products: { columns: [{ key: "a", width: 5 }] } } });
   await bad({ lists: { products: { columns: Array.from({ length: 61 }, (_, at) => ({ key: `c${at}` })) } } });
   const twenty = (from: string) =>
@@ -59,7 +59,7 @@ test("a preference is strict and bounded: what it does not know, and one too man
 const view = (name: string, more: object = {}) => ({
   list: "products",
   name,
-  look,
+  layout,
   state: { brandName: "Koton", orderColumn: "salePrice", orderType: "asc" },
   ...more,
 });
@@ -73,7 +73,7 @@ test("a view is created, renamed, duplicated, made default and deleted; two of o
   expect(renamed).toMatchObject({ ...view("Azalanlar"), version: made.version + 1 });
   const old = { viewId: made.id, version: made.version, name: "Eski" };
   await expect(SavedView.UpdateSavedView(old)).rejects.toEqual(refused("conflict"));
-  const copy = await SavedView.CreateSavedView(view("Azalanlar (kopya)", { look: renamed.look, state: renamed.state }));
+  const copy = await SavedView.CreateSavedView(view("Azalanlar (kopya)", { layout: renamed.layout, state: renamed.state }));
   await SavedView.SetDefaultSavedView({ list: "products", viewId: copy.id });
   const both = await w.as("can").SavedView.GetAllSavedView({ list: "products" });
   expect(both.map(({ name, isDefault }) => [name, isDefault])).toEqual([

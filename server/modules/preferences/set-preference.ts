@@ -10,9 +10,9 @@ type Call = typeof preference.SetPreference;
 export const listKey = "list:";
 const mostLists = 100;
 
-/** One row for each thing that was set, so that two open pages don't overwrite each other. A list's look is one value; of the others what is left out stays. */
+/** One row for each thing that was set, so that two open pages don't overwrite each other. A list's layout is one value; of the others what is left out stays. */
 export const setPreference = async ({ db, clientId, who }: Ctx, { lists, ...others }: Input<Call>): Promise<Output<Call>> => {
-  const named = Object.entries(lists ?? {}).map(([list, look]) => [listKey + list, look] as const);
+  const named = Object.entries(lists ?? {}).map(([list, layout]) => [listKey + list, layout] as const);
   const given = [...Object.entries(others), ...named].filter(([, value]) => value !== undefined).sort();
   const gone = given.filter(([, value]) => value === null).map(([key]) => key);
   const kept = given.filter(([, value]) => value !== null);

@@ -12,11 +12,11 @@ export const updateSavedView = async (ctx: Ctx, { viewId, version, ...change }: 
   const before = await lockView(ctx, viewId);
   if (before.version !== version) throw new Fail("conflict");
   if (isUnchanged(before, change)) return readView(ctx, viewId);
-  const { name, isShared, look, state } = { ...before, ...change };
+  const { name, isShared, layout, state } = { ...before, ...change };
   await named(
     name,
     sql`
-      update saved_view set name = ${name}, is_shared = ${isShared}, look = ${JSON.stringify(look)}::jsonb,
+      update saved_view set name = ${name}, is_shared = ${isShared}, layout = ${JSON.stringify(layout)}::jsonb,
         state = ${JSON.stringify(state)}::jsonb, version = version + 1, modified_at = now()
       where client_id = ${ctx.clientId} and id = ${viewId}`.execute(ctx.db),
   );
@@ -27,7 +27,7 @@ export const updateSavedView = async (ctx: Ctx, { viewId, version, ...change }: 
     ...before,
     name,
     isShared,
-    look,
+    layout,
     state,
     version: version + 1,
     ...(before.isMine || isShared ? await readView(ctx, viewId) : {}),

@@ -6,7 +6,7 @@ import { Fail, violated } from "#platform/errors.ts";
 /** The views that this person may see, as the contract shows them; `condition` narrows. */
 export const readViews = async ({ db, clientId, who }: Ctx, condition: ReturnType<typeof sql>): Promise<SavedView[]> => {
   const { rows } = await sql<SavedView>`
-    select view.id, view.list, name, look, state, is_shared, owner_id = ${who.personId} as is_mine,
+    select view.id, view.list, name, layout, state, is_shared, owner_id = ${who.personId} as is_mine,
       owner_id = ${who.personId} or ${who.right === "manage"} as may_change, chosen.view_id is not null as is_default, owner_name, version
     from saved_view view
     left join saved_view_default chosen on chosen.client_id = view.client_id and chosen.view_id = view.id

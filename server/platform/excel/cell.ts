@@ -1,4 +1,4 @@
-import type { Look } from "./number-format.ts";
+import type { NumberKind } from "./number-format.ts";
 
 /**
  * A cell as it stood: its first letter says what it is, the rest is its text. "" is an empty cell.
@@ -27,12 +27,12 @@ const isoDate = (serial: number, is1904: boolean): string => {
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19);
 };
 
-export const numberCell = (text: string, look: Look, is1904: boolean): RawCell => {
+export const numberCell = (text: string, kind: NumberKind, is1904: boolean): RawCell => {
   const stored = plainNumber(text.trim());
   if (stored === null) return `e${text.slice(0, 40)}`;
-  if (look === null || look === undefined) return `n${stored}`;
-  if (look.kind === "date") return `d${isoDate(Number(stored), is1904)}`;
-  const section = look.sectionOf?.(Number(stored));
+  if (kind === null || kind === undefined) return `n${stored}`;
+  if (kind.kind === "date") return `d${isoDate(Number(stored), is1904)}`;
+  const section = kind.sectionOf?.(Number(stored));
   const plain = section?.isSigned && Number(stored) > 0 ? `-${stored}` : stored;
   const times = 100 ** (section?.percents ?? 0);
   if (section && section.thousands > 0 && Number(plain) !== 0) {
@@ -40,9 +40,9 @@ export const numberCell = (text: string, look: Look, is1904: boolean): RawCell =
     return `k${section.isPercent ? "%" : ""}${shown} ${plain}`;
   }
   if (section?.isPercent) return `p${plainNumber(String(Number(plain) * times))}`;
-  if (look.currency !== undefined) return `m${look.currency} ${plain}`;
-  if (look.length === undefined) return `n${plain}`;
-  return `n${/^\d+$/.test(plain) ? plain.padStart(look.length, "0") : plain}`;
+  if (kind.currency !== undefined) return `m${kind.currency} ${plain}`;
+  if (kind.length === undefined) return `n${plain}`;
+  return `n${/^\d+$/.test(plain) ? plain.padStart(kind.length, "0") : plain}`;
 };
 
 /** Column counted from 0 of a reference such as "XFD1048576"; -1 when it is none. */

@@ -1,5 +1,5 @@
 /** How a number's format changes what a person sees: a date; or a currency beside it, zeros in front up to a length, and what its sections do. */
-export type Look =
+export type NumberKind =
   | { kind: "date" }
   | { kind: "number"; currency?: string; length?: number; sectionOf?: (value: number) => Section }
   | null;
@@ -102,7 +102,7 @@ const sectionBy = (code: string): ((value: number) => Section) | undefined => {
   };
 };
 
-export const lookOf = (id: number, code: string | undefined): Look => {
+export const kindOfNumber = (id: number, code: string | undefined): NumberKind => {
   if (id === 9 || id === 10) return { kind: "number", sectionOf: sectionBy("0%") };
   if (builtInDate(id)) return { kind: "date" };
   if (code === undefined) return builtInMoney(id) ? { kind: "number", currency: "USD" } : null;

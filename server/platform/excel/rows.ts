@@ -1,6 +1,6 @@
 import type { Archive } from "./archive.ts";
 import { columnOf, numberCell, type RawCell } from "./cell.ts";
-import type { Look } from "./number-format.ts";
+import type { NumberKind } from "./number-format.ts";
 import { Refused } from "./refused.ts";
 import { type Texts, textReader, unescapeText } from "./texts.ts";
 import type { Workbook } from "./workbook.ts";
@@ -31,7 +31,7 @@ export interface Merge {
 export const readRows = async (
   archive: Archive,
   sheet: Workbook["sheets"][number],
-  { texts, looks, is1904 }: { texts: Texts; looks: Look[]; is1904: boolean },
+  { texts, numberKinds, is1904 }: { texts: Texts; numberKinds: NumberKind[]; is1904: boolean },
   on: { row: (row: Row) => void; merge: (merge: Merge) => void },
   /** Waits while the reader of the rows is behind. */
   pace: () => Promise<void> | undefined,
@@ -42,7 +42,7 @@ export const readRows = async (
   let column = -1;
   let row: Row | undefined;
   let type = "";
-  let look: Look = null;
+  let kind: NumberKind = null;
   let value = "";
   let formula: string | undefined;
   let inside: "v" | "f" | undefined;
@@ -58,7 +58,7 @@ export const readRows = async (
     if (type === "b") return value.trim() === "1" ? "bTRUE" : "bFALSE";
     if (type === "e") return `e${value.slice(0, 40)}`;
     if (type === "d") return `d${value.slice(0, 40)}`;
-    return numberCell(value, look, is1904);
+    return numberCell(value, kind, is1904);
   };
 
   const events = {
@@ -68,7 +68,7 @@ export const readRows = async (
         column = reference === "" ? column + 1 : columnOf(reference);
         if (column < 0) throw new Refused("broken", { detail: `${sheet.name}!${reference}` });
         type = attributes.t ?? "n";
-        look = attributes.s === undefined ? null : (looks[Number(attributes.s)] ?? null);
+        kind = attributes.s === undefined ? null : (numberKinds[Number(attributes.s)] ?? null);
         value = "";
         formula = undefined;
         inline.start();

@@ -24,7 +24,7 @@ const read = async ({ path, sheet: names }: Wanted) => {
       throw new Refused("sheet_missing", { sheet: names[0]!, detail: workbook.sheets.map(({ name }) => name).join(", ") || "-" });
     if (sheet.isHidden) throw new Refused("sheet_hidden", { sheet: sheet.name });
     const texts = await readTexts(archive, workbook.sharedStrings);
-    const looks = await readStyles(archive, workbook.styles);
+    const numberKinds = await readStyles(archive, workbook.styles);
 
     let ahead = 0;
     let wake: (() => void) | undefined;
@@ -44,7 +44,7 @@ const read = async ({ path, sheet: names }: Wanted) => {
     await readRows(
       archive,
       sheet,
-      { texts, looks, is1904: workbook.is1904 },
+      { texts, numberKinds, is1904: workbook.is1904 },
       {
         row: (row) => {
           if (header === undefined) {

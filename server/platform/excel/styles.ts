@@ -1,13 +1,13 @@
 import type { Archive } from "./archive.ts";
-import { type Look, lookOf } from "./number-format.ts";
+import { kindOfNumber, type NumberKind } from "./number-format.ts";
 import { readXml } from "./xml.ts";
 
-/** The look of each cell format, by its index. */
-export const readStyles = async (archive: Archive, part: string | null): Promise<Look[]> => {
+/** The kind of number of each cell format, by its index. */
+export const readStyles = async (archive: Archive, part: string | null): Promise<NumberKind[]> => {
   const source = part === null ? undefined : await archive.read(part);
   if (!source || part === null) return [];
   const codes = new Map<number, string>();
-  const looks: Look[] = [];
+  const numberKinds: NumberKind[] = [];
   let inCells = false;
   await readXml(
     part,
@@ -17,7 +17,7 @@ export const readStyles = async (archive: Archive, part: string | null): Promise
         if (element === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
         if (element === "cellXfs") inCells = true;
         const id = Number(attributes.numFmtId ?? 0);
-        if (element === "xf" && inCells) looks.push(lookOf(id, codes.get(id)));
+        if (element === "xf" && inCells) numberKinds.push(kindOfNumber(id, codes.get(id)));
       },
       close: (element) => {
         if (element === "cellXfs") inCells = false;
@@ -25,5 +25,5 @@ export const readStyles = async (archive: Archive, part: string | null): Promise
     },
     20_000_000,
   );
-  return looks;
+  return numberKinds;
 };

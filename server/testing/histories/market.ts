@@ -102,4 +102,4 @@ export const nextOutside = ({ status }: Parcel, pick: number): string | undefine
 /** The seller has something to do with it at the console. */
 export const canBePrepared = ({ status }: Parcel) => ["Created", "Picking", "Open", "Unpacked"].includes(status);
 
-export const lookAround = (place: Place) => Promise.all(sellers.map((_, at) => look(place, at)));
+export const readMarkets = (place: Place) => Promise.all(sellers.map((_, at) => look(place, at)));

@@ -198,7 +198,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         reports as (update inbox set due_at = now() where client_id = ${clientId} and applied_at is null and due_at > now()),
         actions as (update package_action set due_at = least(due_at, now()), sent_at = sent_at - interval '1 hour'
           where client_id = ${clientId} and (due_at > now() or state = 'sending')),
-        messages as (update push_batch set look_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
+        messages as (update push_batch set next_poll_at = now(), deadline_at = case when state = 'unknown' then now() else deadline_at end
           where client_id = ${clientId} and state <> 'ended'),
         -- a look that came to nothing, by a killed worker: the next one is due
         looks as (update offer o set observed_at = now() - interval '61 minutes' where o.client_id = ${clientId} and ${unread})

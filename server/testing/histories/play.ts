@@ -9,7 +9,7 @@ import { openLists } from "./hands.ts";
 import type { History, Weather } from "./history.ts";
 import { judge } from "./judge.ts";
 import type { Life } from "./life.ts";
-import { lookAround } from "./market.ts";
+import { readMarkets } from "./market.ts";
 import { perform } from "./moves.ts";
 import { markets, openPlace, type Place, sellers } from "./place.ts";
 import { played } from "./played.ts";
@@ -92,7 +92,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     for (const [round, now] of weather.entries()) {
       if (round % 4 === 0) await place.analyze();
       await storm(now, lives);
-      const there = await lookAround(place);
+      const there = await readMarkets(place);
       const lists = openLists(place);
       await each(lives, async (life) => {
         const move = life.history.moves[round];
@@ -103,7 +103,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     }
     for (const code of markets) await place.control(code, "_faults-clear", {});
     await finish();
-    const there = await lookAround(place);
+    const there = await readMarkets(place);
     const verdicts: { life: Life; wrong: string[] }[] = [];
     await each(lives, async (life, at) => {
       verdicts[at] = { life, wrong: await judge(place, life, there) };

@@ -198,14 +198,14 @@ export const openShop = async (
   const rows = <R>(text: ReturnType<typeof sql<R>>) => write(async (tx) => (await text.execute(tx)).rows);
   const mine = (at: number) => sql`client_id = ${clientId} and store_id = ${stores[at]!.id}`;
   /** A pause after an answer is over. */
-  const soon = (at: number) => rows(sql`update push_batch set look_at = now() where ${mine(at)} and state = 'sent'`);
+  const soon = (at: number) => rows(sql`update push_batch set next_poll_at = now() where ${mine(at)} and state = 'sent'`);
   /** The marketplace has had its time to settle: whatever it took of these messages, it has worked on. */
   const settled = async (at: number) => {
     const lost = await rows<{ id: string }>(sql`select id from push_batch where ${mine(at)} and state = 'unknown'`);
     await turn(() => markets[at]!.workAll());
     const ids = lost.map(({ id }) => id);
     await rows(
-      sql`update push_batch set look_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`,
+      sql`update push_batch set next_poll_at = now(), deadline_at = now() where ${mine(at)} and id = any(${ids}::uuid[]) and state = 'unknown'`,
     );
   };
   /** Whatever was told may be told again. */

@@ -11,7 +11,7 @@ interface Held {
  * Whoever never beats again is the dead one. `since` is asked at the end: leases last while the database is away.
  */
 export const workGoesOn = async (database: Database, diedAt: number, since: () => number, limitMs = 90_000) => {
-  const look = async () => {
+  const poll = async () => {
     const { rows: leases } = await database.pool.query(
       "select name, holder, (extract(epoch from beat_at) * 1000)::float8 as beat from lease where holder is not null",
     );
@@ -20,9 +20,9 @@ export const workGoesOn = async (database: Database, diedAt: number, since: () =
     );
     return { leases: leases as Held[], jobs: jobs as { id: string; locked_by: string }[] };
   };
-  const before = await look();
+  const before = await poll();
   const holders = new Set(before.leases.map(({ holder }) => holder));
-  const open = new Map<string, (now: Awaited<ReturnType<typeof look>>) => boolean>();
+  const open = new Map<string, (now: Awaited<ReturnType<typeof poll>>) => boolean>();
   for (const { name, holder } of before.leases)
     if (name.startsWith("store:"))
       open.set(name, (now) => !holders.has(holder) || now.leases.find((lease) => lease.name === name)?.holder !== holder);
@@ -38,7 +38,7 @@ export const workGoesOn = async (database: Database, diedAt: number, since: () =
   while (open.size > 0) {
     if (Date.now() > end) throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
     await new Promise((done) => setTimeout(done, 150));
-    const now = await look().catch(() => null);
+    const now = await poll().catch(() => null);
     if (!now) continue;
     // Who beats after the death lives: what it holds is no dead worker's.
     for (const { holder, beat } of now.leases) if (beat > diedAt + 300) holders.delete(holder);

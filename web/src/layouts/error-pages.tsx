@@ -76,11 +76,11 @@ export function NotFoundPage({ route = false }: { route?: boolean }) {
 const useComeBack = (isAway: boolean) =>
   useEffect(() => {
     if (!isAway) return;
-    const look = async () => {
+    const poll = async () => {
       const reply = await fetch("/ready", { cache: "no-store" }).catch(() => null);
       if (reply?.ok) location.reload();
     };
-    const timer = setInterval(() => void look(), 3_000);
+    const timer = setInterval(() => void poll(), 3_000);
     return () => clearInterval(timer);
   }, [isAway]);
 

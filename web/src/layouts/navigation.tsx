@@ -87,7 +87,7 @@ function Item({ entry, selected, small, deep = false }: { entry: Entry; selected
           selected={selected}
           aria-current={selected ? "page" : undefined}
           aria-label={small ? name : undefined}
-          sx={look(small, deep)}
+          sx={drawerStyle(small, deep)}
         >
           {!deep && <Icon icon={entry.icon} />}
           {!small && (
@@ -126,7 +126,7 @@ function Branch({
           aria-expanded={open}
           aria-label={small ? name : undefined}
           selected={small && inside}
-          sx={look(small, false)}
+          sx={drawerStyle(small, false)}
           onClick={() => {
             if (small) onExpand();
             setWanted(small ? true : !open);
@@ -156,7 +156,7 @@ const Icon = ({ icon: Drawn }: { icon: ComponentType }) => (
   </ListItemIcon>
 );
 
-const look = (small: boolean, deep: boolean) => ({
+const drawerStyle = (small: boolean, deep: boolean) => ({
   "--gap": small ? 0 : "12px",
   minHeight: deep ? 34 : 40,
   py: 0,

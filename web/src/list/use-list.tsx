@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ListLook, SavedView } from "@tradeport/contract/preferences";
+import type { ListLayout, SavedView } from "@tradeport/contract/preferences";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api.ts";
 import { usePreferences, useSetPreference } from "../preferences.ts";
@@ -8,7 +8,7 @@ import type { ListControl } from "../ui/data-table.tsx";
 import type { Listed } from "../ui/list-fields.ts";
 import { type Raw, stateOf } from "../ui/list-search.ts";
 import { type Search, useAddressState, useSearch } from "../ui/search.tsx";
-import { sameLook, shippedLook } from "../ui/table-look.ts";
+import { sameLayout, shippedLayout } from "../ui/table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 /** The list as shipped, where a view of one's own is the default. */
@@ -24,7 +24,7 @@ export const useList = <I, O>(
   name: string,
   question: Listed<I, O>,
   fixed?: Partial<I>,
-  shipped: ListLook = shippedLook,
+  shipped: ListLayout = shippedLayout,
 ): List<O> => {
   const search = useSearch(question, fixed);
   const navigate = useNavigate();
@@ -39,10 +39,10 @@ export const useList = <I, O>(
   const views = found.data ?? [];
   const view = views.find(({ id }) => id === viewId);
   // Inside a view its columns are changed for now, until they are saved into it.
-  const [touched, setTouched] = useState<{ id: string; look: ListLook } | null>(null);
-  const look = view ? (touched?.id === view.id ? touched.look : view.look) : (own.lists[name] ?? shipped);
-  const set = (next: ListLook | null) =>
-    view ? setTouched({ id: view.id, look: next ?? shipped }) : setPreference({ lists: { [name]: next } });
+  const [touched, setTouched] = useState<{ id: string; layout: ListLayout } | null>(null);
+  const layout = view ? (touched?.id === view.id ? touched.layout : view.layout) : (own.lists[name] ?? shipped);
+  const set = (next: ListLayout | null) =>
+    view ? setTouched({ id: view.id, layout: next ?? shipped }) : setPreference({ lists: { [name]: next } });
   const state = stateOf(search.raw, search.names);
 
   const open = (next: SavedView | null, replace = false) => {
@@ -64,13 +64,13 @@ export const useList = <I, O>(
     if (first && Object.keys(state).length === 0) open(first, true);
   });
 
-  const arrangement = { look, set };
-  const changed = view !== undefined && (!sameLook(look, view.look) || !sameState(state, view.state));
+  const arrangement = { layout, set };
+  const changed = view !== undefined && (!sameLayout(layout, view.layout) || !sameState(state, view.state));
   return {
     search,
     arrangement,
     waiting,
-    views: <ViewsMenu list={name} views={views} view={view} now={{ look, state }} changed={changed} onOpen={open} />,
+    views: <ViewsMenu list={name} views={views} view={view} now={{ layout, state }} changed={changed} onOpen={open} />,
   };
 };
 

@@ -9,7 +9,7 @@ import Divider from "@mui/material/Divider";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { ListLook, SavedView } from "@tradeport/contract/preferences";
+import type { ListLayout, SavedView } from "@tradeport/contract/preferences";
 import { useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -29,7 +29,7 @@ export function ViewsMenu({
   list: string;
   views: readonly SavedView[];
   view: SavedView | undefined;
-  now: { look: ListLook; state: Raw };
+  now: { layout: ListLayout; state: Raw };
   /** The open view is not as it was saved. */
   changed: boolean;
   onOpen: (view: SavedView | null) => void;
@@ -49,7 +49,7 @@ export function ViewsMenu({
     const name = await askName(t("views.saveNew"), t("views.save"), initial);
     if (name) calls.create.mutate({ list, name, ...what }, { onSuccess: onOpen });
   };
-  const change = (patch: { name?: string; isShared?: boolean; look?: ListLook; state?: Raw }, said: string) => {
+  const change = (patch: { name?: string; isShared?: boolean; layout?: ListLayout; state?: Raw }, said: string) => {
     close();
     if (!view) return;
     calls.update.mutate(
@@ -57,7 +57,7 @@ export function ViewsMenu({
       {
         onSuccess: (saved) => {
           notify.success(said);
-          if (patch.look) onOpen(saved);
+          if (patch.layout) onOpen(saved);
         },
       },
     );
@@ -152,7 +152,9 @@ export function ViewsMenu({
         <Divider />
         <MenuItem onClick={() => void keepAs("")}>{t("views.saveNow")}</MenuItem>
         {view && (
-          <MenuItem onClick={() => void keepAs(t("views.copyOf", { name: view.name }), { look: view.look, state: view.state })}>
+          <MenuItem
+            onClick={() => void keepAs(t("views.copyOf", { name: view.name }), { layout: view.layout, state: view.state })}
+          >
             {t("views.duplicate")}
           </MenuItem>
         )}

@@ -17,7 +17,7 @@ import type { ExportWish } from "./table-export.tsx";
 import { TableFailed } from "./table-failed.tsx";
 import { checkWidth, TableGrid } from "./table-grid.tsx";
 import { visuallyHidden } from "./table-head.tsx";
-import { type Arrangement, arrange, densityOf, shippedLook } from "./table-look.ts";
+import { type Arrangement, arrange, densityOf, shippedLayout } from "./table-layout.ts";
 import { Pager } from "./table-pager.tsx";
 import { Preview } from "./table-preview.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
@@ -73,7 +73,7 @@ export interface RowsPage<Row> {
 export interface ListControl {
   search: Search;
   arrangement: Arrangement;
-  /** The person's own look is still on its way. */
+  /** The person's own layout is still on its way. */
   waiting: boolean;
   views: ReactNode;
 }
@@ -138,8 +138,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const here = rows.map(rowKey);
   const previewedRow = rows.find((row) => rowKey(row) === previewed);
   const { chosen, marks, chooseAll, choosing } = useChosen(here, search, props.allIds);
-  const look = list?.arrangement.look ?? shippedLook;
-  const columns = useMemo(() => arrange(declared, look).filter(({ shown }) => shown), [declared, look]);
+  const layout = list?.arrangement.layout ?? shippedLayout;
+  const columns = useMemo(() => arrange(declared, layout).filter(({ shown }) => shown), [declared, layout]);
   const checks = bulk !== undefined;
   const lefts = useMemo(() => leftsOf(columns, checks ? checkWidth : 0), [columns, checks]);
 
@@ -151,7 +151,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     columns,
     declared,
     lefts,
-    density: props.density ?? densityOf(look),
+    density: props.density ?? densityOf(layout),
     arrangement: list?.arrangement,
     rows,
     marks: bulk ? marks : undefined,

@@ -9,7 +9,7 @@ import type { Address } from "../address.ts";
 import { IconAction } from "./icon-action.tsx";
 import { TextLink } from "./link.tsx";
 import type { BodyProps } from "./table-grid.tsx";
-import { type Arranged, leadOf } from "./table-look.ts";
+import { type Arranged, leadOf } from "./table-layout.ts";
 
 /** The same rows and actions on a phone, one card a row. Nothing is cut: no pointer could ask for the rest. */
 export function TableCards<Row>({

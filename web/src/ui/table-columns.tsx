@@ -17,7 +17,7 @@ import { useState } from "react";
 import { useTranslation } from "#i18n";
 import type { Column } from "./data-table.tsx";
 import { IconAction } from "./icon-action.tsx";
-import { type Arrangement, arrange, densities, densityOf, moved, withColumn } from "./table-look.ts";
+import { type Arrangement, arrange, densities, densityOf, moved, withColumn } from "./table-layout.ts";
 
 const step = 24;
 
@@ -36,12 +36,12 @@ export function ColumnChooser({
 }) {
   const { t } = useTranslation("lists");
   const [dragged, setDragged] = useState<string | null>(null);
-  const { look, set } = arrangement;
-  const all = arrange(columns, look).filter(({ card }) => card !== "media");
+  const { layout, set } = arrangement;
+  const all = arrange(columns, layout).filter(({ card }) => card !== "media");
   const free = all.filter(({ pinned }) => !pinned);
   const move = (key: string, by: number) => {
     const to = free[free.findIndex((one) => one.key === key) + by];
-    if (to) set(moved(columns, look, key, to.key));
+    if (to) set(moved(columns, layout, key, to.key));
   };
   return (
     <Popover
@@ -57,9 +57,9 @@ export function ColumnChooser({
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={densityOf(look)}
+          value={densityOf(layout)}
           aria-label={t("columns.density")}
-          onChange={(_, density: Density | null) => density && set({ ...look, density })}
+          onChange={(_, density: Density | null) => density && set({ ...layout, density })}
         >
           {densities.map((density) => (
             <ToggleButton key={density} value={density} sx={{ py: 0.25, textTransform: "none" }}>
@@ -79,7 +79,7 @@ export function ColumnChooser({
             onDragStart={() => setDragged(column.key)}
             onDragOver={(event) => dragged && event.preventDefault()}
             onDrop={() => {
-              if (dragged) set(moved(columns, look, dragged, column.key));
+              if (dragged) set(moved(columns, layout, dragged, column.key));
               setDragged(null);
             }}
             onDragEnd={() => setDragged(null)}
@@ -103,7 +103,7 @@ export function ColumnChooser({
                   sx={{ p: 0.5 }}
                   checked={column.shown}
                   disabled={column.pinned}
-                  onChange={(_, shown) => set(withColumn(columns, look, column.key, { shown }))}
+                  onChange={(_, shown) => set(withColumn(columns, layout, column.key, { shown }))}
                 />
               }
               label={column.title}
@@ -112,13 +112,13 @@ export function ColumnChooser({
               label={t("columns.narrower", { column: column.title })}
               icon={<Narrower sx={{ fontSize: 15 }} />}
               disabled={!column.shown}
-              onClick={() => set(withColumn(columns, look, column.key, { width: column.px - step }))}
+              onClick={() => set(withColumn(columns, layout, column.key, { width: column.px - step }))}
             />
             <IconAction
               label={t("columns.wider", { column: column.title })}
               icon={<Wider sx={{ fontSize: 15 }} />}
               disabled={!column.shown}
-              onClick={() => set(withColumn(columns, look, column.key, { width: column.px + step }))}
+              onClick={() => set(withColumn(columns, layout, column.key, { width: column.px + step }))}
             />
             <IconAction
               label={t("columns.up", { column: column.title })}

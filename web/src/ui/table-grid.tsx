@@ -7,8 +7,8 @@ import type { Column, Marks, TableProps } from "./data-table.tsx";
 import { CellStatesContext, makeCellStates } from "./table-cells.ts";
 import { GridHead } from "./table-head.tsx";
 import { useGridKeys } from "./table-keys.ts";
+import { type Arranged, type Arrangement, rowHeights } from "./table-layout.ts";
 import { Line } from "./table-line.tsx";
-import { type Arranged, type Arrangement, rowHeights } from "./table-look.ts";
 import { useBlockPaste } from "./table-paste.tsx";
 import { gridStyle } from "./table-style.ts";
 import type { VirtualRows as Virtual } from "./table-virtual.tsx";
@@ -60,7 +60,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const fill = !columns[lead]?.sized;
   const acting = acts ? (props.actionsWidth ?? actionWidth) : 0;
   const total = columns.reduce((sum, { px }) => sum + px, (marks ? checkWidth : 0) + acting);
-  const look = useMemo(() => gridStyle(density), [density]);
+  const style = useMemo(() => gridStyle(density), [density]);
   const fixed = (lefts[lead] ?? 0) + (columns[lead]?.px ?? 0);
   return (
     <Box sx={{ position: "relative" }}>
@@ -91,7 +91,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
           aria-busy={waiting || loading}
           aria-rowcount={many ? rows.length + 1 : undefined}
           data-density={density}
-          sx={look}
+          sx={style}
           style={{ width: fill ? "100%" : total, minWidth: total }}
         >
           <colgroup>

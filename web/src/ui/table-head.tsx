@@ -2,8 +2,8 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n";
 import type { BodyProps } from "./table-grid.tsx";
+import { withColumn } from "./table-layout.ts";
 import { classOf } from "./table-line.tsx";
-import { withColumn } from "./table-look.ts";
 
 const words = { asc: "ascending", desc: "descending" } as const;
 
@@ -20,7 +20,7 @@ export function GridHead<Row>({
 }: BodyProps<Row> & { table: RefObject<HTMLTableElement | null> }) {
   const { t } = useTranslation("ui");
   const ask: { orderColumn?: string; orderType?: "asc" | "desc" } | undefined = search?.ask;
-  const size = (key: string, width: number | null) => arrangement?.set(withColumn(declared, arrangement.look, key, { width }));
+  const size = (key: string, width: number | null) => arrangement?.set(withColumn(declared, arrangement.layout, key, { width }));
   return (
     <thead>
       <tr>

@@ -9,7 +9,7 @@ import { cellName } from "./table-cells.ts";
 import { EditCell } from "./table-edit.tsx";
 import type { BodyProps } from "./table-grid.tsx";
 import { useRovingCells } from "./table-keys.ts";
-import { type Arranged, leadOf } from "./table-look.ts";
+import { type Arranged, leadOf } from "./table-layout.ts";
 
 interface LineProps<Row> extends BodyProps<Row> {
   row: Row;

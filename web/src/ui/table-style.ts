@@ -1,5 +1,5 @@
 import type { Density } from "@tradeport/contract/preferences";
-import { rowHeights } from "./table-look.ts";
+import { rowHeights } from "./table-layout.ts";
 
 const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 /** Of two parts of a text the first gives way: beside the other in one line, or with a line for each. */

@@ -1,8 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useImperativeHandle } from "react";
 import type { BodyProps, Jump } from "./table-grid.tsx";
+import { rowHeights } from "./table-layout.ts";
 import { Line } from "./table-line.tsx";
-import { rowHeights } from "./table-look.ts";
 
 /** The rows of a long page that are in sight, between two spacers as high as the rest. Compact rows are of one height, others are measured. */
 export function VirtualRows<Row>({

@@ -24,7 +24,7 @@ export function TruncationTooltip() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined;
-    const look = ({ target }: Event) => {
+    const show = ({ target }: Event) => {
       clearTimeout(wait);
       const found = cutAt(target);
       wait = setTimeout(() => setShown(found), found ? 400 : 100);
@@ -35,14 +35,14 @@ export function TruncationTooltip() {
     };
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && hide();
     const on = document.addEventListener.bind(document);
-    on("mouseover", look);
-    on("focusin", look);
+    on("mouseover", show);
+    on("focusin", show);
     on("keydown", onKey);
     on("scroll", hide, { capture: true, passive: true });
     return () => {
       hide();
-      document.removeEventListener("mouseover", look);
-      document.removeEventListener("focusin", look);
+      document.removeEventListener("mouseover", show);
+      document.removeEventListener("focusin", show);
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("scroll", hide, { capture: true });
     };

@@ -28,13 +28,13 @@ interface Known {
  */
 export const keepHook = ({ publicUrl }: { publicUrl: string }): SyncStep => ({
   name: "keep webhook",
-  looks: true,
+  polls: true,
   // A restored copy that is still being read back takes no webhook from the installation that it stands for.
   after: "reading",
   due: ({ store, connector }) => ({
     along: sql`${Boolean(connector.operations.hooks && hookAddress(publicUrl, store.id, store.scope === "sandbox"))}::boolean
       and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
-        and hook_looked_at >= greatest(now() - interval '10 minutes', s.health_since))`,
+        and hook_probed_at >= greatest(now() - interval '10 minutes', s.health_since))`,
   }),
   claim: async (context) => {
     const { clientId, id, scope } = context.store;
@@ -44,10 +44,10 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): SyncStep => ({
     const known = await context.write(async (tx) => {
       const { rows } = await sql<Known>`
         with due as (
-          insert into order_watch as w (client_id, store_id, hook_looked_at) values (${clientId}, ${id}, now())
-          on conflict (client_id, store_id) do update set hook_looked_at = now()
-            where w.hook_looked_at is null or w.hook_looked_at < now() - interval '10 minutes'
-              or w.hook_looked_at < (select health_since from store where client_id = ${clientId} and id = ${id})
+          insert into order_watch as w (client_id, store_id, hook_probed_at) values (${clientId}, ${id}, now())
+          on conflict (client_id, store_id) do update set hook_probed_at = now()
+            where w.hook_probed_at is null or w.hook_probed_at < now() - interval '10 minutes'
+              or w.hook_probed_at < (select health_since from store where client_id = ${clientId} and id = ${id})
           returning client_id, store_id)
         select s.webhook_id, s.webhook_secret_hash from due join store s on s.client_id = due.client_id and s.id = due.store_id`.execute(
         tx,

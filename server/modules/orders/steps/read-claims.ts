@@ -18,7 +18,7 @@ const pagesMax = 500;
  */
 export const readClaims: SyncStep = {
   name: "read claims",
-  looks: true,
+  polls: true,
   // Beside the looks at orders: a look of its own would wake a store that rests longer.
   due: ({ store, connector }) => ({
     along: sql`${connector.claims !== undefined}::boolean and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
@@ -27,7 +27,7 @@ export const readClaims: SyncStep = {
   claim: async (context) => {
     const rule = context.connector.claims;
     if (!rule || !context.connector.operations.listClaims) return null;
-    const due = await context.write((tx) => look(tx, context, rule));
+    const due = await context.write((tx) => claimDue(tx, context, rule));
     return due ? () => read(context, rule.windowDays, due) : null;
   },
 };
@@ -41,7 +41,7 @@ interface Due {
 const secondsOf = (scope: "live" | "sandbox", everyMinutes?: number) =>
   scope === "live" && everyMinutes ? everyMinutes * 60 : every[scope];
 
-const look = async (
+const claimDue = async (
   tx: Tx,
   { store }: StoreContext,
   rule: NonNullable<StoreContext["connector"]["claims"]>,

@@ -3,7 +3,7 @@ import type { OrderQuery } from "@tradeport/connectors/orders";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { keepPlace, nextLook, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
+import { keepPlace, nextPoll, nextWindow, type OrderWindow, windowRead } from "../cursor.ts";
 import { storePage } from "../inbox.ts";
 import { knownPackages } from "../known-packages.ts";
 import { takeReports } from "../take-reports.ts";
@@ -20,8 +20,8 @@ const sparingly = sql`interval '2 minutes'`;
 /** Orders in: page by page into the inbox, then applied; the cursor moves when every page of the window is stored. */
 export const readOrders: SyncStep = {
   name: "read orders",
-  looks: true,
-  due: ({ store }) => ({ at: nextLook(store.scope) }),
+  polls: true,
+  due: ({ store }) => ({ at: nextPoll(store.scope) }),
   sparing: () => sql`coalesce(s.orders_read_at, '-infinity') + ${sparingly}`,
   claim: async (context) => {
     const { store, connector } = context;
@@ -41,11 +41,11 @@ export const readOrders: SyncStep = {
 };
 
 const readWindow = async (context: StoreContext, window: OrderWindow) => {
-  let lookedAt = context.now().getTime();
+  let polledAt = context.now().getTime();
   const giveWay = async () => {
-    if (context.now().getTime() - lookedAt < urgentMs) return;
+    if (context.now().getTime() - polledAt < urgentMs) return;
     await readPages(context, window, "urgent");
-    lookedAt = context.now().getTime();
+    polledAt = context.now().getTime();
   };
   // Short windows run beside a sweep.
   await readPages(context, window, window.kind, window.kind === "sweep" ? undefined : giveWay);

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LineOutcome, type Process, type ProcessLine } from "@tradeport/contract/bulk";
-import type { ListLook } from "@tradeport/contract/preferences";
+import type { ListLayout } from "@tradeport/contract/preferences";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { api, pollWhileAway } from "#api";
@@ -26,7 +26,7 @@ const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
 };
 
 /** Causes are sentences: they need their lines. */
-const roomy: ListLook = { columns: [], density: "comfortable" };
+const roomy: ListLayout = { columns: [], density: "comfortable" };
 
 /** A line per row of the file or per product: where it stood, what became of it, why, and where it is put right. */
 export function ProcessLines({ process, live }: { process: Process; live: number | false }) {

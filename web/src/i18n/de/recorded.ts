@@ -60,6 +60,7 @@ export const recorded: typeof tr = {
     size: "Größe",
     type: "Art",
     createdBy: "Erstellt von",
+    layout: "Darstellung",
     look: "Darstellung",
     state: "Zustand",
     status: "Status",

@@ -60,6 +60,7 @@ export const recorded: typeof tr = {
     size: "Size",
     type: "Type",
     createdBy: "Created by",
+    layout: "Look",
     look: "Look",
     state: "State",
     status: "Status",

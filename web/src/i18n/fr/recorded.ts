@@ -60,6 +60,7 @@ export const recorded: typeof tr = {
     size: "Taille",
     type: "Type",
     createdBy: "Créé par",
+    layout: "Présentation",
     look: "Présentation",
     state: "État",
     status: "Statut",

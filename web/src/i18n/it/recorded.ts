@@ -60,6 +60,7 @@ export const recorded: typeof tr = {
     size: "Dimensione",
     type: "Tipo",
     createdBy: "Creato da",
+    layout: "Aspetto",
     look: "Aspetto",
     state: "Stato",
     status: "Stato",

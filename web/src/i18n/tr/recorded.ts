@@ -60,6 +60,7 @@ export const recorded = {
     size: "Boyut",
     type: "Tür",
     createdBy: "Oluşturan",
+    layout: "Görünüm",
     look: "Görünüm",
     state: "Durum",
     status: "Durum",

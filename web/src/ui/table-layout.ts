@@ -1,16 +1,16 @@
-import type { Density, ListLook } from "@tradeport/contract/preferences";
+import type { Density, ListLayout } from "@tradeport/contract/preferences";
 import type { Column } from "./data-table.tsx";
 
 /** How a list is drawn now, and how that is changed; null brings back what was shipped. */
 export interface Arrangement {
-  look: ListLook;
-  set: (look: ListLook | null) => void;
+  layout: ListLayout;
+  set: (layout: ListLayout | null) => void;
 }
 
-export const shippedLook: ListLook = { columns: [] };
+export const shippedLayout: ListLayout = { columns: [] };
 export const rowHeights: Record<Density, number> = { compact: 31, comfortable: 47 };
 export const densities = Object.keys(rowHeights) as Density[];
-export const densityOf = (look: ListLook) => look.density ?? "compact";
+export const densityOf = (layout: ListLayout) => layout.density ?? "compact";
 
 const usualWidth = 140;
 const mediaWidth = { compact: 44, comfortable: 56 };
@@ -36,19 +36,19 @@ export interface Arranged<Row> extends Column<Row> {
 }
 
 /**
- * All columns in the person's order. Those that the person's look does not know (shipped since) come at the end, those that it
+ * All columns in the person's order. Those that the person's layout does not know (shipped since) come at the end, those that it
  * knows and we no longer ship are gone.
  */
-export const arrange = <Row>(columns: readonly Column<Row>[], look: ListLook): Arranged<Row>[] => {
+export const arrange = <Row>(columns: readonly Column<Row>[], layout: ListLayout): Arranged<Row>[] => {
   const lead = leadOf(columns);
-  const known = new Map(look.columns.map((one, at) => [one.key, { ...one, at }]));
+  const known = new Map(layout.columns.map((one, at) => [one.key, { ...one, at }]));
   const place = (column: Column<Row>, at: number) =>
     at <= lead ? at - columns.length : (known.get(column.key)?.at ?? 1000 + at);
   return columns
     .map((column, at) => {
       const own = known.get(column.key);
       const pinned = at <= lead;
-      const shipped = column.card === "media" ? mediaWidth[densityOf(look)] : (column.width ?? usualWidth);
+      const shipped = column.card === "media" ? mediaWidth[densityOf(layout)] : (column.width ?? usualWidth);
       const shown = pinned || !(own ? own.hidden : column.hidden);
       return { column: { ...column, pinned, shown, px: own?.width ?? shipped, sized: own?.width !== undefined }, at };
     })
@@ -56,20 +56,20 @@ export const arrange = <Row>(columns: readonly Column<Row>[], look: ListLook): A
     .map(({ column }) => column);
 };
 
-const written = <Row>(arranged: readonly Arranged<Row>[], look: ListLook): ListLook => ({
-  ...look,
+const written = <Row>(arranged: readonly Arranged<Row>[], layout: ListLayout): ListLayout => ({
+  ...layout,
   columns: arranged.map(({ key, shown, sized, px }) => ({ key, ...(!shown && { hidden: true }), ...(sized && { width: px }) })),
 });
 
 export const withColumn = <Row>(
   columns: readonly Column<Row>[],
-  look: ListLook,
+  layout: ListLayout,
   key: string,
   change: { shown?: boolean; width?: number | null },
-): ListLook => {
+): ListLayout => {
   const width = change.width && Math.min(1200, Math.max(48, Math.round(change.width)));
   return written(
-    arrange(columns, look).map((one) =>
+    arrange(columns, layout).map((one) =>
       one.key === key
         ? {
             ...one,
@@ -79,20 +79,20 @@ export const withColumn = <Row>(
           }
         : one,
     ),
-    look,
+    layout,
   );
 };
 
 /** Moves a column to where another stands. */
-export const moved = <Row>(columns: readonly Column<Row>[], look: ListLook, key: string, to: string): ListLook => {
-  const all = arrange(columns, look);
+export const moved = <Row>(columns: readonly Column<Row>[], layout: ListLayout, key: string, to: string): ListLayout => {
+  const all = arrange(columns, layout);
   const at = all.findIndex((one) => one.key === key);
   const target = all.findIndex((one) => one.key === to);
   const one = all[at];
-  if (!one || one.pinned || target < 0 || all[target]!.pinned) return look;
-  return written(all.toSpliced(at, 1).toSpliced(target, 0, one), look);
+  if (!one || one.pinned || target < 0 || all[target]!.pinned) return layout;
+  return written(all.toSpliced(at, 1).toSpliced(target, 0, one), layout);
 };
 
 /** Two looks that draw the same. */
-export const sameLook = (one: ListLook, other: ListLook) =>
+export const sameLayout = (one: ListLayout, other: ListLayout) =>
   JSON.stringify([one.columns, densityOf(one)]) === JSON.stringify([other.columns, densityOf(other)]);
