@@ -240,7 +240,7 @@ export const peopleErrors = {
   invited_often: {
     number: 2156,
     status: 429,
-    tr: "Son 24 saatte {email} adresinin posta kutusuna {max} davet gönderdiniz. {hours} saat içinde yenisini gönderebilirsiniz; son davetin bağlantısı yedi gün geçerlidir.",
+    tr: "Son 24 saatte {email} adresinin e-posta kutusuna {max} davet gönderdiniz. {hours} saat içinde yenisini gönderebilirsiniz; son davetin bağlantısı yedi gün geçerlidir.",
     en: "You sent {max} invitations to the mailbox of {email} within 24 hours. You can send another one within {hours} hours; the last one's link holds for seven days.",
   },
   invitations_today: {

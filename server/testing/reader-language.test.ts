@@ -38,7 +38,7 @@ test("an owner who works in Turkish invites whom the console knows as a reader o
   const [known, stranger] = await takePost(w);
   expect([known!.subject, known!.text]).toEqual([
     expect.stringContaining("invites you to Tradeport"),
-    expect.stringContaining("please do not answer it"),
+    expect.stringContaining("please do not reply to it"),
   ]);
   expect([stranger!.subject, stranger!.text]).toEqual([
     expect.stringContaining("davet ediyor"),
