@@ -4,6 +4,7 @@ export const fileErrors = [
   "file_too_large",
   "file_type",
   "file_is_active",
+  "file_is_sealed",
   "file_count",
   "upload_cut",
   "disk_full",

@@ -33,6 +33,12 @@ export const filesErrors = {
     tr: "{name}, açanın bilgisayarında bir şey çalıştıran bir komut içeriyor. Dosyayı yazdırarak yeni bir PDF yapın ve onu yükleyin.",
     en: "{name} holds a command that runs something on the computer of whoever opens it. Print it into a new PDF and upload that.",
   },
+  file_is_sealed: {
+    number: 4015,
+    status: 415,
+    tr: "{name} bütünüyle okunamıyor (parola ya da şifreleme, bilinmeyen sıkıştırma); içinde ne olduğu denetlenemedi. Dosyayı yazdırarak yeni bir PDF yapın ve onu yükleyin.",
+    en: "{name} can't be read whole (a password or encryption, an unknown compression), so what is in it could not be checked. Print it into a new PDF and upload that.",
+  },
   file_is_broken: { number: 4005, status: 400, tr: "{name} açılamadı: {reason}", en: "{name} could not be opened: {reason}" },
   file_count: {
     number: 4006,

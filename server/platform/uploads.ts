@@ -10,7 +10,7 @@ import { sql } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { capped, type FileStore, FileTooLarge } from "./files.ts";
 import type { Images } from "./images/images.ts";
-import { ActivePdf, withoutActions } from "./pdf-actions.ts";
+import { ActivePdf, SealedPdf, withoutActions } from "./pdf-actions.ts";
 import { headOf, mime, sniff } from "./sniff.ts";
 
 /** What one company may send. */
@@ -139,6 +139,7 @@ const receiveFile = async (
     return { id: stored.id, name, type: mime[type] as string, size: stored.size, sha256: stored.sha256 };
   } catch (error) {
     if (error instanceof ActivePdf) throw new Fail("file_is_active", { name });
+    if (error instanceof SealedPdf) throw new Fail("file_is_sealed", { name });
     if (error instanceof FileTooLarge)
       throw new Fail("file_too_large", { name, limit: `${Math.floor(rule.maxBytes / 1_000_000)} MB` });
     throw error;

@@ -1,8 +1,10 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
@@ -31,6 +33,21 @@ const rows = async (of: World = w) => {
   const found = await of.database.asPlatform((tx) => sql<{ count: number }>`select count(*)::int as count from file`.execute(tx));
   return found.rows[0]!.count;
 };
+interface Packed {
+  more?: string;
+  type?: string;
+  filter?: string;
+  bytes?: (text: Buffer) => Buffer;
+}
+const bomb = deflateSync(Buffer.concat([Buffer.from("9 0 10 40 "), Buffer.alloc(40_000_000, 32)]));
+/** A zlib stream that is no smaller: what it holds stands in it as it is (RFC 1951, 3.2.4). */
+const stored9 = (inside: Buffer) =>
+  Buffer.concat([
+    pdf("6 0 obj << /Filter /FlateDecode >>\nstream\n"),
+    deflateSync(inside, { level: 0 }),
+    Buffer.from("\nendstream endobj"),
+  ]);
+const oneStream = Buffer.concat([Buffer.from("%PDF-1.7\nstream\n"), deflateSync(Buffer.from("q"))]);
 const pdf = (text = "") => Buffer.from(`%PDF-1.7\n${text}`);
 const send = (body: Buffer, name = "Belge.PDF", of: World = w) =>
   of.as("can").Document.UploadClientDocument({}, [{ name, body }]);
@@ -154,6 +171,84 @@ describe("the company's documents", () => {
     expect(await status(pdf("JavaScript, /Launch ve /S /JavaScripted sözleri, /S /GoTo /JavaScript, /S %/JavaScript\n>>"))).toBe(
       200,
     );
+  });
+
+  /** Objects in a stream (7.5.7), as a writer makes it; `more` stands in its dictionary. */
+  const objects = (
+    text: string,
+    { more = "", type = "/Type /ObjStm", filter = "/Filter /FlateDecode", bytes = deflateSync }: Packed = {},
+  ) => {
+    const head = "9 0 10 40 ";
+    const body = bytes(Buffer.from(head + text, "latin1"));
+    const dictionary = `7 0 obj\n<< ${more} ${type} /N 2 /First ${head.length} ${filter} /Length ${body.length} >>\nstream\r\n`;
+    return Buffer.concat([pdf(dictionary), body, Buffer.from("\nendstream\nendobj\ntrailer <</Root 9 0 R>>")]);
+  };
+  const script = "<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>";
+  const noise = randomBytes(200_000);
+
+  test.each<[string, Buffer, "active" | "sealed"]>([
+    ["deflated, with what opens it", objects(script), "active"],
+    ["names in hex digits", objects("<</OpenAction<</S/#4aavaScript/#4A#53 9 0 R>>>>", { type: "/#54ype /Obj#53tm" }), "active"],
+    ["a kind as an object of its own", objects("/Launch << /S 9 0 R /F (calc.exe) >>"), "active"],
+    ["without the type, by its two keys", objects(script, { type: "" }), "active"],
+    ["behind noise that is no stream", Buffer.concat([pdf(), noise, objects(script)]), "active"],
+    ["in a stream that says it is a picture", objects(script, { type: "/Subtype /Image" }).subarray(0), "active"],
+    ["not compressed", objects(script, { filter: "", bytes: (text) => text }), "active"],
+    ["in the stored data of another stream", stored9(objects(script)), "active"],
+    ["long: the script at its end", objects(`(${"x".repeat(3_000_000)}) ${script}`), "active"],
+    [
+      "deflated twice",
+      objects(script, { filter: "/Filter [/FlateDecode /FlateDecode]", bytes: (text) => deflateSync(deflateSync(text)) }),
+      "sealed",
+    ],
+    [
+      "in hex",
+      objects(script, { filter: "/Filter /ASCIIHexDecode", bytes: (text) => Buffer.from(text.toString("hex")) }),
+      "sealed",
+    ],
+    [
+      "in hex, without the type",
+      objects(script, { type: "", filter: "/Filter /AHx", bytes: (text) => Buffer.from(text.toString("hex")) }),
+      "sealed",
+    ],
+    ["predicted", objects("harmless", { more: "/DecodeParms << /Predictor 12 /Columns 4 >>" }), "sealed"],
+    [
+      "broken at its end",
+      objects(script, { bytes: (text) => Buffer.concat([deflateSync(text).subarray(0, -6), Buffer.alloc(6, 7)]) }),
+      "sealed",
+    ],
+    ["cut off", objects("<<>>").subarray(0, 110), "sealed"],
+    ["far more than a file may come to", objects("", { bytes: () => bomb }), "sealed"],
+    ["encrypted", pdf("trailer << /Root 1 0 R /Encrypt 8 0 R >>"), "sealed"],
+    ["encrypted, spelt in hex", pdf("trailer << /#45ncrypt << /V 5 >> >>"), "sealed"],
+    ["in the data of five, one in another", [1, 2, 3, 4, 5].reduce((inside) => stored9(inside), objects(script)), "active"],
+    ["of many that are none", Buffer.from(`%PDF-1.7\n${"stream\nx\x9cyz\n".repeat(1_100)}`, "latin1"), "sealed"],
+    ["of more than a file has", Buffer.concat(Array.from({ length: 20_001 }, () => oneStream)), "sealed"],
+  ])("whose objects lie in a stream are read there, or refused: %s (S44)", async (_, body, what) => {
+    const before = { files: stored().length, rows: await rows() };
+    await expect(send(body)).rejects.toMatchObject({ status: 415, code: `file_is_${what}` });
+    expect([stored().length, await rows()]).toEqual([before.files, before.rows]);
+  });
+
+  test("that writers make are taken: objects, a cross-reference with a predictor, pictures, text, an attached invoice (S44)", async () => {
+    const stream = (dictionary: string, body: Buffer) =>
+      Buffer.concat([
+        Buffer.from(`8 0 obj << ${dictionary} /Length ${body.length} >>\nstream\n`),
+        body,
+        Buffer.from("\nendstream endobj\n"),
+      ]);
+    const whole = Buffer.concat([
+      objects("<< /Type /Catalog /Pages 10 0 R /Names << /EmbeddedFiles 11 0 R >> >> << /S /GoTo /D [1 0 R] >>"),
+      Buffer.from("5 0 obj <</AP <</N 8 0 R>> /First 4 0 R>> endobj\n"),
+      stream("/Type /XRef /W [1 2 1] /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>", deflateSync(noise)),
+      stream("/Subtype /Image /Filter /DCTDecode", Buffer.concat([Buffer.from([0xff, 0xd8]), noise])),
+      stream("/Subtype /Image /Filter /FlateDecode", deflateSync(Buffer.alloc(9_000_000, 200))),
+      stream("/Filter /FlateDecode", deflateSync(Buffer.from("BT /F1 12 Tf (Fatura /JavaScript) Tj ET"))),
+      stream("/Type /EmbeddedFile /Filter /FlateDecode", deflateSync(Buffer.from("<Invoice/>"))),
+      stream("/N 3 /Filter /FlateDecode", deflateSync(noise)),
+    ]);
+    expect(await status(whole)).toBe(200);
+    expect(await status(objects("<< /Type /Info >>"))).toBe(200);
   });
 
   test("whose bytes are gone from the store say so", async () => {

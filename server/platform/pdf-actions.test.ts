@@ -1,0 +1,36 @@
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { ActivePdf, SealedPdf, withoutActions } from "./pdf-actions.ts";
+
+/** What becomes of it, arriving in parts of so many bytes. */
+const judged = (body: Buffer, size: number) => {
+  const parts = Array.from({ length: Math.ceil(body.length / size) }, (_, at) => body.subarray(at * size, (at + 1) * size));
+  return pipeline(Readable.from(parts), withoutActions(), new Writable({ write: (_chunk, _encoding, done) => done() })).then(
+    () => null,
+    (error: Error) => error.constructor,
+  );
+};
+const objectStream = (text: string) => {
+  const body = deflateSync(Buffer.from(`9 0 10 40 ${text}`));
+  return Buffer.concat([
+    Buffer.from("%PDF-1.7\n7 0 obj <</Type/ObjStm/N 2/First 10/Filter/FlateDecode>> stream\r\n"),
+    body,
+    Buffer.from("\nendstream endobj"),
+  ]);
+};
+
+test("an object stream is read however it is cut on its way (S44)", async () => {
+  for (const size of [1, 2, 7, 64, 1000]) {
+    expect([size, await judged(objectStream("<</S/JavaScript/JS(x)>>"), size)]).toEqual([size, ActivePdf]);
+    expect([size, await judged(objectStream("<</S/GoTo>>"), size)]).toEqual([size, null]);
+  }
+});
+
+test("streams that lie in one another are looked into four at once, and refused beyond (S44)", async () => {
+  const within = (inside: Buffer) => Buffer.concat([Buffer.from("%PDF-1.7\nstream\n"), deflateSync(inside, { level: 0 })]);
+  const nested = (depth: number) => Array.from({ length: depth }).reduce<Buffer>(within, Buffer.alloc(200_000, "metin "));
+  expect(await judged(nested(4), 10_000)).toBeNull();
+  expect(await judged(nested(5), 10_000)).toBe(SealedPdf);
+});
