@@ -15,7 +15,14 @@ const glasses = (code: string, image: string): Cells => ({
     "Product name": `Glasses ${code}`,
     Brand: brand,
   },
-  ...{ "VAT rate": 20, "List price": "89.90", "Sale price": "79.90", Stock: 5, "Image 1": image, "Made of": "Glass" },
+  ...{
+    "VAT rate": 20,
+    "List price (VAT included)": "89.90",
+    "Sale price (VAT included)": "79.90",
+    Stock: 5,
+    "Image 1": image,
+    "Made of": "Glass",
+  },
 });
 const good = "https://img.example.com/glasses.jpg";
 
