@@ -34,6 +34,28 @@ test("a question about a list that is still being read is 202 with its code; a c
   expect([change.statusCode, change.json().errorMessage.code]).toEqual([409, "taxonomy_loading"]);
 });
 
+test("who asks for a list while another is asking for it hears that it is being read", async () => {
+  const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+  await w.database.pool.query("delete from channel_taxonomy where channel_id = $1", [channelId]);
+  const first = await w.database.pool.connect();
+  await first.query("begin");
+  await first.query("insert into channel_taxonomy (channel_id, scope, subject) values ($1, 'live', 'categories')", [channelId]);
+  const second = w.send(
+    "ayse",
+    "Mapping/GetChannelProductCategory",
+    contract.Mapping.GetChannelProductCategory,
+    { channelId },
+    [],
+    {},
+  );
+  await expect
+    .poll(async () => (await w.database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rows.length)
+    .toBe(1);
+  await first.query("commit");
+  first.release();
+  expect((await second).statusCode).toBe(202);
+});
+
 test("the attributes of a category are asked for in the moment in which it is mapped to", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;

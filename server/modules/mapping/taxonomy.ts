@@ -30,13 +30,12 @@ export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, s
     select subject, read_at is not null, case when not failure ->> 'kind' in ('throttled', 'unavailable', 'unknown') then failure ->> 'message' end
     from channel_taxonomy
     where channel_id = ${channelId} and scope = ${scope} and subject = any(${subjects}::text[])`.execute(tx);
-  if (rows.some(({ isRead }) => !isRead)) await wakeReader(tx, channelId, scope);
-  return new Map(
-    rows.map(({ subject, isRead, refusal }): [string, Reading] => [
-      subject,
-      isRead ? "read" : refusal === null ? "loading" : { refusal },
-    ]),
-  );
+  // A row that another transaction has just kept is in neither half: the first met it, the second began before it was there.
+  const readings = new Map<string, Reading>(subjects.map((subject) => [subject, "loading"]));
+  for (const { subject, isRead, refusal } of rows)
+    readings.set(subject, isRead ? "read" : refusal === null ? "loading" : { refusal });
+  if ([...readings.values()].some((reading) => reading !== "read")) await wakeReader(tx, channelId, scope);
+  return readings;
 };
 
 type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
