@@ -2,6 +2,7 @@ import type { Input } from "@tradeport/contract";
 import type { CategoryMapping, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { scopeFor } from "./taxonomy.ts";
 
 /** The client's own mapping of a category hides the platform's template. A client with only sandbox stores sees the sandbox's names. */
 export const getProductCategoryMappingByClientId = async (
@@ -10,9 +11,7 @@ export const getProductCategoryMappingByClientId = async (
 ): Promise<CategoryMapping[]> => {
   const { rows } = await sql<CategoryMapping>`
     with scoped as (
-      select c.id, c.name, coalesce((select case when bool_and(s.is_sandbox) then 'sandbox' else 'live' end from store s
-        where s.client_id = ${ctx.clientId} and s.channel_id = c.id and s.is_active), 'live') as scope
-      from channel c where c.is_active and (${channelId ?? null}::uuid is null or c.id = ${channelId ?? null})
+      select c.id, c.name, ${scopeFor(ctx.clientId)} as scope from channel c where c.is_active and (${channelId ?? null}::uuid is null or c.id = ${channelId ?? null})
     ), used as (
       select distinct on (m.category_id, m.channel_id) m.*
       from category_mapping m

@@ -56,6 +56,35 @@ test("who asks for a list while another is asking for it hears that it is being 
   expect((await second).statusCode).toBe(202);
 });
 
+test("issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
+  const channelId = (await w.as("mehmet").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
+  const { pool } = w.database;
+  const asked = async () => {
+    await pool.query("delete from channel_taxonomy where channel_id = $1", [channelId]);
+    await w.send(
+      "mehmet",
+      "Mapping/GetChannelProductCategory",
+      contract.Mapping.GetChannelProductCategory,
+      { channelId },
+      [],
+      {},
+    );
+    return (await pool.query("select scope from channel_taxonomy where channel_id = $1", [channelId])).rows;
+  };
+  const connect = (name: string, isSandbox: boolean, health: string) =>
+    pool.query(
+      `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health) values ($1, gen_random_uuid(), $2, $3, $4, $3, $5)`,
+      [w.clientId("mehmet"), channelId, name, isSandbox, health],
+    );
+  await connect("Gerçek", false, "away");
+  expect(await asked()).toEqual([{ scope: "live" }]);
+  await connect("Deneme", true, "ok");
+  expect(await asked()).toEqual([{ scope: "sandbox" }]);
+  await pool.query("update store set orders_read_at = now() where name = 'Gerçek'");
+  expect(await asked()).toEqual([{ scope: "live" }]);
+  await pool.query("delete from store where client_id = $1", [w.clientId("mehmet")]);
+});
+
 test("the attributes of a category are asked for in the moment in which it is mapped to", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;

@@ -2,16 +2,21 @@ import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-/** 'live' or 'sandbox': a client that has only sandbox stores on a channel maps against the sandbox's taxonomy. */
+/** Whose taxonomy: the marketplace's own, or its sandbox's. */
 export type Scope = "live" | "sandbox";
 
-/** The channel as a client sees it; undefined when there is none. A client without a store there sees the live taxonomy. */
+/**
+ * Which taxonomy of the channel `c` a client maps against. A live store that has never worked, its key wrong or the marketplace silent, keeps
+ * nobody from mapping for a trial store: it counts once it has worked. A client without a store there sees the live one.
+ */
+export const scopeFor = (clientId: string) => sql<Scope>`coalesce((
+  select case when bool_and(s.is_sandbox) filter (where s.is_sandbox or s.health = 'ok' or s.orders_read_at is not null) then 'sandbox' else 'live' end
+  from store s where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active), 'live')`;
+
+/** The channel as a client sees it; undefined when there is none. */
 export const channelFor = async (tx: Tx, clientId: string, channelId: string) => {
   const { rows } = await sql<{ id: string; name: string; scope: Scope }>`
-    select c.id, c.name, coalesce((
-      select case when bool_and(s.is_sandbox) then 'sandbox' else 'live' end from store s
-      where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active), 'live') as scope
-    from channel c where c.id = ${channelId} and c.is_active`.execute(tx);
+    select c.id, c.name, ${scopeFor(clientId)} as scope from channel c where c.id = ${channelId} and c.is_active`.execute(tx);
   return rows[0];
 };
 
