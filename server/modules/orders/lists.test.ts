@@ -112,10 +112,14 @@ describe("lists of orders", () => {
     expect(orderPackages[0]!.remoteStatusWords).toBe("Faturalandı");
     const history = await m.call(getOrderPackageStatusHistory, { orderPackageId: row!.packageId });
     expect(history.map(({ remoteStatusWords }) => remoteStatusWords)).toEqual(["Faturalandı"]);
-    await m.database.asPlatform((tx) =>
-      sql`update order_package set remote_status = 'Teleported' where id = ${row!.packageId}`.execute(tx),
-    );
-    expect((await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data[0]!.remoteStatusWords).toBe("Teleported");
+    const called = async (status: string) => {
+      await m.database.asPlatform((tx) =>
+        sql`update order_package set remote_status = ${status} where id = ${row!.packageId}`.execute(tx),
+      );
+      return (await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data[0]!.remoteStatusWords;
+    };
+    expect(await called("INVOICED")).toBe("Faturalandı");
+    expect(await called("Teleported")).toBe("Teleported");
     await m.database.asPlatform((tx) => sql`delete from order_header where channel_order_id = 'WORDS-1'`.execute(tx));
   });
 

@@ -1,6 +1,9 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Ctx } from "#platform/context.ts";
 
-/** A marketplace's word for a status, as its reader says it. */
-export const statusWordsIn = ({ locale }: Ctx, { channelCode, remoteStatus }: { channelCode: string; remoteStatus: string }) =>
-  connectorOf(channelCode)?.statusWords[remoteStatus]?.[locale] ?? remoteStatus;
+/** A marketplace's word for a status, as its reader says it. Etsy writes the same word with and without a capital. */
+export const statusWordsIn = ({ locale }: Ctx, { channelCode, remoteStatus }: { channelCode: string; remoteStatus: string }) => {
+  const words = Object.entries(connectorOf(channelCode)?.statusWords ?? {});
+  const said = remoteStatus.toLowerCase();
+  return words.find(([word]) => word.toLowerCase() === said)?.[1][locale] ?? remoteStatus;
+};
