@@ -802,6 +802,7 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     endedAt: Instant | null;
+    channelId: string | null;
   };
   processPart: {
     clientId: string;

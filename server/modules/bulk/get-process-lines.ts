@@ -15,7 +15,7 @@ type Call = typeof process.GetProcessLines;
 
 /** The lines in the order of the file; those of one cause are found by its fingerprint. */
 export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const { processType } = await getProcess(ctx, input);
+  await getProcess(ctx, input);
   const { limit, offset } = windowOf(input);
   const cause = input.fingerprint ? JSON.stringify([{ fingerprint: input.fingerprint }]) : null;
   const matching = sql`from process_line where client_id = ${ctx.clientId} and process_id = ${input.processId}
@@ -24,9 +24,8 @@ export const getProcessLines = async (ctx: Ctx, input: Input<Call>): Promise<Out
       select key from process_problem where client_id = ${ctx.clientId} and process_id = ${input.processId}
         and problem ->> 'fingerprint' = ${input.fingerprint ?? null}))`;
   const { rows } = await sql<Omit<ProcessLine, "problems"> & { problems: LineProblem[] }>`
-    select line_no, place, label, product_id,
-      case when ${processType} = 'transfer_to_channel' then (select s.channel_id from store s where s.client_id = ${ctx.clientId} and s.name = place
-        order by s.is_active desc, s.id limit 1) end as channel_id, outcome, line_problems(client_id, process_id, problems) as problems, ended_at as ended_date ${matching}
+    select line_no, place, label, product_id, channel_id, outcome, line_problems(client_id, process_id, problems) as problems,
+      ended_at as ended_date ${matching}
     order by line_no limit ${limit} offset ${offset}`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);

@@ -9,6 +9,8 @@ export interface NewLine {
   /** What it is, as a person knows it: barcode, code, name. */
   label: string;
   place?: string;
+  /** Whose marketplace it is for, where it is for one: where a person maps what it lacks. */
+  channelId?: string;
   /** What `settleLines` finds it by: the offer of a transfer, the variant of an import. */
   subjectId?: string;
   productId?: string;
@@ -27,8 +29,8 @@ export const addLines = async (tx: Tx, clientId: string, processId: string, line
     tx,
     clientId,
     processId,
-    sql`select "lineNo", place, label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
-      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as line("lineNo" int, place text, label text, "subjectId" uuid,
+    sql`select "lineNo", place, "channelId", label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as line("lineNo" int, place text, "channelId" uuid, label text, "subjectId" uuid,
         "productId" uuid, outcome text, problems jsonb, input jsonb)`,
   );
 };
@@ -54,13 +56,13 @@ const sayOnce = async (tx: Tx, clientId: string, processId: string, lines: NewLi
   }));
 };
 
-/** The same from a query that gives line_no, place, label, subject_id, product_id, outcome, problems and input, in this order. */
+/** The same from a query that gives line_no, place, channel_id, label, subject_id, product_id, outcome, problems and input, in this order. */
 export const addLinesFrom = async (tx: Tx, clientId: string, processId: string, query: RawBuilder<unknown>) => {
   const { rows } = await sql<Ended>`
-    with new as (select * from (${query}) as line (line_no, place, label, subject_id, product_id, outcome, problems, input)),
+    with new as (select * from (${query}) as line (line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input)),
     added as (
-      insert into process_line (client_id, process_id, line_no, place, label, subject_id, product_id, outcome, problems, input, ended_at)
-      select ${clientId}::uuid, ${processId}::uuid, line_no, place, label, subject_id, product_id, outcome, problems, input,
+      insert into process_line (client_id, process_id, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input, ended_at)
+      select ${clientId}::uuid, ${processId}::uuid, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input,
         case when outcome <> 'waiting' then now() end
       from new
       where not exists (select from process_line there

@@ -35,7 +35,13 @@ export const transferProducts = async (
   const lines: NewLine[] = [];
   for (const { product, gaps } of mapped)
     for (const variant of product.variants) {
-      const line = { lineNo: lineNo++, place: store.name, label: variant.barcode, productId: product.id };
+      const line = {
+        lineNo: lineNo++,
+        place: store.name,
+        channelId: store.channelId,
+        label: variant.barcode,
+        productId: product.id,
+      };
       const subjectId = offers.get(variant.id);
       // A variant without an offer: its key is held by another one in this store.
       const problems = gaps.length > 0 ? gaps : subjectId ? [] : [gap.keyTaken()];
@@ -62,8 +68,8 @@ export const refuseProducts = async (
   productIds: readonly string[],
   firstLine: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ label: string; place: string; productId: string }>`
-    select v.barcode as label, s.name as place, v.product_id from variant v join store s on s.client_id = v.client_id and s.id = ${storeId}
+  const { rows } = await sql<{ label: string; place: string; channelId: string; productId: string }>`
+    select v.barcode as label, s.name as place, s.channel_id, v.product_id from variant v join store s on s.client_id = v.client_id and s.id = ${storeId}
     where v.client_id = ${clientId} and v.product_id = any(${productIds}::uuid[]) order by v.product_id, v.position`.execute(tx);
   const lines = rows.map((row, at) => ({ ...row, lineNo: firstLine + at, outcome: "failed" as const, problems: [disconnected] }));
   await addLines(tx, clientId, processId, lines);

@@ -76,8 +76,9 @@ test("a typed colour is refused by its name, mapped once for all products that c
   const check = { productIds: ids, storeIds: [store.storeId] };
   const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, check);
   expect(before.groups.map(({ problem }) => problem.fingerprint)).toEqual([`value_unmapped:Web Color:${typed}`]);
-  // A transfer's line says it too, and where to map it.
+  // A transfer's line says it too, and where to map it, whatever the store is called later.
   const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, check);
+  await w.query(sql`update store set name = name || ' (eski)' where id = ${store.storeId}`);
   const held = await w.call(processHandlers.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
   expect(held.data[0]).toMatchObject({ outcome: "held", channelId: store.channelId, problems: [{ field: "value:Web Color" }] });
   expect(await texts()).toEqual([[[typed, 2, false]], 1]);

@@ -67,7 +67,7 @@ const tellLines = (chunk: Chunk, sheet: string) =>
     chunk.tx,
     chunk.clientId,
     chunk.processId,
-    sql`select r.row_no, ${`${sheet}!A`}::text || r.row_no, r.label, variant.id, variant.product_id,
+    sql`select r.row_no, ${`${sheet}!A`}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
         coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
         case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end
       from (select r.* from ${chunk.all}) as r
