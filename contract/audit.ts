@@ -54,7 +54,7 @@ export const auditActions = [
 /** `oversold` is of an order, and nobody's button. */
 export type AuditAction = (typeof auditActions)[number] | "oversold";
 
-/** What something can be done to. A new one needs its words in audit-words.ts. */
+/** What something can be done to. A new one needs its words in audit-object-words.ts. */
 export const auditObjects = [
   ...(["client", "company", "settings", "address", "warehouse", "document"] as const),
   ...(["person", "member", "invitation", "session", "api_key", "package_order", "communication_activity"] as const),

@@ -79,9 +79,9 @@ export const hepsiburada: Connector = {
     listing: { origin: "https://listing-external.hepsiburada.com", basePath: "" },
     oms: { origin: "https://oms-external.hepsiburada.com", basePath: "" },
   },
-  // The User-Agent is half of the key: exactly the registered name, nothing around it.
   statusWords,
   sandboxPage: ({ merchantId }) => ({ seller: merchantId }),
+  // The User-Agent is half of the key: exactly the registered name, nothing around it.
   headers: ({ merchantId, integrator, serviceKey }) => ({
     authorization: `Basic ${Buffer.from(`${merchantId}:${serviceKey}`).toString("base64")}`,
     "user-agent": integrator ?? "",

@@ -74,9 +74,9 @@ export const trendyol: Connector = {
   },
   origin: "https://apigw.trendyol.com",
   basePath: "/integration",
-  // The User-Agent is a part of the authentication: 403 without it (section 1).
   statusWords,
   sandboxPage: ({ sellerId }) => ({ seller: sellerId }),
+  // The User-Agent is a part of the authentication: 403 without it (section 1).
   headers: ({ sellerId, apiKey, apiSecret }) => ({
     authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
     "user-agent": `${sellerId} - SelfIntegration`,

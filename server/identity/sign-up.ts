@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale, violated } from "#platform/errors.ts";
-import type { UnregisteredUser } from "#platform/sessions.ts";
+import type { UnregisteredUser } from "#platform/who.ts";
 import { accountKey, addAccount, addressKey } from "./account.ts";
 import { makeLink } from "./links.ts";
 import { hashPassword } from "./password.ts";

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import { cookieOf, cookieValue } from "#platform/cookie.ts";
-import type { Sealer, UnregisteredUser } from "#platform/sessions.ts";
+import type { Sealer } from "#platform/sessions.ts";
+import type { UnregisteredUser } from "#platform/who.ts";
 
 const seconds = 1800;
 const purpose = "unregistered-user";

@@ -6,7 +6,7 @@ import { actorOf, audit } from "./audit.ts";
 import type { Installation } from "./context.ts";
 import type { Database } from "./db.ts";
 import { Fail } from "./errors.ts";
-import type { Who } from "./sessions.ts";
+import type { Who } from "./who.ts";
 
 /** What deciding about a caller needs. */
 export interface Gate {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "./context.ts";
 import { newId, sql, type Tx } from "./db.ts";
-import type { Who } from "./sessions.ts";
+import type { Who } from "./who.ts";
 
 export interface Actor {
   kind: "person" | "job" | "marketplace" | "guest";

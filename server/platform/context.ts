@@ -7,7 +7,7 @@ import type { Locale } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
 import type { Keyring } from "./secrets.ts";
-import type { UnregisteredUser, Who } from "./sessions.ts";
+import type { UnregisteredUser, Who } from "./who.ts";
 
 export interface AuditEntry {
   action: string;

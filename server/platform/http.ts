@@ -26,8 +26,8 @@ import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
-import type { UnregisteredUser, Who } from "./sessions.ts";
 import type { Uploads } from "./uploads.ts";
+import type { UnregisteredUser, Who } from "./who.ts";
 
 type UseCase<P extends Procedure, C> = P["kind"] extends "json"
   ? (ctx: C, input: Input<P>) => Promise<Answer<P>>

@@ -8,40 +8,7 @@ import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { said } from "./session-audit.ts";
-
-/** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
-export interface Who {
-  personId: string;
-  subject: string;
-  displayName: string;
-  email: string;
-  role: "Admin" | "Client";
-  right: "read" | "write" | "manage";
-  clientId: string | null;
-  clientMemberId: string | null;
-  clientName: string | null;
-  clientActive: boolean;
-  via: "cookie" | "bearer";
-  sessionId: string | null;
-  /** The person of this session proved within the last minutes who they are; nothing but a browser's session ever is. */
-  isFresh: boolean;
-  /** A browser's, whose account has a new password that was not set in a session of theirs: they look at its ways in first. */
-  isInReview: boolean;
-  /** Came with a key of the client's own: at most that key's right. */
-  apiKeyId: string | null;
-  /** An Admin who acts for this client: as which member, and until when. */
-  acting: { personId: string; name: string; until: string } | null;
-}
-
-/** Whom an outside provider signed in, and who has no company here yet. */
-export interface UnregisteredUser {
-  issuer: string;
-  subject: string;
-  name: string;
-  /** As the provider says; proven only if it says so. */
-  email: string;
-  emailVerified: boolean;
-}
+import type { Who } from "./who.ts";
 
 /** The master key's work: `purpose` is bound in, what was sealed for one opens for no other. `open` throws for anything else. */
 export interface Sealer {

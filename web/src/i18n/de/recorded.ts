@@ -1,4 +1,4 @@
-import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-words";
+import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";

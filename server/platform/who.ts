@@ -1,0 +1,33 @@
+/** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
+export interface Who {
+  personId: string;
+  subject: string;
+  displayName: string;
+  email: string;
+  role: "Admin" | "Client";
+  right: "read" | "write" | "manage";
+  clientId: string | null;
+  clientMemberId: string | null;
+  clientName: string | null;
+  clientActive: boolean;
+  via: "cookie" | "bearer";
+  sessionId: string | null;
+  /** The person of this session proved within the last minutes who they are; nothing but a browser's session ever is. */
+  isFresh: boolean;
+  /** A browser's, whose account has a new password that was not set in a session of theirs: they look at its ways in first. */
+  isInReview: boolean;
+  /** Came with a key of the client's own: at most that key's right. */
+  apiKeyId: string | null;
+  /** An Admin who acts for this client: as which member, and until when. */
+  acting: { personId: string; name: string; until: string } | null;
+}
+
+/** Whom an outside provider signed in, and who has no company here yet. */
+export interface UnregisteredUser {
+  issuer: string;
+  subject: string;
+  name: string;
+  /** As the provider says; proven only if it says so. */
+  email: string;
+  emailVerified: boolean;
+}
