@@ -155,10 +155,10 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
   });
   const [mapped] = await w.call(mappingHandlers.GetProductCategoryMappingByClientId, {});
   expect(mapped).toMatchObject({ channelCategoryPath: "Giyim > Üst Giyim > Tişört", missingAttributes: 0, source: "client" });
-  // With a live store beside the trial the channel's own list counts, of which nothing was read here.
+  // With a live store that works beside the trial the channel's own list counts, of which nothing was read here.
   const [live] = await w.query(sql<{ id: string }>`
-    insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, paused_at)
-    select client_id, gen_random_uuid(), channel_id, 'Canlı', false, 'live', now() from store where id = ${store.storeId} returning id`);
+    insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, paused_at, orders_read_at)
+    select client_id, gen_random_uuid(), channel_id, 'Canlı', false, 'live', now(), now() from store where id = ${store.storeId} returning id`);
   const [unread] = await w.call(mappingHandlers.GetProductCategoryMappingByClientId, {});
   expect(unread).toMatchObject({ channelCategoryPath: "1101", missingAttributes: null });
   await w.query(sql`delete from store where id = ${live!.id}`);
