@@ -47,7 +47,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const remote = enter();
     [key] = (await bench.sell(remote)) as [string];
     receipt = await operations.updateOffers(remote, [change(key, { quantity: 500 })]);
-    await bench.settled(remote, receipt);
+    await bench.finished(remote, receipt);
     const order = await buy([[key, 1]]);
     const [pack] = await packagesOf(remote, order.orderNumber);
     for (const { action, fields } of fixture.life) await act(remote, pack!, action, fields);
@@ -87,7 +87,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       "updateListings",
       async (remote) => {
         const listing = await bench.draft(remote);
-        await bench.settled(remote, await operations.createListings(remote, [listing]));
+        await bench.finished(remote, await operations.createListings(remote, [listing]));
         const own = listing.offers[0]!.key;
         await bench.isLive(remote, own);
         const remoteId = (await bench.shown(remote, own))!.remoteListingId;
@@ -170,7 +170,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
       const update = keys.map((each) => change(each, { quantity: 3, due: ["stock"] }));
       const fault = { match: targets.updateOffers!, kind: "partial", value: 50 };
       const sent = await under(fault, () => operations.updateOffers(remote, update));
-      const items = await bench.settled(remote, sent);
+      const items = await bench.finished(remote, sent);
       const refused = items.filter(({ outcome }) => outcome === "refused");
       expect([items.length, refused.length]).toEqual([4, 2]);
       for (const { reasons } of refused) expect(causeWords(connector.recognise(reasons[0]!))?.cause.tr).toMatch(/\S/);

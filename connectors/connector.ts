@@ -182,7 +182,7 @@ export interface Connector extends Place {
   /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
   claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number; overlapDays?: number; everyMinutes?: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */
-  settleAfterMs: number;
+  resolveAfterMs: number;
   /** What a price and stock message takes at most on a usual day, in ms: one that takes longer is read back, and still watched. */
   usualBatchMs: number;
   /** When a batch without an end is given up, in ms; one of content is read back only then. */

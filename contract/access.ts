@@ -25,8 +25,8 @@ export const ApiKey = z.object({
   createdDate: Timestamp,
   expireDate: Timestamp,
   lastUsed: Timestamp.nullable(),
-  /** "resting": the identity provider does not vouch for the member, who signs in once more. */
-  state: z.enum(["open", "expired", "revoked", "closed", "resting"]),
+  /** "suspended": the identity provider does not vouch for the member, who signs in once more. */
+  state: z.enum(["open", "expired", "revoked", "closed", "suspended"]),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

@@ -25,7 +25,7 @@ export const StoreHealth = z.enum(["ok", "unproven", "needs_sign_in", "away"]);
 export type StoreHealth = z.infer<typeof StoreHealth>;
 
 /** Why nothing is sent to a store or read from it: its owner paused it, or its channel was switched off for everybody. */
-export const StoreRest = z.enum(["paused", "channel_off"]);
+export const StoreSuspension = z.enum(["paused", "channel_off"]);
 
 /** Why a store does not work; what its marketplace said to that, word for word, is for support. */
 export const StoreReason = Words.extend({ said: z.string().optional() });
@@ -50,7 +50,7 @@ export const Store = z.object({
   healthSince: Timestamp.nullable(),
   /** When its key was last tried. */
   checkedAt: Timestamp.nullable(),
-  rests: StoreRest.nullable(),
+  suspended: StoreSuspension.nullable(),
   pausedAt: Timestamp.nullable(),
   /** What the platform says about a channel that is off. */
   channelNote: z.string(),
@@ -231,7 +231,7 @@ export const connections = {
     roles: ["Client"],
     input: z.strictObject({ ...Scope, storeId: Id }),
     output: Store,
-    errors: ["not_found", "store_rests"],
+    errors: ["not_found", "store_suspended"],
   }),
   SetStorePaused: command({
     changes: ["stores", "listings"],

@@ -63,7 +63,7 @@ export const difference = {
     output: page(Difference),
     errors: ["not_found"],
   }),
-  SettleDifferences: command({
+  ResolveDifferences: command({
     changes: ["listings", "products"],
     summary:
       "Ours: our price and stock are sent. Theirs: what the marketplace shows becomes our price and stock. Of the named rows, or of all of the store in the background",
@@ -79,7 +79,7 @@ export const difference = {
         .optional(),
     }),
     output: z.object({
-      settled: z.number().int(),
+      resolved: z.number().int(),
       /** Named rows that stay: they changed since they were seen, or can't be taken over (another currency, pieces that orders hold). */
       left: z.number().int(),
       /** The whole store is being worked on. */

@@ -64,7 +64,7 @@ export const everyError = [
   "bug",
   "database_away",
   "provider_away",
-  "key_rests",
+  "key_suspended",
 ] as const satisfies readonly ErrorCode[];
 
 /** What else a procedure may answer without declaring it, by what it asks of its caller. */

@@ -16,7 +16,7 @@ export const apiKeyStateWords: LabelsOf<ApiKey["state"]> = {
   expired: { tr: "Süresi doldu", en: "Expired", de: "Abgelaufen", fr: "Expirée", it: "Scaduta" },
   revoked: { tr: "İptal edildi", en: "Revoked", de: "Widerrufen", fr: "Révoquée", it: "Revocata" },
   closed: { tr: "Üyesi kapalı", en: "Member closed", de: "Mitglied geschlossen", fr: "Membre fermé", it: "Membro chiuso" },
-  resting: {
+  suspended: {
     tr: "Askıda: üye yeniden giriş yapmalı",
     en: "Suspended: member must sign in again",
     de: "Ausgesetzt: Mitglied muss sich neu anmelden",

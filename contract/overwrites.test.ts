@@ -47,7 +47,7 @@ const without: Record<string, string> = {
   "Client/ChangePassword": "a new secret, typed in full; the old one is never shown",
   "Client/RenamePasskey": "one's own; its name is all that it changes, and the person sees the one that it has",
   "Product/UploadProductFromExcel": "a file of rows; what a row may change is judged row by row when it is applied",
-  "Product/SettleDifferences": "each row that is named carries the version that was seen; a whole store is taken as it is then",
+  "Product/ResolveDifferences": "each row that is named carries the version that was seen; a whole store is taken as it is then",
   "Order/RestockOrderLine": "books pieces back that somebody counted in; the movement says how many and never more than left",
   "Preference/SetPreference": "one's own; each setting is a row of its own, and only those that were pressed are sent",
   "PackageOrder/SetClientPackageOrderSetExpireDays": "adds days to what is there; two that add both count",

@@ -39,7 +39,7 @@ const across: Record<string, string> = {
   "modules/inventory/move-stock.ts": "the list's totals are the sums of the stock that moved, in its transaction",
   "identity/sign-up.ts":
     "a company, its owner and the person come into being together, and go together when the letter is never answered",
-  "backup/rest-stores.ts": "a restored copy rests as a whole before any of its parts runs",
+  "backup/mark-restored.ts": "a restored copy rests as a whole before any of its parts runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
   "part-logins.ts": "a part that may not read the signing keys is given none",
 };

@@ -45,6 +45,14 @@ const gone: [RegExp, string][] = [
     /\b(ListLook|shippedLook|sameLook|look_at|health_looks|hook_looked_at|look(Ms|EveryMs|InMs|Once|AtAll)|looksNeeded|nextLook)\b|\bctx\.look\b/,
     "ListLayout, next_poll_at, health_probes, pollEveryMs, ctx.read",
   ],
+  [
+    /\b(settle(Listings|Transfers|Lines|Orders|Action|Batch|Offers|Content|Created|Ms|AfterMs|(All)?Differences)|SettleDifferences|settle_differences|content\.settled|[wi]t?\.settled)\b/,
+    "resolve…, finishLines, reconcileHolds, inSync",
+  ],
+  [
+    /\b(StoreRest|store_rests|key_rests|restingStore|restListings|restStores|restUntil|either\.rested|(store|row)\.rests)\b/,
+    "suspended, disconnectedStore, pauseListings, markRestored, sleepUntil",
+  ],
 ];
 
 /** Landed migrations and what they said stay as they are, and so does the test that knows the schema of before. */

@@ -125,7 +125,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
       })),
     };
   };
-  const settled = async (remote: RemoteClient, receipt: { id: string }) => {
+  const finished = async (remote: RemoteClient, receipt: { id: string }) => {
     const outcome = () => operations.readBatch(remote, receipt);
     await vi.waitFor(async () => expect((await outcome()).state).toBe("finished"), { interval: 20, timeout: 30_000 });
     return (await outcome()).items;
@@ -133,7 +133,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   /** What became of a message: what its end says of each item, or, where the answer itself refuses it, that of all of them. */
   const ended = (remote: RemoteClient, sent: Promise<{ id: string }>, keys: string[]): Promise<BatchOutcome["items"]> =>
     sent.then(
-      (receipt) => settled(remote, receipt),
+      (receipt) => finished(remote, receipt),
       (error: RemoteError) => {
         if (error.kind !== "refused") throw error;
         return keys.map((key) => ({ key, outcome: "refused", reasons: error.reasons }));
@@ -210,7 +210,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     kindOf,
     keyOf,
     draft,
-    settled,
+    finished,
     ended,
     outcomes,
     shown,

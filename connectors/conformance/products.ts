@@ -3,7 +3,7 @@ import type { Suite } from "./bench.ts";
 
 /** Taxonomy, products, prices and stock of one connector. */
 export const productSuite = ({ connector, bench }: Suite) => {
-  const { fixture, enter, control, draft, settled, shown, isLive, sell, change, has } = bench;
+  const { fixture, enter, control, draft, finished, shown, isLive, sell, change, has } = bench;
   const { operations } = connector;
 
   test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
@@ -60,7 +60,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     const remote = enter();
     const listing = await draft(remote, 2);
     const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
-    const items = await settled(remote, await operations.createListings(remote, [listing]));
+    const items = await finished(remote, await operations.createListings(remote, [listing]));
     expect(items.map((item) => [item.key, item.outcome]).sort()).toEqual(
       [
         [first, "accepted"],
@@ -71,7 +71,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     const listPrice = (price: string) => (fixture.hasListPrice ? price : null);
     expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
     const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
-    const told = await settled(remote, await operations.updateOffers(remote, [update]));
+    const told = await finished(remote, await operations.updateOffers(remote, [update]));
     expect(new Set(told.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
     expect(await shown(remote, first)).toMatchObject({
       price: "1234567.89",
@@ -84,12 +84,12 @@ export const productSuite = ({ connector, bench }: Suite) => {
   test("what is due alone arrives: the price without the stock, the stock without the price", async () => {
     const remote = enter();
     const [key] = (await sell(remote)) as [string];
-    await settled(
+    await finished(
       remote,
       await operations.updateOffers(remote, [change(key, { price: "20.50", listPrice: "20.50", quantity: 12, due: ["price"] })]),
     );
     expect(await shown(remote, key)).toMatchObject({ price: "20.5", quantity: 12 });
-    await settled(
+    await finished(
       remote,
       await operations.updateOffers(remote, [change(key, { price: "20.50", listPrice: "20.50", quantity: 4, due: ["stock"] })]),
     );
@@ -101,15 +101,15 @@ export const productSuite = ({ connector, bench }: Suite) => {
     await control("_settings", { reviewDelayMs: 3_600_000 });
     const listing = await draft(remote);
     const key = listing.offers[0]!.key;
-    await settled(remote, await operations.createListings(remote, [listing]));
+    await finished(remote, await operations.createListings(remote, [listing]));
     expect(await shown(remote, key)).toMatchObject({ state: "in_review", remoteListingId: null });
-    const early = await settled(remote, await operations.updateListings(remote, [{ ...listing, title: "Yeni ad" }]));
+    const early = await finished(remote, await operations.updateListings(remote, [{ ...listing, title: "Yeni ad" }]));
     expect(early).toMatchObject([{ key, outcome: "accepted" }]);
     await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
     await isLive(remote, key);
     const remoteId = (await shown(remote, key))?.remoteListingId ?? null;
     expect(remoteId).toMatch(fixture.remoteId);
-    const late = await settled(
+    const late = await finished(
       remote,
       await operations.updateListings(remote, [{ ...listing, remoteId, title: "Daha yeni ad" }]),
     );
@@ -130,10 +130,13 @@ export const productSuite = ({ connector, bench }: Suite) => {
     }
     const picture = listing.imageUrls[0]!;
     listing.imageUrls = [picture, picture.replace(/(\?.*)?$/, "?2")];
-    await settled(remote, await operations.createListings(remote, [listing]));
+    await finished(remote, await operations.createListings(remote, [listing]));
     await isLive(remote, key);
     const remoteId = (await shown(remote, key))!.remoteListingId;
-    const told = await settled(remote, await operations.updateListings(remote, [{ ...listing, remoteId, imageUrls: [picture] }]));
+    const told = await finished(
+      remote,
+      await operations.updateListings(remote, [{ ...listing, remoteId, imageUrls: [picture] }]),
+    );
     expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
   });
 
@@ -143,7 +146,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     const { remoteListingId } = (await shown(remote, key))!;
     const say = async (quantity: number, withdrawn: boolean) => {
       const said = change(key, { remoteListingId, quantity, withdrawn, price: "449.90", listPrice: "499.90", due: ["stock"] });
-      return (await settled(remote, await operations.updateOffers(remote, [said]))).find((item) => item.key === key)!;
+      return (await finished(remote, await operations.updateOffers(remote, [said]))).find((item) => item.key === key)!;
     };
     const none = await say(0, false);
     expect(none.outcome).toBe("accepted");

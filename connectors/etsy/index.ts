@@ -88,7 +88,7 @@ export const etsy: Connector = {
   orderHistoryDays: 90,
   // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.
   claims: { by: "modified", windowDays: 30, historyDays: 90, overlapDays: 14, everyMinutes: 60 },
-  settleAfterMs: 5_000,
+  resolveAfterMs: 5_000,
   usualBatchMs: 60_000,
   batchDeadlineMs: 10 * 60_000,
   actions,

@@ -11,7 +11,7 @@ import { readReceipts } from "./orders.ts";
 let market: Awaited<ReturnType<typeof openSandboxes>>;
 let asked: { line: string; body: string }[] = [];
 const bench = benchOf(etsy, () => market.origin, 60_000);
-const { enter, control, sell, settled, change } = bench;
+const { enter, control, sell, finished, change } = bench;
 const { operations } = etsy;
 beforeAll(async () => {
   market = await openSandboxes(({ call }) => asked.push({ line: `${call.method} ${call.path}`, body: call.body.toString() }));
@@ -43,7 +43,7 @@ const say = async (listingId: string, pieces: Record<string, number>, over: Part
   const changes = Object.entries(pieces).map(([key, quantity]) =>
     change(key, { remoteListingId: listingId, quantity, price: "449.90", due: ["stock"], ...over }),
   );
-  return settled(enter(), await operations.updateOffers(enter(), changes));
+  return finished(enter(), await operations.updateOffers(enter(), changes));
 };
 const writes = () =>
   asked.filter(({ line }) => !line.startsWith("GET") && !line.includes("/_")).map(({ line }) => line.split("/").at(-1));

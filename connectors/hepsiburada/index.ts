@@ -109,7 +109,7 @@ export const hepsiburada: Connector = {
   orderHistoryDays: 30,
   coarseTimes: true,
   claims: { by: "opened", windowDays: 30, historyDays: 90 },
-  settleAfterMs: 60_000,
+  resolveAfterMs: 60_000,
   usualBatchMs: 120_000,
   batchDeadlineMs: 30 * 60_000,
   actions,

@@ -45,17 +45,17 @@ export const sandbox: Marketplace = {
   name: "Hepsiburada (deneme / sandbox)",
   open(store) {
     const world = new World(store);
-    const settle = () => {
+    const finishJobs = () => {
       runJobs(world);
       runReviews(world);
       runClaims(world);
     };
-    const timer = setInterval(settle, 200);
+    const timer = setInterval(finishJobs, 200);
     return {
       simulated: (path) => services.test(path),
       sellerOf: (path) => /\/merchantid\/([^/]+)/i.exec(path)?.[1] ?? null,
       handle(call) {
-        settle();
+        finishJobs();
         if (services.test(call.path)) return gateway(world, routes, call);
         if (call.path.startsWith("/_")) return control(world, call);
         if (call.path === "/" && call.method === "GET") return { status: 200, html: personPage(world, call) };

@@ -115,7 +115,7 @@ export const trendyol: Connector = {
   orderHistoryDays: 89,
   // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
   claims: { by: "opened", windowDays: 14, historyDays: 89 },
-  settleAfterMs: 60_000,
+  resolveAfterMs: 60_000,
   usualBatchMs: 120_000,
   // Results can be read for four hours.
   batchDeadlineMs: 30 * 60_000,

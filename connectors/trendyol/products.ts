@@ -137,11 +137,11 @@ async function readOne(remote: RemoteClient, { id }: Receipt): Promise<BatchOutc
     const batch = await remote.call({ method: "GET", path, limit: "batch-result", expect: Batch });
     const rows = batch.items ?? [];
     const items = rows.flatMap(toOutcome);
-    const settled = items.every((item) => item.outcome !== "running");
+    const finished = items.every((item) => item.outcome !== "running");
     // Inventory batches carry no status (5.6): they have ended when every item that was counted has an outcome.
     const counted = batch.status ? batch.status === "COMPLETED" : rows.length > 0;
     const complete = batch.itemCount == null ? batch.status === "COMPLETED" : rows.length >= batch.itemCount;
-    return { state: counted && complete && settled ? "finished" : "running", items };
+    return { state: counted && complete && finished ? "finished" : "running", items };
   } catch (error) {
     // Results can be read for four hours only (5.6).
     if (error instanceof RemoteError && error.kind === "not_found") return { state: "gone", items: [] };

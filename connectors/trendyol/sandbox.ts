@@ -39,7 +39,7 @@ export const sandbox: Marketplace = {
     const limits = new Limits();
     const closing = new AbortController();
     /** Everything that is due by the sandbox clock happens before anyone looks. */
-    const settle = () => {
+    const finishJobs = () => {
       runBatches(world);
       runReviews(world);
       runSplits(world);
@@ -47,7 +47,7 @@ export const sandbox: Marketplace = {
     };
     let posting = false;
     const timer = setInterval(() => {
-      settle();
+      finishJobs();
       if (posting) return;
       posting = true;
       void postWebhooks(world, closing.signal).finally(() => {
@@ -58,7 +58,7 @@ export const sandbox: Marketplace = {
       simulated: (path) => path.startsWith("/integration/"),
       sellerOf: (path) => /\/sellers\/(\d+)\//.exec(path)?.[1] ?? null,
       handle(call) {
-        settle();
+        finishJobs();
         if (call.path.startsWith("/integration/")) return gateway(world, routes, limits, call);
         if (call.path.startsWith("/_")) return control(world, call);
         if (call.path === "/" && call.method === "GET") return { status: 200, html: personPage(world, call) };

@@ -267,7 +267,7 @@ export const peopleErrors = {
     tr: "Kimlik sağlayıcınız {given} adresini doğrulanmış saymıyor (email_verified). Adresinizi orada doğrulayın, sonra bağlantıyı yeniden açın.",
     en: "Your identity provider does not say that {given} is confirmed (email_verified). Confirm your address there, then open the link again.",
   },
-  key_rests: {
+  key_suspended: {
     number: 2146,
     status: 401,
     tr: "Bu API anahtarı askıda: kimlik sağlayıcı, anahtarı oluşturan kişinin hesabını artık onaylamıyor. O kişi konsola yeniden giriş yapınca anahtar çalışır; yoksa bir yönetici yeni anahtar oluştursun.",

@@ -63,7 +63,7 @@ export const storesErrors = {
     tr: "{channel} bu kurulumda doğrudan bağlanan bir pazaryeri değil. Destek ile görüşün.",
     en: "{channel} is not a marketplace that this installation connects directly. Contact support.",
   },
-  store_rests: {
+  store_suspended: {
     number: 5022,
     status: 409,
     tr: "{name} çalışmıyor: mağaza duraklatılmış ya da kanalı kapatılmış. Denemek için önce devam ettirin.",

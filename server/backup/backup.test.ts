@@ -151,7 +151,7 @@ const rowsOf = async (url: string) => {
   );
   return row!;
 };
-/** What a restore changes on purpose (rest-stores.ts). */
+/** What a restore changes on purpose (mark-restored.ts). */
 const changed = [
   "public.installation public.session public.oidc_payload public.identity_link public.lease public.store public.store_due public.order_header",
   "public.order_watch public.package_action public.push_batch public.offer public.sync_field graphile_worker.migrations graphile_worker._private_jobs",

@@ -5,9 +5,9 @@ import { migrate, runStep } from "../migrate.ts";
 import { readSteps } from "../migration-files.ts";
 import { asBases, readSquash, takeBases } from "../squash.ts";
 import type { Manifest } from "./manifest.ts";
+import { markRestored } from "./mark-restored.ts";
 import type { Place } from "./place.ts";
 import { readTable } from "./read-part.ts";
-import { restStores } from "./rest-stores.ts";
 import { beginRestore, endRestore, unfinishedRestore } from "./unfinished.ts";
 
 const tooOld = (lacking: string[], last: string) =>
@@ -113,7 +113,7 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
         await runStep(client, step);
         ran.push(step.name);
       }
-    await restStores(client, manifest.at, backup);
+    await markRestored(client, manifest.at, backup);
     await endRestore(client);
     await client.query("commit");
     await client.query("analyze");

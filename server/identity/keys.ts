@@ -39,7 +39,7 @@ const makeSigningKey = async (): Promise<JWK> => {
 export const publicPart = ({ kty, n, e, kid, alg, use }: JWK): JWK => ({ kty, n, e, kid, alg, use }) as JWK;
 
 /** As it stands at this moment: the next key signs when its time has come, and what no token needs any more is gone. */
-export const settled = ({ signing, next, older = [], ...rest }: Stored, now: number): Stored => {
+export const keysAt = ({ signing, next, older = [], ...rest }: Stored, now: number): Stored => {
   const isDue = next !== undefined && Date.parse(next.from) <= now;
   const before = isDue ? [{ key: signing, until: new Date(Date.parse(next.from) + holdsMs).toISOString() }] : [];
   return {
@@ -63,7 +63,7 @@ const sealedOf = (sealer: Sealer, stored: Stored) => Buffer.from(sealer.seal(Buf
 export const loadKeys = async (db: Database, sealer: Sealer): Promise<IdentityKeys> => {
   const found = await db.asPlatform((tx) => read(tx, sealer));
   const { sealed, stored } = found ?? (await makeKeys(db, sealer));
-  const now = settled(stored, Date.now());
+  const now = keysAt(stored, Date.now());
   // A private key that signed long ago stays nowhere.
   if (now.older!.length < (stored.older?.length ?? 0))
     await db.asPlatform((tx) =>
@@ -102,7 +102,7 @@ export const rotateSigningKey = async (
   return db.asPlatform(async (tx) => {
     const found = await read(tx, sealer, true);
     if (!found) throw new Error("There is no signing key yet: it is made at the first start.");
-    const now = settled(found.stored, Date.now());
+    const now = keysAt(found.stored, Date.now());
     if (now.next && !atOnce)
       throw new Error(`A new signing key is on its way already: it signs from ${now.next.from} on. Nothing was changed.`);
     const from = new Date(Date.now() + (atOnce ? 0 : lead * 1000)).toISOString();

@@ -324,11 +324,11 @@ describe("what was taken away at the provider (S11)", () => {
     expect(await codes(key)).toEqual(new Set(["200 undefined"]));
     await tell("yeni", { closed: true });
     await later();
-    expect(await codes(key)).toEqual(new Set(["401 key_rests"]));
+    expect(await codes(key)).toEqual(new Set(["401 key_suspended"]));
     expect(await lastEnding()).toEqual({ reason: "provider", after: { sessions: 0, apiKeys: 1 } });
 
     await rows(sql`update client_member set "right" = 'manage' where name = 'Davetli' and is_active`);
-    expect(await state((await signIn("davetli")).browser)).toEqual(["resting"]);
+    expect(await state((await signIn("davetli")).browser)).toEqual(["suspended"]);
     await tell("yeni", {});
     expect(await byToken(key)).toBe(401);
     expect(await state((await signIn("yeni")).browser)).toEqual(["open"]);

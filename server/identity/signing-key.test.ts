@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
 import { until } from "#testing/until.ts";
-import { rotateSigningKey, settled } from "./keys.ts";
+import { keysAt, rotateSigningKey } from "./keys.ts";
 import { mintToken } from "./mint-token.ts";
 import { type IdentityWorld, identityWorld, password, sealer } from "./test-world.ts";
 
@@ -89,7 +89,7 @@ test("A13, S58: the key of before is known for as long as its tokens hold, and i
     clientSecret: "",
   };
   const kids = (hours: number) => {
-    const { signing, next, older = [] } = settled(stored, at(hours));
+    const { signing, next, older = [] } = keysAt(stored, at(hours));
     return [signing.kid, next?.key.kid, ...older.map((one) => one.key.kid)];
   };
   expect([kids(0.9), kids(1), kids(25), kids(26)]).toEqual([

@@ -83,7 +83,7 @@ export interface DatabaseSetting {
   /** Longest statement, default 30 s; 0 is none (workers' bulk statements). */
   statementMs?: number;
   /** Longest rest of an open transaction between two statements, default 60 s: longer, and it keeps vacuum from cleaning up. */
-  restMs?: number;
+  idleMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -156,14 +156,14 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
 };
 
 export const openDatabase = (setting: DatabaseSetting): Database => {
-  const { url, clientUrl = url, max = 10, name, statementMs = 30_000, restMs = 60_000, onError } = setting;
+  const { url, clientUrl = url, max = 10, name, statementMs = 30_000, idleMs = 60_000, onError } = setting;
   const connection = {
     connectionString: url,
     application_name: name,
     types,
     connectionTimeoutMillis: 2_000,
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: restMs,
+    idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
   };
   const own = openPool(connection, max, onError);

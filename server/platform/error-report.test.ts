@@ -19,7 +19,7 @@ const reported = (dsn = service.dsn) => {
   const plain = createLogger("info", (line) => lines.push(line));
   const reporter = openReporter(parseReportAddress(dsn)!, { log: plain, now: () => clock.now });
   const log = createLogger("info", (line) => reporter.take(line));
-  return { log: log.child({ part: "api" }), clock, lines, settled: reporter.settled };
+  return { log: log.child({ part: "api" }), clock, lines, flushed: reporter.flushed };
 };
 
 test("an address is a key, a host and a project; http only on this machine", () => {
@@ -41,13 +41,13 @@ test("an address is a key, a host and a project; http only on this machine", () 
 });
 
 test("a logged error arrives as an envelope with its number, and a warning does not", async () => {
-  const { log, settled } = reported();
+  const { log, flushed } = reported();
   log.warn({ err: new Error("only a warning") }, "nothing to report");
   log.error(
     { err: new TypeError("x is undefined"), requestId: "r-1", url: "/api/Order/GetAllOrder?search=Ali" },
     "request failed",
   );
-  await settled();
+  await flushed();
   expect(service.got).toHaveLength(1);
   const [{ path, headers, text, event } = service.got[0]!] = service.got;
   expect(path).toBe("/api/7/envelope/");
@@ -66,11 +66,11 @@ test("a logged error arrives as an envelope with its number, and a warning does 
 });
 
 test("neither a secret nor personal data leaves the house", async () => {
-  const { log, settled } = reported();
+  const { log, flushed } = reported();
   const message =
     "could not save “Ayşe Yılmaz” <ayse.yilmaz@örnek.com.tr> +90 532 123 45 67, TR33 0006 1005 1978 6457 8413 26, 12345678901, 5528790000000008, from 85.105.12.7 with Bearer abcdef123456 and password=hunter22";
   log.error({ err: new Error(message), credentials: { apiKey: "key-very-secret" }, cookie: "auth=abc" }, message);
-  await settled();
+  await flushed();
   const sent = service.got[0]!.text;
   for (const private_ of [
     "Ayşe",
@@ -92,46 +92,46 @@ test("neither a secret nor personal data leaves the house", async () => {
 });
 
 test("the same error is reported once a minute, another one at once", async () => {
-  const { log, clock, settled } = reported();
+  const { log, clock, flushed } = reported();
   const fail = (what: string) => log.error({ err: Object.assign(new Error(what), { stack: "" }) }, "failed");
   fail("row 12 broke");
   fail("row 13 broke");
   fail("another thing");
-  await settled();
+  await flushed();
   expect(service.got).toHaveLength(2);
   clock.now += 60_001;
   fail("row 14 broke");
-  await settled();
+  await flushed();
   expect(service.got).toHaveLength(3);
 });
 
 test("a service that asks for quiet gets it; one that is away is a warning in our log and holds nothing up", async () => {
-  const { log, clock, lines, settled } = reported();
+  const { log, clock, lines, flushed } = reported();
   service.answer(429, { "retry-after": "60" });
   log.error("first");
-  await settled();
+  await flushed();
   log.error("second");
-  await settled();
+  await flushed();
   expect(service.got).toHaveLength(1);
   expect(lines.join()).toContain("could not be reported");
   service.answer(200);
   clock.now += 61_000;
   log.error("third");
-  await settled();
+  await flushed();
   expect(service.got.map(({ event }) => event.message.formatted)).toEqual(["first", "third"]);
 
   const away = reported("http://publickey@127.0.0.1:1/7");
   away.log.error("nobody there");
-  await away.settled();
+  await away.flushed();
   expect(away.lines.join()).toMatch(/"level":"warn".*could not be reported/);
 });
 
 test("no more than a hundred wait behind a slow service", async () => {
-  const { log, settled } = reported();
+  const { log, flushed } = reported();
   const release = service.hold();
   for (let at = 0; at < 300; at += 1) log.error(`trouble ${String.fromCharCode(97 + (at % 26))}${"x".repeat(at)}`);
   await until("the first has come", () => service.got.length === 1);
   release();
-  await settled();
+  await flushed();
   expect(service.got).toHaveLength(101);
 });

@@ -77,7 +77,7 @@ const sameAgainMs = 60_000;
 export const openReporter = (
   address: ReportAddress,
   setting: { log: Logger; ownHost?: string; now?: () => number },
-): { take: (line: string) => void; settled: () => Promise<void> } => {
+): { take: (line: string) => void; flushed: () => Promise<void> } => {
   const now = setting.now ?? Date.now;
   const waiting: Event[] = [];
   const lastSent = new Map<string, number>();
@@ -129,7 +129,7 @@ export const openReporter = (
       waiting.push(event);
       sending ??= send();
     },
-    settled: async () => {
+    flushed: async () => {
       await sending;
     },
   };

@@ -62,7 +62,7 @@ export const startPostgres = async (setting: PostgresSetting): Promise<EmbeddedP
         });
         const postgres = (args: string[]) => launch(program("postgres"), args, true);
         const server = await run(dataDir, sockets, { ...setting, password }, postgres, release);
-        if (fresh && setting.flags?.fsync !== "off") settle(launch(program("initdb"), ["-D", dataDir, "--sync-only"], true));
+        if (fresh && setting.flags?.fsync !== "off") syncToDisk(launch(program("initdb"), ["-D", dataDir, "--sync-only"], true));
         return server;
       } catch (error) {
         // The server of a parent that has just died is still shutting down, or its backends are still leaving.
@@ -111,7 +111,7 @@ const initialise = async (dataDir: string, owner: number | undefined, initdb: (a
 };
 
 /** initdb without fsync is ten times as fast; what it wrote is synced beside the running server. */
-const settle = ({ command, args, uid }: Launch) => {
+const syncToDisk = ({ command, args, uid }: Launch) => {
   const child = spawn(command, args, { ...environment, ...identity(uid), stdio: "ignore" });
   child.on("error", () => {});
   child.unref();

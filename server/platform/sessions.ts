@@ -204,13 +204,13 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active`;
     await confirm?.(sql`select m.person_id from ${found}`);
     const { rows } = await db.asPlatform((tx) =>
-      sql<Row & { keyRight: Who["right"]; apiKeyId: string; rests: boolean }>`
+      sql<Row & { keyRight: Who["right"]; apiKeyId: string; isSuspended: boolean }>`
         with used as (
           update api_key set last_used_at = now()
           where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
         )
         select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right,
-          k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as rests
+          k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
         from ${found}
         join client c on c.id = k.client_id
         join person p on p.id = m.person_id and p.is_active
@@ -219,8 +219,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;
-    const { keyRight, apiKeyId, rests, ...row } = rows[0];
-    if (rests) throw new Fail("key_rests");
+    const { keyRight, apiKeyId, isSuspended, ...row } = rows[0];
+    if (isSuspended) throw new Fail("key_suspended");
     const who = whoFrom(row, "bearer");
     return who && { ...who, right: weaker(keyRight, who.right), apiKeyId };
   };

@@ -25,7 +25,7 @@ export interface Supervised {
 }
 
 const longest = 10_000;
-const settled = 60_000;
+const stableMs = 60_000;
 
 /**
  * Keeps one process running. It gets a channel to us, and ends when that closes: so a kill -9 of ours leaves no orphan. Its
@@ -66,7 +66,7 @@ export const supervise = (part: Part): Supervised => {
         resolve();
         if (stopping) return;
         deaths++;
-        if (performance.now() - started > settled) wait = 1000;
+        if (performance.now() - started > stableMs) wait = 1000;
         part.say(`${part.name} ended unexpectedly (${signal ?? `code ${code}`}); it is started again in ${wait / 1000} s.`);
         timer = setTimeout(start, wait);
         wait = Math.min(wait * 2, longest);

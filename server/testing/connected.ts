@@ -122,7 +122,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
         await requestSyncOffers(tx, w.clientId, ids, "user");
       }),
     /** The marketplace shows so many of all that is live, and nothing is left to be done. */
-    settled: (pieces: number) =>
+    inSync: (pieces: number) =>
       until(`${pieces} pieces there and in step`, async () => {
         const there = await Promise.all(live.offers.map(({ key }) => bench.shown(bench.enter(), key)));
         return there.every((offer) => offer?.quantity === pieces) && (await states()).join() === "in_sync";

@@ -20,7 +20,7 @@ beforeAll(async () => {
   it = await connected(w, connectorOf("etsy")!);
   await it.becomes("ok");
   await it.count(20);
-  await it.settled(20);
+  await it.inSync(20);
 });
 afterAll(async () => {
   await worker?.stop();
@@ -53,18 +53,18 @@ const confirmed = async () =>
 
 test("R18, R20: sold out takes the listing off sale, stock puts it back, also when the answer was lost", async () => {
   await it.count(0);
-  await it.settled(0);
+  await it.inSync(0);
   expect(await listing()).toMatchObject({ state: "inactive" });
   await it.count(7);
-  await it.settled(7);
+  await it.inSync(7);
   expect(await listing()).toMatchObject({ state: "active", pieces: [7, 7] });
   const { listingId } = await listing();
   await it.faults({ match: { method: "PATCH", path: `/listings/${listingId}` }, kind: "accept-then-drop", times: 1 });
   await it.count(0);
-  await it.settled(0);
+  await it.inSync(0);
   expect(await listing()).toMatchObject({ state: "inactive" });
   await it.count(4);
-  await it.settled(4);
+  await it.inSync(4);
   expect(await listing()).toMatchObject({ state: "active", pieces: [4, 4] });
 });
 
@@ -81,7 +81,7 @@ test("what the seller took off sale stays off it; put back by the seller it sell
   // Nothing is left, and the seller puts it back by mistake: the hourly look takes it off again.
   await seller("active");
   await it.count(0);
-  await it.settled(0);
+  await it.inSync(0);
   await seller("active");
   await it.until("off sale again", async () => {
     await w.query(
@@ -90,7 +90,7 @@ test("what the seller took off sale stays off it; put back by the seller it sell
     return (await listing()).state === "inactive";
   });
   await it.count(3);
-  await it.settled(3);
+  await it.inSync(3);
   expect(await listing()).toMatchObject({ state: "active", pieces: [3, 3] });
 });
 
@@ -98,7 +98,7 @@ test("what the seller put back on sale and then took off it again stays off: it 
   const { listingId } = await listing();
   const seller = (state: string) => it.bench.control("_listing", { listingId, state });
   await it.count(0);
-  await it.settled(0);
+  await it.inSync(0);
   await it.quiet();
   // A look that passed the message on its way showed the pieces of before: the next one would be the second in a row that differs.
   await w.query(sql`update sync_field set observed = null, observed_at = null where listing_id = ${it.live.listingId}`);
@@ -120,7 +120,7 @@ test("what the seller put back on sale and then took off it again stays off: it 
 
 test("R18: a price that goes out while the stock waits for its time carries no piece that has gone meanwhile", async () => {
   await it.count(8);
-  await it.settled(8);
+  await it.inSync(8);
   const variants = it.live.offers.map(({ variantId }) => variantId);
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update stock set on_hand = 2 where variant_id = any(${variants}::uuid[])`.execute(tx);
@@ -137,7 +137,7 @@ test("R18: a price that goes out while the stock waits for its time carries no p
     async () => (await it.bench.shown(it.bench.enter(), it.live.offers[0]!.key))?.price === "77.75",
   );
   expect((await listing()).pieces).toEqual([2, 2]);
-  await it.settled(2);
+  await it.inSync(2);
 });
 
 test("R13: what has to be renewed says so beside the offer, and goes on when the seller lets it", async () => {
@@ -155,14 +155,14 @@ test("R13: what has to be renewed says so beside the offer, and goes on when the
   await it.until("the reason", async () => (await causes()).length > 0);
   expect([await causes(), (await listing()).state]).toEqual([[{ cause: "renew", owner: "account" }], "expired"]);
   await it.bench.control("_listing", { listingId, should_auto_renew: true });
-  await it.settled(9);
+  await it.inSync(9);
   expect([await causes(), await listing()]).toMatchObject([[], { state: "active", pieces: [9, 9] }]);
 });
 
 test("R18: a price that nothing could carry while all was sold out goes with the next piece, however long it was to wait", async () => {
   const variants = it.live.offers.map(({ variantId }) => variantId);
   await it.bench.buy(it.live.offers.map(({ key }) => [key, 9]));
-  await it.settled(0);
+  await it.inSync(0);
   await w.database.asClient(w.clientId, async (tx) => {
     await sql`update variant set sale_price = 88.25 where id = any(${variants}::uuid[])`.execute(tx);
     await requestSyncOffers(tx, w.clientId, variants, "user");
@@ -180,6 +180,6 @@ test("R18: a price that nothing could carry while all was sold out goes with the
   await it.count(12);
   const shown = () => Promise.all(it.live.offers.map(async ({ key }) => (await it.bench.shown(it.bench.enter(), key))?.price));
   await w.until("the price there", async () => (await shown()).every((price) => price === "88.25"));
-  await it.settled(3);
+  await it.inSync(3);
   expect(await listing()).toMatchObject({ state: "active", pieces: [3, 3] });
 });

@@ -37,7 +37,7 @@ each(
     const answers = tried.slice(0, tried.length - before[0]).map(({ status, path }) => `${status} ${path}`);
     expect([answers, (await exchanges()) - before[1]]).toEqual([[expect.stringMatching(/^200 /)], session ? 1 : 0]);
     await it.count(121);
-    await it.settled(121);
+    await it.inSync(121);
     const [row] = await w.query(sql<{ session: object | null; text: string }>`
     select session, row_to_json(s)::text as text from store s where id = ${it.storeId}`);
     // Where the key itself opens the calls there is nothing that could run out.
@@ -71,7 +71,7 @@ each(
     await it.clearFaults();
     await it.signInAgain();
     await it.becomes("ok");
-    await it.settled(122);
+    await it.inSync(122);
   },
 );
 
@@ -175,7 +175,7 @@ describe("R23: a worker whose clock is ten minutes ahead, then behind", () => {
     async (it, w) => {
       await it.faults({ match: it.fixture.targets.updateOffers!, kind: "429", value: 1, times: 1 });
       await it.count(123);
-      await it.settled(123);
+      await it.inSync(123);
       const key = `${it.connector.code}:%`;
       const cursors: string[] = [];
       for (const orders of [1, 2]) {

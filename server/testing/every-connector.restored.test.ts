@@ -70,7 +70,7 @@ beforeAll(async () => {
     await w.query(sql`delete from listing where id = ${it.gone.listingId}`);
     await it.becomes("ok");
     await it.count(100);
-    await it.settled(100);
+    await it.inSync(100);
   }
   for (const it of places) await buy(it, 0, 2);
   await w.until("the first orders", async () => (await known()).length === places.length);
@@ -182,17 +182,17 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
 
   // A row that was seen otherwise stays.
   const [row, ...others] = await seen();
-  const stale = await w.call(differenceHandlers.SettleDifferences, {
+  const stale = await w.call(differenceHandlers.ResolveDifferences, {
     storeId: second.storeId,
     keep: "ours",
     rows: [{ offerId: row!.offerId, version: "x" }],
   });
-  expect(stale).toEqual({ settled: 0, left: 1, isRunning: false });
+  expect(stale).toEqual({ resolved: 0, left: 1, isRunning: false });
 
   // Theirs, for chosen rows: our stock becomes what is shown there, beside what orders hold.
   const rows = [row!, ...others].map(({ offerId, version }) => ({ offerId, version }));
-  expect(await w.call(differenceHandlers.SettleDifferences, { storeId: second.storeId, keep: "theirs", rows })).toEqual({
-    settled: 2,
+  expect(await w.call(differenceHandlers.ResolveDifferences, { storeId: second.storeId, keep: "theirs", rows })).toEqual({
+    resolved: 2,
     left: 0,
     isRunning: false,
   });
@@ -209,7 +209,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
   ]);
 
   // Ours, for the whole store by one press.
-  expect(await w.call(differenceHandlers.SettleDifferences, { storeId: third.storeId, keep: "ours" })).toMatchObject({
+  expect(await w.call(differenceHandlers.ResolveDifferences, { storeId: third.storeId, keep: "ours" })).toMatchObject({
     isRunning: true,
   });
   await third.until(
@@ -217,7 +217,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
     async () => String(await shownAt(third)) === "97,97" && (await third.states()).join() === "in_sync",
   );
   // And the store whose price was edited after the restore, with the price that was typed.
-  await w.call(differenceHandlers.SettleDifferences, { storeId: first.storeId, keep: "ours" });
+  await w.call(differenceHandlers.ResolveDifferences, { storeId: first.storeId, keep: "ours" });
   await first.until("in step", async () => (await first.states()).join() === "in_sync");
 
   // From now on all is as ever.

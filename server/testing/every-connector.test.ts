@@ -39,7 +39,7 @@ each("R11: a message that is throttled leaves again once it may, and no sooner",
   const sentBefore = (await messages()).length;
   await it.faults({ match: updating(it), kind: "429", value: 1, times: 1 });
   await it.count(111);
-  await it.settled(111);
+  await it.inSync(111);
   const [second, first, ...more] = (await it.calls("updateOffers")).slice(0, -before);
   expect([first?.status, more]).toEqual([429, []]);
   expect(second!.at - first!.at).toBeGreaterThanOrEqual(1000);
@@ -62,7 +62,7 @@ each("R12: a store that does not answer is away, with its work kept, and works a
   });
   expect((await it.calls()).length - before).toBeLessThanOrEqual(4);
   await it.clearFaults();
-  await it.settled(112);
+  await it.inSync(112);
   expect((await it.health()).health).toBe("ok");
 });
 
@@ -76,13 +76,13 @@ each(
     const words = { state: "refused", cause: it.fixture.unknownOffer, passes: false };
     const isRefused = async () => (await refused()).every(({ state }) => state === "refused");
     await it.count(113, [...it.live.offers, ...it.gone.offers]);
-    await it.settled(113);
+    await it.inSync(113);
     await it.until("the refusals", isRefused);
     expect(await refused()).toEqual([words, words]);
     const before = (await it.calls("updateOffers")).length;
     await it.count(113, it.gone.offers);
     await it.count(213);
-    await it.settled(213);
+    await it.inSync(213);
     expect([await refused(), (await it.calls("updateOffers")).length - before]).toEqual([[words, words], 1]);
     // Another value is another try.
     const tries = () =>
@@ -97,7 +97,7 @@ each("R14: a message that was taken while its answer was lost is read back, and 
   const before = (await it.calls("updateOffers")).length;
   await it.faults({ match: updating(it), kind: "accept-then-drop", times: 1 });
   await it.count(114);
-  await it.settled(114);
+  await it.inSync(114);
   expect((await it.calls("updateOffers")).length - before).toBe(1);
 });
 
@@ -127,7 +127,7 @@ each(
   async (it, w) => {
     const before = (await it.calls("updateOffers")).length;
     await leftBehind(it, w, 115, it.fixture.noReceipt, false);
-    await it.settled(115);
+    await it.inSync(115);
     expect([await openBatches(it, w), (await it.calls("updateOffers")).length - before]).toEqual([[], 1]);
     if (!it.bench.has("batches")) return;
     const { key } = it.live.offers[0]!;
@@ -135,7 +135,7 @@ each(
       it.connector.operations.updateOffers(it.bench.enter(), [it.bench.change(key, { quantity: 165, due: ["stock"] })]),
     );
     await leftBehind(it, w, 215, endless.id, true);
-    await it.settled(215);
+    await it.inSync(215);
     expect([await openBatches(it, w), (await it.calls("updateOffers")).length - before]).toEqual([[], 3]);
   },
 );
@@ -146,7 +146,7 @@ each("R20: a newer stock that comes while an older one is out goes after it, and
   await it.count(120);
   await it.until("a message that is out", async () => (await it.states()).includes("sending"));
   await it.count(220);
-  await it.settled(220);
+  await it.inSync(220);
   expect((await it.calls("updateOffers")).length - before).toBe(2);
   const behind = sql`select 1 from sync_field where listing_id = ${it.live.listingId} and kind = 'stock'
     and (confirmed <> '220' or confirmed_rev <> desired_rev)`;
@@ -183,7 +183,7 @@ each(
     for (let times = 0; times < 5; times += 1) await it.wake();
     expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "pending"]]);
     await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: false });
-    await it.settled(140);
+    await it.inSync(140);
 
     await it.faults({ match: updating(it), kind: "delay", value: 300, times: 1 });
     await it.count(240);

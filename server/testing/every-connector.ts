@@ -29,7 +29,7 @@ export const everyConnector = (more: readonly SyncStep[] = []) => {
     for (const it of places.values()) {
       await it.becomes("ok");
       await it.count(100);
-      await it.settled(100);
+      await it.inSync(100);
     }
   });
   afterAll(async () => {

@@ -205,7 +205,7 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     // The call has no file here and is refused for that first (process.test.ts sends one).
     "Product/UploadProductFromExcel corrects",
     // The sample's version is no row's: one's own is left as it is, too (every-connector.restored.test.ts settles one).
-    "Product/SettleDifferences rows[].offerId",
+    "Product/ResolveDifferences rows[].offerId",
     // Taken because callers send them, and never read.
     "Mapping/SetCategoryAttributeMappingByClientId clientMemberId",
     "Mapping/SetCategoryAttributeMappingByClientId productCategoryMappingId",

@@ -20,7 +20,7 @@ beforeAll(async () => {
   it = await connected(w, connectorOf("hepsiburada")!);
   await it.becomes("ok");
   await it.count(20);
-  await it.settled(20);
+  await it.inSync(20);
 });
 afterAll(async () => {
   await worker?.stop();

@@ -122,7 +122,7 @@ test("products go out, are judged and live, and show exactly our price and stock
     async () => (await lines(processId)).every(({ outcome }) => outcome === "done"),
     60_000,
   );
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   const shown = (await truth()).products.sort((a, b) => (a.merchantSku < b.merchantSku ? -1 : 1));
   expect(shown.map(({ merchantSku, state, quantity, salePrice }) => [merchantSku, state, quantity, salePrice])).toEqual(
     ["0000", "0001", "0002"].flatMap((n) => ["M", "S"].map((size) => [`TS-${n}-${size}`, "onSale", 7, "199.90"])),
@@ -147,7 +147,7 @@ test("products go out, are judged and live, and show exactly our price and stock
 
 test("R20: a price and a stock that change apart travel apart, and the last value stands", async () => {
   await w.setPrices("1234.56");
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await held("TS-0001-S")).toMatchObject({ salePrice: "1234.56", quantity: 7 });
   const { variantId } = (
     await w.query(
@@ -158,7 +158,7 @@ test("R20: a price and a stock that change apart travel apart, and the last valu
     await sql`update stock set on_hand = 5 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await held("TS-0001-S")).toMatchObject({ salePrice: "1234.56", quantity: 5 });
 });
 
@@ -177,7 +177,7 @@ test("R13: a price out of the band is refused in its own words while the stock o
     await sql`update stock set on_hand = 3 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await held(merchantSku)).toMatchObject({ salePrice: "1234.56", quantity: 3 });
   const syncFields = await w.query(
     sql<{ kind: string; state: string; fingerprint: string | null; named: string | null }>`
@@ -203,7 +203,7 @@ test("stock that Hepsiburada keeps in its own warehouse is never sent, and the o
     await sql`update stock set on_hand = 2 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await held(merchantSku)).toMatchObject({ quantity: 40 });
   const syncField = sql<{ state: string; fingerprint: string }>`
     select f.state, p.fingerprint from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
@@ -453,7 +453,7 @@ const connectEtsy = async () => {
     async () => (await w.query(sql`select 1 from listing where store_id = ${id} and status = 'Live'`))[0],
     60_000,
   );
-  await w.settled(id);
+  await w.inSync(id);
   return id;
 };
 
@@ -475,6 +475,6 @@ test("R40: stores that are switched off are called no more", async () => {
   );
   const before = await last();
   await w.setPrices("55.00");
-  await w.settled(trendyol.storeId);
+  await w.inSync(trendyol.storeId);
   expect(await last()).toEqual(before);
 });

@@ -78,7 +78,7 @@ test("a forgotten BEGIN and an endless statement are ended by their time limits,
   await tool.connect();
   const { rows } = await tool.query("show idle_in_transaction_session_timeout").finally(() => tool.end());
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
-  const short = openDatabase({ url: w.url, name: "short", max: 1, restMs: 300, statementMs: 300 });
+  const short = openDatabase({ url: w.url, name: "short", max: 1, idleMs: 300, statementMs: 300 });
   try {
     await expect(short.pool.query("select pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
     const forgotten = await short.pool.connect();

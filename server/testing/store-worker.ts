@@ -6,9 +6,9 @@ import { fastTimers } from "./fast-timers.ts";
 import { startWorker } from "./start-worker.ts";
 import { signInByToken } from "./token-gate.ts";
 
-/** A worker in a process of its own, to be killed: DATABASE_URL, SANDBOX_ORIGIN, LEASE_SECONDS, SETTLE_MS, CRASH_AT, TOKENS (sign-in by token), HURRIED (of every connector, and with its orders). */
-const { DATABASE_URL = "", SANDBOX_ORIGIN = "", LEASE_SECONDS = "3", SETTLE_MS = "1000", TOKENS, HURRIED } = process.env;
-connectorOf("trendyol")!.settleAfterMs = Number(SETTLE_MS);
+/** A worker in a process of its own, to be killed: DATABASE_URL, SANDBOX_ORIGIN, LEASE_SECONDS, RESOLVE_MS, CRASH_AT, TOKENS (sign-in by token), HURRIED (of every connector, and with its orders). */
+const { DATABASE_URL = "", SANDBOX_ORIGIN = "", LEASE_SECONDS = "3", RESOLVE_MS = "1000", TOKENS, HURRIED } = process.env;
+connectorOf("trendyol")!.resolveAfterMs = Number(RESOLVE_MS);
 if (HURRIED) fastTimers();
 if (TOKENS) signInByToken(connectorOf("trendyol")!);
 startWorker(openDatabase({ url: DATABASE_URL, name: "store worker" }), SANDBOX_ORIGIN, {

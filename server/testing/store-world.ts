@@ -123,7 +123,7 @@ export const storeWorld = async () => {
 
   const addProducts = productMaker({ database, clientId, categoryId, warehouseId, attributes, values });
 
-  const settled = (storeId: string) =>
+  const inSync = (storeId: string) =>
     until(
       "every sync field in step",
       async () =>
@@ -178,7 +178,7 @@ export const storeWorld = async () => {
         (await query(sql`select 1 from listing where store_id = ${store.storeId} and status = 'Live'`)).length === count,
       30_000,
     );
-    await settled(store.storeId);
+    await inSync(store.storeId);
     return { ...store, products };
   };
 
@@ -225,7 +225,7 @@ export const storeWorld = async () => {
     changedThere,
     goLive,
     setPrices,
-    settled,
+    inSync,
     clientId,
     categoryId,
     warehouseId,

@@ -82,7 +82,7 @@ const newKey = () =>
  * asks for the same action and can't do it twice. Another action on the same thing ends it: pause, resume and pause again are three,
  * and the third would be answered with what became of the first.
  */
-const unsettled = new Map<string, { key: string; about: About }>();
+const unresolved = new Map<string, { key: string; about: About }>();
 interface About {
   ids: ReadonlySet<string>;
   changes: readonly string[];
@@ -94,16 +94,16 @@ const isAbout = (one: About, other: About) =>
 
 const withKey = async <T>(action: string, call: Call, run: (key: string) => Promise<T>): Promise<T> => {
   const about = aboutOf(action, call);
-  for (const [other, one] of unsettled) if (other !== action && isAbout(one.about, about)) unsettled.delete(other);
-  const key = unsettled.get(action)?.key ?? newKey();
+  for (const [other, one] of unresolved) if (other !== action && isAbout(one.about, about)) unresolved.delete(other);
+  const key = unresolved.get(action)?.key ?? newKey();
   onTry(call.address.split("/").at(-1) ?? "");
-  unsettled.set(action, { key, about });
+  unresolved.set(action, { key, about });
   try {
     const result = await proven(() => run(key));
-    unsettled.delete(action);
+    unresolved.delete(action);
     return result;
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 0 && error.status < 500) unsettled.delete(action);
+    if (error instanceof ApiError && error.status !== 0 && error.status < 500) unresolved.delete(action);
     throw error;
   }
 };

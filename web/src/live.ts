@@ -7,24 +7,24 @@ import { useSession } from "./session.ts";
 /** A browser holds few connections to one server, over all its tabs: one that nobody looks at for so long lets its own go. */
 const hiddenMs = 10_000;
 /** What changes all the time is read again at most so often. */
-const restMs = 1_500;
+const throttleMs = 1_500;
 /** Gathers what is told and reads it again: at once the first time, then with rests in between. */
 const reader = () => {
   let waiting = new Set<Thing>();
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const read = () => {
-    rest = undefined;
+    timer = undefined;
     if (waiting.size === 0) return;
     const now = waiting;
     waiting = new Set(refreshFromElsewhere(now));
-    rest = setTimeout(read, restMs);
+    timer = setTimeout(read, throttleMs);
   };
   return {
     take: (told: readonly Thing[]) => {
       for (const thing of told) waiting.add(thing);
-      if (rest === undefined) read();
+      if (timer === undefined) read();
     },
-    stop: () => clearTimeout(rest),
+    stop: () => clearTimeout(timer),
   };
 };
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { isTroubled } from "./troubled-stores.ts";
 
 test("in trouble is what should work and does not; not what was paused, switched off, disconnected or is a sample", () => {
-  const store = { isActive: true, isSample: false, rests: null, health: "away" } as const;
+  const store = { isActive: true, isSample: false, suspended: null, health: "away" } as const;
   expect(isTroubled(store)).toBe(true);
   expect(isTroubled({ ...store, health: "needs_sign_in" })).toBe(true);
   for (const change of [
     { health: "ok" },
-    { rests: "paused" },
-    { rests: "channel_off" },
+    { suspended: "paused" },
+    { suspended: "channel_off" },
     { isActive: false },
     { isSample: true },
   ] as const)

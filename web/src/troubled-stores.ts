@@ -6,8 +6,13 @@ import { pollWhileAway } from "./refresh.ts";
 import { useSession } from "./session.ts";
 
 /** It should work and does not: its marketplace does not answer, or refuses the key. A paused one rests by somebody's will. */
-export const isTroubled = ({ isActive, isSample, rests, health }: Pick<Store, "isActive" | "isSample" | "rests" | "health">) =>
-  isActive && !isSample && !rests && (health === "away" || health === "needs_sign_in");
+export const isTroubled = ({
+  isActive,
+  isSample,
+  suspended,
+  health,
+}: Pick<Store, "isActive" | "isSample" | "suspended" | "health">) =>
+  isActive && !isSample && !suspended && (health === "away" || health === "needs_sign_in");
 
 export const useTroubledStores = () => {
   const who = useSession();

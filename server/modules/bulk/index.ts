@@ -23,7 +23,7 @@ export const processHandlers = {
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
-export { addLines, addLinesFrom, type NewLine, settleLines } from "./lines.ts";
+export { addLines, addLinesFrom, finishLines, type NewLine } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
 export {

@@ -11,10 +11,10 @@ export interface NewLine {
   place?: string;
   /** Whose marketplace it is for, where it is for one: where a person maps what it lacks. */
   channelId?: string;
-  /** What `settleLines` finds it by: the offer of a transfer, the variant of an import. */
+  /** What `finishLines` finds it by: the offer of a transfer, the variant of an import. */
   subjectId?: string;
   productId?: string;
-  /** Left out: waiting, until `settleLines`. */
+  /** Left out: waiting, until `finishLines`. */
   outcome?: Outcome;
   problems?: LineProblem[];
   /** The item as it came in; for a file's row its cells, in the order of the template's columns. */
@@ -72,7 +72,7 @@ export const addLinesFrom = async (tx: Tx, clientId: string, processId: string, 
   await count(tx, clientId, rows, processId);
 };
 
-export interface Settled {
+export interface FinishedLine {
   subjectId: string;
   outcome: Outcome;
   problems?: LineProblem[];
@@ -83,15 +83,15 @@ export interface Settled {
  * The outcome of items, in every process where a line of theirs still waits. Settling twice changes nothing. A process whose
  * last line has ended is ended.
  */
-export const settleLines = async (tx: Tx, clientId: string, settled: Settled[]) => {
-  if (settled.length === 0) return;
+export const finishLines = async (tx: Tx, clientId: string, finished: FinishedLine[]) => {
+  if (finished.length === 0) return;
   const { rows } = await sql<Ended>`
     with added as (
       update process_line line
       set outcome = given.outcome, problems = coalesce(given.problems, '[]'), after = given.after, ended_at = now()
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given("subjectId" uuid, outcome text, problems jsonb, after jsonb)
+      from jsonb_to_recordset(${JSON.stringify(finished)}::jsonb) as given("subjectId" uuid, outcome text, problems jsonb, after jsonb)
       where line.client_id = ${clientId} and line.subject_id = given."subjectId" and line.outcome = 'waiting'
-        and line.subject_id = any(${settled.map(({ subjectId }) => subjectId)}::uuid[])
+        and line.subject_id = any(${finished.map(({ subjectId }) => subjectId)}::uuid[])
       returning line.process_id, line.outcome)
     ${ends}`.execute(tx);
   await count(tx, clientId, rows);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
-import { addLines, createProcess, failProcess, type LineProblem, readProcess, rememberProblems, settleLines } from "./index.ts";
+import { addLines, createProcess, failProcess, finishLines, type LineProblem, readProcess, rememberProblems } from "./index.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -42,16 +42,16 @@ test("lines settle once, in every process where they wait, and the last one ends
     await addLines(tx, clientId, first, lines);
     await addLines(tx, clientId, second, [{ lineNo: 1, label: "B0", subjectId: subjects[0]! }]);
   });
-  const settle = (at: number, outcome: "done" | "failed" | "held") =>
+  const finish = (at: number, outcome: "done" | "failed" | "held") =>
     as("ayse", (tx, clientId) =>
-      settleLines(tx, clientId, [{ subjectId: subjects[at]!, outcome, ...(outcome === "done" ? {} : { problems: [problem] }) }]),
+      finishLines(tx, clientId, [{ subjectId: subjects[at]!, outcome, ...(outcome === "done" ? {} : { problems: [problem] }) }]),
     );
-  await settle(0, "done");
-  await settle(0, "failed");
+  await finish(0, "done");
+  await finish(0, "failed");
   expect(await w.as("ayse").Process.GetProcess({ processId: second })).toMatchObject({ state: "done", done: 1, failed: 0 });
   expect(await w.as("ayse").Process.GetProcess({ processId: first })).toMatchObject({ state: "running", done: 1 });
-  await settle(1, "failed");
-  await settle(2, "held");
+  await finish(1, "failed");
+  await finish(2, "held");
   expect(await w.as("ayse").Process.GetProcess({ processId: first })).toMatchObject({
     state: "partly",
     done: 1,
@@ -97,7 +97,7 @@ test("cancelling ends a process at once: what is done stays, what waits is skipp
     ]),
   );
   expect(await w.as("ayse").Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 1, skipped: 1 });
-  await as("ayse", (tx, clientId) => settleLines(tx, clientId, [{ subjectId: waiting, outcome: "done" }]));
+  await as("ayse", (tx, clientId) => finishLines(tx, clientId, [{ subjectId: waiting, outcome: "done" }]));
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 1, skipped: 1 });
 });
 
@@ -136,7 +136,7 @@ test("a process is watched until it ends (U41)", async () => {
     url: `/api/Process/WatchProcess?processId=${processId}`,
     headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
   });
-  await as("ayse", (tx, clientId) => settleLines(tx, clientId, [{ subjectId, outcome: "done" }]));
+  await as("ayse", (tx, clientId) => finishLines(tx, clientId, [{ subjectId, outcome: "done" }]));
   const { body } = await reply;
   expect(body).toMatch(/"state":"done"[\s\S]*event: end/);
 });

@@ -11,7 +11,7 @@ type Chosen = ProductGiven["attributes"][number];
  */
 export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[], locale: Locale) => {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
-  const settle = (chosen: Chosen[], field: string): Chosen[] =>
+  const resolve = (chosen: Chosen[], field: string): Chosen[] =>
     chosen
       .filter(({ valueId, text }) => valueId !== null || text)
       .map(({ attributeId, valueId, text }) => {
@@ -33,8 +33,8 @@ export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCa
         if (!attribute.allowsCustom) throw fail("attribute_value_unknown", { attribute: attribute.name, value: text });
         return { attributeId, valueId: null, text };
       });
-  const own = settle(product.attributes, "product.attributes");
-  const ofVariants = product.variants.map((variant, at) => settle(variant.attributes, `product.variants.${at}.attributes`));
+  const own = resolve(product.attributes, "product.attributes");
+  const ofVariants = product.variants.map((variant, at) => resolve(variant.attributes, `product.variants.${at}.attributes`));
   const has = (chosen: Chosen[], id: string) => chosen.some(({ attributeId }) => attributeId === id);
   for (const { id, name, isRequired } of attributes) {
     if (!isRequired || has(own, id)) continue;

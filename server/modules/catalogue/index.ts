@@ -16,13 +16,13 @@ import { getExcelTemplate } from "./get-excel-template.ts";
 import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
+import { resolveAllDifferences, resolveDifferences, settleJob } from "./resolve-differences.ts";
 import {
   createProductMasterData,
   createProductMasterDataJson,
   updateProductMasterData,
   updateProductMasterDataJson,
 } from "./save-calls.ts";
-import { settleAllDifferences, settleDifferences, settleJob } from "./settle-differences.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -52,10 +52,10 @@ export const productHandlers = {
 export const differenceHandlers = {
   GetRestoredStores: getRestoredStores,
   GetDifferences: getDifferences,
-  SettleDifferences: settleDifferences,
+  ResolveDifferences: resolveDifferences,
 } satisfies Handlers<typeof difference>;
 
-export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, settleAllDifferences) };
+export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };
 
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { mountMedia } from "./mount-media.ts";

@@ -31,7 +31,7 @@ const asked = async (store: StoreRef) =>
   (await w.call(differenceHandlers.GetDifferences, { storeId: store.id, page: 0, pageSize: 50, orderType: "asc" })).data;
 const theirs = async (store: StoreRef, offerIds: string[]) => {
   const rows = (await asked(store)).filter(({ offerId }) => offerIds.includes(offerId));
-  return w.call(differenceHandlers.SettleDifferences, {
+  return w.call(differenceHandlers.ResolveDifferences, {
     storeId: store.id,
     keep: "theirs",
     rows: rows.map(({ offerId, version }) => ({ offerId, version })),
@@ -61,7 +61,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     // Sold since: nobody told it of that one.
     await sell(other, barcode, `${barcode}-3`, 1, minutes(ahead));
     const offerId = await shows(decided, variantId, 4);
-    expect(await theirs(decided, [offerId])).toEqual({ settled: 1, left: 0, isRunning: false });
+    expect(await theirs(decided, [offerId])).toEqual({ resolved: 1, left: 0, isRunning: false });
     const { onHand, reserved } = await w.stockOf(variantId);
     expect([onHand - reserved, reserved]).toEqual([3, 4]);
     // It is settled: the store is told of the piece that it shows still, and the row comes back no more.
@@ -84,9 +84,9 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     await sell(other, "WH1", "WH-1", 1, minutes(0));
     const [first, second] = [await shows(decided, sold, 4), await shows(decided, undecided, 7)];
     // The stock is counted; nothing of the listing goes out, and the row says that it stands still.
-    expect(await theirs(decided, [first])).toEqual({ settled: 0, left: 1, isRunning: false });
+    expect(await theirs(decided, [first])).toEqual({ resolved: 0, left: 1, isRunning: false });
     expect((await stockThere(first))[0]).toEqual({ state: "differs", desired: 3 });
-    expect(await theirs(decided, [first, second])).toEqual({ settled: 2, left: 0, isRunning: false });
+    expect(await theirs(decided, [first, second])).toEqual({ resolved: 2, left: 0, isRunning: false });
     expect([...(await stockThere(first)), ...(await stockThere(second))]).toEqual([
       { state: "pending", desired: 3 },
       { state: "in_sync", desired: 7 },
@@ -98,7 +98,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
 
 const ours = async (store: StoreRef, offerId: string) => {
   const { version } = (await asked(store)).find((row) => row.offerId === offerId)!;
-  return w.call(differenceHandlers.SettleDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
+  return w.call(differenceHandlers.ResolveDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
 };
 
 describe("ours", () => {
@@ -110,14 +110,14 @@ describe("ours", () => {
       sql`update sync_field set observed = observed || '{"price":"80.00"}' where subject_id = ${offerId} and kind = 'price'`,
     );
     await w.rows(sql`update sync_field set observed_at = null where subject_id = ${offerId} and kind = 'stock'`);
-    expect(await ours(decided, offerId)).toEqual({ settled: 0, left: 1, isRunning: false });
+    expect(await ours(decided, offerId)).toEqual({ resolved: 0, left: 1, isRunning: false });
     const differs = [
       { kind: "price", state: "differs" },
       { kind: "stock", state: "differs" },
     ];
     expect(await states()).toEqual(differs);
     await w.rows(sql`update sync_field set observed_at = now() where subject_id = ${offerId} and kind = 'stock'`);
-    expect(await ours(decided, offerId)).toEqual({ settled: 1, left: 0, isRunning: false });
+    expect(await ours(decided, offerId)).toEqual({ resolved: 1, left: 0, isRunning: false });
     expect(await states()).toEqual(differs.map((syncField) => ({ ...syncField, state: "pending" })));
   });
 
@@ -151,7 +151,7 @@ test("engine fault 21: fewer pieces than can be counted away in the default ware
   await w.rows(sql`update sync_field set desired = '10' where store_id = ${decided.id}`);
   await restore();
   const offerId = await shows(decided, variantId, 5);
-  expect(await theirs(decided, [offerId])).toEqual({ settled: 0, left: 1, isRunning: false });
+  expect(await theirs(decided, [offerId])).toEqual({ resolved: 0, left: 1, isRunning: false });
   expect((await asked(decided)).map((row) => row.offerId)).toEqual([offerId]);
   expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId} order by 1`)).toEqual([
     { onHand: 2 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
-/** The calls of channels and providers through the front remote; what stores do then is in resting.test.ts and affected.test.ts. */
+/** The calls of channels and providers through the front remote; what stores do then is in suspended.test.ts and affected.test.ts. */
 let w: World;
 let channelId: string;
 const credentials = { sellerId: "4711", apiKey: "key", apiSecret: "secret" };

@@ -7,7 +7,7 @@ import { fastTimers } from "#testing/fast-timers.ts";
 import { manyStores } from "#testing/many-stores.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { restUntil, stayDue, wakeStores, workOf } from "./due.ts";
+import { sleepUntil, stayDue, wakeStores, workOf } from "./due.ts";
 import { ratesOf } from "./limits.ts";
 import { readStore } from "./store-row.ts";
 
@@ -20,7 +20,7 @@ let idle: { clientId: string; id: string }[];
 
 const token = async (id: string) =>
   (await w.query(sql<{ token: number }>`select token from lease where name = ${`store:${id}`}`))[0]?.token ?? 0;
-const rests = (id: string) =>
+const sleeps = (id: string) =>
   w.until(
     "a store at rest",
     async () =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await w.query(sql`update client set order_poll_seconds = 600`);
   // As the setting's own call does: what they rest for by now is the old time.
   await w.query(sql`select wake_stores(array_agg(id)) from store`);
-  for (const { id } of idle) await rests(id);
+  for (const { id } of idle) await sleeps(id);
 }, 90_000);
 afterAll(async () => {
   await worker?.stop();
@@ -94,7 +94,7 @@ test("an idle store with a poll of 600 s is not leased between its polls, and is
       await wakeStores(tx, [live.storeId], { urgent: true });
     });
     await w.until("the other store's look", readSince(live.storeId, since));
-    await rests(live.storeId);
+    await sleeps(live.storeId);
   }
   expect(await Promise.all(idle.map(({ id }) => token(id)))).toEqual(before);
   const due = await w.query(
@@ -111,7 +111,7 @@ test("an idle store with a poll of 600 s is not leased between its polls, and is
     with s as (update store set orders_read_at = orders_read_at - interval '600 seconds' where id = ${first!.id})
     update store_due set due_at = due_at - interval '600 seconds' where store_id = ${first!.id}`);
   await w.until("the poll", readSince(first!.id, since));
-  await rests(first!.id);
+  await sleeps(first!.id);
   expect(await token(first!.id)).toBe(before[0]! + 1);
   expect(await Promise.all(others.map(({ id }) => token(id)))).toEqual(before.slice(1));
 }, 90_000);
@@ -143,12 +143,12 @@ test("a store whose stock an order moved comes before any number of stores whose
   await w.until("the push", async () => (await pushAt()) >= 0);
   expect(await pushAt()).toBeLessThan(5);
   await w.control("_faults", undefined, "DELETE");
-  for (const { id } of idle) await rests(id);
+  for (const { id } of idle) await sleeps(id);
 }, 90_000);
 
 test("what is caused while a loop comes to rest is not lost, whichever of the two ends first (engine fault 5)", async () => {
   const store = { clientId: w.clientId, id: live.storeId };
-  await rests(store.id);
+  await sleeps(store.id);
   // Nobody else may take it up: a lease that no worker holds.
   await w.query(
     sql`update lease set holder = gen_random_uuid(), until = now() + interval '1 hour' where name = ${`store:${store.id}`}`,
@@ -168,7 +168,7 @@ test("what is caused while a loop comes to rest is not lost, whichever of the tw
   };
   // Caused and done while the loop looks at its work.
   await w.database.asPlatform((tx) =>
-    restUntil(tx, store, async () => {
+    sleepUntil(tx, store, async () => {
       await wake(Promise.resolve());
       return { inMs: 600_000, urgent: false };
     }),
@@ -182,7 +182,7 @@ test("what is caused while a loop comes to rest is not lost, whichever of the tw
     await done.passed;
   });
   await begun.passed;
-  await w.database.asPlatform((tx) => restUntil(tx, store, async () => ({ inMs: 600_000, urgent: false })));
+  await w.database.asPlatform((tx) => sleepUntil(tx, store, async () => ({ inMs: 600_000, urgent: false })));
   expect(await due()).toHaveLength(0);
   done.open();
   await waking;
@@ -192,5 +192,5 @@ test("what is caused while a loop comes to rest is not lost, whichever of the tw
   await w.database.asPlatform((tx) => stayDue(tx, store));
   expect(await due()).toHaveLength(1);
   await w.query(sql`update lease set holder = null, until = '-infinity' where name = ${`store:${store.id}`}`);
-  await rests(store.id);
+  await sleeps(store.id);
 }, 60_000);

@@ -160,7 +160,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
     async () => (await w.query(sql`select 1 from listing where store_id = ${store.id} and status = 'Live'`)).length === 2,
     60_000,
   );
-  await w.settled(store.id);
+  await w.inSync(store.id);
   const there = await truth();
   expect(there.listings.map(({ state, images }: { state: string; images: number }) => [state, images])).toEqual([
     ["active", 1],
@@ -184,7 +184,7 @@ test("a new price goes to Etsy in one message for each listing, with every varia
   await w.until("the new price there", async () =>
     (await truth()).products.every(({ price }: { price: string }) => price === "249.90"),
   );
-  await w.settled(store.id);
+  await w.inSync(store.id);
   expect((await puts()) - before).toBe(2);
 });
 
@@ -289,7 +289,7 @@ test("a sign-in that Etsy took back parks the work and says so; signing in again
 
 test("a refresh whose answer is lost: the old token stands until the new one is stored; where Etsy takes it no more, the card says so (R21)", async () => {
   const lose = async (price: string) => {
-    await w.settled(store.id);
+    await w.inSync(store.id);
     await control("_faults", [{ match: { path: "/oauth/token" }, kind: "accept-then-drop", times: 1 }]);
     await w.query(sql`update store set session = null where id = ${store.id}`);
     await w.query(sql`update offer set observed_at = now() where store_id = ${store.id}`);

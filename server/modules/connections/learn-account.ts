@@ -4,7 +4,7 @@ import type { SealedCredentials } from "#platform/secrets.ts";
 import { accountHash } from "./set-client-channel-auth.ts";
 import { OtherAccount } from "./shown-words.ts";
 import type { StoreRow } from "./store-row.ts";
-import { restingStore } from "./take-up-store.ts";
+import { disconnectedStore } from "./take-up-store.ts";
 
 interface Learned {
   name: string | null;
@@ -35,8 +35,8 @@ export const learnAccount = async (
       tx,
     );
     if (taken.rows[0]) throw new OtherAccount(said, taken.rows[0].name);
-    const resting = isFirst && (await restingStore(tx, { clientId, channelId: store.channelId, accountHash: hash }));
-    if (resting) return resting;
+    const before = isFirst && (await disconnectedStore(tx, { clientId, channelId: store.channelId, accountHash: hash }));
+    if (before) return before;
     const sealed = JSON.stringify(await seal(tx, account));
     const shown = JSON.stringify(account);
     await sql`

@@ -6,7 +6,7 @@ import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
 import { callsOut } from "./calls-out.ts";
-import { type Dues, restUntil, stayDue, workOf } from "./due.ts";
+import { type Dues, sleepUntil, stayDue, workOf } from "./due.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
 import { learnAccount } from "./learn-account.ts";
 import { ratesOf } from "./limits.ts";
@@ -27,12 +27,13 @@ const lingerMs = 2_000;
  */
 const idleMs = (vain: number) => Math.min(5_000 * 2 ** vain, 20_000);
 /** Work that was due and could not be taken: a message that is out holds its item. It is tried again after this, then after longer. */
-const fruitlessMs = { first: 1_000, most: 30_000, resting: 5_000 };
+const fruitlessMs = { first: 1_000, most: 30_000, idle: 5_000 };
 /** How long a stop waits for calls that are out. */
 const graceMs = 10_000;
 
 /** Connected, its client is open, and neither it nor its channel rests (R40). */
-const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === true && row.clientActive && row.rests === null;
+const works = (row: StoreRow | undefined): row is StoreRow =>
+  row?.isActive === true && row.clientActive && row.suspended === null;
 
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
 export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, place: Place) => {
@@ -177,13 +178,13 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   };
 
   /** Signed in anew, and it is an account that was connected here before: that store takes the key, and this one was never one. */
-  const handOver = async (restingId: string, { account = {} }: Told) => {
+  const handOver = async (disconnectedId: string, { account = {} }: Told) => {
     const row = await readRow();
     if (!row) return;
     const fields = { ...(await host.openCredentials(key.clientId, key.id, row.credentials)), ...account };
     await write(async (tx) => {
-      const sealed = await host.sealCredentials(tx, key.clientId, restingId, fields);
-      await inPlaceOf(tx, { clientId: key.clientId, id: restingId }, key.id, sealed, account);
+      const sealed = await host.sealCredentials(tx, key.clientId, disconnectedId, fields);
+      await inPlaceOf(tx, { clientId: key.clientId, id: disconnectedId }, key.id, sealed, account);
     });
   };
 
@@ -250,12 +251,12 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return works(row) ? { row, dues: await workOf(tx, row, host.steps) } : null;
     });
   /** Nothing is left to do now; false when something came up in between. */
-  const rest = () =>
+  const sleep = () =>
     database.asPlatform(async (tx) => {
       await held.check(tx);
-      return restUntil(tx, key, async () => {
+      return sleepUntil(tx, key, async () => {
         const row = await readStore(tx, key.clientId, key.id);
-        const next = works(row) ? nextOf(row, await workOf(tx, row, host.steps), fruitlessMs.resting) : null;
+        const next = works(row) ? nextOf(row, await workOf(tx, row, host.steps), fruitlessMs.idle) : null;
         return next && next.inMs <= lingerMs ? "now" : next;
       });
     });
@@ -270,7 +271,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         continue;
       }
       const inMs = nextOf(seen.row, seen.dues)?.inMs ?? Number.POSITIVE_INFINITY;
-      if (inFlight.size === 0 && inMs > lingerMs && (await rest())) break;
+      if (inFlight.size === 0 && inMs > lingerMs && (await sleep())) break;
       const waited = new AbortController();
       lingers = inFlight.size === 0;
       const wakes = woken.then(() => {

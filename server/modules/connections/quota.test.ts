@@ -43,7 +43,7 @@ beforeAll(async () => {
   it = await connected(w, etsy);
   await it.becomes("ok");
   await it.count(100);
-  await it.settled(100);
+  await it.inSync(100);
 }, 60_000);
 afterAll(async () => {
   await stop();
@@ -57,7 +57,7 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   const before = await looks();
   await hint();
   await it.count(111);
-  await it.settled(111);
+  await it.inSync(111);
   expect([await isRead(), await looks()]).toEqual([false, before]);
   // Seldom, but never not: what is sold there is not known otherwise (R18).
   await w.query(sql`update store set orders_read_at = now() - interval '119 seconds' where id = ${it.storeId} returning id`);
@@ -73,7 +73,7 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   await stop();
   start(2);
   await it.count(112);
-  await it.settled(112);
+  await it.inSync(112);
   expect(await looks()).toBe(read);
   expect(await left()).toBeLessThan(then);
 
@@ -89,5 +89,5 @@ test("the last calls of a day are for changes: looks wait, over a restart and wi
   await leave(190);
   await it.wake();
   await w.until("the orders", isRead);
-  await it.settled(113);
+  await it.inSync(113);
 }, 120_000);

@@ -12,7 +12,7 @@ import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
 import { renameStore, type SeenStore, seenStore } from "./seen-store.ts";
 import { shownStores } from "./shown-stores.ts";
-import { restingStore, takeUpStore } from "./take-up-store.ts";
+import { disconnectedStore, takeUpStore } from "./take-up-store.ts";
 
 type Call = typeof connections.SetClientChannelAuth;
 
@@ -51,11 +51,11 @@ const connect = async (
     ctx.db,
   );
   if (taken.rows[0]) throw new Fail("store_exists", { name: taken.rows[0].name });
-  const resting = await restingStore(ctx.db, { clientId: ctx.clientId, channelId: input.channelId, accountHash: hash });
-  const storeId = resting ?? newId();
+  const before = await disconnectedStore(ctx.db, { clientId: ctx.clientId, channelId: input.channelId, accountHash: hash });
+  const storeId = before ?? newId();
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
   const shown = shownOf(connector, credentials);
-  if (resting) await takeUpStore(ctx.db, { clientId: ctx.clientId, id: resting }, { name: input.name, sealed, shown });
+  if (before) await takeUpStore(ctx.db, { clientId: ctx.clientId, id: before }, { name: input.name, sealed, shown });
   else await addStore(ctx, input, storeId, { sealed, shown, hash });
   await ctx.audit({
     action: "connect",

@@ -20,14 +20,14 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
   >`
     select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name,
       coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
-      s.health_since, s.checked_at, store_rests(s) as rests, s.paused_at, c.off_note as channel_note,
+      s.health_since, s.checked_at, store_suspended(s) as suspended, s.paused_at, c.off_note as channel_note,
       watch.hook_problem as webhook_problem, s.orders_read_at as last_order_read, s.push_confirmed_at as last_push_confirmed,
       waiting.listings as waiting, failed.listings as failed, waiting.seen < ${looked} and failed.seen < ${looked} as work_is_exact,
       (select count(*)::int from package_action a where a.client_id = s.client_id and a.store_id = s.id
         and a.state in ('waiting', 'sending', 'unknown')) as waiting_actions,
       (select count(distinct e.listing_id)::int from taxonomy_effect e where e.client_id = s.client_id and e.store_id = s.id) as affected,
       s.shown || coalesce(s.shown_next, '{}') as credentials,
-      store_rests(s) is null and (s.credentials_next is not null or (s.health = 'unproven' and s.is_active)) as is_testing
+      store_suspended(s) is null and (s.credentials_next is not null or (s.health = 'unproven' and s.is_active)) as is_testing
     from store s
     join channel c on c.id = s.channel_id
     left join order_watch watch on watch.client_id = s.client_id and watch.store_id = s.id and s.is_active

@@ -15,7 +15,7 @@ import { connectionHandlers } from "./index.ts";
 import { storeSession } from "./store-session.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs, limits } = trendyol;
+const { resolveAfterMs, limits } = trendyol;
 let w: StoreWorld;
 let gate: Awaited<ReturnType<typeof tokenGate>>;
 let workers: ReturnType<typeof startWorker>[] = [];
@@ -53,7 +53,7 @@ const signIn = async (apiSecret: string) => {
 };
 
 beforeAll(async () => {
-  trendyol.settleAfterMs = 1000;
+  trendyol.resolveAfterMs = 1000;
   const quick = { requests: 40, perSeconds: 1, scope: "store" } as const;
   trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
   undo = signInByToken(trendyol);
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   undo();
-  Object.assign(trendyol, { settleAfterMs, limits });
+  Object.assign(trendyol, { resolveAfterMs, limits });
   await gate?.close();
   await w?.close();
 });
@@ -146,7 +146,7 @@ test("a token that the marketplace ends before its time is renewed once, and the
   start(1);
   await w.setPrices("400.00");
   await priceThere("400.00");
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   await w.query(sql`update store set session = session || '{"youngUntil":"2020-01-01T00:00:00Z"}'`);
   gate.exchanges.length = 0;
   gate.refused = 0;
@@ -209,7 +209,7 @@ test("a worker that is killed with the new refresh token in its hand leaves a st
 
 test("an exchange whose answer is cut is tried again: without rotation it works, with it the store says why it needs a sign-in (R21)", async () => {
   const cutOne = async (rotates: boolean, price: string) => {
-    await w.settled(store.storeId);
+    await w.inSync(store.storeId);
     await stop();
     await w.query(sql`update store set session = null`);
     Object.assign(gate, { rotates, dropNext: true });

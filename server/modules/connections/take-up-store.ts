@@ -15,7 +15,7 @@ interface Account {
  * The client's own disconnected store of this account, locked. It is the same store when it is connected again: its listings, mapping, orders
  * and cursors go on, and an order is never there twice. Of several that were made before this was so, the last one that was connected.
  */
-export const restingStore = async (tx: Tx, { clientId, channelId, accountHash }: Account): Promise<string | undefined> => {
+export const disconnectedStore = async (tx: Tx, { clientId, channelId, accountHash }: Account): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
     select id from store
     where client_id = ${clientId} and channel_id = ${channelId} and account_hash = ${accountHash} and not is_active and not is_sample

@@ -16,17 +16,17 @@ export const testStep = {
   due: () => ({}),
   claim: async () => null,
   task:
-    (context: StoreContext, next: boolean, learn: Learn, handOver: (restingId: string, told: Told) => Promise<void>): Task =>
+    (context: StoreContext, next: boolean, learn: Learn, handOver: (disconnectedId: string, told: Told) => Promise<void>): Task =>
     async () => {
       const { store } = context;
       try {
         const told = await context.connector.operations.testConnection(context.remote);
-        const resting = await context.write(async (tx) => {
+        const before = await context.write(async (tx) => {
           const was = await learn(tx, told);
           if (!was) await proven(tx, store, next);
           return was;
         });
-        if (resting) await handOver(resting, told);
+        if (before) await handOver(before, told);
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         if (error.kind === "throttled") return;

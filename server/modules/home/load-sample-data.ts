@@ -2,7 +2,7 @@ import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
 import { refreshRows } from "#modules/catalogue/index.ts";
 import { moveStock } from "#modules/inventory/index.ts";
-import { settleOrders } from "#modules/orders/index.ts";
+import { reconcileHolds } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -25,7 +25,7 @@ export const loadSampleData = async (ctx: Ctx): Promise<Output<typeof home.LoadS
   await writeOrders(ctx, sample);
   for (const store of sample.stores) {
     const orderIds = sample.sold.filter(({ storeId }) => storeId === store).map(({ orderId }) => orderId);
-    await settleOrders(db, clientId, orderIds.sort(), sample.label);
+    await reconcileHolds(db, clientId, orderIds.sort(), sample.label);
   }
   await writeSampleListings(ctx, sample);
   const after = await countSample(db, clientId);

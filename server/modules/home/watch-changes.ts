@@ -5,7 +5,7 @@ import type { StreamCtx } from "#platform/context.ts";
 
 type Call = typeof home.WatchChanges;
 /** However much changes, a tab is told at most so often; what came meanwhile is told together. */
-const restMs = 1_000;
+const throttleMs = 1_000;
 
 /** At once what changed a moment ago, then what changes, until the reader leaves. */
 export async function* watchChanges({ changes, who, signal }: StreamCtx): AsyncGenerator<Output<Call>> {
@@ -15,6 +15,6 @@ export async function* watchChanges({ changes, who, signal }: StreamCtx): AsyncG
     const things = await follower.next();
     if (signal.aborted) return;
     yield { things };
-    await pause(restMs, undefined, { signal }).catch(() => {});
+    await pause(throttleMs, undefined, { signal }).catch(() => {});
   }
 }

@@ -5,7 +5,7 @@ import { rememberProblems } from "#modules/bulk/index.ts";
 import type { StoreContext } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { settleListings } from "./settle-listings.ts";
+import { resolveListings } from "./resolve-listings.ts";
 import { amounts, either } from "./transitions.ts";
 
 /** Messages that this process has out: a batch that is 'sending' and not here belongs to a worker that is gone. */
@@ -151,19 +151,19 @@ const refuseAll = async (
     tx,
   );
   await endBatch(tx, context, batchId);
-  await settleListings(tx, clientId, id, [...new Set(listings.rows.map(({ listingId }) => listingId))]);
+  await resolveListings(tx, clientId, id, [...new Set(listings.rows.map(({ listingId }) => listingId))]);
 };
 
 /**
  * It left, or may have left, and no usable answer came: "unknown" until it is read back. The marketplace may still be at work, so only
  * after its settling time is a difference believed; what is equal is believed at once.
  */
-export const loseBatch = async (tx: Tx, context: StoreContext, batchId: string, settleMs = context.connector.settleAfterMs) => {
+export const loseBatch = async (tx: Tx, context: StoreContext, batchId: string, resolveMs = context.connector.resolveAfterMs) => {
   const { clientId, id } = context.store;
   await lockMessage(tx, context, batchId);
   await sql`
-    update push_batch set state = 'unknown', next_poll_at = now() + make_interval(secs => ${Math.min(5_000, settleMs) / 1000}::float8),
-      deadline_at = now() + make_interval(secs => ${settleMs / 1000}::float8)
+    update push_batch set state = 'unknown', next_poll_at = now() + make_interval(secs => ${Math.min(5_000, resolveMs) / 1000}::float8),
+      deadline_at = now() + make_interval(secs => ${resolveMs / 1000}::float8)
     where client_id = ${clientId} and id = ${batchId} and state <> 'ended'`.execute(tx);
   await sql`
     update sync_field f set ${either.lost()}
@@ -179,12 +179,12 @@ export const endBatch = async (tx: Tx, context: StoreContext, batchId: string) =
 };
 
 /** Ends a batch of which nothing is open any more; else it stays to be read back. */
-export const endOrLose = async (tx: Tx, context: StoreContext, batchId: string, settleMs: number) => {
+export const endOrLose = async (tx: Tx, context: StoreContext, batchId: string, resolveMs: number) => {
   const { clientId, id } = context.store;
   const { rows } = await sql<{ left: boolean }>`
     select exists (select 1 from sync_field where client_id = ${clientId} and store_id = ${id} and batch_id = ${batchId} and state in ('sending', 'unknown')) as left`.execute(
     tx,
   );
-  if (rows[0]!.left) await loseBatch(tx, context, batchId, settleMs);
+  if (rows[0]!.left) await loseBatch(tx, context, batchId, resolveMs);
   else await endBatch(tx, context, batchId);
 };

@@ -9,7 +9,7 @@ import { connectionHandlers } from "../connections/index.ts";
 import { listingSteps, productTransferHandlers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs, limits, push } = trendyol;
+const { resolveAfterMs, limits, push } = trendyol;
 let w: StoreWorld;
 let workers: ReturnType<typeof startWorker>[] = [];
 let first: Awaited<ReturnType<StoreWorld["goLive"]>>;
@@ -46,7 +46,7 @@ const dueNow = (storeId: string) =>
   );
 
 beforeAll(async () => {
-  trendyol.settleAfterMs = 1000;
+  trendyol.resolveAfterMs = 1000;
   trendyol.limits = allQuick;
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 100, reviewDelayMs: 100, limits: "off" });
@@ -60,16 +60,16 @@ beforeAll(async () => {
     storeIds: [second.storeId],
   });
   await allAt("199.90", "100002");
-  await w.settled(second.storeId);
+  await w.inSync(second.storeId);
   trendyol.limits = limits;
 });
 afterEach(async () => {
-  trendyol.settleAfterMs = 1000;
+  trendyol.resolveAfterMs = 1000;
   Object.assign(trendyol, { limits, push });
   await w.control("_faults", undefined, "DELETE");
 });
 afterAll(async () => {
-  Object.assign(trendyol, { settleAfterMs, limits, push });
+  Object.assign(trendyol, { resolveAfterMs, limits, push });
   await Promise.all(workers.map((worker) => worker.stop()));
   await w?.close();
 });
@@ -90,7 +90,7 @@ test("three workers over two stores make no more calls in any window than their 
   expect(sent.at(-1)! - sent[0]!).toBeLessThan(20_000);
   expect(calls.filter(({ status }) => status === 429)).toEqual([]);
   await w.control("_settings", { limits: "off" });
-  await Promise.all([w.settled(first.storeId), w.settled(second.storeId)]);
+  await Promise.all([w.inSync(first.storeId), w.inSync(second.storeId)]);
 });
 
 test("a 429 holds that one limit of that one store for as long as it was told; its other calls and the other store go on (R11)", async () => {
@@ -112,7 +112,7 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
   expect(of("100002", "POST /inventory")).toBeGreaterThan(1);
   expect(of("100001", "/products/unapproved")).toBeGreaterThan(0);
   expect((await health(first.storeId)).health).toBe("ok");
-  await w.settled(first.storeId);
+  await w.inSync(first.storeId);
 });
 
 test("half an hour without an answer is one call per look, less and less often; then all work is done without a stampede, and 'since' never moved (R12, T10)", async () => {
@@ -161,7 +161,7 @@ test("half an hour without an answer is one call per look, less and less often; 
   await w.control("_settings", { limits: "on" });
   await dueNow(first.storeId);
   await allAt("303.00", "100001");
-  await w.settled(first.storeId);
+  await w.inSync(first.storeId);
   const after = await callsSince(back);
   expect(after.filter(({ status }) => status === 429)).toEqual([]);
   for (const [, same] of Map.groupBy(after, ({ endpoint, sellerId }) => `${sellerId} ${endpoint}`))
@@ -190,7 +190,7 @@ test("a right that the key lacks parks that work: few calls, not one after the o
 test("wrong prices and stock at the marketplace are found and mended in one sweep, and nothing else is sent (T11, R14, R20)", async () => {
   await w.setPrices("304.00");
   await allAt("304.00", "100001");
-  await Promise.all([w.settled(first.storeId), w.settled(second.storeId)]);
+  await Promise.all([w.inSync(first.storeId), w.inSync(second.storeId)]);
   const barcodes = first.products.map(({ code }) => `${code}-S`);
   const wrong = [
     ...barcodes.slice(0, 3).map((barcode) => ({ barcode, quantity: 7, salePrice: 1, listPrice: 1 })),
@@ -224,7 +224,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
     const { products } = await w.truth();
     return products.every(({ salePrice, quantity }) => Number(salePrice) === 304 && quantity === 7);
   });
-  await w.settled(first.storeId);
+  await w.inSync(first.storeId);
   const sent = (await callsSince(from)).filter(({ endpoint }) => endpoint.startsWith("POST"));
   // Two of ours at most, and the correction of somebody else.
   expect(sent.length).toBeLessThanOrEqual(3);
@@ -233,7 +233,7 @@ test("wrong prices and stock at the marketplace are found and mended in one swee
 });
 
 test("products whose creation lost its answer are found by reading back and not created twice (R14)", async () => {
-  trendyol.settleAfterMs = 60_000;
+  trendyol.resolveAfterMs = 60_000;
   await w.control("_settings", { batchDelayMs: 60_000 });
   await w.control("_faults", [{ match: { method: "POST", path: "v2/products" }, kind: "accept-then-drop", times: 1 }]);
   const from = Date.now();
@@ -252,7 +252,7 @@ test("products whose creation lost its answer are found by reading back and not 
   await w.readBackNow();
   const isLive = () => w.query(sql`select 1 from listing where store_id = ${first.storeId} and status = 'Live'`);
   await w.until("all live", async () => (await isLive()).length === 13);
-  await w.settled(first.storeId);
+  await w.inSync(first.storeId);
   const { products } = await w.truth();
   expect([products.length - before, new Set(products.map(({ barcode }) => barcode)).size]).toEqual([6, products.length]);
   const created = (await callsSince(from)).filter(

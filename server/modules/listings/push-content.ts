@@ -9,7 +9,7 @@ import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { freeContents } from "./lock-offers.ts";
 import { waitingOf } from "./push-offers.ts";
 import { ofAmounts } from "./request-sync.ts";
-import { settleListings, settleTransfers } from "./settle-listings.ts";
+import { finishTransfers, resolveListings } from "./resolve-listings.ts";
 import { targetOf } from "./target.ts";
 import { amounts, content, nothingDiffers } from "./transitions.ts";
 
@@ -76,9 +76,9 @@ export const pushContent: SyncStep = {
         context,
         blocked.filter(({ listing }) => isFree(listing)),
       );
-      const resting = idle.filter(isFree).map(({ id }) => id);
-      await restAsSent(tx, context, resting);
-      await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...resting]);
+      const unchanged = idle.filter(isFree).map(({ id }) => id);
+      await markAsSent(tx, context, unchanged);
+      await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...unchanged]);
       const chosen = next.filter(({ listing }) => isFree(listing));
       if (chosen.length === 0) return [];
       smallest = chosen[0]!.listing.split >= 2;
@@ -265,7 +265,7 @@ const hold = async (tx: Tx, context: StoreContext, blocked: ReturnType<typeof de
       ${blocked.map(({ problem }) => isLoading(problem))}::boolean[]) as held(id, problem_id, loading)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = held.id
       and f.subject_id = any(${blocked.map(({ listing }) => listing.id)}::uuid[])`.execute(tx);
-  await settleTransfers(
+  await finishTransfers(
     tx,
     clientId,
     storeId,
@@ -280,7 +280,7 @@ const hold = async (tx: Tx, context: StoreContext, blocked: ReturnType<typeof de
 };
 
 /** Nothing about it differs from what was sent: its outcome stands as it is. */
-const restAsSent = async (tx: Tx, context: StoreContext, listingIds: readonly string[]) => {
+const markAsSent = async (tx: Tx, context: StoreContext, listingIds: readonly string[]) => {
   if (listingIds.length === 0) return;
   const { clientId, id: storeId } = context.store;
   await sql`
@@ -288,5 +288,5 @@ const restAsSent = async (tx: Tx, context: StoreContext, listingIds: readonly st
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = any(${listingIds}::uuid[])`.execute(
     tx,
   );
-  await settleListings(tx, clientId, storeId, listingIds);
+  await resolveListings(tx, clientId, storeId, listingIds);
 };

@@ -8,7 +8,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { endOrLose, loseBatch, out, putBack } from "./batches.ts";
 import { firstCause } from "./first-cause.ts";
-import { settleListings } from "./settle-listings.ts";
+import { resolveListings } from "./resolve-listings.ts";
 import { amounts } from "./transitions.ts";
 
 interface Batch {
@@ -62,14 +62,14 @@ const read = async (context: StoreContext, batch: Batch) => {
     return void (await context.write((tx) => pollAgain(tx, context, batch.id)));
   crashPoint("push.outcome");
   // Of a batch that takes too long, what it has told so far counts; the rest is read back, like one whose result is gone (R15).
-  const settleMs = outcome.state === "finished" ? context.connector.settleAfterMs : 0;
+  const resolveMs = outcome.state === "finished" ? context.connector.resolveAfterMs : 0;
   await retryOnDeadlock(() =>
     context.write(async (tx) => {
       if (outcome.state === "running")
         await sql`update push_batch set watch_until = deadline_at where client_id = ${context.store.clientId} and id = ${batch.id}`.execute(
           tx,
         );
-      await settleBatch(tx, context, batch, outcome.items, settleMs);
+      await resolveBatch(tx, context, batch, outcome.items, resolveMs);
     }),
   );
   crashPoint("push.done");
@@ -113,7 +113,7 @@ const loseAbandoned = async (tx: Tx, context: StoreContext) => {
   );
 };
 
-const settleBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: BatchOutcome["items"], settleMs: number) => {
+const resolveBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: BatchOutcome["items"], resolveMs: number) => {
   const { clientId, id: storeId } = context.store;
   const told = items.filter((item) => item.outcome !== "running");
   const causes = new Map<(typeof told)[number], Cause>();
@@ -134,11 +134,11 @@ const settleBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: B
       field: cause?.field ?? null,
     };
   });
-  if (batch.operation === "updateOffers") await settleOffers(tx, context, batch.id, outcomes);
-  else await settleContent(tx, context, batch, outcomes);
+  if (batch.operation === "updateOffers") await resolveOffers(tx, context, batch.id, outcomes);
+  else await resolveContent(tx, context, batch, outcomes);
   if (told.some(({ outcome }) => outcome === "accepted")) await pushConfirmed(tx, clientId, storeId);
   // What was in the message and is not in its result is not known to be done.
-  await endOrLose(tx, context, batch.id, settleMs);
+  await endOrLose(tx, context, batch.id, resolveMs);
 };
 
 interface Outcome {
@@ -156,7 +156,7 @@ interface Outcome {
   field: string | null;
 }
 
-const settleOffers = async (tx: Tx, { store }: StoreContext, batchId: string, outcomes: readonly Outcome[]) => {
+const resolveOffers = async (tx: Tx, { store }: StoreContext, batchId: string, outcomes: readonly Outcome[]) => {
   const byKey = Map.groupBy(outcomes, ({ key }) => key);
   const { rows } = await sql<{ id: string; remoteKey: string }>`
     select id, remote_key from offer where client_id = ${store.clientId} and store_id = ${store.id} and remote_key = any(${[...byKey.keys()]}::text[])`.execute(
@@ -191,7 +191,7 @@ const settleOffers = async (tx: Tx, { store }: StoreContext, batchId: string, ou
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };
 
-const settleContent = async (tx: Tx, { store }: StoreContext, batch: Batch, outcomes: readonly Outcome[]) => {
+const resolveContent = async (tx: Tx, { store }: StoreContext, batch: Batch, outcomes: readonly Outcome[]) => {
   const { rows } = await sql<{ id: string; listingId: string; remoteKey: string; remoteGroup: string | null }>`
     select id, listing_id, remote_key, remote_group from offer where client_id = ${store.clientId} and batch_id = ${batch.id}
     order by id for update`.execute(tx);
@@ -221,5 +221,5 @@ const settleContent = async (tx: Tx, { store }: StoreContext, batch: Batch, outc
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, card text, problem uuid, passes boolean)
     where o.client_id = ${store.clientId} and o.id = any(${ids}::uuid[]) and o.id = t.id`.execute(tx);
   // An offer that the result does not name keeps its listing open, to be read back.
-  await settleListings(tx, store.clientId, store.id, [...new Set(told.map(({ listingId }) => listingId))]);
+  await resolveListings(tx, store.clientId, store.id, [...new Set(told.map(({ listingId }) => listingId))]);
 };

@@ -18,7 +18,7 @@ const firstWatched = sql`(select min(${watchedAt(sql`w`)}) from offer w
   where w.client_id = s.client_id and w.store_id = s.id and w.watch_from is not null)`;
 
 /** Of a store that was connected again: its price and stock stand still until it is read back, so a look that came to nothing is repeated soon. */
-const rests = sql`exists (select from sync_field f where f.client_id = offer.client_id and f.store_id = offer.store_id
+const isPaused = sql`exists (select from sync_field f where f.client_id = offer.client_id and f.store_id = offer.store_id
   and f.subject_id = offer.id and f.kind in ('price', 'stock') and f.state = 'paused')`;
 
 /**
@@ -37,7 +37,7 @@ export const readDrift: SyncStep = {
     const { clientId, id: storeId } = context.store;
     const take = async (tx: Tx, which: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ remoteKey: string }>`
-        update offer set observed_at = now() - case when ${rests} then interval '59 minutes 40 seconds' else interval '55 minutes' end
+        update offer set observed_at = now() - case when ${isPaused} then interval '59 minutes 40 seconds' else interval '55 minutes' end
         where client_id = ${clientId} and id in (
           select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and ${which}
             and not exists (select 1 from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id

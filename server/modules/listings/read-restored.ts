@@ -56,7 +56,7 @@ export const readRestored: SyncStep = {
         throw error;
       });
       await context.write(async (tx) => {
-        await settle(tx, context, offers, shown);
+        await resolveRead(tx, context, offers, shown);
         await endReading(tx, context);
       });
     };
@@ -67,7 +67,7 @@ const pollSoon = (tx: Tx, { store }: StoreContext, offers: readonly Read[]) =>
   sql`update sync_field f set due_at = now() + interval '3 seconds' where client_id = ${store.clientId} and store_id = ${store.id}
     and kind = 'stock' and state = 'differs' and subject_id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
 
-const settle = async (tx: Tx, context: StoreContext, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
+const resolveRead = async (tx: Tx, context: StoreContext, offers: readonly Read[], shown: readonly RemoteOffer[]) => {
   const { clientId, id: storeId, currency } = context.store;
   const keys = offers.map(({ remoteKey }) => remoteKey);
   await lockShown(tx, clientId, storeId, keys);

@@ -3,7 +3,7 @@ import { RemoteError } from "@tradeport/connectors/http";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { recordObserved } from "./record-observed.ts";
-import { settleListings } from "./settle-listings.ts";
+import { resolveListings } from "./resolve-listings.ts";
 
 /** Creations that were taken are looked at until they are live or rejected, less and less often. */
 export const readReview: SyncStep = {
@@ -43,7 +43,7 @@ export const readReview: SyncStep = {
       await context.write(async (tx) => {
         const touched = new Set(await recordObserved(tx, context, shown));
         const absent = await missing(tx, context, keys, shown);
-        await settleListings(
+        await resolveListings(
           tx,
           clientId,
           storeId,

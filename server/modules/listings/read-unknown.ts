@@ -6,14 +6,14 @@ import { endBatch } from "./batches.ts";
 import { lockShown } from "./lock-offers.ts";
 import { readBack } from "./read-review.ts";
 import { recordObserved } from "./record-observed.ts";
-import { settleListings } from "./settle-listings.ts";
+import { resolveListings } from "./resolve-listings.ts";
 import { amounts, content } from "./transitions.ts";
 
 interface Lost {
   id: string;
   operation: string;
   /** The marketplace's settling time is over: what is not there now did not arrive. */
-  isSettled: boolean;
+  isResolved: boolean;
   keys: string[];
 }
 
@@ -40,8 +40,8 @@ export const readUnknown: SyncStep = {
               throw error;
             });
       await context.write(async (tx) => {
-        if (lost.operation === "updateOffers") await settleOffers(tx, context, lost, shown);
-        else if (lost.operation === "createListings") await settleCreated(tx, context, lost, shown);
+        if (lost.operation === "updateOffers") await resolveOffers(tx, context, lost, shown);
+        else if (lost.operation === "createListings") await resolveCreated(tx, context, lost, shown);
         else await sendAgain(tx, context, lost.id, lost.keys);
         await finish(tx, context, lost);
       });
@@ -55,7 +55,7 @@ const claim = async (tx: Tx, { store, connector }: StoreContext): Promise<Lost |
     where b.client_id = ${store.clientId} and b.id = (
       select id from push_batch where client_id = ${store.clientId} and store_id = ${store.id} and state = 'unknown' and next_poll_at <= now()
       order by next_poll_at limit 1 for update skip locked)
-    returning b.id, b.operation, b.deadline_at <= now() as is_settled`.execute(tx);
+    returning b.id, b.operation, b.deadline_at <= now() as is_resolved`.execute(tx);
   const lost = rows[0];
   if (!lost) return;
   // Those not looked at since it was lost come first: a thousand items are read in chunks.
@@ -77,7 +77,7 @@ const pollSoon = (tx: Tx, { store }: StoreContext, batchId: string) =>
     tx,
   );
 
-const settleOffers = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
+const resolveOffers = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = context;
   await lockShown(tx, store.clientId, store.id, lost.keys);
   // recordObserved writes what is shown; here it is compared with what was sent.
@@ -96,7 +96,7 @@ const settleOffers = async (tx: Tx, context: StoreContext, lost: Lost, shown: re
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.batch_id = ${lost.id} and f.kind in ('price', 'stock')
       and f.subject_id = any(${ids}::uuid[])
       and f.subject_id = o.id and ${amounts.readBack.may}
-      and (${lost.isSettled} or (o.is_there and f.observed = f.sent))`.execute(tx);
+      and (${lost.isResolved} or (o.is_there and f.observed = f.sent))`.execute(tx);
   // What was not there may still come, over what is sent from now on: it is watched for.
   await sql`
     update offer o set observed_at = now(), watch_from = case when exists (
@@ -114,7 +114,7 @@ const notTakenBy = (channel: string) => ({
   field: null,
 });
 
-const settleCreated = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
+const resolveCreated = async (tx: Tx, context: StoreContext, lost: Lost, shown: readonly RemoteOffer[]) => {
   const { store } = context;
   const there = shown.map(({ key }) => key);
   await lockShown(tx, store.clientId, store.id, lost.keys);
@@ -124,7 +124,7 @@ const settleCreated = async (tx: Tx, context: StoreContext, lost: Lost, shown: r
     tx,
   );
   await recordObserved(tx, context, shown);
-  if (lost.isSettled)
+  if (lost.isResolved)
     await sendAgain(
       tx,
       context,
@@ -148,7 +148,7 @@ const sendAgain = async (tx: Tx, { store }: StoreContext, batchId: string, keys:
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.subject_id = any(${listings}::uuid[])`.execute(
     tx,
   );
-  await settleListings(tx, store.clientId, store.id, listings);
+  await resolveListings(tx, store.clientId, store.id, listings);
 };
 
 /** The rest is looked at at once; what may still be settling, a little later. */
@@ -159,7 +159,7 @@ const finish = async (tx: Tx, context: StoreContext, lost: Lost) => {
       or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
   if (!rows[0]!.left) return endBatch(tx, context, lost.id);
   await sql`
-    update push_batch set next_poll_at = case when ${lost.isSettled} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
+    update push_batch set next_poll_at = case when ${lost.isResolved} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
       else least(now() + interval '5 seconds', deadline_at) end
     where client_id = ${clientId} and id = ${lost.id}`.execute(tx);
 };

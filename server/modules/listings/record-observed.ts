@@ -4,7 +4,7 @@ import type { StoreContext } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { firstCause } from "./first-cause.ts";
 import { lockShown } from "./lock-offers.ts";
-import { settleListings } from "./settle-listings.ts";
+import { resolveListings } from "./resolve-listings.ts";
 import { amounts } from "./transitions.ts";
 
 /**
@@ -77,6 +77,6 @@ export const recordObserved = async (tx: Tx, context: StoreContext, all: readonl
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
       and ${amounts.onSale.may}`.execute(tx);
   const listings = [...new Set(touched.rows.map(({ listingId }) => listingId))];
-  await settleListings(tx, clientId, storeId, listings);
+  await resolveListings(tx, clientId, storeId, listings);
   return listings;
 };

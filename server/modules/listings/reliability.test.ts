@@ -11,24 +11,24 @@ import { connectionHandlers } from "../connections/index.ts";
 import { productTransferHandlers, requestSyncOffers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs } = trendyol;
+const { resolveAfterMs } = trendyol;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker> | undefined;
 let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
 
 beforeAll(async () => {
-  trendyol.settleAfterMs = 1000;
+  trendyol.resolveAfterMs = 1000;
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 200, reviewDelayMs: 200, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
   store = await w.goLive(10);
 });
 afterEach(async () => {
-  trendyol.settleAfterMs = 1000;
+  trendyol.resolveAfterMs = 1000;
   await w.control("_faults", undefined, "DELETE");
 });
 afterAll(async () => {
-  trendyol.settleAfterMs = settleAfterMs;
+  trendyol.resolveAfterMs = resolveAfterMs;
   await worker?.stop();
   await w?.close();
 });
@@ -43,7 +43,7 @@ const states = async () =>
   (await w.query(sql<{ state: string }>`select distinct state from sync_field where kind = 'price'`)).map(({ state }) => state);
 
 test("a reply that is cut after the work was accepted leaves 'unknown' for as long as it may settle, is settled by reading back, and nothing is sent twice (R14)", async () => {
-  trendyol.settleAfterMs = 60_000;
+  trendyol.resolveAfterMs = 60_000;
   await w.control("_settings", { batchDelayMs: 60_000 });
   const before = (await sentTo()).length;
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "accept-then-drop", times: 1 }]);
@@ -55,7 +55,7 @@ test("a reply that is cut after the work was accepted leaves 'unknown' for as lo
   await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
   await w.until("the price there", async () => (await inLedger("301.00")) === 20);
   await w.readBackNow();
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await sentTo()).length - before).toBe(1);
   expect(await states()).toEqual(["in_sync"]);
 });
@@ -65,7 +65,7 @@ test("a call that never arrived is sent again after the settling time, and no it
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "status", value: 503, times: 1 }]);
   await w.setPrices("302.00");
   await w.until("the new price there", async () => (await inLedger("302.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   // All of them again would be the same message: one of them goes by itself.
   expect((await sentTo()).length - before).toBeLessThanOrEqual(3);
 });
@@ -82,7 +82,7 @@ test("a message that may have been taken is told again in another form, since th
   // Only now is the first message worked on.
   await w.control("_settings", { batchDelayMs: 200, advanceMs: 60_000 });
   await w.until("the price there", async () => (await inLedger("302.50")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await sentTo()).length - before.length).toBe(3);
   expect(await states()).toEqual(["in_sync"]);
 });
@@ -95,7 +95,7 @@ test("a result that can no longer be read is read back from the offers, and noth
   await w.until("the price there", async () => (await inLedger("302.70")) === 20);
   await w.control("_settings", { advanceMs: 5 * 3_600_000 });
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await sentTo()).length - before).toBe(1);
   expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
 });
@@ -104,13 +104,13 @@ test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's 
   await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 65, times: 1 }]);
   await w.setPrices("303.00");
   await w.until("refusals", async () => (await states()).includes("refused"));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   const refused = await w.query(sql<{ count: number }>`
     select count(*)::int as count from sync_field f join problem p on p.id = f.problem_id where f.kind = 'price' and f.state = 'refused' and not p.passes`);
   expect(refused[0]!.count + (await inLedger("303.00"))).toBe(20);
   const before = (await sentTo()).length;
   await w.setPrices("303.00");
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await sentTo()).length).toBe(before);
   await w.setPrices("304.00");
   await w.until("all at the next price", async () => (await inLedger("304.00")) === 20);
@@ -119,7 +119,7 @@ test("13 of 20 items that fail are 7 done and 13 refused with the marketplace's 
 test("a message of which nothing was taken is no sign that the store takes any", async () => {
   const confirmedAt = async () =>
     (await w.query(sql<{ at: string }>`select push_confirmed_at::text as at from store where id = ${store.storeId}`))[0]!.at;
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   const before = await confirmedAt();
   await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 100, times: 1 }]);
   await w.setPrices("305.00");
@@ -176,7 +176,7 @@ test("what was refused for a cause that passes is sent again by itself, alone an
     with due as (update sync_field set due_at = now() - interval '1 second' returning store_id)
     select wake_stores(array[store_id]) from (select distinct store_id from due) as stores`);
   await w.until("the price there by itself", async () => (await inLedger("304.50")) === 19);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await sentTo()).length - before).toBe(2);
   const last = await w.query(sql<{ items: number }>`select items from push_batch order by created_at desc limit 1`);
   expect(last).toEqual([{ items: 1 }]);
@@ -193,7 +193,7 @@ test("a newer value that comes while an older one is out is sent after it, and t
   const during = await w.query(sql<{ state: string }>`select distinct state from sync_field where kind = 'price'`);
   expect(during).toEqual([{ state: "sending" }]);
   await w.until("the newest value there", async () => (await inLedger("306.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   const rows = await w.query(
     sql`select 1 from sync_field where kind = 'price' and (confirmed ->> 'price' <> '306.00' or confirmed_rev <> desired_rev)`,
   );
@@ -227,7 +227,7 @@ test("a newer price that comes while an older one is out goes out, though the ol
   await priceOne("306.00");
   await w.until("the refusal's end", async () => !(await states()).includes("sending"));
   await w.until("the newest price there", async () => (await inLedger("306.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await states()).toEqual(["in_sync"]);
 });
 
@@ -248,7 +248,7 @@ test("a price that is taken back before it left goes out all the same where the 
   expect(await states()).toEqual(["in_sync"]);
   await priceOne("320.00", "306.00");
   await w.until("the seller's price there", async () => (await inLedger("306.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
 
 /** So much time passes for the messages that are out. */
@@ -267,13 +267,13 @@ test("engine fault 19: a batch that never ends is read back after the usual time
   expect(await inLedger("307.00")).toBe(0);
   await older(2);
   await w.until("the price there", async () => (await inLedger("307.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   // Once more, one item by itself: all of them again would be the same message.
   expect((await sentTo()).length - before).toBe(3);
   expect(await w.query(sql`select 1 from push_batch where state = 'late'`)).toHaveLength(1);
   await w.setPrices("307.50");
   await w.until("the next price there", async () => (await inLedger("307.50")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   await w.control("_settings", { advanceMs: 600_000 });
   await w.until("the old price there", async () => (await inLedger("307.00")) === 20);
   await older(1);
@@ -286,7 +286,7 @@ test("engine fault 19: a batch that never ends is read back after the usual time
       returning wake_stores(array[store_id])`);
     return (await inLedger("307.50")) === 20;
   });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
 });
 
@@ -294,11 +294,11 @@ test("a lost message that the marketplace carries out after the next value was c
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "cut", times: 1 }]);
   await w.setPrices("308.00");
   await w.until("the price there at last", async () => (await inLedger("308.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await w.query(sql`select 1 from offer where watch_from is not null`)).toHaveLength(20);
   await w.setPrices("308.50");
   await w.until("the next price there", async () => (await inLedger("308.50")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   // What was lost on the way arrives now, minutes later.
   const { products } = await w.truth();
   await w.changedThere(products.map(({ barcode }) => ({ barcode, salePrice: 308, listPrice: 309 })));
@@ -308,7 +308,7 @@ test("a lost message that the marketplace carries out after the next value was c
       where watch_from is not null and observed_at > now() - interval '1 minute' returning wake_stores(array[store_id])`);
     return (await inLedger("308.50")) === 20;
   });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   await w.until("the end of the watch", async () => {
     await w.query(sql`update offer set watch_from = watch_from - interval '10 minutes', observed_at = observed_at - interval '20 minutes'
       where watch_from is not null returning wake_stores(array[store_id])`);
@@ -332,7 +332,7 @@ test("stock that an order moved leaves before all that waited longer (R18)", asy
   await sell(first, "user");
   await sell([last!], `order:${store.storeId}`);
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   trendyol.push = push;
   const sent = await w.query(sql<{ variantId: string }>`
     select o.variant_id from sync_field f join offer o on o.id = f.subject_id
@@ -349,7 +349,7 @@ test("a key that is refused for a moment needs nobody: the second look proves it
   // The refused message waits a few seconds; here they pass at once.
   await w.query(sql`update sync_field set due_at = now() where state = 'pending' returning wake_stores(array[store_id])`);
   await w.until("the price there", async () => (await inLedger("308.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toEqual([]);
 });
 
@@ -382,7 +382,7 @@ test("a key that is refused parks the work after at most three calls, says so on
     credentials: { sellerId: "100001", apiKey: "sandbox-key-100001", apiSecret: "sandbox-secret-100001" },
   });
   await w.until("the parked price there", async () => (await inLedger("309.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
 
 test("new credentials that are refused are dropped with a reason, and the old ones stay in use", async () => {
@@ -404,7 +404,7 @@ test("new credentials that are refused are dropped with a reason, and the old on
   expect(row).toMatchObject({ health: "ok", healthReason: { code: "store_key_refused" } });
   await w.setPrices("310.00");
   await w.until("the price there by the old key", async () => (await inLedger("310.00")) === 20);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
 
 test("new credentials wait for a marketplace that does not answer, and are taken once it does", async () => {
@@ -431,7 +431,7 @@ test("new credentials wait for a marketplace that does not answer, and are taken
   await w.control("_faults", undefined, "DELETE");
   await w.until("the trial's end", async () => !(await row()).next);
   expect((await row()).sealed).not.toBe(sealed);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
 
 test("a stale worker's write is refused once another holds the lease", async () => {
@@ -450,7 +450,7 @@ for (const point of points)
     worker = undefined;
     const price = `${400 + points.indexOf(point)}.00`;
     // What never left need not be waited for.
-    if (point === "push.claimed") trendyol.settleAfterMs = 600_000;
+    if (point === "push.claimed") trendyol.resolveAfterMs = 600_000;
     const before = (await sentTo()).length;
     const child = fork(fileURLToPath(new URL("../../testing/store-worker.ts", import.meta.url)), {
       env: { ...process.env, DATABASE_URL: w.url, SANDBOX_ORIGIN: w.sandbox.origin, CRASH_AT: `${point}:1`, LEASE_SECONDS: "3" },
@@ -461,7 +461,7 @@ for (const point of points)
     expect(signal).toBe("SIGKILL");
     worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
     await w.until("the price there", async () => (await inLedger(price)) === 20);
-    await w.settled(store.storeId);
+    await w.inSync(store.storeId);
     // What may have been taken is told in another form: one of the items by itself.
     expect((await sentTo()).length - before).toBeLessThanOrEqual(3);
     expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
@@ -494,7 +494,7 @@ test("what changes while the channel still looks at a listing goes out when it i
   await w.control("_settings", { reviewDelayMs: 200, advanceMs: 600_000 });
   await w.query(sql`update sync_field set due_at = now() where state = 'in_review' returning wake_stores(array[store_id])`);
   await w.until("the changed price there", async () => (await inLedger("312.00")) === 2);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
 
 test("after a store is disconnected its credentials are gone and no call leaves (R40)", async () => {

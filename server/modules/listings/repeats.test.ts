@@ -7,7 +7,7 @@ import { requestSyncOffers } from "./index.ts";
 
 /** Trendyol refuses a stock and price message that it had within a quarter of an hour; a value that comes back must arrive all the same. */
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs } = trendyol;
+const { resolveAfterMs } = trendyol;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   variants = await w.query(sql<(typeof variants)[number]>`select id, barcode from variant order by barcode`);
 });
 afterAll(async () => {
-  trendyol.settleAfterMs = settleAfterMs;
+  trendyol.resolveAfterMs = resolveAfterMs;
   await worker?.stop();
   await w?.close();
 });
@@ -57,7 +57,7 @@ const arrives = async (set: { stock?: number; price?: string }, chosen = variant
       Object.entries(set).every(([side, value]) => shown[side as "stock" | "price"] === value),
     ),
   );
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 };
 const refused = async () =>
   (await w.control<{ endpoint: string; status: number }[]>("_calls?last=20000")).filter(
@@ -133,7 +133,7 @@ test("engine fault 15: a store with one offer tells a value in three forms withi
   await passes(17 * 60_000);
   await w.query(sql`update sync_field set due_at = now() where state = 'pending' returning wake_stores(array[store_id])`);
   await w.until("71 there", async () => (await there())[0]!.stock === 71);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await refused()).length).toBe(before);
   expect(await waits()).toEqual([]);
   await w.query(sql`update offer set remote_state = 'live'`);

@@ -9,7 +9,7 @@ import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { requestSyncOffers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { settleAfterMs } = trendyol;
+const { resolveAfterMs } = trendyol;
 let w: StoreWorld;
 let store: Awaited<ReturnType<StoreWorld["goLive"]>>;
 const workers = new Set<ReturnType<typeof startWorker>>();
@@ -25,7 +25,7 @@ const stop = async (worker: ReturnType<typeof startWorker>) => {
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  trendyol.settleAfterMs = 500;
+  trendyol.resolveAfterMs = 500;
   w = await storeWorld();
   await w.control("_settings", { batchDelayMs: 100, reviewDelayMs: 100, limits: "off" });
   const worker = start();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await stop(worker);
 });
 afterAll(async () => {
-  trendyol.settleAfterMs = settleAfterMs;
+  trendyol.resolveAfterMs = resolveAfterMs;
   child?.kill("SIGKILL");
   for (const worker of workers) await worker.stop();
   await w?.close();
@@ -81,7 +81,7 @@ const messages = async () =>
   ).length;
 const forked = () =>
   fork(fileURLToPath(new URL("../../testing/store-worker.ts", import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: w.url, SANDBOX_ORIGIN: w.sandbox.origin, LEASE_SECONDS: "2", SETTLE_MS: "500" },
+    env: { ...process.env, DATABASE_URL: w.url, SANDBOX_ORIGIN: w.sandbox.origin, LEASE_SECONDS: "2", RESOLVE_MS: "500" },
     stdio: "inherit",
   });
 const ended = async () => {
@@ -105,7 +105,7 @@ test("a worker that was stopped before its call finds its store taken when it go
   const other = start();
   await w.until("the store is taken over", async () => (await lease()).token > token);
   await w.until("the newest stock there", () => shows(4));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   const sent = await messages();
   expect(sent - before).toBe(1);
   child.kill("SIGCONT");
@@ -114,7 +114,7 @@ test("a worker that was stopped before its call finds its store taken when it go
   const looks = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'store worker'
     and state_change > now() - interval '1 second'`;
   await w.until("the stale worker goes on", async () => (await w.database.pool.query(looks)).rows[0]);
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await shows(3)).toBe(true);
   expect((await messages()) - sent).toBe(1);
   await stop(other);
@@ -133,11 +133,11 @@ test("a worker that is stopped with its call out is taken over; the old value th
   await count(14);
   const other = start();
   await w.until("the newest stock there", () => shows(14));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   child.kill("SIGCONT");
   await count(12);
   await w.until("the next stock there", () => shows(12));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect(await w.query(sql`select 1 from sync_field where kind = 'stock' and (confirmed <> '12' or state <> 'in_sync')`)).toEqual(
     [],
   );
@@ -150,7 +150,7 @@ test("a loop that has not heard that its lease is gone can't call or claim: ever
   const unaware = start({ deaf: true });
   await count(40);
   await w.until("the first stock there", () => shows(40));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   // It has claimed a message, and its call waits for the end of a pause that the marketplace asked for.
   await w.query(sql`update rate_bucket set blocked_until = now() + interval '3 seconds' where key like '%:price-and-inventory'`);
   await count(41);
@@ -163,13 +163,13 @@ test("a loop that has not heard that its lease is gone can't call or claim: ever
   const [since] = await w.query(sql<{ at: string }>`select clock_timestamp()::text as at`);
   await count(39);
   await w.until("the newest stock there", () => shows(39));
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   expect((await messages()) - before).toBe(1);
   for (const quantity of [38, 37]) {
     await count(quantity);
     await w.until("the newest stock there", () => shows(quantity));
   }
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
   // The new one may have rested and come back in between; the old one's token is in none.
   const tokens = await w.query(
     sql<{

@@ -3,8 +3,8 @@ import { type Places, type StoreRef, wakeStores } from "#modules/connections/ind
 import { gap, mapProducts } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
+import { disconnected } from "./pause-listings.ts";
 import { addOffers } from "./request-sync.ts";
-import { disconnected } from "./rest-listings.ts";
 import { targetOf } from "./target.ts";
 import { content } from "./transitions.ts";
 

@@ -21,7 +21,7 @@ const overtaken = sql`(f.desired is distinct from f.sent or ${recounted})`;
 const stillOrder = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.state <> 'in_sync')`;
 
 /** Back at what the marketplace confirmed, and nothing else was read there since: no message is needed. */
-const settledAt = (value: Sql, cause: string) => sql`(f.state in ('in_sync', 'pending') and f.confirmed = ${value}
+const isInSyncAt = (value: Sql, cause: string) => sql`(f.state in ('in_sync', 'pending') and f.confirmed = ${value}
   and not (f.kind = 'stock' and ${cause.startsWith("order:")}) and not ${stillOrder}
   and (f.observed is null or f.observed = f.confirmed or f.observed_at < f.confirmed_at))`;
 
@@ -46,8 +46,8 @@ export const amounts = {
     (value: Sql, cause: string) => sql`
       desired = ${value}, desired_rev = f.desired_rev + 1, cause = case when ${stillOrder} then f.cause else ${cause} end, attempts = 0,
       due_at = now(), desired_at = ${since},
-      confirmed_rev = case when ${settledAt(value, cause)} then f.desired_rev + 1 else f.confirmed_rev end,
-      state = case when ${settledAt(value, cause)} then 'in_sync'
+      confirmed_rev = case when ${isInSyncAt(value, cause)} then f.desired_rev + 1 else f.confirmed_rev end,
+      state = case when ${isInSyncAt(value, cause)} then 'in_sync'
         -- refused for good at this very value
         when f.state = 'refused' and f.sent = ${value} then 'refused'
         when f.state in ('in_sync', 'pending', 'refused') then 'pending'
@@ -155,7 +155,7 @@ export const amounts = {
       state = case when f.observed is not distinct from f.desired then 'in_sync' when ${isOnSale} then 'pending' else 'paused' end`,
   ),
   theirsTaken: way(
-    "of a restored copy: its seller takes what is shown there; what could not be read rests",
+    "of a restored copy: its seller takes what is shown there; what could not be read is paused",
     { differs: ["differs", "paused"] },
     () => sql`observed_at = now(), state = case when f.observed is null then 'paused' else f.state end`,
   ),
@@ -205,7 +205,7 @@ export const content = {
     () => sql`sent_rev = least(f.sent_rev, f.desired_rev - 1)`,
   ),
   /** By its offers: `unsent`, some were in no message; `inReview`, some are not decided; `passes`, what was refused may pass later. */
-  settled: way(
+  resolved: way(
     "the outcome of each of its offers is known",
     each([...inMessage, "in_review", "pending"], ["pending", "in_review", "refused", "in_sync"]),
     ({ unsent, inReview, passes, problemId }: { unsent: Sql; inReview: Sql; passes: Sql; problemId: Sql }) => sql`
@@ -247,7 +247,7 @@ export const either = {
       due_at = case when ${later} then now() + least(interval '15 minutes', greatest(interval '5 seconds', now() - f.desired_at)) else f.due_at end,
       sent_rev = case when f.kind = 'content' then least(f.sent_rev, f.desired_rev - 1) else f.sent_rev end`,
   ),
-  rested: way(
+  storeDisconnected: way(
     "its store was disconnected",
     each(["in_sync", "pending", ...inMessage, "in_review", "refused", "blocked"], ["paused"]),
     () => sql`state = 'paused', problem_id = null, batch_id = null`,

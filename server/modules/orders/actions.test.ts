@@ -8,8 +8,8 @@ import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { readLabels } from "./steps/read-labels.ts";
+import { resolveAction } from "./steps/resolve-action.ts";
 import { sendAction } from "./steps/send-action.ts";
-import { settleAction } from "./steps/settle-action.ts";
 import { lineOf, reportOf } from "./testing.ts";
 
 let m: MarketWorld;
@@ -97,7 +97,7 @@ describe("an order from the sandbox to the carrier", () => {
     await expect(m.run(sendAction)).rejects.toMatchObject({ kind: "unknown" });
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "unknown" });
     await m.rows(sql`update package_action set due_at = now() where package_id = ${pack.id}`);
-    expect(await m.run(settleAction)).toBe(true);
+    expect(await m.run(resolveAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
     expect((await m.history(pack.id))[0]).toEqual(["A_ACCEPT", "Ayşe Yılmaz", "S_GETTING_READY"]);
     const calls = await m.market.control("_calls?last=200&sellerId=100001");
@@ -130,7 +130,7 @@ describe("an order from the sandbox to the carrier", () => {
     await m.accept(pack);
     await sendAction.claim(m.contextOf(m.store, m.market.origin));
     await m.rows(sql`update package_action set sent_at = now() - interval '1 minute' where package_id = ${pack.id}`);
-    expect(await m.run(settleAction)).toBe(true);
+    expect(await m.run(resolveAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
     await m.run(sendAction);
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
@@ -153,10 +153,10 @@ describe("an order from the sandbox to the carrier", () => {
     }))!;
     await expect(sending()).rejects.toThrow("killed");
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
-    expect([await m.run(settleAction), await m.run(sendAction)]).toEqual([false, false]);
+    expect([await m.run(resolveAction), await m.run(sendAction)]).toEqual([false, false]);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "sending" });
     await m.rows(sql`update package_action set sent_at = sent_at - interval '1 minute' where package_id = ${pack.id}`);
-    expect(await m.run(settleAction)).toBe(true);
+    expect(await m.run(resolveAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
     const calls = await m.market.control("_calls?last=200&sellerId=100001");
     const told = (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId);
@@ -169,7 +169,7 @@ describe("an order from the sandbox to the carrier", () => {
     await m.accept(pack);
     await sendAction.claim(m.contextOf(m.store, m.market.origin));
     // Of another lease, by a process that is gone.
-    expect(await m.run(settleAction)).toBe(false);
+    expect(await m.run(resolveAction)).toBe(false);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "waiting" });
     await m.run(sendAction);
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
@@ -191,7 +191,7 @@ describe("an order from the sandbox to the carrier", () => {
     const passes = sql`interval '10 minutes'`;
     await m.rows(sql`update package_action set sent_at = sent_at - ${passes}, due_at = due_at - ${passes}, requested_at = requested_at - ${passes}
       where package_id = ${pack.id}`);
-    expect(await m.run(settleAction)).toBe(false);
+    expect(await m.run(resolveAction)).toBe(false);
     expect(await m.run(sendAction)).toBe(false);
     limit.resolve();
     await sending;

@@ -10,7 +10,7 @@ import { endPackages, unnamed } from "./end-packages.ts";
 import type { Report } from "./inbox.ts";
 import { headers, lockOrders, newestOf } from "./lock-orders.ts";
 import { headOf, placeUnreadable } from "./place-unreadable.ts";
-import { settleOrders } from "./settle-order.ts";
+import { reconcileHolds } from "./reconcile-holds.ts";
 
 interface Stored {
   id: string;
@@ -133,7 +133,7 @@ const apply = async (tx: Tx, store: StoreRef, told: Told[], orders: Map<string, 
   );
   await endPackages(tx, store, ended);
   const unseenCancels = await findUnseenCancels(tx, store, applied);
-  return settleOrders(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
+  return reconcileHolds(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };
 
 /**

@@ -26,8 +26,8 @@ import { readLabels } from "./steps/read-labels.ts";
 import { readOrders } from "./steps/read-orders.ts";
 import { readUnread } from "./steps/read-unread.ts";
 import { reconcileOrders } from "./steps/reconcile-orders.ts";
+import { resolveAction } from "./steps/resolve-action.ts";
 import { sendAction } from "./steps/send-action.ts";
-import { settleAction } from "./steps/settle-action.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
@@ -35,7 +35,7 @@ export { claimsMatching } from "./get-all-claim.ts";
 export { conditionOf as packagesMatching } from "./get-all-order.ts";
 export { unreadMatching } from "./get-all-unread-report.ts";
 export { mountHooks } from "./hooks.ts";
-export { settleOrders } from "./settle-order.ts";
+export { reconcileHolds } from "./reconcile-holds.ts";
 
 export const orderHandlers = {
   GetAllOrder: getAllOrder,
@@ -61,7 +61,7 @@ export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUp
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", SyncStep[]> => ({
-  actions: [sendAction, settleAction],
+  actions: [sendAction, resolveAction],
   reading: [readOrders, applyLeftovers, askOrders, readUnread, readClaims],
   upkeep: [reconcileOrders, readLabels, keepHook({ publicUrl })],
 });

@@ -4,7 +4,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { addHistory } from "./history.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
-import { settleOrders } from "./settle-order.ts";
+import { reconcileHolds } from "./reconcile-holds.ts";
 
 interface Line {
   orderId: string;
@@ -51,7 +51,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
     remoteStatus: null,
   });
   const back = { variantId: line.variantId!, quantity: restocked };
-  await settleOrders(db, clientId, [line.orderId], ctx.who.displayName, { restocked: back });
+  await reconcileHolds(db, clientId, [line.orderId], ctx.who.displayName, { restocked: back });
   await ctx.audit({
     action: "restock",
     objectType: "order",

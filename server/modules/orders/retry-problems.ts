@@ -1,6 +1,6 @@
 import { sql, type Tx } from "#platform/db.ts";
 import { variantOf } from "./apply-lines.ts";
-import { settleOrders } from "./settle-order.ts";
+import { reconcileHolds } from "./reconcile-holds.ts";
 import { lockStockOf } from "./write-left.ts";
 
 /**
@@ -39,7 +39,7 @@ export const retryProblems = async (
       orders.map(({ id }) => id),
     );
   for (const of of ofStores.values())
-    await settleOrders(
+    await reconcileHolds(
       tx,
       clientId,
       of.map(({ id }) => id),

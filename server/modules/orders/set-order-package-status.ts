@@ -3,8 +3,8 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { moveStatus } from "./move-status.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
+import { reconcileHolds } from "./reconcile-holds.ts";
 import { allowed, checkedFields, lockPackages, writeActions } from "./request-action.ts";
-import { settleOrders } from "./settle-order.ts";
 
 type Input = In<"SetOrderPackageStatus">;
 
@@ -21,7 +21,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done" }]);
   if (!remote) {
     await moveStatus(ctx.db, ctx.clientId, pack.id, { action, actorName: ctx.who.displayName, remote: false });
-    await settleOrders(ctx.db, ctx.clientId, [pack.orderId], ctx.who.displayName);
+    await reconcileHolds(ctx.db, ctx.clientId, [pack.orderId], ctx.who.displayName);
   }
   return (await viewPackages(ctx, { packageId: pack.id }))[0]!;
 };

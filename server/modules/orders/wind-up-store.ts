@@ -1,6 +1,6 @@
 import type { Message } from "@tradeport/contract/messages";
 import type { windUpJob } from "#modules/connections/index.ts";
-import { restListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
+import { pauseListings, type StorePart, storeChunk } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { byStoreParts } from "./by-store-parts.ts";
@@ -21,4 +21,4 @@ const endActions: StorePart = async (tx, clientId, storeId) => {
 
 /** Ends what waits for a store that was disconnected. Orders, stock that they hold, listings and mappings stay. */
 export const windUpStore: Job<typeof windUpJob> = (ctx, { clientId, storeId }) =>
-  byStoreParts(ctx, clientId, storeId, { isActive: false }, [endActions, ...restListings]);
+  byStoreParts(ctx, clientId, storeId, { isActive: false }, [endActions, ...pauseListings]);

@@ -9,7 +9,7 @@ export const apiKeyRows = async (ctx: WideCtx, keyId: string | null = null): Pro
     select k.id, k.name, k."right", k.shown, trim(m.name || ' ' || m.surname) as member_name, k.created_at as created_date,
       k.expires_at as expire_date, k.last_used_at as last_used,
       case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
-        when not m.is_active then 'closed' when w.is_refused or w.person_id is not null and ${!ctx.installation.issuer} then 'resting'
+        when not m.is_active then 'closed' when w.is_refused or w.person_id is not null and ${!ctx.installation.issuer} then 'suspended'
         else 'open' end as state
     from api_key k join client_member m on m.client_id = k.client_id and m.id = k.member_id
     left join provider_recheck w on w.person_id = m.person_id

@@ -27,7 +27,7 @@ export const openImages = ({ patienceMs = 20_000 }: { patienceMs?: number } = {}
   let number = 0;
   const queue: Waiting[] = [];
 
-  const settle = (made: Made) => {
+  const finish = (made: Made) => {
     if (made.number !== now?.order.number) return;
     clearTimeout(timer);
     const { done } = now;
@@ -44,14 +44,14 @@ export const openImages = ({ patienceMs = 20_000 }: { patienceMs?: number } = {}
       execArgv: ["--max-old-space-size=64"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    started.on("message", settle);
+    started.on("message", finish);
     started.on("error", () => {});
     started.on("exit", () => {
       if (child !== started) return;
       child = undefined;
       if (!now) return;
       clearTimeout(timer);
-      if (now.again) return settle({ number: now.order.number, refused: "image_broken" });
+      if (now.again) return finish({ number: now.order.number, refused: "image_broken" });
       queue.unshift({ ...now, again: true });
       now = undefined;
       next();

@@ -200,7 +200,7 @@ export const openShop = async (
   /** A pause after an answer is over. */
   const soon = (at: number) => rows(sql`update push_batch set next_poll_at = now() where ${mine(at)} and state = 'sent'`);
   /** The marketplace has had its time to settle: whatever it took of these messages, it has worked on. */
-  const settled = async (at: number) => {
+  const resolved = async (at: number) => {
     const lost = await rows<{ id: string }>(sql`select id from push_batch where ${mine(at)} and state = 'unknown'`);
     await turn(() => markets[at]!.workAll());
     const ids = lost.map(({ id }) => id);
@@ -231,7 +231,7 @@ export const openShop = async (
     rows,
     edit,
     soon,
-    settled,
+    resolved,
     later,
     quarterHour,
     push: (at: number) => run(pushOffers, at, { write: promised }),

@@ -6,7 +6,7 @@ import { openShop, type Shop } from "./shop.ts";
 
 type Move =
   | { do: "sell"; at: number; lines: { variant: number; units: number }[] }
-  | { do: "go" | "settle" | "ack" | "read" | "look"; at: number; pick: number }
+  | { do: "go" | "resolve" | "ack" | "read" | "look"; at: number; pick: number }
   | { do: "cancel"; at: number; pick: number; givesBack: boolean }
   | { do: "part"; at: number; pick: number; kind: "split" | "cancel"; givesBack: boolean }
   | { do: "stock"; variant: number; quantity: number }
@@ -102,9 +102,9 @@ const perform = async (shop: Shop, move: Move): Promise<void> => {
       await shop.soon(move.at);
       return void (await shop.readBatch(move.at));
     case "look":
-      await shop.settled(move.at);
+      await shop.resolved(move.at);
       return void (await shop.readUnknown(move.at));
-    case "settle":
+    case "resolve":
       return void (await shop.later(move.at));
   }
 };
@@ -120,7 +120,7 @@ const finish = async (shop: Shop) => {
         await shop.later(at);
         await shop.applyLeftovers(at);
         await shop.push(at);
-        await shop.settled(at);
+        await shop.resolved(at);
         await shop.soon(at);
         await shop.readBatch(at);
         await shop.readUnknown(at);

@@ -56,14 +56,14 @@ export const ofAmounts: Record<string, Step> = {
       const still = row.ofOrder && row.state !== "in_sync";
       const isThere =
         row.confirmed === value && (row.observed === null || row.observed === row.confirmed || row.observedLast === false);
-      const settled = (row.state === "in_sync" || row.state === "pending") && isThere && !one && !still;
+      const isInSync = (row.state === "in_sync" || row.state === "pending") && isThere && !one && !still;
       const goesOn = row.state === "in_sync" || row.state === "pending" || (row.state === "refused" && row.sent !== value);
       return {
         ...wish(row),
         desired: value,
         ofOrder: still || one,
-        state: settled ? "in_sync" : goesOn ? "pending" : row.state,
-        ...(settled && { confirmedRev: row.desiredRev + 1 }),
+        state: isInSync ? "in_sync" : goesOn ? "pending" : row.state,
+        ...(isInSync && { confirmedRev: row.desiredRev + 1 }),
         ...(row.state === "differs" && { observedLast: null }),
       };
     },
@@ -203,7 +203,7 @@ export const ofAmounts: Record<string, Step> = {
     ({ one }) => [1, one],
     () => ({ state: "pending" }),
   ),
-  rested: step(either.rested, () => [], rests),
+  storeDisconnected: step(either.storeDisconnected, () => [], rests),
 };
 
 const isSent = (row: Row) => ({ sentRev: Math.min(row.sentRev, row.desiredRev - 1) });
@@ -242,8 +242,8 @@ export const ofContent: Record<string, Step> = {
     () => ({ state: "pending" }),
   ),
   notArrived: step(content.notArrived, () => [], isSent),
-  settled: step(
-    content.settled,
+  resolved: step(
+    content.resolved,
     ({ one, two, three, problemId }) => [
       { unsent: yes(one && !two), inReview: yes(two), passes: yes(three && one), problemId: problem(three, problemId) },
     ],
@@ -283,5 +283,5 @@ export const ofContent: Record<string, Step> = {
     ({ one }) => [1, one],
     (row) => ({ ...isSent(row), state: "pending" }),
   ),
-  rested: step(either.rested, () => [], rests),
+  storeDisconnected: step(either.storeDisconnected, () => [], rests),
 };

@@ -63,7 +63,7 @@ const fromCookie = (): string => {
   return found in languages || found === pseudo ? found : "tr";
 };
 
-const settle = (wanted: UiLanguage) => {
+const applyLanguage = (wanted: UiLanguage) => {
   document.documentElement.lang = wanted;
   setFormatLanguage(wanted);
 };
@@ -80,13 +80,13 @@ export const startLanguages = async () => {
       defaultNS: "shell",
       interpolation: { escapeValue: false },
     });
-  settle(language());
+  applyLanguage(language());
 };
 
 /** Keeps the page and its state; remembered for 365 days. */
 export const setLanguage = async (wanted: UiLanguage) => {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in Firefox and Safari before 2025
   document.cookie = `${cookie}=${wanted}; path=/; max-age=${365 * 86_400}; samesite=lax`;
-  settle(wanted);
+  applyLanguage(wanted);
   await i18next.changeLanguage(wanted);
 };

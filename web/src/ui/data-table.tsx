@@ -128,10 +128,10 @@ export function DataTable<Row>(props: TableProps<Row>) {
   // The last row of the last page went: the page before it is shown, and until then nobody is told that nothing matches.
   const instead =
     search && paged && !props.loading ? pageInstead(search.ask, { rows: rows.length, totalPages: paged.totalPages }) : null;
-  const settle = search?.settle;
+  const correctPage = search?.correctPage;
   useEffect(() => {
-    if (instead !== null) settle?.(instead);
-  }, [instead, settle]);
+    if (instead !== null) correctPage?.(instead);
+  }, [instead, correctPage]);
   const waiting = page === undefined || list?.waiting === true || instead !== null;
   const [previewed, setPreviewed] = useAddressState("preview");
 

@@ -15,7 +15,7 @@ export interface Search<T = any> {
   set: (patch: { [K in keyof T]?: unknown }) => void;
   clear: () => void;
   /** Another page in the place of one that is not there: Back does not lead to it again. */
-  settle: (page: number) => void;
+  correctPage: (page: number) => void;
   /** Names of the filters that narrow the list now. */
   filters: string[];
   /** The order is the person's own, not the list's default. */
@@ -42,7 +42,7 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
     },
     [navigate, fields, fixedText],
   );
-  const settle = useCallback(
+  const correctPage = useCallback(
     (page: number) =>
       void navigate({
         ...here,
@@ -58,8 +58,8 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
     const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])));
     const sorted = "orderColumn" in raw || "orderType" in raw;
     const names = Object.keys(fields).filter((name) => !(name in always));
-    return { ask, set, settle, clear, filters, sorted, raw, names } as unknown as Search<O>;
-  }, [fields, raw, fixedText, set, settle]);
+    return { ask, set, correctPage, clear, filters, sorted, raw, names } as unknown as Search<O>;
+  }, [fields, raw, fixedText, set, correctPage]);
 };
 
 /** Other state of a screen in the address: an open tab, an open side sheet. */

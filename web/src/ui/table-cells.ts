@@ -5,21 +5,21 @@ import { notify } from "./notify.ts";
 
 /** How far a value that is changed in its cell is. */
 export type CellState =
-  | { at: "rest" }
+  | { at: "idle" }
   /** `seen`: what stood there when typing began. The row is read again meanwhile, and a newer value is nobody's to overwrite. */
   | { at: "typing"; text: string; seen: string }
   | { at: "saving"; text: string }
   | { at: "saved"; old: string }
   | { at: "failed"; text: string; reason: string };
 
-const rest: CellState = { at: "rest" };
+const idle: CellState = { at: "idle" };
 
 /** The states of a list's cells, under row and column: typing changes one, a pasted block many, and scrolling away loses none. */
 export const makeCellStates = () => {
   const states = new Map<string, CellState>();
   const listeners = new Set<() => void>();
   return {
-    get: (cell: string) => states.get(cell) ?? rest,
+    get: (cell: string) => states.get(cell) ?? idle,
     set: (cell: string, state: CellState) => {
       states.set(cell, state);
       for (const listener of listeners) listener();

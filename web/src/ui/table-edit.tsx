@@ -67,13 +67,13 @@ export function EditCell<Row>({
       edit.kind === "text" ? (typed === "" ? [] : [typed]) : readingsOf(edit.kind, readNumber(typed), edit.currency?.(row));
     const [next = null, other] = readings === "other" ? [] : readings;
     if (next === null || other !== undefined) setState({ at: "failed", text, reason: whyNot(typed, readings) });
-    else if (isSame(edit.kind, next, seen)) setState({ at: "rest" });
+    else if (isSame(edit.kind, next, seen)) setState({ at: "idle" });
     else void send(next, seen);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, seen: string) => {
     event.stopPropagation();
     const { value: text } = event.currentTarget;
-    if (event.key === "Escape") setState({ at: "rest" });
+    if (event.key === "Escape") setState({ at: "idle" });
     else if (event.key === "Enter" || event.key === "Tab") keep(text, seen);
     else return;
     event.preventDefault();

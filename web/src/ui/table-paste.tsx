@@ -137,7 +137,7 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
       if (!columns[at]?.edit || (one && (here.matches("input") || block[0]![0] === ""))) return;
       event.preventDefault();
       const row = Number(td.parentElement!.getAttribute("data-row"));
-      if (here.matches("input")) states.set(cellName(grid.rowKey(rows[row] as Row), columns[at].key), { at: "rest" });
+      if (here.matches("input")) states.set(cellName(grid.rowKey(rows[row] as Row), columns[at].key), { at: "idle" });
       void fillIn(planOf(row, at, block));
     };
     // A browser hands it to where the text cursor is, which a button never has.

@@ -1,8 +1,8 @@
 import type { SyncStep } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { shareOversold } from "../oversold.ts";
+import { reconcileHolds } from "../reconcile-holds.ts";
 import { retryProblems } from "../retry-problems.ts";
-import { settleOrders } from "../settle-order.ts";
 
 const lookAt = new Map<string, number>();
 /** So many of a company's variants with a flag at a look; the next look of any of its stores goes on behind them, so that each comes up. */
@@ -38,7 +38,7 @@ export const reconcileOrders: SyncStep = {
       const orderIds = rows.map(({ id }) => id);
       await sql`update order_package set holds_until = null
         where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and holds_until < now()`.execute(tx);
-      await settleOrders(tx, clientId, orderIds, channelName);
+      await reconcileHolds(tx, clientId, orderIds, channelName);
     });
     const { rows } = await context.read((tx) =>
       sql<{

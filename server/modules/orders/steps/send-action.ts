@@ -8,7 +8,7 @@ import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { reached } from "../close-actions.ts";
 import { lockPackage, moveStatus } from "../move-status.ts";
-import { settleOrders } from "../settle-order.ts";
+import { reconcileHolds } from "../reconcile-holds.ts";
 import { connectorAction } from "../status.ts";
 
 interface Claimed {
@@ -136,7 +136,7 @@ const taken = async (tx: Tx, { store }: StoreContext, claimed: Claimed, command:
     { action: claimed.action, actorName: claimed.requestedByName, remote: true },
     part,
   );
-  await settleOrders(tx, clientId, [orderId], claimed.requestedByName);
+  await reconcileHolds(tx, clientId, [orderId], claimed.requestedByName);
   await askForOrders(tx, clientId, store.id);
 };
 
@@ -171,7 +171,7 @@ const notTaken = async (tx: Tx, { store, connector }: StoreContext, { id, action
   const { kind } = error;
   if (kind === "unknown" || kind === "malformed" || kind === "duplicate") {
     const slow = action === "A_SPLIT" || action === "A_CANCEL_REQUEST";
-    return again("unknown", slow ? connector.settleAfterMs / 1000 : 3);
+    return again("unknown", slow ? connector.resolveAfterMs / 1000 : 3);
   }
   const backOff = Math.min(300, 2 ** Math.min(attempts, 8));
   if (kind === "throttled") return again("waiting", (error.retryAfterMs ?? 1000) / 1000);

@@ -58,7 +58,7 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
   });
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
-      {mayTest && !store.rests && (
+      {mayTest && !store.suspended && (
         <Button size="small" variant="outlined" loading={test.isPending || store.isTesting} onClick={() => test.mutate()}>
           {t("test")}
         </Button>
@@ -74,7 +74,7 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
               {words("pause")}
             </Button>
           )}
-          {store.rests !== "channel_off" && (
+          {store.suspended !== "channel_off" && (
             <Button size="small" variant={byPage && store.health === "needs_sign_in" ? "contained" : "text"} onClick={onRenew}>
               {byPage ? signIn : t("renew")}
             </Button>

@@ -14,7 +14,7 @@ import { OutsideLink } from "#ui/outside-link.tsx";
 import { Said } from "#ui/said.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
-import { StoreRest } from "./store-rest.tsx";
+import { StoreSuspension } from "./store-suspension.tsx";
 
 type Field = z.infer<typeof CredentialField>;
 const tones: Record<z.infer<typeof StoreHealth>, Tone> = {
@@ -56,14 +56,14 @@ export function StoreCard({
       {store.isActive && (
         <Box aria-live="polite" sx={{ mb: 1.5 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-            {store.rests ? (
-              <StatusBadge tone="neutral" label={rest(store.rests === "paused" ? "paused" : "channelOff")} />
+            {store.suspended ? (
+              <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />
             ) : testing ? (
               <StatusBadge tone="waiting" label={t("testing")} />
             ) : (
               <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
             )}
-            {store.healthSince && !testing && !store.rests && (
+            {store.healthSince && !testing && !store.suspended && (
               <Typography variant="caption" color="textSecondary">
                 {t("since", { when: formatDateTime(store.healthSince) })}
               </Typography>
@@ -93,7 +93,7 @@ export function StoreCard({
           <OutsideLink href={store.sandboxPage}>{t("sandboxPage")}</OutsideLink>
         </Typography>
       )}
-      {store.isActive && <StoreRest store={store} />}
+      {store.isActive && <StoreSuspension store={store} />}
       <Box
         component="dl"
         sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 2, rowGap: 0.5, fontSize: 13.5 }}

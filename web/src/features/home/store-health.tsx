@@ -81,8 +81,8 @@ function StoreCard({ store }: { store: Store }) {
               .join(" · ")}
           </Box>
         </Box>
-        {store.rests && <StatusBadge tone="neutral" label={rest(store.rests === "paused" ? "paused" : "channelOff")} />}
-        {!store.rests && !store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
+        {store.suspended && <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />}
+        {!store.suspended && !store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
       </Box>
       {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
       {store.affected > 0 && (

@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
-import { SettleChosen, SettleStore } from "./settle-differences.tsx";
+import { ResolveSelected, ResolveStore } from "./resolve-differences.tsx";
 
 /** What a restored backup and the marketplaces say otherwise; nothing of it is sent before the seller says which counts. */
 export function Differences() {
@@ -99,7 +99,7 @@ export function Differences() {
           rowName={(row) => row.productName}
           search={search}
           href={(row) => at("/Product/New", { pageType: "Update", productId: row.productId })}
-          bulk={(chosen) => <SettleChosen chosen={chosen} />}
+          bulk={(chosen) => <ResolveSelected chosen={chosen} />}
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Box>
@@ -115,7 +115,7 @@ function RestoredStoreNote({ store }: { store: RestoredStore }) {
     <Alert
       severity={store.isReading ? "info" : "warning"}
       sx={{ "& .MuiAlert-action": { flexWrap: "wrap", gap: 1, alignItems: "center" }, flexWrap: { xs: "wrap", md: "nowrap" } }}
-      action={store.differing > 0 && !store.isReading && <SettleStore store={store} />}
+      action={store.differing > 0 && !store.isReading && <ResolveStore store={store} />}
     >
       {t("restored", { name, when: formatDateTime(store.backupDate) })}{" "}
       {store.isReading ? t("reading", { n: formatCount(store.unread) }) : t("differing", { n })}

@@ -26,7 +26,7 @@ const tones: Record<ApiKey["state"], Tone> = {
   expired: "neutral",
   revoked: "canceled",
   closed: "warning",
-  resting: "warning",
+  suspended: "warning",
 };
 
 /** Keys for the client's own programs; a key itself is seen once, when it is made. */

@@ -7,7 +7,7 @@ import { restored } from "#modules/listings/index.ts";
  * way counts as sent or as taken: messages end unheard, a seller's action is looked up at the marketplace before it is sent again.
  * Everybody signs in again: a session or a mailed link that ended since the backup would else work again.
  */
-export const restStores = async (client: pg.Client, backupAt: string, backup: string) => {
+export const markRestored = async (client: pg.Client, backupAt: string, backup: string) => {
   await client.query("update installation set restored_at = now(), backup_at = $1, backup_name = $2", [backupAt, backup]);
   for (const text of statements) await client.query(text);
 };

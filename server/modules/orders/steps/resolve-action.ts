@@ -18,8 +18,8 @@ const senderGone = "45 seconds";
  * An action whose outcome is not known is settled by reading the order, never by guessing: what the marketplace shows as done is done (the
  * report that says so ends it), and anything else waits to be sent again.
  */
-export const settleAction: SyncStep = {
-  name: "settle package actions",
+export const resolveAction: SyncStep = {
+  name: "resolve package actions",
   urgent: true,
   due: () => ({
     // One that never left, of a worker that is gone, at once.
@@ -52,11 +52,11 @@ export const settleAction: SyncStep = {
         join order_header h on h.client_id = p.client_id and h.id = p.order_id`.execute(tx);
     });
     const open = rows[0];
-    return open ? () => settle(context, open) : null;
+    return open ? () => resolve(context, open) : null;
   },
 };
 
-const settle = async (context: StoreContext, open: Open) => {
+const resolve = async (context: StoreContext, open: Open) => {
   await askFor(context, open.channelOrderId, open.askedAt);
   await context.write((tx) => sendAgain(tx, context.store.clientId, open));
 };

@@ -35,7 +35,7 @@ interface Restocked {
  * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the variants whose stock it moved or that
  * are short.
  */
-export const settleOrders = async (
+export const reconcileHolds = async (
   tx: Tx,
   clientId: string,
   orderIds: string[],

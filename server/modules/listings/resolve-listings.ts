@@ -1,4 +1,4 @@
-import { settleLines } from "#modules/bulk/index.ts";
+import { finishLines } from "#modules/bulk/index.ts";
 import type { StoredProblem } from "#modules/messages/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
@@ -11,7 +11,7 @@ import { content } from "./transitions.ts";
  * What follows for the content of these listings, their status and the transfers that wait for them, once their offers' outcomes
  * stand in the rows. A listing with an offer still in a message is left alone.
  */
-export const settleListings = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
+export const resolveListings = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
   if (listingIds.length === 0) return;
   await lockContents(tx, clientId, listingIds);
   await sql`
@@ -29,24 +29,24 @@ export const settleListings = async (tx: Tx, clientId: string, storeId: string, 
       where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
       group by o.listing_id
     ), content as (
-      update sync_field f set ${content.settled({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
+      update sync_field f set ${content.resolved({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
       from told t
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
         and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
-        and ${content.settled.may}
+        and ${content.resolved.may}
     )
     update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
       status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'
         when t.archived then 'Archived' when t.problem_id is not null and not t.passes then 'Failed' else 'Processing' end
     from told t where l.client_id = ${clientId} and l.id = t.listing_id and l.id = any(${listingIds}::uuid[])`.execute(tx);
-  await settleTransfers(tx, clientId, storeId, listingIds);
+  await finishTransfers(tx, clientId, storeId, listingIds);
 };
 
 /**
  * The waiting lines of transfers: done when the offer is live with this content, failed when it was refused, held when we may not
  * send it. Each line has an offer's own outcome: a refused size does not fail the others.
  */
-export const settleTransfers = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
+export const finishTransfers = async (tx: Tx, clientId: string, storeId: string, listingIds: readonly string[]) => {
   const offers = await sql<{
     id: string;
     listingId: string;
@@ -85,7 +85,7 @@ export const settleTransfers = async (tx: Tx, clientId: string, storeId: string,
     select id, fingerprint, code, named as values, owner, field from problem
     where client_id = ${clientId} and id = any(${ended.flatMap(({ problemId }) => problemId ?? [])}::uuid[])`.execute(tx);
   const problemOf = new Map(problems.rows.map(({ id, ...problem }) => [id, { ...problem, value: null, column: null }]));
-  await settleLines(
+  await finishLines(
     tx,
     clientId,
     ended.map(({ id, outcome, problemId }) => ({

@@ -1,4 +1,4 @@
-import { type LineProblem, settleLines } from "#modules/bulk/index.ts";
+import { finishLines, type LineProblem } from "#modules/bulk/index.ts";
 import { sql } from "#platform/db.ts";
 import { type StorePart, storeChunk } from "./store-part.ts";
 import { either } from "./transitions.ts";
@@ -21,7 +21,7 @@ const endMessages: StorePart = async (tx, clientId, storeId) => {
       select id from push_batch where client_id = ${clientId} and store_id = ${storeId} and state <> 'ended' limit ${storeChunk})
     returning id`.execute(tx);
   await sql`
-    update sync_field f set ${either.rested()}
+    update sync_field f set ${either.storeDisconnected()}
     where f.client_id = ${clientId} and f.batch_id = any(${rows.map(({ id }) => id)}::uuid[]) and f.state in ('sending', 'unknown')`.execute(
     tx,
   );
@@ -33,7 +33,7 @@ const endLines: StorePart = async (tx, clientId, storeId) => {
   const { rows } = await sql<{ id: string }>`
     select distinct line.subject_id as id from process_line line join offer o on o.client_id = line.client_id and o.id = line.subject_id
     where line.client_id = ${clientId} and line.outcome = 'waiting' and o.store_id = ${storeId} limit ${storeChunk}`.execute(tx);
-  await settleLines(
+  await finishLines(
     tx,
     clientId,
     rows.map(({ id }) => ({ subjectId: id, outcome: "failed", problems: [disconnected] })),
@@ -44,8 +44,8 @@ const endLines: StorePart = async (tx, clientId, storeId) => {
 /** All but what its seller has to decide on after a restore: one in step would wait again with the next change of a price, and nobody would ever send it. */
 const pauseSyncFields: StorePart = async (tx, clientId, storeId) => {
   const { numAffectedRows = 0n } = await sql`
-    update sync_field f set ${either.rested()}
-    from (select f.kind, f.subject_id from sync_field f where f.client_id = ${clientId} and f.store_id = ${storeId} and ${either.rested.may}
+    update sync_field f set ${either.storeDisconnected()}
+    from (select f.kind, f.subject_id from sync_field f where f.client_id = ${clientId} and f.store_id = ${storeId} and ${either.storeDisconnected.may}
       limit ${storeChunk}) part
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = part.kind and f.subject_id = part.subject_id`.execute(
     tx,
@@ -54,4 +54,4 @@ const pauseSyncFields: StorePart = async (tx, clientId, storeId) => {
 };
 
 /** What waits for a store that was disconnected ends, and its listings rest. */
-export const restListings: readonly StorePart[] = [endMessages, endLines, pauseSyncFields];
+export const pauseListings: readonly StorePart[] = [endMessages, endLines, pauseSyncFields];

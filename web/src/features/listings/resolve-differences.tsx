@@ -12,10 +12,10 @@ type Keep = "ours" | "theirs";
 const perCall = 200;
 
 /** For exactly the rows that were chosen; a row that changed since it was seen stays. */
-export function SettleChosen({ chosen }: { chosen: Chosen }) {
+export function ResolveSelected({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation("differences");
   const confirm = useConfirm();
-  const settle = useMutation({
+  const resolve = useMutation({
     mutationFn: async (keep: Keep) => {
       const n = counted(chosen.count);
       if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
@@ -24,22 +24,22 @@ export function SettleChosen({ chosen }: { chosen: Chosen }) {
       for (const [storeId, own] of Map.groupBy(rows, ([store]) => store))
         for (let at = 0; at < own.length; at += perCall) {
           const part = own.slice(at, at + perCall).map(([, offerId, version]) => ({ offerId, version }));
-          left += (await api.Product.SettleDifferences({ storeId, keep, rows: part })).left;
+          left += (await api.Product.ResolveDifferences({ storeId, keep, rows: part })).left;
         }
       if (left > 0) notify.warning(t("left", counted(left)));
       else notify.success(t("done", n));
       chosen.clear();
     },
   });
-  if (!useMay(api.Product.SettleDifferences)) return null;
+  if (!useMay(api.Product.ResolveDifferences)) return null;
   return (["ours", "theirs"] as const).map((keep) => (
     <Button
       key={keep}
       size="small"
       variant="outlined"
-      loading={settle.isPending && settle.variables === keep}
-      disabled={settle.isPending}
-      onClick={() => settle.mutate(keep)}
+      loading={resolve.isPending && resolve.variables === keep}
+      disabled={resolve.isPending}
+      onClick={() => resolve.mutate(keep)}
     >
       {t(`${keep}Counts`)}
     </Button>
@@ -47,18 +47,18 @@ export function SettleChosen({ chosen }: { chosen: Chosen }) {
 }
 
 /** All that differs in a store, in the background. */
-export function SettleStore({ store }: { store: RestoredStore }) {
+export function ResolveStore({ store }: { store: RestoredStore }) {
   const { t } = useTranslation("differences");
   const confirm = useConfirm();
-  const settle = useMutation({
+  const resolve = useMutation({
     mutationFn: async (keep: Keep) => {
       const n = counted(store.differing);
       if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
-      await api.Product.SettleDifferences({ storeId: store.storeId, keep });
+      await api.Product.ResolveDifferences({ storeId: store.storeId, keep });
       notify.success(t("running", { name: store.storeName }));
     },
   });
-  if (!useMay(api.Product.SettleDifferences)) return null;
+  if (!useMay(api.Product.ResolveDifferences)) return null;
   return (["ours", "theirs"] as const).map((keep) => (
     <Button
       key={keep}
@@ -66,8 +66,8 @@ export function SettleStore({ store }: { store: RestoredStore }) {
       color="inherit"
       variant="outlined"
       aria-label={`${store.storeName}: ${t(`${keep}All`)}`}
-      disabled={settle.isPending}
-      onClick={() => settle.mutate(keep)}
+      disabled={resolve.isPending}
+      onClick={() => resolve.mutate(keep)}
     >
       {t(`${keep}All`)}
     </Button>

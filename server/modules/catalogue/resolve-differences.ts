@@ -9,14 +9,14 @@ import { type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { takeTheirs } from "./take-theirs.ts";
 
-type Call = typeof difference.SettleDifferences;
+type Call = typeof difference.ResolveDifferences;
 const Press = z.object({ storeId: Id, keep: z.enum(["ours", "theirs"]), actor: z.string() });
 type Press = z.output<typeof Press>;
-export const settleJob = jobSpec("settle_differences", ofClient.extend(Press.shape));
+export const settleJob = jobSpec("resolve_differences", ofClient.extend(Press.shape));
 
 const chunk = 200;
 
-const settle = async (tx: Tx, clientId: string, press: Press, offerIds: readonly string[]) => {
+const resolve = async (tx: Tx, clientId: string, press: Press, offerIds: readonly string[]) => {
   if (press.keep === "theirs") return void (await takeTheirs(tx, clientId, press, offerIds));
   await sendOurs(tx, clientId, press.storeId, offerIds);
 };
@@ -32,7 +32,7 @@ const waiting = async (tx: Tx, clientId: string, storeId: string, offerIds: read
 };
 
 /** The seller's word on what a restored backup and a marketplace say otherwise. Named rows at once, as they were seen; a whole store by a job. */
-export const settleDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input<Call>): Promise<Output<Call>> => {
+export const resolveDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const { rows: known } = await sql`select 1 from store where client_id = ${clientId} and id = ${storeId}`.execute(db);
   if (!known[0]) throw new Fail("not_found");
@@ -45,19 +45,19 @@ export const settleDifferences = async (ctx: Ctx, { storeId, keep, rows }: Input
   });
   if (!rows) {
     await ctx.enqueue(settleJob, { clientId, ...press }, { key: `${settleJob.name}:${storeId}` });
-    return { settled: 0, left: 0, isRunning: true };
+    return { resolved: 0, left: 0, isRunning: true };
   }
   const ids = rows.map(({ offerId }) => offerId);
   const before = await waiting(db, clientId, storeId, ids);
   const asSeen = rows.filter(({ offerId, version }) => before.get(offerId) === version).map(({ offerId }) => offerId);
-  await settle(db, clientId, press, asSeen);
+  await resolve(db, clientId, press, asSeen);
   const after = await waiting(db, clientId, storeId, asSeen);
-  const settled = asSeen.filter((id) => !after.has(id)).length;
-  return { settled, left: rows.length - settled, isRunning: false };
+  const resolved = asSeen.filter((id) => !after.has(id)).length;
+  return { resolved, left: rows.length - resolved, isRunning: false };
 };
 
 /** All of the store, chunk by chunk: a kill repeats nothing, for what is settled differs no more. */
-export const settleAllDifferences: Job<typeof settleJob> = async ({ database, signal }, { clientId, storeId, keep, actor }) => {
+export const resolveAllDifferences: Job<typeof settleJob> = async ({ database, signal }, { clientId, storeId, keep, actor }) => {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     signal.throwIfAborted();
     const last = await retryOnDeadlock(() =>
@@ -67,7 +67,7 @@ export const settleAllDifferences: Job<typeof settleJob> = async ({ database, si
           tx,
         );
         const ids = rows.map(({ id }) => id);
-        if (ids.length > 0) await settle(tx, clientId, { storeId, keep, actor }, ids);
+        if (ids.length > 0) await resolve(tx, clientId, { storeId, keep, actor }, ids);
         return ids.at(-1);
       }),
     );

@@ -5,16 +5,16 @@ import { formatCount, formatDateTime, useTranslation } from "#i18n";
 import { TextLink } from "#ui/link.tsx";
 
 /** Why a store does not work though its key does, and what of it its marketplace would refuse by now. */
-export function StoreRest({ store }: { store: Store }) {
+export function StoreSuspension({ store }: { store: Store }) {
   const { t } = useTranslation("stores");
   const why =
-    store.rests === "channel_off"
+    store.suspended === "channel_off"
       ? `${t("offText", { channel: store.channelName })} ${store.channelNote}`
       : store.pausedAt && t("pausedText", { when: formatDateTime(store.pausedAt) });
   return (
     <>
-      {store.rests && (
-        <Alert severity={store.rests === "paused" ? "info" : "warning"} sx={{ mb: 1.5 }}>
+      {store.suspended && (
+        <Alert severity={store.suspended === "paused" ? "info" : "warning"} sx={{ mb: 1.5 }}>
           {why}
         </Alert>
       )}

@@ -45,7 +45,7 @@ beforeAll(async () => {
     storeIds: [second.storeId],
   });
   await w.until("both stores live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`)).length === 4);
-  await w.settled(second.storeId);
+  await w.inSync(second.storeId);
 }, 60_000);
 afterAll(async () => {
   await worker?.stop();
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 test("a paused store is neither told nor asked, what waits is counted, and going on it catches up (R40)", async () => {
   const paused = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
-  expect([paused.rests, paused.pausedAt !== null, paused.isTesting]).toEqual(["paused", true, false]);
+  expect([paused.suspended, paused.pausedAt !== null, paused.isTesting]).toEqual(["paused", true, false]);
   await quiet(first.storeId);
   const before = await calls("100001");
   await w.setPrices("301.00");
@@ -67,7 +67,7 @@ test("a paused store is neither told nor asked, what waits is counted, and going
   expect([await calls("100001"), await priceAt("100001"), await ordered(orderNumber)]).toEqual([before, "199.90", []]);
   expect((await shown(first.storeId)).waiting).toBe(2);
   await expect(w.call(connectionHandlers.TestClientChannelAuth, { storeId: first.storeId })).rejects.toMatchObject({
-    code: "store_rests",
+    code: "store_suspended",
   });
   // Said twice it changes nothing.
   const again = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
@@ -76,12 +76,12 @@ test("a paused store is neither told nor asked, what waits is counted, and going
   await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: false });
   await w.until("the order of the pause", async () => (await ordered(orderNumber)).length === 1);
   await w.until("the price of the pause", async () => (await priceAt("100001")) === "301.00");
-  await w.settled(first.storeId);
-  await w.settled(second.storeId);
+  await w.inSync(first.storeId);
+  await w.inSync(second.storeId);
   const stock = async (seller: string) =>
     (await w.truth(seller)).products.find(({ barcode }) => barcode === "TS-0000-S")!.quantity;
   expect([await stock("100001"), await stock("100002")]).toEqual([4, 4]);
-  expect(await shown(first.storeId)).toMatchObject({ rests: null, health: "ok", waiting: 0 });
+  expect(await shown(first.storeId)).toMatchObject({ suspended: null, health: "ok", waiting: 0 });
 });
 
 test("a channel that is switched off takes no connections and its stores rest, with the platform's words; on again they go on (R40)", async () => {
@@ -100,7 +100,7 @@ test("a channel that is switched off takes no connections and its stores rest, w
   await w.call(channelHandlers.UpdateChannel, { channelId, isActive: false, offNote: "Trendyol bakımda." });
   for (const { storeId } of [first, second]) await quiet(storeId);
   const before = [await calls("100001"), await calls("100002")];
-  expect(await shown(second.storeId)).toMatchObject({ rests: "channel_off", channelNote: "Trendyol bakımda.", health: "ok" });
+  expect(await shown(second.storeId)).toMatchObject({ suspended: "channel_off", channelNote: "Trendyol bakımda.", health: "ok" });
   await expect(w.connect("100003").then(() => null)).rejects.toThrow();
   const input = { channelId, name: "Üçüncü", isSandbox: true, credentials: { sellerId: "100003", apiKey: "k", apiSecret: "s" } };
   await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_off" });
@@ -126,7 +126,7 @@ test("a channel that is switched off takes no connections and its stores rest, w
   // Not direct: those that are connected work, new ones are not taken.
   await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_not_direct" });
   await w.call(channelHandlers.UpdateChannel, { channelId, isDirectIntegrated: true });
-  for (const { storeId } of [first, second]) await w.settled(storeId);
+  for (const { storeId } of [first, second]) await w.inSync(storeId);
 });
 
 test("a refused key says what has to fit, which permission it needs and where both are found, and when it was tried (U23)", async () => {
@@ -269,7 +269,7 @@ test.each([1, 2, 3, 4])(
     });
     worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
     await w.until("the price is there", async () => (await priceAt("100002")) === price);
-    await w.settled(storeId);
+    await w.inSync(storeId);
   },
 );
 
@@ -299,7 +299,7 @@ test("a worker that dies while it reads a store that is connected again leaves i
   await w.query(sql`update offer set observed_at = observed_at - interval '30 seconds' where store_id = ${storeId}`);
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
   await w.until("the price is there", async () => (await priceAt("100002")) === "320.00");
-  await w.settled(storeId);
+  await w.inSync(storeId);
 });
 
 test("what a store missed while it was disconnected: a listing whose answer was lost is looked for and not made twice, and an order that was shown late is there at once (R3, R14)", async () => {

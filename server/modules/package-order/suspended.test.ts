@@ -57,5 +57,5 @@ test("a subscription that is over holds pushes back while the store's loop goes 
     sql`update package_order set expires_at = now() + interval '1 day' returning wake_stores(array[${store.storeId}]::uuid[])`,
   );
   await w.until("the price there", async () => (await prices()).join() === "311.00");
-  await w.settled(store.storeId);
+  await w.inSync(store.storeId);
 });
