@@ -11,8 +11,8 @@ export const Invitation = z.object({
   surname: z.string(),
   right: MemberRight,
   createdDate: Timestamp,
-  /** When its letter left, or leaves: later where its mailbox has had many invitations. */
-  letterDate: Timestamp,
+  /** When its e-mail left, or leaves: later where its mailbox has had many invitations. */
+  emailDate: Timestamp,
   expireDate: Timestamp,
   isExpired: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const invitations = {
   AcceptInvitation: command({
     changes: ["invitations", "members"],
     summary:
-      "Become a member: the holder of the link chooses a user name and a password. The link works once. A user name that is taken gets an ending; the letter to the invited address says which one it is",
+      "Become a member: the holder of the link chooses a user name and a password. The link works once. A user name that is taken gets an ending; the e-mail to the invited address says which one it is",
     roles: ["Guest", ...everyone],
     right: "read",
     input: z.strictObject({ link: LinkToken, username: Username, ...person, password: Password }),

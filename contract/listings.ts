@@ -73,7 +73,7 @@ export const Listing = z.object({
 export type Listing = z.infer<typeof Listing>;
 
 /** One thing that a channel still needs before a product can be sent. */
-export const Gap = z.object({
+export const MissingRequirement = z.object({
   productId: Id,
   productMainCode: z.string(),
   productName: z.string(),
@@ -81,7 +81,7 @@ export const Gap = z.object({
   storeName: z.string(),
   problem: Problem,
 });
-export type Gap = z.infer<typeof Gap>;
+export type MissingRequirement = z.infer<typeof MissingRequirement>;
 
 /** Which products: these, or all that match a filter at this moment. */
 const Chosen = {
@@ -138,7 +138,7 @@ export const productTransfer = {
       /** The same cause is one group. */
       groups: z.array(z.object({ storeId: Id, storeName: z.string(), problem: Problem, count: z.number().int() })),
       /** The first 200, one by one. */
-      gaps: z.array(Gap),
+      missing: z.array(MissingRequirement),
     }),
     errors: ["not_found"],
   }),

@@ -31,7 +31,7 @@ export const ownAccount = {
   ChangeOwnEmail: command({
     changes: ["members"],
     summary:
-      "Ask for another e-mail address: a letter goes to the old and one to the new, and it changes when both links were used",
+      "Ask for another e-mail address: an e-mail goes to the old and one to the new, and it changes when both links were used",
     roles: ["Client"],
     right: "read",
     // Who has both mailboxes has the account.

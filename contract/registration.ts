@@ -33,7 +33,7 @@ export type LivingKey = z.infer<typeof LivingKey>;
 const PasswordChanged = z.object({
   sessionsEnded: z.number().int(),
   apiKeys: z.array(LivingKey),
-  /** Passkeys and an app that were added in the last days, which a reset by letter takes off. */
+  /** Passkeys and an app that were added in the last days, which a reset by e-mail takes off. */
   removed: z.object({ passkeys: z.array(z.string()), hasCodes: z.boolean() }),
 });
 
@@ -70,7 +70,7 @@ export const registration = {
     summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
     roles: anybody,
     input: z.strictObject({ emailConfirmationToken: LinkToken }),
-    /** isPasswordAsked: others signed up with the address too, so a letter asks its owner for a new password. */
+    /** isPasswordAsked: others signed up with the address too, so an e-mail asks its owner for a new password. */
     output: z.object({ username: z.string(), email: z.string(), isPasswordAsked: z.boolean() }),
     errors: ["link_ended", "email_confirmed_elsewhere"],
   }),

@@ -8,7 +8,7 @@ const isChange = ({ kind, right, reads, changes }: Procedure) =>
 
 test("every command says what it changes; those that change nothing that a screen shows are named here", () => {
   const silent = all.filter(({ procedure }) => isChange(procedure) && procedure.changes.length === 0).map(({ name }) => name);
-  // Letters are sent.
+  // E-mails are sent.
   expect(silent).toEqual(["Client/SendEmailConfirmation", "Client/SendPasswordLink"]);
 });
 

@@ -49,12 +49,12 @@ const signUp = async (page: Page, username: string, email: string) => {
   for (const [field, value] of Object.entries(given)) await fill(page.locator(`input[name=${field}]`), value);
   await press(page.getByRole("button", { name: "Hesap oluştur" }));
   await expect(page.getByRole("heading", { name: "E-postanızı kontrol edin" })).toBeVisible();
-  const letter = page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first();
+  const mail = page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first();
   await expect(async () => {
     await page.goto(mailbox);
-    await expect(letter).toBeVisible({ timeout: 1000 });
+    await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
-  await press(letter);
+  await press(mail);
   await press(page.getByRole("article").getByRole("link").first());
   await press(page.getByRole("button", { name: "E-posta adresimi doğrula" }));
   await press(page.getByRole("button", { name: "Giriş yap" }));

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { answer, button, enter, fromProfile, go, isIn, lastOf, newestLetter, pick, press, reach, toTab, type } from "./keys.ts";
+import { answer, button, enter, fromProfile, go, isIn, lastOf, newestEmail, pick, press, reach, toTab, type } from "./keys.ts";
 import { show } from "./looking.ts";
 import { signIn } from "./people.ts";
 
@@ -130,7 +130,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
   await type(page, page.locator("input[name=password]"), password);
   await press(page, button(page, "Hesap oluştur"));
   await expect(page.getByRole("heading", { name: "E-postanızı kontrol edin" })).toBeVisible();
-  await newestLetter(page, `${owner}@tus.example`);
+  await newestEmail(page, `${owner}@tus.example`);
   await press(page, page.getByRole("article").getByRole("link").first());
   await press(page, button(page, "E-posta adresimi doğrula"));
   await expect(page.getByRole("heading", { name: "Adresiniz doğrulandı" })).toBeVisible();
@@ -147,7 +147,7 @@ test("signing up, inviting, changing and closing a member, a key and a session b
   await expect(button(page, "Üye davet et")).toBeFocused();
 
   const other = await (await browser.newContext()).newPage();
-  await newestLetter(other, `${guest}@tus.example`);
+  await newestEmail(other, `${guest}@tus.example`);
   await press(other, other.getByRole("link", { name: /\/Auth\/Invitation\// }));
   await type(other, other.getByRole("textbox", { name: "Kullanıcı adı" }), guest);
   await type(other, other.locator("input[name=password]"), password);

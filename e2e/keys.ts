@@ -96,7 +96,7 @@ export const fromProfile = async (page: Page, entry: RegExp, title: string) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
 };
-export const newestLetter = (page: Page, email: string) =>
+export const newestEmail = (page: Page, email: string) =>
   expect(async () => {
     await page.goto(mailbox);
     await press(page, page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first());

@@ -117,7 +117,7 @@ export async function send(page: Page, w: Words, language: "tr" | "en") {
   await home(page, w);
   await go(page, w, "push");
   for (const name of channels) await page.getByRole("checkbox", { name }).check();
-  await expect(page.getByText(w.listings.send.noGaps).first()).toBeVisible();
+  await expect(page.getByText(w.listings.send.noneMissing).first()).toBeVisible();
   await picture(page, `newcomer ${language} send`);
   await page.getByRole("button", { name: filled(w.listings.send.buttonEach_one, { n: 1, stores: 3 }) }).click();
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);

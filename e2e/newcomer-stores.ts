@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { picture } from "./looking.ts";
 import { accounts, brand, type Channel, channels, go } from "./newcomer-place.ts";
-import { openLetter } from "./people.ts";
+import { openEmail } from "./people.ts";
 import { filled, type Words } from "./words.ts";
 
 const password = "yağmurlu bir akşamüstü";
@@ -21,8 +21,8 @@ export async function signUp(page: Page, w: Words, language: "tr" | "en") {
   await picture(page, `newcomer ${language} sign-up`);
   await page.getByRole("button", { name: w.registration.signUp.submit }).click();
   await expect(page.getByRole("heading", { name: w.registration.signUp.sentHeading })).toBeVisible();
-  await openLetter(page, email);
-  await picture(page, `newcomer ${language} letter`);
+  await openEmail(page, email);
+  await picture(page, `newcomer ${language} e-mail`);
   await page.getByRole("article").getByRole("link").first().click();
   await page.getByRole("button", { name: w.registration.verify.confirm }).click();
   await page

@@ -37,7 +37,7 @@ for (const language of ["tr", "en"] as const)
     test.afterAll(() => page.context().close());
     test.afterEach(() => expect(refused.splice(0), "a healthy way is refused nothing").toEqual([]));
 
-    test("signs up, confirms the letter, signs in and connects three trial stores (U22, U23)", async () => {
+    test("signs up, confirms the e-mail, signs in and connects three trial stores (U22, U23)", async () => {
       await signUp(page, w, language);
       for (const channel of channels) await connect(page, w, channel, language);
       did("three stores");

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { axe } from "./looking.ts";
-import { openLetter } from "./people.ts";
+import { openEmail } from "./people.ts";
 
 /** An installation of its own whose people sign in with an outside provider, which is another process: signing up and being invited by the pages (S12, S18). */
 test.describe.configure({ mode: "serial" });
@@ -94,7 +94,7 @@ test("a stranger signs a company up, invites, and whom the provider proves to ha
   await expect(owner.getByText(`${email} adresine davet gönderildi.`)).toBeVisible();
 
   const guest = await (await browser.newContext({ baseURL: base })).newPage();
-  await openLetter(guest, email);
+  await openEmail(guest, email);
   await guest.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
   await expect(guest.getByText("Düzenleyen olarak davet ediyor")).toBeVisible();
   await axe(guest, "an invitation before signing in");

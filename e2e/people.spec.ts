@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { picture } from "./looking.ts";
-import { openLetter, signIn } from "./people.ts";
+import { openEmail, signIn } from "./people.ts";
 
 /**
  * A company from its sign-up on: it confirms its address, invites an editor and a viewer who can change nothing, closes one of them; an
@@ -36,14 +36,14 @@ const call = (page: Page, name: string, input: object) =>
 const company = "Martı Tekstil";
 const owners = { username: "gul.marti", email: "gul@marti.example" };
 
-/** Signs the company up and confirms its address by the letter. */
+/** Signs the company up and confirms its address by the e-mail. */
 const signUp = async (page: Page) => {
   await page.goto("/Auth/Register");
   const given = { name: "Gül", surname: "Martı", company, phone: "+90 532 111 22 44", ...owners, password };
   for (const [field, value] of Object.entries(given)) await page.locator(`input[name=${field}]`).fill(value);
   await page.getByRole("button", { name: "Hesap oluştur" }).click();
   await expect(page.getByText("E-postanızı kontrol edin")).toBeVisible();
-  await openLetter(page, owners.email);
+  await openEmail(page, owners.email);
   await page.getByRole("article").getByRole("link").first().click();
   await page.getByRole("button", { name: "E-posta adresimi doğrula" }).click();
   await expect(page.getByText("Adresiniz doğrulandı")).toBeVisible();
@@ -70,10 +70,10 @@ const invite = async (page: Page, name: string, right: string) => {
   await expect(page.getByText(`${name.toLowerCase()}@davet.example adresine davet gönderildi.`)).toBeVisible();
 };
 
-/** Opens the newest letter to an address in the local mailbox and follows its link. */
+/** Opens the newest e-mail to an address in the local mailbox and follows its link. */
 const accept = async (page: Page, name: string) => {
   const email = `${name.toLowerCase()}@davet.example`;
-  await openLetter(page, email);
+  await openEmail(page, email);
   await page.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
   await expect(page.getByRole("heading", { name: "Daveti kabul edin" })).toBeVisible();
   await clean(page, "invitation");

@@ -19,8 +19,8 @@ export const signIn = async (page: Page, username: string, password = "demo-paro
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 };
 
-/** The newest letter to this address in the mailbox of the machine. */
-export const openLetter = (page: Page, email: string) =>
+/** The newest e-mail to this address in the mailbox of the machine. */
+export const openEmail = (page: Page, email: string) =>
   expect(async () => {
     await page.goto(mailbox);
     await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
@@ -35,13 +35,13 @@ export const callAs = async <T>(page: Page, name: string, input: object): Promis
 
 const member = { name: "Lale", surname: "Kaya", email: "lale@anadoluev.example", right: "read" };
 const own = { username: "lale", password: "üç-dilim-karpuz" };
-/** A viewer of the company of who is signed in here, in a browser of their own: invited, and in by the letter's link. */
+/** A viewer of the company of who is signed in here, in a browser of their own: invited, and in by the e-mail's link. */
 export const viewerOf = async (page: Page, browser: Browser): Promise<Page> => {
   const viewer = await (await browser.newContext()).newPage();
   const members = await callAs<{ username: string | null }[]>(page, "Client/GetAllClientMembers", {});
   if (!members.some(({ username }) => username === own.username)) {
     await callAs(page, "Client/CreateClientMember", member);
-    await openLetter(viewer, member.email);
+    await openEmail(viewer, member.email);
     await viewer.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
     await viewer.getByLabel(/Kullanıcı adı/).fill(own.username);
     await viewer.getByLabel(/^Parola/).fill(own.password);
@@ -64,7 +64,7 @@ const inDatabase = async (statement: string, values: unknown[] = []) => {
 /** As eleven minutes later, for every session: the database says when each proved. */
 export const elevenMinutesLater = () => inDatabase("update session set proved_at = now() - interval '11 minutes'");
 
-/** As after a reset by letter, for an account that had this passkey for a month. */
+/** As after a reset by e-mail, for an account that had this passkey for a month. */
 export const afterReset = async (username: string, passkey: string) => {
   await inDatabase(
     `insert into passkey (id, account_id, name, rp_id, credential_id, public_key, sign_count, transports, is_backup_eligible, is_backed_up, created_at)

@@ -14,7 +14,7 @@ export interface Known {
 }
 const some = (id: string | undefined, ...addresses: ((id: string) => string)[]) => (id ? addresses.map((make) => make(id)) : []);
 
-/** A link of a letter that nobody was sent. */
+/** A link of an e-mail that nobody was sent. */
 const mailed = "x".repeat(43);
 
 /**

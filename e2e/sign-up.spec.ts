@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { picture } from "./looking.ts";
 import { mailbox } from "./mailbox.ts";
 
-/** From a stranger to a seller and back after a forgotten password, by the pages and the letters alone; in Turkish and in English. */
+/** From a stranger to a seller and back after a forgotten password, by the pages and the e-mails alone; in Turkish and in English. */
 const words = {
   tr: {
     signUp: "Hesap oluştur",
@@ -66,8 +66,8 @@ const clean = async (page: Page, language: "tr" | "en") => {
 
 const fill = (page: Page, field: string, value: string) => page.locator(`input[name=${field}]`).fill(value);
 
-/** Opens the newest letter of this subject to this person in the mailbox of the machine, and follows its link. */
-const followLetter = async (page: Page, subject: string, email: string) => {
+/** Opens the newest e-mail of this subject to this person in the mailbox of the machine, and follows its link. */
+const followEmail = async (page: Page, subject: string, email: string) => {
   await expect(async () => {
     await page.goto(mailbox);
     await page
@@ -130,7 +130,7 @@ for (const [language, { scheme, width }] of Object.entries({
     await enter("not the password");
     await expect(page.getByText(t.wrong)).toBeVisible();
     await enter(first);
-    // The right password says no more than a wrong one: the letter is offered to both.
+    // The right password says no more than a wrong one: the e-mail is offered to both.
     await expect(page.getByText(t.wrong)).toBeVisible();
     await clean(page, "en");
     await page.getByRole("link", { name: t.again }).click();
@@ -138,7 +138,7 @@ for (const [language, { scheme, width }] of Object.entries({
     await page.getByRole("button", { name: t.sendAgain }).click();
     await expect(page.getByText(t.sentAgain)).toBeVisible();
 
-    await followLetter(page, t.confirmSubject, email);
+    await followEmail(page, t.confirmSubject, email);
     await expect(page).toHaveURL(/\/Auth\/EmailVerification\/[\w-]{43}$/);
     await clean(page, "tr");
     const link = page.url();
@@ -168,7 +168,7 @@ for (const [language, { scheme, width }] of Object.entries({
     await fill(other, "email", email);
     await other.getByRole("button", { name: t.sendLink, exact: true }).click();
     await expect(other.getByText(t.linkSent)).toBeVisible();
-    await followLetter(other, t.passwordSubject, email);
+    await followEmail(other, t.passwordSubject, email);
     await expect(other).toHaveURL(/\/Auth\/NewPassword\/[\w-]{43}$/);
     await clean(other, "tr");
     for (const field of ["password", "confirmPassword"]) await fill(other, field, second);

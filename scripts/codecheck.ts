@@ -73,7 +73,7 @@ export const judgeCodes = (sets: Sets, tables: Tables, texts: Texts): string[] =
 
 /** What may speak Turkish in the server, and why. Anything else that a person reads is a code with its words in the contract. */
 const maySpeak: Record<string, RegExp> = {
-  "letters and the pages of sign-in": /(letters?|identity\/words|support\/send-contact)\.ts$/,
+  "e-mails and the pages of sign-in": /(emails?|email-template|identity\/words|support\/send-contact)\.ts$/,
   "what a workbook explains or was once called": /(excel\/\w|excel-template|excel|export-products|bulk\/process)[\w-]*\.ts$/,
   "sample data, and what a demo begins with": /(\/demo\/|sample-|demo-people)/,
   "a field that is refused at once":

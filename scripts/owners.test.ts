@@ -31,14 +31,14 @@ const owners: Record<string, string> = {
 
 /** On purpose: one act over everything that a person, a trial, a store or an installation leaves behind, in one transaction. */
 const across: Record<string, string> = {
-  "modules/people/erase-client-member.ts": "a person is erased wherever a name, a file or a letter of theirs stands",
+  "modules/people/erase-client-member.ts": "a person is erased wherever a name, a file or an e-mail of theirs stands",
   "modules/home/load-sample-data.ts": "sample data is made as it looks after weeks of work",
   "modules/home/sample-listings.ts": "the same",
   "modules/home/remove-sample-data.ts": "and taken away whole",
   "identity/demo-people.ts": "the demo platform is made before anybody can call",
   "modules/inventory/move-stock.ts": "the list's totals are the sums of the stock that moved, in its transaction",
   "identity/sign-up.ts":
-    "a company, its owner and the person come into being together, and go together when the letter is never answered",
+    "a company, its owner and the person come into being together, and go together when the e-mail is never answered",
   "backup/mark-restored.ts": "a restored copy rests as a whole before any of its parts runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
   "part-logins.ts": "a part that may not read the signing keys is given none",

@@ -53,6 +53,11 @@ const gone: [RegExp, string][] = [
     /\b(StoreRest|store_rests|key_rests|restingStore|restListings|restStores|restUntil|either\.rested|(store|row)\.rests)\b/,
     "suspended, disconnectedStore, pauseListings, markRestored, sleepUntil",
   ],
+  [
+    /\b(: |type |<)Letters?\b|\b\w+Letter\(|\b(letter_at|letter_locale|letterDate|letterTo|letterModes)\b/,
+    "EmailTemplate, …Email, characters",
+  ],
+  [/\bGap\b|\bgaps\.(push|\w+Missing)\b|\b\w+\.gaps\b|\b(noGaps|gapProducts)\b/, "missing requirement"],
 ];
 
 /** Landed migrations and what they said stay as they are, and so does the test that knows the schema of before. */

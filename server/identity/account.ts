@@ -108,7 +108,7 @@ interface NewAccount {
 }
 
 /**
- * A person of the embedded provider with the account that they sign in with. A user name that is taken gets an ending: only a letter to
+ * A person of the embedded provider with the account that they sign in with. A user name that is taken gets an ending: only an e-mail to
  * the address may say which one it is, so that nobody learns who is here.
  */
 export const addAccount = async (

@@ -5,7 +5,7 @@ import { browserOf } from "#platform/browser-name.ts";
 import { sendMail } from "#platform/mail.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
 import { knownDevices } from "./device.ts";
-import { newDeviceLetter } from "./letters.ts";
+import { newDeviceEmail } from "./emails.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace } from "./passkey.ts";
@@ -96,8 +96,8 @@ export const mountInteraction = (
       await db.asPlatform(async (tx) => {
         const isFirst = await signedInNow(tx, account.id);
         if (isFirst || device?.accounts.includes(account.id)) return;
-        const letters = newDeviceLetter(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
-        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, locale: language, letters });
+        const templates = newDeviceEmail(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
+        await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, locale: language, templates });
       });
       reply.header("set-cookie", devices.remember(device, account.id));
       // When the password was right, and not when somebody follows this redirect.

@@ -7,7 +7,7 @@ import { jobSpec, ofClient } from "#platform/jobs.ts";
 const LinkPurpose = z.enum(["confirm", "password"]);
 export type LinkPurpose = z.output<typeof LinkPurpose>;
 
-/** The job that looks for the account and writes the letter with the link (modules/registration/send-link.ts). */
+/** The job that looks for the account and writes the e-mail with the link (modules/registration/send-link.ts). */
 export const sendLinkJob = jobSpec(
   "registration.send-link",
   ofClient.extend({ purpose: LinkPurpose, email: z.string(), locale: z.enum(["tr", "en"]), linkId: Id }),

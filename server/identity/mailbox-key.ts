@@ -11,7 +11,7 @@ const services: { hosts: string[]; spelled: (name: string) => string }[] = [
 ];
 
 /**
- * The mailbox that letters to an address are counted by: what follows "+", and what a service doesn't read, would be a way around every
+ * The mailbox that e-mails to an address are counted by: what follows "+", and what a service doesn't read, would be a way around every
  * limit. For limits alone: who somebody is, and whose account it is, goes by the whole address (`addressKey`), for these are the services'
  * habits of today and not ours to rely on.
  */

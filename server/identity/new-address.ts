@@ -3,7 +3,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { addressKey } from "./account.ts";
 
 const purposes = ["old_address", "new_address"] as const;
-/** Both letters are read in different mailboxes, perhaps on different days. */
+/** Both e-mails are read in different mailboxes, perhaps on different days. */
 export const newAddressHours = 48;
 
 const hashed = (token: string) => createHash("sha256").update(token).digest();

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { letterTo, linkIn } from "#modules/people/testing.ts";
+import { emailTo, linkIn } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
 import { type Attacked, installUnderAttack } from "#testing/attack/install.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -184,7 +184,7 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     const { browser } = await signIn("yeni");
     expect(await prove("yeni", browser)).toBe("/Auth/Proved");
     expect(await call(browser, "Client/CreateClientMember", { ...asked, email, right })).toMatchObject({ status: 200 });
-    return linkIn(await letterTo(it, email))!;
+    return linkIn(await emailTo(it, email))!;
   };
   const follow = async (link: string, name: string) => {
     const { browser, page } = await signIn(name, newBrowser(), `/Auth/Invitation/${link}`);

@@ -183,8 +183,8 @@ describe("the callback (S15)", () => {
   });
 });
 
-describe("a letter to the owner", () => {
-  const letters = async () =>
+describe("an e-mail to the owner", () => {
+  const mails = async () =>
     (await world.rows<{ n: number }>("select count(*)::int as n from mail where to_address like 'mehmet@%'"))[0]!.n;
 
   test("tells of a browser that the account did not sign in with before, and not of the first and of known ones (S19)", async () => {
@@ -192,17 +192,17 @@ describe("a letter to the owner", () => {
     await world.rows("delete from mail");
     const browser = world.browser();
     await browser.signIn("mehmet", password);
-    expect(await letters()).toBe(0);
+    expect(await mails()).toBe(0);
     const leave = await browser.go("/auth/logout");
     await browser.submit(leave);
     await browser.signIn("mehmet", password);
-    expect(await letters()).toBe(0);
+    expect(await mails()).toBe(0);
     const other = world.browser();
     const page = await other.go("/auth/login");
     await other.go(page.at, { name: "mehmet", password: "wrong" });
-    expect(await letters()).toBe(0);
+    expect(await mails()).toBe(0);
     await other.signIn("mehmet", password);
-    expect(await letters()).toBe(1);
+    expect(await mails()).toBe(1);
     expect(await world.rows("select subject from mail where to_address like 'mehmet@%'")).toEqual([
       { subject: "Yeni bir tarayıcıdan giriş yapıldı" },
     ]);

@@ -61,7 +61,7 @@ export const insertAdmin = async (tx: Tx, { username, email }: { username: strin
   return makeLink(tx, "password", id);
 };
 
-/** Its owner has read a letter at this address: from now on it is this account's alone. */
+/** Its owner has read an e-mail at this address: from now on it is this account's alone. */
 export const confirmAddress = async (tx: Tx, accountId: string): Promise<{ username: string; email: string }> => {
   try {
     const { rows } = await sql<{ username: string; email: string }>`

@@ -7,7 +7,7 @@ import { freshDatabase } from "#testing/cluster.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
-import { mayTry, provedByLetter, sweepIdentity, type Try, triedWell } from "./throttle.ts";
+import { mayTry, provedByEmail, sweepIdentity, type Try, triedWell } from "./throttle.ts";
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -166,11 +166,11 @@ describe("one address locks nobody out (S22)", () => {
     const known = await knownBrowser("ayse");
     await manyNames();
     for (let at = 0; at < 3; at++) expect((await world.browser().signIn("ayse", password, "/x")).at).toBe("/x");
-    // Who never was here waits; from elsewhere they are heard, by a letter's link they are heard here too.
+    // Who never was here waits; from elsewhere they are heard, by an e-mail's link they are heard here too.
     expect(await tries(1, "mehmet", password)).toEqual([429]);
     expect(await waits("mehmet", "203.0.113.80")).toBe(0);
     const id = world.people.mehmet;
-    await world.db.asPlatform((tx) => provedByLetter(tx, id, networkOf("127.0.0.1")));
+    await world.db.asPlatform((tx) => provedByEmail(tx, id, networkOf("127.0.0.1")));
     expect(await tries(1, "mehmet", password)).toEqual([303]);
     // Somebody guesses at the name itself, here and elsewhere: the browser that knows the account has a count of its own.
     expect(new Set(await tries(6, "ayse", "yanlış"))).toEqual(new Set([429]));

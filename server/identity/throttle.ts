@@ -133,7 +133,7 @@ const makeHome = async (tx: Tx, home: string | null) => {
 };
 
 /** The owner has just come by a mailed link: whatever others tried here, their next try is heard. */
-export const provedByLetter = async (tx: Tx, accountId: string, network: string | null) => {
+export const provedByEmail = async (tx: Tx, accountId: string, network: string | null) => {
   const { rows } = await sql<{ typed: string }>`
     select unnest(array[username_key, email_key]) as typed from identity_account where id = ${accountId}`.execute(tx);
   const tries = rows.map(({ typed }) => keys({ typed, accountId, network, deviceId: null }));
@@ -152,32 +152,32 @@ const takeSteady = async (tx: Tx, key: string, atOnce: number, seconds: number):
   return rows.length > 0 ? 0 : Math.max(1, (await waitOf(tx, [key])) - (atOnce - 1) * seconds);
 };
 
-/** Shorter than a password link lives: whoever is told to wait has the last letter's link in their mailbox, and it still works. */
-const letterSeconds = 3000;
-const lettersTo = (tx: Tx, purpose: string, mailbox: string) =>
-  takeSteady(tx, keyOf("letters to", purpose, mailbox), 15, letterSeconds);
+/** Shorter than a password link lives: whoever is told to wait has the last e-mail's link in their mailbox, and it still works. */
+const emailSeconds = 3000;
+const emailsTo = (tx: Tx, purpose: string, mailbox: string) =>
+  takeSteady(tx, keyOf("e-mails to", purpose, mailbox), 15, emailSeconds);
 
 /**
- * Seconds that a letter must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
- * as it was typed, whether it has an account or not; where only an account of just this address gets a letter, by the address: who asks
- * for addresses beside it, which get none, holds back no letter of its owner. Letters with a password link have counts of their own: no
- * other letter that strangers ask for takes the place of one. The mailbox is counted last, for no letter that was refused elsewhere.
+ * Seconds that an e-mail must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
+ * as it was typed, whether it has an account or not; where only an account of just this address gets an e-mail, by the address: who asks
+ * for addresses beside it, which get none, holds back no e-mail of its owner. E-mails with a password link have counts of their own: no
+ * other e-mail that strangers ask for takes the place of one. The mailbox is counted last, for no e-mail that was refused elsewhere.
  */
 export const mayWrite = async (
   tx: Tx,
   { mailbox, network, purpose }: { mailbox: string; network: string | null; purpose: "password" | "other" },
 ): Promise<number> => {
   return (
-    (await take(tx, keyOf("letter", purpose, mailbox, network ?? ""), 4, 900)) ||
-    (network ? await take(tx, keyOf("letters", network), 20, 900) : 0) ||
-    (network ? await takeSteady(tx, keyOf("letters, a day", network), 56, 600) : 0) ||
-    (await lettersTo(tx, purpose, mailbox))
+    (await take(tx, keyOf("e-mail", purpose, mailbox, network ?? ""), 4, 900)) ||
+    (network ? await take(tx, keyOf("e-mails", network), 20, 900) : 0) ||
+    (network ? await takeSteady(tx, keyOf("e-mails, a day", network), 56, 600) : 0) ||
+    (await emailsTo(tx, purpose, mailbox))
   );
 };
 
-/** The same for a letter to an address that nobody has proven, beside those to other addresses of its mailbox. */
+/** The same for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
-  (await lettersTo(tx, purpose, mailbox)) === 0;
+  (await emailsTo(tx, purpose, mailbox)) === 0;
 
 /** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
 export const sweepIdentity = async (tx: Tx) => {

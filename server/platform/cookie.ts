@@ -9,7 +9,7 @@ export const cookieValue = (header: string | undefined, name: string): string | 
   return undefined;
 };
 
-/** The language that letters and the server's pages are in for whoever chose one in this browser: Turkish or English. null: none chosen. */
+/** The language that e-mails and the server's pages are in for whoever chose one in this browser: Turkish or English. null: none chosen. */
 export const chosenLocale = (header: string | undefined): Locale | null => {
   const chosen = cookieValue(header, "i18n_redirected");
   return chosen === "tr" ? "tr" : /^(en|de|fr|it)$/.test(chosen ?? "") ? "en" : null;

@@ -29,7 +29,7 @@ const ways = {
   smtpUrl: {
     isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.get("ignoreTLS") === "true",
     expected:
-      "smtps://, or smtp:// without ignoreTLS=true, since letters hold links that open accounts; without TLS only on this machine or a private net",
+      "smtps://, or smtp:// without ignoreTLS=true, since e-mails hold links that open accounts; without TLS only on this machine or a private net",
   },
   databaseUrl: database,
   databaseClientUrl: database,

@@ -2,14 +2,14 @@ import type { Transporter } from "nodemailer";
 import { audit } from "./audit.ts";
 import { crashPoint } from "./crash.ts";
 import { sql } from "./db.ts";
+import type { Sealed } from "./email-template.ts";
 import { type Job, type JobCtx, type Jobs, runs } from "./jobs.ts";
-import type { Sealed } from "./letter.ts";
 import { sealedFor, sendMailJob } from "./mail.ts";
 import { withoutPersonalData } from "./personal-data.ts";
 import type { Keyring } from "./secrets.ts";
 
 export interface MailSetting {
-  /** smtp://user:password@host:587 or smtps://…:465; without it letters stay in the local mailbox. */
+  /** smtp://user:password@host:587 or smtps://…:465; without it e-mails stay in the local mailbox. */
   smtpUrl: string | undefined;
   /** "Name <address>" or an address. */
   mailFrom: string;
@@ -45,7 +45,7 @@ const transport = async (smtpUrl: string): Promise<Transporter> => {
   });
 };
 
-/** The one job that lets letters leave. */
+/** The one job that lets e-mails leave. */
 export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
   let carrier: Promise<Transporter> | undefined;
   const send: Job<typeof sendMailJob> = async (ctx, { clientId, mailId: id }) => {
@@ -54,26 +54,26 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
         tx,
       ),
     );
-    const letter = rows[0];
-    if (!letter?.sealed) return;
+    const mail = rows[0];
+    if (!mail?.sealed) return;
     if (!smtpUrl) return end(ctx, clientId, id, "kept");
-    const { text, html } = JSON.parse(secrets.open(letter.sealed, sealedFor(id)).toString()) as Sealed;
+    const { text, html } = JSON.parse(secrets.open(mail.sealed, sealedFor(id)).toString()) as Sealed;
     try {
       carrier ??= transport(smtpUrl);
       await (await carrier).sendMail({
         from: mailFrom,
-        to: { name: "", address: letter.toAddress },
-        subject: letter.subject,
+        to: { name: "", address: mail.toAddress },
+        subject: mail.subject,
         text,
         html,
-        // Killed after this line and before the next, the letter leaves again: with this it is known to be the same one.
+        // Killed after this line and before the next, the e-mail leaves again: with this it is known to be the same one.
         messageId: `<${id}@${new URL(ctx.installation.publicUrl).hostname}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
       // In its own words a server names whom it refuses, and a log holds no names: there its code stands alone.
       if (!isFinal(error)) throw hasAnswer(error) ? new Error(`The mail server answered ${codeOf(error)}`) : error;
-      ctx.log.warn({ status: codeOf(error), mailId: id }, "a mail server refused a letter for good");
+      ctx.log.warn({ status: codeOf(error), mailId: id }, "a mail server refused an e-mail for good");
       return end(ctx, clientId, id, "refused", withoutPersonalData((error as Error).message));
     }
     crashPoint("mail.sent");
@@ -82,7 +82,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
   return runs(sendMailJob, send);
 };
 
-/** 5xx to this letter is the last word; a wrong password of ours or a server that is away is tried again. */
+/** 5xx to this e-mail is the last word; a wrong password of ours or a server that is away is tried again. */
 const isFinal = (error: unknown) => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;

@@ -6,23 +6,23 @@ import { openSmtp } from "#testing/smtp.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { type Database, sql } from "./db.ts";
-import { type Letter, quoted } from "./letter.ts";
+import { type EmailTemplate, quoted } from "./email-template.ts";
 import { sendMail, sweepMail } from "./mail.ts";
 import { mailJobs } from "./mail-job.ts";
 import { openKeyring } from "./secrets.ts";
 
 const secrets = openKeyring({ masterKey: Buffer.alloc(32, 7) });
 const mailFrom = "Tradeport <no-reply@localhost>";
-const letter: Letter = {
+const template: EmailTemplate = {
   subject: 'Şifre <yenileme> "ı"',
   paragraphs: ["Merhaba <b>Ayşe</b>,"],
   action: { label: "Yeni parola", address: "http://localhost:3000/Auth/NewPassword/geheim-geheim" },
 };
-const both = (one: Letter) => ({ tr: one, en: one });
+const both = (one: EmailTemplate) => ({ tr: one, en: one });
 const clientId = clients.first;
-const write = (database: Database, over: Partial<Letter> = {}) =>
+const write = (database: Database, over: Partial<EmailTemplate> = {}) =>
   database.asClient(clientId, (db) =>
-    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", locale: "tr", letters: both({ ...letter, ...over }) }),
+    sendMail({ db, clientId, secrets }, { to: "ayse@mavikapi.example", locale: "tr", templates: both({ ...template, ...over }) }),
   );
 
 let w: World;
@@ -49,7 +49,7 @@ const mailbox = (address = "/dev/mail", headers: Record<string, string> = {}, re
     remoteAddress,
   });
 
-test("a letter leaves once, in both forms, from the configured address; what it said is gone from the database (S58)", async () => {
+test("an e-mail leaves once, in both forms, from the configured address; what it said is gone from the database (S58)", async () => {
   const smtp = await openSmtp();
   await write(w.database);
   const { rows: text } = await w.database.pool.query("select mail::text as all from mail");
@@ -73,7 +73,7 @@ test("a letter leaves once, in both forms, from the configured address; what it 
   await smtp.close();
 });
 
-test("a worker that is killed when the letter has just left sends it again under the same name", async () => {
+test("a worker that is killed when the e-mail has just left sends it again under the same name", async () => {
   const smtp = await openSmtp();
   const it = await installation({ SMTP_URL: smtp.url });
   try {
@@ -94,7 +94,7 @@ test("a worker that is killed when the letter has just left sends it again under
   }
 });
 
-test("an address that the server refuses for good ends the letter with its words; what passes is tried again", async () => {
+test("an address that the server refuses for good ends the e-mail with its words; what passes is tried again", async () => {
   let line = "450 busy, come again";
   const smtp = await openSmtp((at) => (at === "RCPT" ? line : undefined));
   await write(w.database);
@@ -117,19 +117,19 @@ test("an address that the server refuses for good ends the letter with its words
   await expect(run(smtp.url, waiting.id)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a letter of a transaction that does not land is not written, and no job waits for it", async () => {
+test("an e-mail of a transaction that does not land is not written, and no job waits for it", async () => {
   const jobs = async () =>
     (await w.database.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'mail.send'")).rowCount;
   const before = await jobs();
   const failed = w.database.asClient(clientId, async (db) => {
-    await sendMail({ db, clientId, secrets }, { to: "a@b.example", locale: "en", letters: both(letter) });
+    await sendMail({ db, clientId, secrets }, { to: "a@b.example", locale: "en", templates: both(template) });
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
   expect([await rows(), await jobs()]).toEqual([[], before]);
 });
 
-test("without a mail server letters lie in the mailbox of this machine, and nobody else finds it", async () => {
+test("without a mail server e-mails lie in the mailbox of this machine, and nobody else finds it", async () => {
   await write(w.database, { subject: "<script>alert(1)</script>" });
   const [{ id }] = (await rows()) as [Row];
   await run(undefined, id);
@@ -168,7 +168,7 @@ test("without a mail server letters lie in the mailbox of this machine, and nobo
     expect((await mailbox(`/dev/mail?key=${key}`, { cookie: "" })).statusCode).toBe(404);
 });
 
-test("letters of the mailbox are swept after a week, what is known of sent ones after a month", async () => {
+test("e-mails of the mailbox are swept after a week, what is known of sent ones after a month", async () => {
   for (const state of ["kept", "sent", "waiting"])
     for (const days of [8, 31])
       await w.database.asPlatform((tx) =>
@@ -197,4 +197,4 @@ test.each([
   ["evil｡example", "evil. example"],
   ["evil․example", "evil. example"],
   ["ş".repeat(100), `${"ş".repeat(59)}…`],
-])("%j stands in a letter to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));
+])("%j stands in an e-mail to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cookieValue } from "./cookie.ts";
 import { type Database, sql } from "./db.ts";
+import { type Sealed, safeHtml } from "./email-template.ts";
 import { Fail } from "./errors.ts";
-import { type Sealed, safeHtml } from "./letter.ts";
 import { sealedFor } from "./mail.ts";
 import type { Keyring } from "./secrets.ts";
 
@@ -12,7 +12,7 @@ export interface MailboxSetting {
   secrets: Pick<Keyring, "open">;
   installation: { publicUrl: string };
   trustedProxy?: string | undefined;
-  /** Letters leave by a mail server: there is no local mailbox. */
+  /** E-mails leave by a mail server: there is no local mailbox. */
   smtpUrl?: string | undefined;
   /** Who started the installation has it from the terminal. Without one there is no mailbox. */
   mailboxKey?: string | undefined;
@@ -85,7 +85,7 @@ export const mountMailbox = (
     return rows;
   };
 
-  // The key goes from the address into a cookie, so that it stands in no history and no page that a letter links to.
+  // The key goes from the address into a cookie, so that it stands in no history and no page that an e-mail links to.
   app.get<{ Querystring: { key?: unknown } }>("/dev/mail", async (request, reply) => {
     if (isLocal(request) && opens(request.query.key))
       return reply

@@ -459,7 +459,7 @@ export interface Schema {
     acceptedAt: Instant | null;
     revokedAt: Instant | null;
     mailboxKey: Generated<string>;
-    letterAt: Generated<Instant>;
+    emailAt: Generated<Instant>;
   };
   keyHolder: {
     id: string;

@@ -68,7 +68,7 @@ export const peopleSettings = {
       defaultText: "none: a local mailbox",
       expected: "smtp://user:password@host:587 or smtps://user:password@host:465",
       about:
-        "The mail server that letters leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that opens on this machine alone, with the key of `MAILBOX_KEY`.",
+        "The mail server that e-mails leave by, under TLS (`?ignoreTLS=true` for a server on a net of your own). Without one they stay in a local mailbox, `/dev/mail`, that opens on this machine alone, with the key of `MAILBOX_KEY`.",
       parts: all,
       secret: true,
     },
@@ -92,7 +92,7 @@ export const peopleSettings = {
     default: ({ publicUrl }) => `Tradeport <no-reply@${new URL(publicUrl as string).hostname}>`,
     defaultText: "Tradeport <no-reply@host of PUBLIC_URL>",
     expected: "an address, or Name <address>",
-    about: "Whom letters are from.",
+    about: "Whom e-mails are from.",
     parts: ["worker"],
   }),
   supportAddress: setting(

@@ -181,8 +181,8 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   const again = await invite("elif@mavikapi.example", "the-same-key-1", cookie);
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   expect(await getsIn(onItsWay, "ayse", page)).toBe("in");
-  const letters = await query<{ id: string; sealed: Buffer }>("select id, sealed from mail");
-  for (const { id, sealed: letter } of letters) expect(keyring().open(letter, `mail|${id}`).toString()).toContain("Tradeport");
+  const mails = await query<{ id: string; sealed: Buffer }>("select id, sealed from mail");
+  for (const { id, sealed: mail } of mails) expect(keyring().open(mail, `mail|${id}`).toString()).toContain("Tradeport");
   expect((await signedIn.go("/auth/logout")).way.join(" ")).toContain("id_token_hint=ey");
   expect([place.gone("api"), place.gone("worker")]).toEqual([false, false]);
   expect(await query("select action, object_id from audit where action like '%master_key'")).toEqual([

@@ -6,7 +6,7 @@ import { runAsked, takePost } from "#modules/registration/testing.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type World, world } from "./world.ts";
 
-/** Whoever writes or asks: a letter is in the language of whom its address belongs to. */
+/** Whoever writes or asks: an e-mail is in the language of whom its address belongs to. */
 let w: World;
 const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
 const reads = async (subject: string) =>

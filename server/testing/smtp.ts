@@ -7,7 +7,7 @@ export interface Received {
   raw: string;
 }
 
-/** A mail server as far as a letter needs one. `answer` may refuse the address or the letter with a line of its own. */
+/** A mail server as far as an e-mail needs one. `answer` may refuse the address or the e-mail with a line of its own. */
 export const openSmtp = async (answer: (at: "RCPT" | "DATA", line: string) => string | undefined = () => undefined) => {
   const received: Received[] = [];
   const sockets = new Set<net.Socket>();
@@ -17,15 +17,15 @@ export const openSmtp = async (answer: (at: "RCPT" | "DATA", line: string) => st
     socket.on("error", () => {});
     let waiting = "";
     let to = "";
-    let letter: string | null = null;
+    let mail: string | null = null;
     const say = (line: string) => socket.write(`${line}\r\n`);
     const hear = (line: string) => {
-      if (letter !== null) {
-        if (line !== ".") letter += `${line}\r\n`;
+      if (mail !== null) {
+        if (line !== ".") mail += `${line}\r\n`;
         else {
-          const refused = answer("DATA", letter);
-          if (!refused) received.push({ to, messageId: /^message-id: *(<[^>]+>)/im.exec(letter)?.[1] ?? "", raw: letter });
-          letter = null;
+          const refused = answer("DATA", mail);
+          if (!refused) received.push({ to, messageId: /^message-id: *(<[^>]+>)/im.exec(mail)?.[1] ?? "", raw: mail });
+          mail = null;
           say(refused ?? "250 taken");
         }
         return;
@@ -36,7 +36,7 @@ export const openSmtp = async (answer: (at: "RCPT" | "DATA", line: string) => st
         to = /<([^>]*)>/.exec(line)?.[1] ?? "";
         say(answer("RCPT", to) ?? "250 ok");
       } else if (verb === "DATA") {
-        letter = "";
+        mail = "";
         say("354 go on");
       } else if (verb === "QUIT") {
         say("221 bye");

@@ -3,7 +3,7 @@ import type { diagnostics } from "@tradeport/contract/diagnostics";
 import type { Ctx } from "#platform/context.ts";
 
 /** What people who are not signed in may write into the log, all together. */
-const ofGuests = { aMinute: 30, letters: 1_000 };
+const ofGuests = { aMinute: 30, characters: 1_000 };
 let minute = { from: 0, told: 0 };
 
 /** Whether one more guest is written down in this minute; the first who is not is told of. */
@@ -20,7 +20,7 @@ const mayTell = ({ log }: Ctx) => {
 export const reportError = async (ctx: Ctx, { kind, message, stack, page, call }: Input<typeof diagnostics.ReportError>) => {
   const { log, requestId, who } = ctx;
   if (!who && !mayTell(ctx)) return {};
-  const most = who ? undefined : ofGuests.letters;
+  const most = who ? undefined : ofGuests.characters;
   const err = { type: `Browser ${kind}`, message, stack: (stack ?? "").slice(0, most) };
   log.error({ err, requestId, page, ...(call && { call }) }, "something went wrong in a browser");
   return {};

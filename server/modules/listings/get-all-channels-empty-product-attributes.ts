@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { Gap, productTransfer } from "@tradeport/contract/listings";
+import type { MissingRequirement, productTransfer } from "@tradeport/contract/listings";
 import { mapProducts } from "#modules/mapping/index.ts";
 import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -14,26 +14,26 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
   const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
   const products = await chosenProducts(ctx.db, ctx.clientId, input);
   const matched = await printOf(ctx.db, sql`select unnest(${products}::uuid[])`);
-  const answer: Output<Call> = { matched, ready: [], groups: [], gaps: [] };
+  const answer: Output<Call> = { matched, ready: [], groups: [], missing: [] };
   for (const store of stores) {
     const target = targetOf(store, ctx.installation);
     const groups = new Map<string, Output<Call>["groups"][number]>();
     let ready = 0;
     for (const ids of chunksOf(products, 500)) {
-      for (const { product, gaps } of (await mapProducts(ctx.db, ctx.clientId, ids, target)).values()) {
-        if (gaps.length === 0) ready += 1;
-        for (const problem of gaps.map(problemIn)) {
+      for (const { product, missing } of (await mapProducts(ctx.db, ctx.clientId, ids, target)).values()) {
+        if (missing.length === 0) ready += 1;
+        for (const problem of missing.map(problemIn)) {
           const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };
           groups.set(problem.fingerprint, { ...group, count: group.count + 1 });
-          if (answer.gaps.length < 200)
-            answer.gaps.push({
+          if (answer.missing.length < 200)
+            answer.missing.push({
               productId: product.id,
               productMainCode: product.mainCode,
               productName: product.title ?? product.mainCode,
               storeId: store.id,
               storeName: store.name,
               problem,
-            } satisfies Gap);
+            } satisfies MissingRequirement);
         }
       }
     }

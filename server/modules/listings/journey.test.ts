@@ -116,7 +116,7 @@ test("an unmapped category, an unknown brand, a missing image, one that nobody c
       ["vat_not_allowed:18:0,1,10,20", 1],
     ]),
   );
-  expect(lacking.gaps.filter(({ problem }) => problem.fingerprint === "image_shut")).toMatchObject([
+  expect(lacking.missing.filter(({ problem }) => problem.fingerprint === "image_shut")).toMatchObject([
     { productId: products[4]!.id, problem: { field: "images", owner: "data" } },
   ]);
   await w.query(sql`update product_image set url = 'https://img.example.com/1.jpg' where product_id = ${products[4]!.id}`);

@@ -149,11 +149,11 @@ type Mapped = Awaited<ReturnType<typeof mapProducts>>;
 const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string, OfferRow[]>, whole: boolean) => {
   const ready: Part[] = [];
   const idle: Waiting[] = [];
-  const blocked: { listing: Waiting; problem: NonNullable<ReturnType<Mapped["get"]>>["gaps"][number] }[] = [];
+  const blocked: { listing: Waiting; problem: NonNullable<ReturnType<Mapped["get"]>>["missing"][number] }[] = [];
   for (const listing of waiting) {
     const product = mapped.get(listing.productId);
-    const gap = product?.gaps[0];
-    if (gap) blocked.push({ listing, problem: gap });
+    const requirement = product?.missing[0];
+    if (requirement) blocked.push({ listing, problem: requirement });
     if (!product?.draft) continue;
     const { draft } = product;
     const variants = new Map(product.product.variants.map((variant, at) => [variant.id, draft.offers[at]!]));

@@ -1,6 +1,6 @@
 import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
 import { type Places, type StoreRef, wakeStores } from "#modules/connections/index.ts";
-import { gap, mapProducts } from "#modules/mapping/index.ts";
+import { mapProducts, requirement } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents } from "./lock-offers.ts";
 import { disconnected } from "./pause-listings.ts";
@@ -33,7 +33,7 @@ export const transferProducts = async (
   );
   let lineNo = firstLine;
   const lines: NewLine[] = [];
-  for (const { product, gaps } of mapped)
+  for (const { product, missing } of mapped)
     for (const variant of product.variants) {
       const line = {
         lineNo: lineNo++,
@@ -44,7 +44,7 @@ export const transferProducts = async (
       };
       const subjectId = offers.get(variant.id);
       // A variant without an offer: its key is held by another one in this store.
-      const problems = gaps.length > 0 ? gaps : subjectId ? [] : [gap.keyTaken()];
+      const problems = missing.length > 0 ? missing : subjectId ? [] : [requirement.keyTaken()];
       if (problems.length === 0 && subjectId) lines.push({ ...line, subjectId });
       else
         lines.push({

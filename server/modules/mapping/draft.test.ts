@@ -2,7 +2,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { expect, test } from "vitest";
 import { problemIn } from "#modules/messages/index.ts";
 import { type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
-import { gap } from "./problems.ts";
+import { requirement } from "./problems.ts";
 import { pathsOf } from "./read-taxonomy.ts";
 
 const trendyol = connectorOf("trendyol")!;
@@ -84,7 +84,7 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   ...change,
 });
 const fingerprints = (product: Mappable, rules: ChannelRules) =>
-  draftOf(product, rules).gaps.map(({ fingerprint }) => fingerprint);
+  draftOf(product, rules).missing.map(({ fingerprint }) => fingerprint);
 
 test("equal names are used where no rule is set: attributes by name, values by name, free text where it is taken", () => {
   const { draft } = draftOf(shirt(), channel(category()));
@@ -151,14 +151,14 @@ test.each<[string, Mappable, ChannelRules]>([
   ["currency_differs:USD:TRY", shirt({ currency: "USD" }), channel(category())],
 ])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
   expect(fingerprints(product, rules)).toEqual([fingerprint]);
-  const { cause, remedy } = problemIn(draftOf(product, rules).gaps[0]!);
+  const { cause, remedy } = problemIn(draftOf(product, rules).missing[0]!);
   for (const text of [cause.tr, cause.en, remedy.tr, remedy.en]) expect(text).toMatch(/\S.+[^:]$/);
 });
 
 test("what the words of a lack name is in its fingerprint: no two lacks share a row and say different things", () => {
   const twice = (letter: string) => ({ tr: `Bir ${letter}`, en: `One ${letter}` });
   // Each told of one thing, and again with another in each place.
-  const told: { [K in keyof typeof gap]: Parameters<(typeof gap)[K]>[] } = {
+  const told: { [K in keyof typeof requirement]: Parameters<(typeof requirement)[K]>[] } = {
     sample: [[]],
     categoryUnmapped: [
       [twice("a"), "A"],
@@ -231,7 +231,7 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
   };
   for (const [name, ways] of Object.entries(told)) {
     const said = ways.map((given) =>
-      (gap[name as keyof typeof gap] as (...given: unknown[]) => ReturnType<typeof gap.sample>)(...given),
+      (requirement[name as keyof typeof requirement] as (...given: unknown[]) => ReturnType<typeof requirement.sample>)(...given),
     );
     const words = new Set(said.map(problemIn).map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
     expect([name, new Set(said.map(({ fingerprint }) => fingerprint)).size]).toEqual([name, words.size]);
@@ -239,7 +239,7 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
 });
 
 test("a price in another currency has two ways out: the product's currency, or a store of it", () => {
-  const { remedy } = problemIn(draftOf(shirt({ currency: "USD" }), channel(category())).gaps[0]!);
+  const { remedy } = problemIn(draftOf(shirt({ currency: "USD" }), channel(category())).missing[0]!);
   expect(remedy.tr).toMatch(/TRY.* ya da .*USD/);
   expect(remedy.en).toMatch(/TRY.*, or .*USD/);
 });
@@ -258,7 +258,7 @@ test("an attribute that the channel does not insist on holds nothing back by its
   const striped = shirt({ attributes: [...shirt().attributes, value("pattern", "product", "striped", "çizgili")] });
   const ownByName = new Map([...category().ownByName, ["desen", "pattern"]]);
   const byName = draftOf(striped, channel(category({ ownByName })));
-  expect(byName.gaps).toEqual([]);
+  expect(byName.missing).toEqual([]);
   expect(byName.draft?.attributes.filter(({ code }) => code === "33")).toEqual([]);
   const rules = new Map([["33", { attributeId: "pattern", fixedValueCode: null, fixedText: null }]]);
   expect(fingerprints(striped, channel(category({ ownByName, rules })))).toEqual(["value_unmapped:desen:çizgili"]);
@@ -267,13 +267,13 @@ test("an attribute that the channel does not insist on holds nothing back by its
 });
 
 test("a missing text is said with its language's name, not its code (U29)", () => {
-  const [gap] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).gaps;
-  expect(problemIn(gap!).cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
+  const [requirement] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).missing;
+  expect(problemIn(requirement!).cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });
 });
 
 test("what is missing names the category in the language of the sentence", () => {
-  const { gaps } = draftOf(shirt(), channel(null));
-  expect(problemIn(gaps[0]!).cause).toEqual({
+  const { missing } = draftOf(shirt(), channel(null));
+  expect(problemIn(missing[0]!).cause).toEqual({
     tr: expect.stringContaining("Giyim > Tişört"),
     en: expect.stringContaining("The category Clothing > T-shirt is not mapped"),
   });

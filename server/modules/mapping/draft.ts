@@ -2,7 +2,7 @@ import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connec
 import type { Connector } from "@tradeport/connectors/connector";
 import type { Words } from "@tradeport/contract";
 import type { StoredProblem } from "#modules/messages/index.ts";
-import { gap } from "./problems.ts";
+import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
 
 /** A name with its folded form, made by the database's own fold(). */
@@ -94,7 +94,7 @@ export interface ChannelRules {
 
 /** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
 type Lacks = Map<string, StoredProblem>;
-export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: StoredProblem[] }) & { lacks: Lacks };
+export type Drafted = ({ draft: DraftListing; missing: [] } | { draft: null; missing: StoredProblem[] }) & { lacks: Lacks };
 
 /**
  * What a channel would be sent for a product, or everything that it still lacks. Nothing is guessed on categories. An attribute
@@ -102,30 +102,31 @@ export type Drafted = ({ draft: DraftListing; gaps: [] } | { draft: null; gaps: 
  * that is equal is no guess, and a seller would only confirm it a thousand times.
  */
 export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
-  if (product.isSample) return { draft: null, gaps: [gap.sample()], lacks: new Map() };
-  const gaps: StoredProblem[] = [];
+  if (product.isSample) return { draft: null, missing: [requirement.sample()], lacks: new Map() };
+  const missing: StoredProblem[] = [];
   const { requirements } = channel;
-  if (product.title === null) gaps.push(gap.titleMissing(channel.language));
-  else if (product.title.length > requirements.title.max) gaps.push(gap.titleTooLong(requirements.title.max));
-  if (product.description.trim() === "") gaps.push(gap.descriptionMissing(channel.language));
+  if (product.title === null) missing.push(requirement.titleMissing(channel.language));
+  else if (product.title.length > requirements.title.max) missing.push(requirement.titleTooLong(requirements.title.max));
+  if (product.description.trim() === "") missing.push(requirement.descriptionMissing(channel.language));
   else if (product.description.length > requirements.description.max)
-    gaps.push(gap.descriptionTooLong(requirements.description.max));
+    missing.push(requirement.descriptionTooLong(requirements.description.max));
   const images = product.images.slice(0, requirements.images.max);
-  if (images.length < requirements.images.min) gaps.push(gap.imageMissing(requirements.images.min));
-  if (!images.every(channel.opens)) gaps.push(gap.imageShut());
+  if (images.length < requirements.images.min) missing.push(requirement.imageMissing(requirements.images.min));
+  if (!images.every(channel.opens)) missing.push(requirement.imageShut());
   const { vatRates } = requirements;
-  if (vatRates !== "any" && !vatRates.includes(product.vatRate)) gaps.push(gap.vatNotAllowed(product.vatRate, vatRates));
-  if (product.currency !== channel.currency) gaps.push(gap.currencyDiffers(product.currency, channel.currency));
-  const brandCode = requirements.brand === "text" ? product.brand.name : brandOf(product.brand, channel, gaps);
+  if (vatRates !== "any" && !vatRates.includes(product.vatRate))
+    missing.push(requirement.vatNotAllowed(product.vatRate, vatRates));
+  if (product.currency !== channel.currency) missing.push(requirement.currencyDiffers(product.currency, channel.currency));
+  const brandCode = requirements.brand === "text" ? product.brand.name : brandOf(product.brand, channel, missing);
 
   if (requirements.barcode === "ean13" && product.variants.some(({ barcode }) => !isEan13(barcode)))
-    gaps.push(gap.barcodeNotEan13(channel.name));
+    missing.push(requirement.barcodeNotEan13(channel.name));
 
   const rules = channel.categories.get(product.categoryId);
   const lacks: Lacks = new Map();
-  const attributes = rules ? attributesOf(product, rules, channel, gaps, lacks) : undefined;
-  if (!rules) gaps.push(gap.categoryUnmapped(product.category, channel.name));
-  if (gaps.length > 0 || !rules || !attributes) return { draft: null, gaps, lacks };
+  const attributes = rules ? attributesOf(product, rules, channel, missing, lacks) : undefined;
+  if (!rules) missing.push(requirement.categoryUnmapped(product.category, channel.name));
+  if (missing.length > 0 || !rules || !attributes) return { draft: null, missing, lacks };
 
   const offers = product.variants.map(
     (variant): DraftOffer => ({
@@ -142,7 +143,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
     }),
   );
   return {
-    gaps: [],
+    missing: [],
     lacks,
     draft: {
       groupCode: product.mainCode,
@@ -159,31 +160,37 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   };
 };
 
-const brandOf = ({ name, folded }: Named, channel: ChannelRules, gaps: StoredProblem[]): string | undefined => {
+const brandOf = ({ name, folded }: Named, channel: ChannelRules, missing: StoredProblem[]): string | undefined => {
   const { reading, known } = channel.brands;
   const found = known.get(folded);
   if (found?.code) return found.code;
-  if (reading === "loading") gaps.push(gap.brandsLoading(channel.name));
-  else if (reading !== "read") gaps.push(gap.brandsRefused(channel.name, reading.refusal));
-  else gaps.push(found?.isChosen ? gap.brandGone(name, channel.name) : gap.brandUnknown(name, channel.name));
+  if (reading === "loading") missing.push(requirement.brandsLoading(channel.name));
+  else if (reading !== "read") missing.push(requirement.brandsRefused(channel.name, reading.refusal));
+  else missing.push(found?.isChosen ? requirement.brandGone(name, channel.name) : requirement.brandUnknown(name, channel.name));
 };
 
 /** The last digit proves the twelve before it: 3 x every second one and 1 x the others add up with it to a multiple of ten. */
 const isEan13 = (barcode: string) =>
   /^\d{13}$/.test(barcode) && [...barcode].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
-const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelRules, gaps: StoredProblem[], lacking: Lacks) => {
+const attributesOf = (
+  product: Mappable,
+  rules: CategoryRules,
+  channel: ChannelRules,
+  missing: StoredProblem[],
+  lacking: Lacks,
+) => {
   if (!rules.isOpen) {
-    lacking.set("", gap.categoryGone(product.category, channel.name));
-    gaps.push(...lacking.values());
+    lacking.set("", requirement.categoryGone(product.category, channel.name));
+    missing.push(...lacking.values());
     return;
   }
   if (rules.reading !== "read") {
     const { category } = product;
-    gaps.push(
+    missing.push(
       rules.reading === "loading"
-        ? gap.taxonomyLoading(category, channel.name)
-        : gap.taxonomyRefused(category, channel.name, rules.reading.refusal),
+        ? requirement.taxonomyLoading(category, channel.name)
+        : requirement.taxonomyRefused(category, channel.name, rules.reading.refusal),
     );
     return;
   }
@@ -200,7 +207,7 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
     if (rule?.fixedValueCode) {
       if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
         ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });
-      else if (attribute.isRequired) lacks(gap.fixedValueGone(attribute.name, product.category));
+      else if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute.name, product.category));
       continue;
     }
     if (rule?.fixedText) {
@@ -215,7 +222,7 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
     /** One of ours as one of theirs; undefined when it has no equal there. */
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
       if (!value) {
-        if (attribute.isRequired) lacks(gap.attributeMissing(attribute.name, product.category));
+        if (attribute.isRequired) lacks(requirement.attributeMissing(attribute.name, product.category));
         return;
       }
       const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);
@@ -223,7 +230,7 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
       if (valueCode !== undefined) return { code: attribute.code, valueCode };
       if (attribute.allowsCustom) return { code: attribute.code, text: value.value.name };
       // An attribute that the channel does not ask for is left out rather than holding the product back.
-      if (attribute.isRequired || rule) lacks(gap.valueUnmapped(attribute.name, value.value.name));
+      if (attribute.isRequired || rule) lacks(requirement.valueUnmapped(attribute.name, value.value.name));
     };
 
     if (!perVariant) {
@@ -236,6 +243,6 @@ const attributesOf = (product: Mappable, rules: CategoryRules, channel: ChannelR
       if (sent) ofVariant.set(variant.id, [...(ofVariant.get(variant.id) ?? []), sent]);
     }
   }
-  gaps.push(...found.values());
+  missing.push(...found.values());
   return { ofProduct, ofVariant };
 };

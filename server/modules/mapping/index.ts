@@ -21,7 +21,7 @@ import { syncChannelCategories } from "./sync-channel-categories.ts";
 
 export { mappingJob, taxonomyJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
-export { gap } from "./problems.ts";
+export { requirement } from "./problems.ts";
 
 export const mappingSteps: SyncStep[] = [readTaxonomy];
 

@@ -22,7 +22,7 @@ const problem = (
  * What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it; what its words name is in
  * it, the channel too: lines of a process and rows of causes are told apart by it alone.
  */
-export const gap = {
+export const requirement = {
   sample: () => problem("sample", [], "data", null),
   categoryUnmapped: (category: Words, channel: string) =>
     problem("category_unmapped", [category.tr, channel], "mapping", "category", { category, channel }),

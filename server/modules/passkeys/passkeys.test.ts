@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestPasskey } from "#identity/passkey-testing.ts";
 import { hashPassword } from "#identity/password.ts";
 import { codeOf } from "#identity/second-step-testing.ts";
-import { letterTo } from "#modules/people/testing.ts";
+import { emailTo } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
@@ -49,7 +49,7 @@ test("are added by a viewer too: the first gives recovery codes, ends other sess
   const first = await add("zeynep", "Telefon");
   expect(first.recoveryCodes).toHaveLength(10);
   expect(await rows(sql`select 1 from session s join person p on p.id = s.person_id where p.subject = 'zeynep'`)).toHaveLength(1);
-  expect(await letterTo(w, "zeynep@test.example")).toContain("geçiş anahtarı eklendi");
+  expect(await emailTo(w, "zeynep@test.example")).toContain("geçiş anahtarı eklendi");
   expect((await add("zeynep", "Anahtarlık")).recoveryCodes).toBeNull();
   expect(await client.GetSecondFactor({})).toEqual({ state: "off", hasPasskey: true, mustHave: false, codesLeft: 10 });
   expect((await client.NewRecoveryCodes({})).recoveryCodes).toHaveLength(10);
@@ -61,7 +61,7 @@ test("are added by a viewer too: the first gives recovery codes, ends other sess
   await client.RemovePasskey({ passkeyId: phone!.id });
   expect(await count("recovery_code", "zeynep")).toBe(10);
   await client.RemovePasskey({ passkeyId: ring!.id });
-  expect(await letterTo(w, "zeynep@test.example")).toContain("geçiş anahtarı kaldırıldı");
+  expect(await emailTo(w, "zeynep@test.example")).toContain("geçiş anahtarı kaldırıldı");
   // Recovery codes of nothing open nothing.
   expect(await count("recovery_code", "zeynep")).toBe(0);
   const said = await rows<{ action: string }>(sql`select action from audit where action like 'passkey%' order by id`);

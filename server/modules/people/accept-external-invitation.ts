@@ -13,7 +13,7 @@ type Call = typeof invitations.AcceptExternalInvitation;
 
 /**
  * The person is who the provider says, by (issuer, subject). The mailed link alone is not enough: the provider must also have proven
- * that the invited address is this person's, so that a forwarded letter makes nobody a member.
+ * that the invited address is this person's, so that a forwarded e-mail makes nobody a member.
  */
 export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surname }: Input<Call>): Promise<Output<Call>> => {
   const { clientName, email: invited } = await getInvitation(ctx, { link });

@@ -3,21 +3,21 @@ import type { invitations } from "@tradeport/contract/invitations";
 import { addAccount } from "#identity/account.ts";
 import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
-import { provedByLetter } from "#identity/throttle.ts";
+import { provedByEmail } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
+import { welcomeEmail } from "./emails.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { useUp } from "./invitation-rows.ts";
-import { welcomeLetter } from "./letters.ts";
 
 type Call = typeof invitations.AcceptInvitation;
 
 /**
- * With an account of the embedded provider. The right is the invitation's. A user name that is taken gets an ending, and only the letter
+ * With an account of the embedded provider. The right is the invitation's. A user name that is taken gets an ending, and only the e-mail
  * to the invited address says which one it is: a link tells nobody who is here.
  */
 export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
@@ -47,9 +47,9 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
     await sql`
       insert into client_member (client_id, id, person_id, "right", name, surname, email)
       values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
-    await provedByLetter(tx, personId, callerOf(ctx));
-    const letters = welcomeLetter({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
-    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, letters });
+    await provedByEmail(tx, personId, callerOf(ctx));
+    const templates = welcomeEmail({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
+    await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, templates });
     await audit(
       tx,
       clientId,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { clients, type Name } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
-import { letterTo, withKey } from "./testing.ts";
+import { emailTo, withKey } from "./testing.ts";
 
 /** S11, S36: sessions, keys and acting for a client: ways in, and how each is cut. */
 let w: World;
@@ -31,9 +31,9 @@ describe("an API key (S11)", () => {
     expect(key).toMatch(/^tp_[\w-]{43}$/);
     expect(await w.as("ayse").Client.CreateApiKey(asked, repeat)).toMatchObject({ id, shown, key: null });
     // Its maker is told, once: whoever holds a stolen session can't make one in silence.
-    const letter = await letterTo(w, "ayse@birinci.example");
-    expect(letter).toContain(shown);
-    expect(letter).not.toContain(key!);
+    const mail = await emailTo(w, "ayse@birinci.example");
+    expect(mail).toContain(shown);
+    expect(mail).not.toContain(key!);
     expect((await platform(sql`select 1 from mail where to_address = 'ayse@birinci.example'`)).rows).toHaveLength(1);
     const { rows } = await w.database.pool.query<{ all: string }>(
       "select (select string_agg(t::text, '') from api_key t) || (select string_agg(t::text, '') from idempotency t) || (select string_agg(t::text, '') from audit t) as all",

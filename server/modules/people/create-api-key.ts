@@ -7,7 +7,7 @@ import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { apiKeyStart } from "#platform/sessions.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
-import { newKeyLetter } from "./letters.ts";
+import { newKeyEmail } from "./emails.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
 type Call = typeof access.CreateApiKey;
@@ -33,6 +33,6 @@ export const createApiKey = async (ctx: WideCtx, { name, right, expireDays }: In
   const { who, locale, installation } = ctx;
   const told = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
   if (who.email)
-    await sendMail(ctx, { to: who.email, locale, letters: newKeyLetter({ ...told, publicUrl: installation.publicUrl }) });
+    await sendMail(ctx, { to: who.email, locale, templates: newKeyEmail({ ...told, publicUrl: installation.publicUrl }) });
   return { ...made!, key };
 };

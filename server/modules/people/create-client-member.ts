@@ -9,8 +9,8 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
+import { invitationEmail } from "./emails.ts";
 import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
-import { invitationLetter } from "./letters.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
 type Call = typeof invitations.CreateClientMember;
@@ -18,11 +18,11 @@ type Call = typeof invitations.CreateClientMember;
 const openInvitations = 100;
 /** Invitations in a day: of one company, and of one company to one mailbox. */
 const aDay = { company: 100, mailbox: 3 };
-/** Letters that reach one mailbox, whoever invites: so many in so many hours, the next ones leave later. */
-const letters = { most: 6, hours: 2 };
+/** E-mails that reach one mailbox, whoever invites: so many in so many hours, the next ones leave later. */
+const mails = { most: 6, hours: 2 };
 
 /**
- * Invites a person. An address that has an account elsewhere gets a letter without a link and the answer here is the same, so that
+ * Invites a person. An address that has an account elsewhere gets an e-mail without a link and the answer here is the same, so that
  * nobody learns by inviting who has an account, and nobody is taken over.
  */
 export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Promise<Invitation> => {
@@ -40,12 +40,12 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
   const mailbox = mailboxKey(input.email);
   await refuseMany(ctx, input.email, mailbox);
-  const letterAt = await whenLetterLeaves(ctx, mailbox);
+  const emailAt = await whenEmailLeaves(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
-    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, letter_at, expires_at)
+    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, email_at, expires_at)
     values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
-      ${ctx.who.personId}, ${letterAt}, ${letterAt}::timestamptz + interval '7 days')
+      ${ctx.who.personId}, ${emailAt}, ${emailAt}::timestamptz + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
   const { issuer, publicUrl } = ctx.installation;
@@ -57,9 +57,9 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   await sendMail(ctx, {
     id: invitation.id,
     to: input.email,
-    leavesAt: letterAt,
+    leavesAt: emailAt,
     locale: ctx.locale,
-    letters: invitationLetter({
+    templates: invitationEmail({
       company: ctx.who.clientName ?? "",
       by: ctx.who.displayName,
       address,
@@ -90,18 +90,18 @@ const hoursLeft = (first: RawBuilder<unknown>) =>
   sql`greatest(1, ceil(extract(epoch from ${first} + interval '1 day' - now()) / 3600))::int`;
 
 /**
- * Strangers together can fill nobody's mailbox, and can't keep anybody from inviting: a letter that is one too many takes the next place
+ * Strangers together can fill nobody's mailbox, and can't keep anybody from inviting: an e-mail that is one too many takes the next place
  * instead of being refused.
  */
-const whenLetterLeaves = async (ctx: WideCtx, mailbox: string): Promise<Date> => {
+const whenEmailLeaves = async (ctx: WideCtx, mailbox: string): Promise<Date> => {
   const { rows } = await acrossClients(ctx.db, async (tx) => {
     // Two companies that write to one mailbox at once take places one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`invited/${mailbox}`}, 0))`.execute(tx);
     return sql<{ at: Date }>`
       select greatest(clock_timestamp(), (
-        select letter_at + make_interval(hours => ${letters.hours}::int) from invitation
-        where mailbox_key = ${mailbox} and (revoked_at is null or revoked_at >= letter_at)
-        order by letter_at desc limit 1 offset ${letters.most - 1})) as at`.execute(tx);
+        select email_at + make_interval(hours => ${mails.hours}::int) from invitation
+        where mailbox_key = ${mailbox} and (revoked_at is null or revoked_at >= email_at)
+        order by email_at desc limit 1 offset ${mails.most - 1})) as at`.execute(tx);
   });
   return rows[0]!.at;
 };

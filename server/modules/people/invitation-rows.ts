@@ -11,9 +11,9 @@ export const linkHash = (link: string) => createHash("sha256").update(link).dige
 
 export const open = sql`accepted_at is null and revoked_at is null`;
 export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", created_at as created_date,
-  letter_at as letter_date, expires_at as expire_date, expires_at <= now() as is_expired`;
+  email_at as email_date, expires_at as expire_date, expires_at <= now() as is_expired`;
 
-/** Takes open ones back: their links open nothing, and a letter that waits for its turn does not leave. Answers how many there were. */
+/** Takes open ones back: their links open nothing, and an e-mail that waits for its turn does not leave. Answers how many there were. */
 export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, which: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     update invitation set revoked_at = clock_timestamp() where client_id = ${clientId} and ${which} and ${open} returning id`.execute(

@@ -3,7 +3,7 @@ import { sql } from "#platform/db.ts";
 import { clients, type Name } from "#testing/people.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { letterTo, linkIn } from "./testing.ts";
+import { emailTo, linkIn } from "./testing.ts";
 
 /** S10, S12, S53: who is a member, with which right, and how somebody becomes one. */
 let w: World;
@@ -20,12 +20,12 @@ const invite = async (right: "read" | "write" | "manage" = "write", who: Name = 
   at += 1;
   const email = `davetli${at}@ornek.example`;
   const invitation = await w.as(who).Client.CreateClientMember({ name: "Davetli", surname: `${at}`, email, right });
-  return { invitation, email, link: linkIn(await letterTo(w, email))! };
+  return { invitation, email, link: linkIn(await emailTo(w, email))! };
 };
 const accept = (link: string, username: string, more: object = {}) =>
   w.as(null).Client.AcceptInvitation({ link, username, name: "Yeni", surname: "Üye", password, ...more });
 
-/** When the letter of an invitation leaves, by the job that sends it; null where there is no such letter. */
+/** When the e-mail of an invitation leaves, by the job that sends it; null where there is no such e-mail. */
 const leaves = async (id: string): Promise<number | null> => {
   const { rows } = await w.database.pool.query<{ runAt: string }>(
     `select j.run_at as "runAt" from mail m join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.id = $1`,
@@ -40,7 +40,7 @@ describe("an invitation (S12)", () => {
     expect(await w.as(null).Client.GetInvitation({ link })).toMatchObject({ clientName: "Şirket first", email, right: "read" });
     await expect(accept(link, "yeni.uye", { right: "manage" })).rejects.toMatchObject({ status: 400 });
     expect(await accept(link, "yeni.uye")).toEqual({ email });
-    expect(await letterTo(w, email)).toContain("Kullanıcı adınız: yeni.uye");
+    expect(await emailTo(w, email)).toContain("Kullanıcı adınız: yeni.uye");
     expect(await memberCalled("Yeni")).toMatchObject({ right: "read", email, username: "yeni.uye", isActive: true });
     await expect(accept(link, "bir.daha")).rejects.toMatchObject({ status: 410, code: "invitation_gone" });
     await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
@@ -54,7 +54,7 @@ describe("an invitation (S12)", () => {
     const first = await invite();
     const { email } = first;
     await w.as("ayse").Client.CreateClientMember({ name: "Davetli", surname: "X", email, right: "read" });
-    const second = linkIn(await letterTo(w, email))!;
+    const second = linkIn(await emailTo(w, email))!;
     await expect(accept(first.link, "eski.baglanti")).rejects.toMatchObject({ code: "invitation_gone" });
     const open = (await w.as("ayse").Client.GetAllInvitation({})).filter((one) => one.email === email);
     expect(open).toHaveLength(1);
@@ -82,10 +82,10 @@ describe("an invitation (S12)", () => {
     const known = await w.as("mehmet").Client.CreateClientMember({ ...asked, email });
     const unknown = await w.as("mehmet").Client.CreateClientMember({ ...asked, email: "kimse@ornek.example" });
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
-    const own = { id: 0, email: 0, createdDate: 0, letterDate: 0, expireDate: 0 };
+    const own = { id: 0, email: 0, createdDate: 0, emailDate: 0, expireDate: 0 };
     expect({ ...known, ...own }).toEqual({ ...unknown, ...own });
-    expect(linkIn(await letterTo(w, email))).toBeUndefined();
-    expect(linkIn(await letterTo(w, "kimse@ornek.example"))).toBeDefined();
+    expect(linkIn(await emailTo(w, email))).toBeUndefined();
+    expect(linkIn(await emailTo(w, "kimse@ornek.example"))).toBeDefined();
     const after = await w.database.asPlatform(
       async (tx) => (await sql`select * from identity_account where email = ${email}`.execute(tx)).rows,
     );
@@ -102,13 +102,13 @@ describe("an invitation (S12)", () => {
       await expect(invite("read", who)).rejects.toMatchObject({ status: 403, code: "no_right" });
   });
 
-  test("tells its holder no user name: a taken one gets an ending, and the letter alone says which (S23)", async () => {
+  test("tells its holder no user name: a taken one gets an ending, and the e-mail alone says which (S23)", async () => {
     const [first, second] = [await invite(), await invite()];
     const name = "ayni.ad";
     const answers = [await accept(first.link, name), await accept(second.link, name.toUpperCase())];
     expect(answers).toEqual([{ email: first.email }, { email: second.email }]);
-    expect(await letterTo(w, first.email)).toMatch(/Kullanıcı adınız: ayni\.ad$/m);
-    expect(await letterTo(w, second.email)).toMatch(/Kullanıcı adınız: AYNI\.AD-[0-9a-f]{6}$/m);
+    expect(await emailTo(w, first.email)).toMatch(/Kullanıcı adınız: ayni\.ad$/m);
+    expect(await emailTo(w, second.email)).toMatch(/Kullanıcı adınız: AYNI\.AD-[0-9a-f]{6}$/m);
   });
 
   test("goes to one address three times a day from a company, however many ask at once; what was typed is one plain line", async () => {
@@ -144,10 +144,10 @@ describe("an invitation (S12)", () => {
     const bait = `Acil!\r\n\r\nhttps://evil.example/giris www.evil.example yaz@evil.example ${"ş".repeat(200)}`;
     await w.database.asPlatform((tx) => sql`update client set name = ${bait} where id = ${clients.first}`.execute(tx));
     await ask("ayse", "yabanci@disarida.example");
-    const letter = await letterTo(w, "yabanci@disarida.example");
+    const mail = await emailTo(w, "yabanci@disarida.example");
     await w.database.asPlatform((tx) => sql`update client set name = ${was} where id = ${clients.first}`.execute(tx));
-    expect(letter).not.toMatch(/evil\.example|yaz@|\/\/evil|ş{61}/);
-    expect(letter.split("\n")[0]).toMatch(/^Ayşe Yılmaz, Acil! https .*… şirketinin/);
+    expect(mail).not.toMatch(/evil\.example|yaz@|\/\/evil|ş{61}/);
+    expect(mail.split("\n")[0]).toMatch(/^Ayşe Yılmaz, Acil! https .*… şirketinin/);
   });
 
   test.each([
@@ -170,25 +170,25 @@ describe("an invitation (S12)", () => {
     expect(sent).toBe(most);
   });
 
-  test("is kept out of no mailbox by what other companies sent there: its letter takes a later place, one that is taken back leaves none (S22)", async () => {
+  test("is kept out of no mailbox by what other companies sent there: its e-mail takes a later place, one that is taken back leaves none (S22)", async () => {
     const email = "cok.aranan@disarida.example";
     const ask = (who: Name) => w.as(who).Client.CreateClientMember({ name: "A", surname: "B", email, right: "read" });
     // Two other companies have filled the mailbox.
     const at = [0, 10, 20, 30, 40, 50].map((minutes) => new Date(Date.now() - minutes * 60_000));
     await w.database.pool.query(
       `with made as (insert into client (id, name) select gen_random_uuid(), 'Öteki ' || n from generate_series(1, 2) n returning id)
-       insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, created_at, letter_at, expires_at)
+       insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, created_at, email_at, expires_at)
        select id, gen_random_uuid(), $1, $1 || t, $1, 'A', 'B', 'read', sha256(($1 || id || t)::bytea), (select id from person limit 1), t, t, t + interval '7 days'
        from made, unnest($2::timestamptz[]) t`,
       [email, at],
     );
-    const hours = ({ letterDate }: { letterDate: string }) => Math.round((Date.parse(letterDate) - Date.now()) / 360_000) / 10;
+    const hours = ({ emailDate }: { emailDate: string }) => Math.round((Date.parse(emailDate) - Date.now()) / 360_000) / 10;
     const first = await ask("ayse");
-    // Six letters in two hours: twelve went in the last one, the newest six of them in the last 20 minutes.
+    // Six e-mails in two hours: twelve went in the last one, the newest six of them in the last 20 minutes.
     expect(hours(first)).toBeCloseTo(2 - 20 / 60, 1);
-    expect(Date.parse(first.expireDate) - Date.parse(first.letterDate)).toBe(7 * 86_400_000);
-    expect(await leaves(first.id)).toBe(Date.parse(first.letterDate));
-    // In its owner's list until when it waits, and replaced it gives its place to the new one, and its letter never leaves.
+    expect(Date.parse(first.expireDate) - Date.parse(first.emailDate)).toBe(7 * 86_400_000);
+    expect(await leaves(first.id)).toBe(Date.parse(first.emailDate));
+    // In its owner's list until when it waits, and replaced it gives its place to the new one, and its e-mail never leaves.
     expect(await w.as("ayse").Client.GetAllInvitation({})).toContainEqual(first);
     const second = await ask("ayse");
     expect(hours(second)).toBe(hours(first));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
-import { letterTo } from "./testing.ts";
+import { emailTo } from "./testing.ts";
 
 /** What a person changes of themselves (S12, U26): name and telephone at once, the address when both mailboxes agree. */
 let w: World;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const zeynep = () => w.as("zeynep").Client;
-const tokenIn = (letter: string) => /\/Auth\/NewAddress\/([\w-]{43})/.exec(letter)![1]!;
+const tokenIn = (mail: string) => /\/Auth\/NewAddress\/([\w-]{43})/.exec(mail)![1]!;
 const linksTo = async (email: string) => {
   await zeynep().ChangeOwnEmail({ email });
-  return [tokenIn(await letterTo(w, "eski@ornek.example")), tokenIn(await letterTo(w, email))] as const;
+  return [tokenIn(await emailTo(w, "eski@ornek.example")), tokenIn(await emailTo(w, email))] as const;
 };
 const confirm = (emailChangeToken: string) => w.as(null).Client.ConfirmNewEmail({ emailChangeToken });
 
@@ -60,11 +60,11 @@ test("the address changes when the old and the new mailbox have both said so, in
 test("a newer wish ends the older one, one's own address is no wish, and an address that is somebody's stays theirs", async () => {
   await expect(zeynep().ChangeOwnEmail({ email: "Yeni@Ornek.example" })).rejects.toMatchObject({ code: "same_email" });
   await zeynep().ChangeOwnEmail({ email: "once@ornek.example" });
-  const dead = tokenIn(await letterTo(w, "once@ornek.example"));
+  const dead = tokenIn(await emailTo(w, "once@ornek.example"));
   await zeynep().ChangeOwnEmail({ email: "dolu@ornek.example" });
   await expect(confirm(dead)).rejects.toMatchObject({ code: "link_ended" });
-  await confirm(tokenIn(await letterTo(w, "dolu@ornek.example")));
-  await expect(confirm(tokenIn(await letterTo(w, "yeni@ornek.example")))).rejects.toMatchObject({
+  await confirm(tokenIn(await emailTo(w, "dolu@ornek.example")));
+  await expect(confirm(tokenIn(await emailTo(w, "yeni@ornek.example")))).rejects.toMatchObject({
     code: "email_confirmed_elsewhere",
   });
   expect((await zeynep().GetClientInfo({})).email).toBe("yeni@ornek.example");
@@ -77,7 +77,7 @@ test("a company that knows its member by another address keeps that one", async 
     ),
   );
   await zeynep().ChangeOwnEmail({ email: "son@ornek.example" });
-  for (const mailbox of ["yeni@ornek.example", "son@ornek.example"]) await confirm(tokenIn(await letterTo(w, mailbox)));
+  for (const mailbox of ["yeni@ornek.example", "son@ornek.example"]) await confirm(tokenIn(await emailTo(w, mailbox)));
   const { rows } = await w.database.asPlatform((tx) =>
     sql<{ person: string; member: string }>`select p.email as person, m.email as member from person p
       join client_member m on m.person_id = p.id where p.subject = 'zeynep'`.execute(tx),

@@ -13,7 +13,7 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { getClientInfo } from "./get-client-info.ts";
-import { newAddressLetter, oldAddressLetter } from "./own-letters.ts";
+import { newAddressEmail, oldAddressEmail } from "./own-emails.ts";
 
 type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
 
@@ -48,7 +48,7 @@ export const updateOwnAccount = async (
   return getClientInfo(ctx);
 };
 
-/** The answer is the same whether the new address has an account or not: only the letter to its owner could tell, and it does not. */
+/** The answer is the same whether the new address has an account or not: only the e-mail to its owner could tell, and it does not. */
 export const changeOwnEmail = async (
   ctx: WideCtx,
   { email }: Input<Call<"ChangeOwnEmail">>,
@@ -69,8 +69,8 @@ export const changeOwnEmail = async (
     const [old, next] = await makeAddressLinks(tx, who.personId, email);
     const about = { ...account, to: email };
     const post = { db: tx, clientId: emptyId, secrets };
-    await sendMail(post, { to: account.email, locale, letters: oldAddressLetter(installation.publicUrl, old, about) });
-    await sendMail(post, { to: email, locale, letters: newAddressLetter(installation.publicUrl, next) });
+    await sendMail(post, { to: account.email, locale, templates: oldAddressEmail(installation.publicUrl, old, about) });
+    await sendMail(post, { to: email, locale, templates: newAddressEmail(installation.publicUrl, next) });
   });
   await ctx.audit({ action: "ask", objectType: "person", objectId: who.personId, after: { personalData: "email" } });
   return {};

@@ -3,13 +3,13 @@ import { sealedFor } from "#platform/mail.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import type { World } from "#testing/world.ts";
 
-/** The text of the newest letter to an address. */
-export const letterTo = async (w: Pick<World, "database">, address: string): Promise<string> => {
+/** The text of the newest e-mail to an address. */
+export const emailTo = async (w: Pick<World, "database">, address: string): Promise<string> => {
   const { rows } = await w.database.asPlatform((tx) =>
     sql<{ id: string; sealed: Buffer }>`
       select id, sealed from mail where to_address = ${address} order by created_at desc, id desc limit 1`.execute(tx),
   );
-  if (!rows[0]) throw new Error(`no letter to ${address}`);
+  if (!rows[0]) throw new Error(`no e-mail to ${address}`);
   const { text } = JSON.parse(
     openKeyring({ masterKey: Buffer.alloc(32, 7) })
       .open(rows[0].sealed, sealedFor(rows[0].id))
@@ -17,7 +17,7 @@ export const letterTo = async (w: Pick<World, "database">, address: string): Pro
   );
   return text;
 };
-export const linkIn = (letter: string) => /\/Auth\/Invitation\/([\w-]+)/.exec(letter)?.[1];
+export const linkIn = (mail: string) => /\/Auth\/Invitation\/([\w-]+)/.exec(mail)?.[1];
 
 /** Asks with a Bearer key or token and no cookie: the status and the code of the error. */
 export const withKey = async (w: World, key: string, name: string, input: object = {}) => {

@@ -92,12 +92,12 @@ describe("the owner of the company that somebody left (S2)", () => {
     expect(await reopen()).toMatchObject({ isActive: true });
   });
 
-  test("erases what the own company has, and leaves person, session and the other company's letters; the last company takes all", async () => {
-    const letter = (clientId: string, to: string) =>
+  test("erases what the own company has, and leaves person, session and the other company's e-mails; the last company takes all", async () => {
+    const mail = (clientId: string, to: string) =>
       sql`insert into mail (client_id, id, to_address, subject, state) values (${clientId}, ${newId()}, ${to}, 'Konu', 'sent')`;
-    await rows(letter(clients.first, "zeynep@birinci.example"));
-    await rows(letter(clients.second, "zeynep@birinci.example"));
-    await rows(letter(emptyId, "zeynep@birinci.example"));
+    await rows(mail(clients.first, "zeynep@birinci.example"));
+    await rows(mail(clients.second, "zeynep@birinci.example"));
+    await rows(mail(emptyId, "zeynep@birinci.example"));
     const before = await personRow();
     await w.as("ayse").Client.EraseClientMember({ clientMemberId: old.id });
     expect(await personRow()).toEqual(before);

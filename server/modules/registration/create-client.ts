@@ -11,12 +11,12 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
-import { confirmLetter, knownLetter } from "./letters.ts";
-import { letterAllowed } from "./send-link.ts";
+import { confirmEmail, knownEmail } from "./emails.ts";
+import { emailAllowed } from "./send-link.ts";
 
 type Call = typeof registration.CreateClient;
 
-/** The answer and the work are the same whether the address has an account or not; only the letter to its owner tells. */
+/** The answer and the work are the same whether the address has an account or not; only the e-mail to its owner tells. */
 export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   const { installation, secrets, locale, requestId } = ctx;
   if (installation.issuer) throw new Fail("sign_up_elsewhere");
@@ -24,7 +24,7 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
   await refuseWeak(password, [username, email, company], locale);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   await acrossClients(ctx.db, async (tx) => {
-    await letterAllowed(tx, ctx, mailboxKey(email));
+    await emailAllowed(tx, ctx, mailboxKey(email));
     const passwordHash = await hashPassword(password);
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id
@@ -36,10 +36,10 @@ export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Ou
     const guest = { kind: "guest" as const, id: null, name: "", requestId };
     await audit(tx, made.clientId, guest, { action: "client_created", objectType: "client", objectId: made.clientId });
     await sql`${known[0] ? sql`rollback to` : sql`release`} savepoint sign_up`.execute(tx);
-    const letters = known[0]
-      ? knownLetter(installation.publicUrl, known[0])
-      : confirmLetter(installation.publicUrl, token!, { name: input.name, company });
-    await sendMail({ db: tx, clientId: emptyId, secrets }, { to: email, locale, letters });
+    const templates = known[0]
+      ? knownEmail(installation.publicUrl, known[0])
+      : confirmEmail(installation.publicUrl, token!, { name: input.name, company });
+    await sendMail({ db: tx, clientId: emptyId, secrets }, { to: email, locale, templates });
   });
   return { company, email };
 };

@@ -4,7 +4,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { setPassword } from "#identity/account.ts";
 import { sendLinkJob, useLink } from "#identity/links.ts";
 import { confirmAddress } from "#identity/sign-up.ts";
-import { provedByLetter } from "#identity/throttle.ts";
+import { provedByEmail } from "#identity/throttle.ts";
 import { seedWarehouse } from "#modules/inventory/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
@@ -18,7 +18,7 @@ export const emailConfirmation = async (ctx: WideCtx, { emailConfirmationToken }
   const account = await acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
-    await provedByLetter(tx, accountId, callerOf(ctx));
+    await provedByEmail(tx, accountId, callerOf(ctx));
     return { ...(await confirmed(tx, accountId, ctx)), isPasswordAsked: await forgetDoubtful(tx, accountId) };
   });
   const { email, isPasswordAsked } = account;
@@ -29,7 +29,7 @@ export const emailConfirmation = async (ctx: WideCtx, { emailConfirmationToken }
 
 /**
  * Somebody else signed up with the same address: whose link was opened nobody knows, and its password may be a stranger's. It opens
- * nothing any more; a letter lets the address's owner set one.
+ * nothing any more; an e-mail lets the address's owner set one.
  */
 const forgetDoubtful = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -49,12 +49,12 @@ const accountAt = async (email: string) =>
 const signUp = async (over: object = {}) => {
   const given = someone(over);
   await guest().CreateClient(given);
-  const [letter] = await takePost(w);
-  return { ...given, letter: letter! };
+  const [mail] = await takePost(w);
+  return { ...given, mail: mail! };
 };
 const confirmed = async (over: object = {}) => {
   const given = await signUp(over);
-  await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token });
+  await guest().EmailConfirmation({ emailConfirmationToken: given.mail.token });
   return given;
 };
 const passwordLink = async (email: string) => {
@@ -65,23 +65,23 @@ const passwordLink = async (email: string) => {
 const twice = (text: string) => ({ password: text, confirmPassword: text });
 
 describe("signing up", () => {
-  test("makes company, owner and account; the link of the letter confirms the address once, and the company gets its warehouse", async () => {
+  test("makes company, owner and account; the link of the e-mail confirms the address once, and the company gets its warehouse", async () => {
     const given = await signUp();
-    expect(given.letter).toMatchObject({ to: given.email, subject: "E-posta adresinizi doğrulayın" });
-    expect(given.letter.text).toContain(`http://localhost:3000/Auth/EmailVerification/${given.letter.token}`);
+    expect(given.mail).toMatchObject({ to: given.email, subject: "E-posta adresinizi doğrulayın" });
+    expect(given.mail.text).toContain(`http://localhost:3000/Auth/EmailVerification/${given.mail.token}`);
     const made = await rows<{ id: string; right: string; issuer: string; own: boolean; verified: boolean }>(
       `select c.id, m."right", p.issuer, p.subject = p.id::text as own, a.email_verified as verified from client c
        join client_member m on m.client_id = c.id join person p on p.id = m.person_id join identity_account a on a.id = p.id where c.name = $1`,
       [given.company],
     );
     expect(made).toMatchObject([{ right: "manage", issuer: "embedded", own: true, verified: false }]);
-    expect(await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token })).toEqual({
+    expect(await guest().EmailConfirmation({ emailConfirmationToken: given.mail.token })).toEqual({
       username: given.username,
       email: given.email,
       isPasswordAsked: false,
     });
     expect(await rows("select code from warehouse where client_id = $1", [made[0]!.id])).toEqual([{ code: "ANA" }]);
-    await expect(guest().EmailConfirmation({ emailConfirmationToken: given.letter.token })).rejects.toMatchObject({
+    await expect(guest().EmailConfirmation({ emailConfirmationToken: given.mail.token })).rejects.toMatchObject({
       status: 410,
       code: "link_ended",
     });
@@ -107,14 +107,14 @@ describe("signing up", () => {
     });
   });
 
-  test("a taken user name gets an ending, and only who opens the letter's link learns which; a link that has ended or never was is refused in words", async () => {
+  test("a taken user name gets an ending, and only who opens the e-mail's link learns which; a link that has ended or never was is refused in words", async () => {
     const first = await confirmed();
     const second = await signUp({ username: first.username.toUpperCase() });
-    expect(second.letter.text).not.toMatch(/Kullanıcı adınız|KIŞ/i);
+    expect(second.mail.text).not.toMatch(/Kullanıcı adınız|KIŞ/i);
     const { username: name } = await accountAt(second.email);
     expect(name).toMatch(new RegExp(`^${first.username.toUpperCase()}-[0-9a-f]{6}$`));
     await w.database.pool.query("update identity_link set ends_at = now() where purpose = 'confirm'");
-    for (const emailConfirmationToken of [second.letter.token, "A".repeat(43)])
+    for (const emailConfirmationToken of [second.mail.token, "A".repeat(43)])
       await expect(guest().EmailConfirmation({ emailConfirmationToken })).rejects.toMatchObject({
         status: 410,
         code: "link_ended",
@@ -125,12 +125,12 @@ describe("signing up", () => {
   test("with somebody else's address gets nobody into their account: each link confirms its own sign-up, the first one wins (S12, S18)", async () => {
     const thief = await signUp({ password: "hırsızın parolası" });
     const owner = await signUp({ email: thief.email.toUpperCase(), password: "sahibin parolası" });
-    await guest().EmailConfirmation({ emailConfirmationToken: owner.letter.token });
+    await guest().EmailConfirmation({ emailConfirmationToken: owner.mail.token });
     const account = await accountOf(owner.username);
-    // Both letters lay in the owner's mailbox: whose link this was nobody knows, so no password of before counts.
+    // Both e-mails lay in the owner's mailbox: whose link this was nobody knows, so no password of before counts.
     expect(account.email_verified).toBe(true);
     expect(await passwordMatches("sahibin parolası", account.password_hash)).toBe(false);
-    await expect(guest().EmailConfirmation({ emailConfirmationToken: thief.letter.token })).rejects.toMatchObject({
+    await expect(guest().EmailConfirmation({ emailConfirmationToken: thief.mail.token })).rejects.toMatchObject({
       code: "email_confirmed_elsewhere",
     });
     expect((await accountOf(thief.username)).email_verified).toBe(false);
@@ -143,7 +143,7 @@ describe("signing up", () => {
 
   test("many at once with one link: one of them confirms, one sets the password (S53)", async () => {
     const given = await signUp();
-    const calls = Array.from({ length: 20 }, () => guest().EmailConfirmation({ emailConfirmationToken: given.letter.token }));
+    const calls = Array.from({ length: 20 }, () => guest().EmailConfirmation({ emailConfirmationToken: given.mail.token }));
     const answers = await Promise.allSettled(calls);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const token = (await passwordLink(given.email))!;
@@ -166,14 +166,14 @@ describe("signing up", () => {
   });
 });
 
-test("no letter to a mailbox that nobody proved says a user name, which may be a host's name (S22)", async () => {
+test("no e-mail to a mailbox that nobody proved says a user name, which may be a host's name (S22)", async () => {
   const given = await signUp({ username: "kazandiniz-odul.com" });
   await guest().SendPasswordLink({ email: given.email });
   await runAsked(w);
-  const letters = [given.letter, ...(await takePost(w))];
-  expect(letters).toHaveLength(2);
-  for (const { text } of letters) expect(text).not.toContain("odul");
-  await guest().EmailConfirmation({ emailConfirmationToken: given.letter.token });
+  const mails = [given.mail, ...(await takePost(w))];
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).not.toContain("odul");
+  await guest().EmailConfirmation({ emailConfirmationToken: given.mail.token });
   await guest().SendPasswordLink({ email: given.email });
   await runAsked(w);
   expect((await takePost(w))[0]!.text).toContain("Kullanıcı adınız: kazandiniz-odul.com");
@@ -199,7 +199,7 @@ describe("nobody learns who has an account (S23)", () => {
     };
   };
 
-  test("signing up with a known address, an unconfirmed one and a new one: one answer, one letter; the letter tells its owner", async () => {
+  test("signing up with a known address, an unconfirmed one and a new one: one answer, one e-mail; the e-mail tells its owner", async () => {
     const known = await confirmed();
     const open = await signUp();
     const answers = [];
@@ -249,7 +249,7 @@ describe("nobody learns who has an account (S23)", () => {
   );
 });
 
-test("who confirms an address with which somebody else signed up too sets a password by letter: a stranger's opens nothing (S23)", async () => {
+test("who confirms an address with which somebody else signed up too sets a password by e-mail: a stranger's opens nothing (S23)", async () => {
   const own = await signUp();
   const strangers = await signUp({ email: own.email, password: "yabancı köprü 8" });
   await guest().SendEmailConfirmation({ email: own.email });
@@ -262,13 +262,13 @@ test("who confirms an address with which somebody else signed up too sets a pass
   });
   expect(await passwordMatches("yabancı köprü 8", (await accountOf(strangers.username)).password_hash)).toBe(false);
   await runAsked(w);
-  const [letter] = await takePost(w);
-  expect(letter).toMatchObject({ to: own.email, subject: "Yeni parola belirleyin" });
-  await guest().SetPassword({ passwordToken: letter!.token, ...twice("demir köprü 1") });
+  const [mail] = await takePost(w);
+  expect(mail).toMatchObject({ to: own.email, subject: "Yeni parola belirleyin" });
+  await guest().SetPassword({ passwordToken: mail!.token, ...twice("demir köprü 1") });
   expect(await passwordMatches("demir köprü 1", (await accountOf(strangers.username)).password_hash)).toBe(true);
 });
 
-describe("asking for letters is slowed (S22)", () => {
+describe("asking for e-mails is slowed (S22)", () => {
   const ask = (email: string) =>
     guest()
       .SendPasswordLink({ email })
@@ -311,7 +311,7 @@ describe("asking for letters is slowed (S22)", () => {
     return seen;
   };
 
-  test("to one mailbox: fifteen, then one each fifty minutes, and the last letter's link still opens", async () => {
+  test("to one mailbox: fifteen, then one each fifty minutes, and the last e-mail's link still opens", async () => {
     const { email } = await confirmed();
     await flood("SendEmailConfirmation", () => email);
     const all = await flood("SendPasswordLink", () => email);
@@ -328,7 +328,7 @@ describe("asking for letters is slowed (S22)", () => {
     expect(nobody.map(([status]) => status)).toEqual(all.map(([status]) => status));
   });
 
-  test("whoever asks for addresses beside somebody's, which have no account, holds back no letter of theirs", async () => {
+  test("whoever asks for addresses beside somebody's, which have no account, holds back no e-mail of theirs", async () => {
     const { email } = await confirmed();
     for (const action of ["SendPasswordLink", "SendEmailConfirmation"] as const)
       await flood(action, (at) => email.replace("@", `+${at}@`));
@@ -337,7 +337,7 @@ describe("asking for letters is slowed (S22)", () => {
     expect(await passwordLink(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("sign-ups with address after address of one mailbox get fifteen letters together, and as many password links", async () => {
+  test("sign-ups with address after address of one mailbox get fifteen e-mails together, and as many password links", async () => {
     const mailbox = someone().email;
     const beside = (at: number) => mailbox.replace("@", `+${at}@`);
     const signUps = await flood("CreateClient", beside);
@@ -354,7 +354,7 @@ describe("asking for letters is slowed (S22)", () => {
       `${name.slice(0, (at % 4) + 1)}.${name.slice((at % 4) + 1)}@${["gmail.com", "googlemail.com", "GMAIL.com"][at % 3]}`;
     const signUps = await flood("CreateClient", dotted);
     expect(signUps.filter(([status]) => status === 200)).toHaveLength(15);
-    // Each of these is an account of its own, and only its own address asks for its letter.
+    // Each of these is an account of its own, and only its own address asks for its e-mail.
     const asked = await takePost(w);
     expect(new Set(asked.map(({ to }) => to)).size).toBeGreaterThan(5);
     await w.database.pool.query("delete from identity_attempt");
@@ -494,7 +494,7 @@ describe("passwords (S24)", () => {
        where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
     );
     for (const { name } of tables)
-      for (const secret of ["gizlikanarya", token, given.letter.token])
+      for (const secret of ["gizlikanarya", token, given.mail.token])
         expect([
           name,
           (await w.database.pool.query(`select 1 from ${name} t where t::text like $1`, [`%${secret}%`])).rowCount,
@@ -549,7 +549,7 @@ describe("changing a password (S19)", () => {
     expect(Number(said[0]!.n)).toBe(2);
   });
 
-  test("says which ways in live on: API keys stop only when that is asked for, and the letter names those that go on (S19)", async () => {
+  test("says which ways in live on: API keys stop only when that is asked for, and the e-mail names those that go on (S19)", async () => {
     const { person, member } = await personOf("emre");
     const key = async (memberId: string, name: string) => {
       const id = newId();

@@ -11,10 +11,10 @@ import type { Job } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
-import { confirmLetter, knownLetter, passwordLetter } from "./letters.ts";
+import { confirmEmail, knownEmail, passwordEmail } from "./emails.ts";
 
-/** Throws too_many where this mailbox or network has asked for too many letters; the count stays. */
-export const letterAllowed = async (
+/** Throws too_many where this mailbox or network has asked for too many e-mails; the count stays. */
+export const emailAllowed = async (
   tx: Tx,
   ctx: Pick<Ctx, "ip" | "installation">,
   mailbox: string,
@@ -29,7 +29,7 @@ const countOf = (purpose: LinkPurpose) => (purpose === "password" ? purpose : "o
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
 const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
-  await acrossClients(ctx.db, (tx) => letterAllowed(tx, ctx, addressKey(email), countOf(purpose)));
+  await acrossClients(ctx.db, (tx) => emailAllowed(tx, ctx, addressKey(email), countOf(purpose)));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, locale: ctx.locale, linkId: newId() });
   return {};
 };
@@ -51,7 +51,7 @@ interface Found {
   confirmed: boolean;
 }
 
-/** The letter for what was asked, if the address has an account. Run twice it makes one link. */
+/** The e-mail for what was asked, if the address has an account. Run twice it makes one link. */
 export const sendLink =
   (secrets: Pick<Keyring, "seal">): Job<typeof sendLinkJob> =>
   async ({ database, installation: { publicUrl } }, { purpose, email, locale, linkId }) => {
@@ -69,11 +69,11 @@ export const sendLink =
       if (!account.confirmed && mailbox !== addressKey(account.email) && !(await mayReach(tx, mailbox, countOf(purpose)))) return;
       const post = { db: tx, clientId: emptyId, secrets };
       if (purpose === "confirm" && account.confirmed)
-        return sendMail(post, { id: linkId, to: account.email, locale, letters: knownLetter(publicUrl, account) });
+        return sendMail(post, { id: linkId, to: account.email, locale, templates: knownEmail(publicUrl, account) });
       const token = await makeLink(tx, purpose, account.id, linkId);
       if (token === null) return;
-      const letters =
-        purpose === "confirm" ? confirmLetter(publicUrl, token, account) : passwordLetter(publicUrl, token, account);
-      await sendMail(post, { id: linkId, to: account.email, locale, letters });
+      const templates =
+        purpose === "confirm" ? confirmEmail(publicUrl, token, account) : passwordEmail(publicUrl, token, account);
+      await sendMail(post, { id: linkId, to: account.email, locale, templates });
     });
   };

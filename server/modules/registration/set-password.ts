@@ -5,7 +5,7 @@ import { useLink } from "#identity/links.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview, dropYoungFactors } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
-import { provedByLetter } from "#identity/throttle.ts";
+import { provedByEmail } from "#identity/throttle.ts";
 import { endKeys, livingKeys } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
@@ -14,11 +14,11 @@ import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { confirmed } from "./email-confirmation.ts";
-import { changedLetter } from "./letters.ts";
+import { changedEmail } from "./emails.ts";
 
 type Call = typeof registration.SetPassword;
 
-/** By the mailed link. Who has read the letter has confirmed the address as well. */
+/** By the mailed link. Who has read the e-mail has confirmed the address as well. */
 export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   refuseMismatch(input, ctx.locale);
   return acrossClients(ctx.db, async (tx) => {
@@ -27,7 +27,7 @@ export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Ca
     const removed = await dropYoungFactors(tx, accountId);
     const changed = await changeTo(tx, ctx, accountId, input, { removed });
     await beginReview(tx, accountId, changed.apiKeys.length > 0);
-    await provedByLetter(tx, accountId, callerOf(ctx));
+    await provedByEmail(tx, accountId, callerOf(ctx));
     const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
     if (rows.length > 0) await confirmed(tx, accountId, ctx);
     return changed;
@@ -76,7 +76,7 @@ export const changeTo = async (
     });
   if (endApiKeys) await endKeys(tx, personId, actor);
   const apiKeys = await livingKeys(tx, personId);
-  const letters = changedLetter(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId), removed);
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
+  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId), removed);
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };
 };

@@ -1,5 +1,5 @@
 import { sql } from "#platform/db.ts";
-import type { Sealed } from "#platform/letter.ts";
+import type { Sealed } from "#platform/email-template.ts";
 import { sealedFor } from "#platform/mail.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { jobCtx } from "#testing/run-import.ts";
@@ -27,7 +27,7 @@ export const runAsked = async (w: World): Promise<number> => {
   return rows.length;
 };
 
-/** All letters since the last time, oldest first. */
+/** All e-mails since the last time, oldest first. */
 export const takePost = async (w: World): Promise<Post[]> => {
   const { rows } = await w.database.asPlatform((tx) =>
     sql<{ id: string; toAddress: string; subject: string; sealed: Buffer }>`

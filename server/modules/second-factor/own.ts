@@ -15,7 +15,7 @@ import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { renewSession } from "#platform/renew-session.ts";
-import { tellOwner } from "./letter.ts";
+import { tellOwner } from "./email.ts";
 
 type Calls = typeof secondFactor;
 

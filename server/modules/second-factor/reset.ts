@@ -5,7 +5,7 @@ import { removeFactor } from "#identity/second-factor.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { tellOwner } from "./letter.ts";
+import { tellOwner } from "./email.ts";
 
 /** An Admin's act for who lost telephone and recovery codes: the password alone opens again, the sessions end, and the owner is told. */
 export const resetSecondFactor = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "#identity/password.ts";
 import { codeOf } from "#identity/second-step-testing.ts";
-import { letterTo } from "#modules/people/testing.ts";
+import { emailTo } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
@@ -41,14 +41,14 @@ test("is set up by a viewer too: asks for nothing before its first code, ends ot
   expect(await rows(sql`select s.id from session s join person p on p.id = s.person_id where p.subject = 'zeynep'`)).toHaveLength(
     1,
   );
-  expect(await letterTo(w, "zeynep@test.example")).toContain("ikinci bir adım eklendi");
+  expect(await emailTo(w, "zeynep@test.example")).toContain("ikinci bir adım eklendi");
   await expect(client.BeginSecondFactor({})).rejects.toMatchObject({ code: "second_factor_on" });
 
   const renewed = await client.NewRecoveryCodes({});
   expect(renewed.recoveryCodes!.some((code) => recoveryCodes!.includes(code))).toBe(false);
   await client.RemoveSecondFactor({});
   expect(await client.GetSecondFactor({})).toEqual({ state: "off", hasPasskey: false, mustHave: false, codesLeft: 0 });
-  expect(await letterTo(w, "zeynep@test.example")).toContain("yalnız parolayla");
+  expect(await emailTo(w, "zeynep@test.example")).toContain("yalnız parolayla");
   for (const call of [client.NewRecoveryCodes, client.RemoveSecondFactor])
     await expect(call({})).rejects.toMatchObject({ code: "second_factor_off" });
   const said = await rows<{ action: string }>(
@@ -84,6 +84,6 @@ test("lost: an Admin alone takes it off, for a reason that stands in the client'
     { reason: asked.reason, clientId: asked.clientId },
   ]);
   await expect(w.as("ayse").Client.GetClientProfileLogin({})).rejects.toMatchObject({ code: "signed_out" });
-  expect(await letterTo(w, "ayse@test.example")).toContain("destek kaldırdı");
+  expect(await emailTo(w, "ayse@test.example")).toContain("destek kaldırdı");
   await expect(w.as("admin").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "second_factor_off" });
 });

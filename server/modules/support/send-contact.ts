@@ -3,8 +3,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { support } from "@tradeport/contract/support";
 import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
+import { quoted } from "#platform/email-template.ts";
 import { Fail } from "#platform/errors.ts";
-import { quoted } from "#platform/letter.ts";
 import { sendMail } from "#platform/mail.ts";
 
 type Call = typeof support.SendContact;
@@ -12,10 +12,10 @@ type Call = typeof support.SendContact;
 /** Counts nothing: a number that went up by one with each question would tell a company how many others ask. */
 const aNumber = () => randomInt(100_000, 1_000_000);
 
-/** More than anybody writes in good faith; each one is a letter to the operators. */
+/** More than anybody writes in good faith; each one is an e-mail to the operators. */
 const anHour = 20;
 
-/** The ticket and the letters about it land together: to the operators with what was asked, to the member with its number. */
+/** The ticket and the e-mails about it land together: to the operators with what was asked, to the member with its number. */
 export const sendContact = async (
   ctx: WideCtx,
   { subject, message }: Input<Call>,
@@ -34,7 +34,7 @@ export const sendContact = async (
     returning 'T-' || number as number`.execute(ctx.db);
   const { number } = rows[0]!;
   await tellOperators(ctx, number, subject, message, files[0]);
-  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, locale: ctx.locale, letters: received(number, quoted(subject)) });
+  if (ctx.who.email) await sendMail(ctx, { to: ctx.who.email, locale: ctx.locale, templates: received(number, quoted(subject)) });
   await ctx.audit({ action: "ask", objectType: "ticket", objectId: id, after: { number, subject } });
   return { ticketId: id, number };
 };
@@ -47,7 +47,7 @@ const tellOperators = async (ctx: WideCtx, number: string, subject: string, mess
       from person p where p.is_admin and p.email is not null`.execute(db),
   );
   const company = admins.rows[0]?.company ?? "";
-  const letter = {
+  const mail = {
     subject: `[${number}] ${quoted(subject)}`,
     paragraphs: [
       `${company} · ${ctx.who.displayName} · ${ctx.who.email ?? "-"}`,
@@ -57,7 +57,7 @@ const tellOperators = async (ctx: WideCtx, number: string, subject: string, mess
     action: { label: "Tradeport", address: `${ctx.installation.publicUrl}/News?tab=tickets` },
   };
   for (const to of supportAddress ? [supportAddress] : admins.rows.map(({ email }) => email))
-    await sendMail(ctx, { to, locale: "tr", letters: { tr: letter, en: letter } });
+    await sendMail(ctx, { to, locale: "tr", templates: { tr: mail, en: mail } });
 };
 
 const received = (number: string, subject: string) => ({

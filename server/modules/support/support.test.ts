@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const letters = async () => {
+const mails = async () => {
   const { rows } = await w.database.pool.query<{ to_address: string; subject: string }>(
     "select to_address, subject from mail order by id",
   );
@@ -16,10 +16,10 @@ const letters = async () => {
 };
 const question = { subject: "Sipariş gelmiyor", message: "Trendyol mağazamda iki saattir sipariş yok." };
 
-test("a question is a ticket and two letters, or nothing at all; the company sees its own, an Admin everybody's", async () => {
+test("a question is a ticket and two e-mails, or nothing at all; the company sees its own, an Admin everybody's", async () => {
   const { number, ticketId } = await w.as("ayse").Support.SendContact(question, [{ name: "ekran.pdf", body: "%PDF-1.7 x" }]);
   expect(number).toMatch(/^T-\d{6}$/);
-  expect(await letters()).toEqual([
+  expect(await mails()).toEqual([
     `admin@example.com: [${number}] Sipariş gelmiyor`,
     `ayse@example.com: Talebinizi aldık: ${number}`,
   ]);
@@ -43,7 +43,7 @@ test("the twenty-first question of an hour is refused with what to do, also when
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "ticket_limit" });
   expect((await w.as("mehmet").Support.GetAllTicket({})).totalCount).toBe(20);
-  expect((await letters()).filter((line) => line.startsWith("mehmet@"))).toHaveLength(20);
+  expect((await mails()).filter((line) => line.startsWith("mehmet@"))).toHaveLength(20);
 });
 
 test("the numbers of questions do not count them, so nobody learns how many others ask (S13)", async () => {

@@ -7,7 +7,7 @@ import { sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
 
-/** Whoever added a way into an account loses it with a password that its owner sets by letter; the owner loses none of theirs (S19). */
+/** Whoever added a way into an account loses it with a password that its owner sets by e-mail; the owner loses none of theirs (S19). */
 let w: World;
 const origin = "http://localhost:3000";
 const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
@@ -64,17 +64,17 @@ const reset = async (who: Name) => {
   const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
   const changed = await w.as(null).Client.SetPassword({ passwordToken, password, confirmPassword: password });
   await comeBack();
-  return { ...changed, letter: (await takePost(w))[0]!.text };
+  return { ...changed, mail: (await takePost(w))[0]!.text };
 };
 const names = async () => (await rows<{ name: string }>(sql`select name from passkey order by name`)).map(({ name }) => name);
 const profile = (who: Name) => w.as(who).Client.GetClientProfileLogin({});
 
-test("a reset by letter takes off what was added in the last week, with its recovery codes, and says so; what is older waits to be looked at", async () => {
+test("a reset by e-mail takes off what was added in the last week, with its recovery codes, and says so; what is older waits to be looked at", async () => {
   await addPasskey("ayse", "Hırsızın", "6 days");
   await addApp("ayse", "6 days");
-  const { removed, letter } = await reset("ayse");
+  const { removed, mail } = await reset("ayse");
   expect(removed).toEqual({ passkeys: ["Hırsızın"], hasCodes: true });
-  expect(letter).toMatch(/kaldırıldı: geçiş anahtarları: Hırsızın; doğrulama kodu üreten uygulama/);
+  expect(mail).toMatch(/kaldırıldı: geçiş anahtarları: Hırsızın; doğrulama kodu üreten uygulama/);
   expect(await w.as("ayse").Client.GetSecondFactor({})).toMatchObject({ state: "off", hasPasskey: false, codesLeft: 0 });
   // Nothing is left to look at.
   expect(await profile("ayse")).toMatchObject({ isInReview: false });
@@ -107,7 +107,7 @@ test("until its owner has said what is theirs, the account's browsers do nothing
   expect(ways).toMatchObject({ passkeys: [{ name: "Telefon" }], appDate: null, apiKeys: [{ name: "Muhasebe", lastUsed: null }] });
 });
 
-test("what its owner names stays, every other way in ends with every other session, each in the audit and by letter", async () => {
+test("what its owner names stays, every other way in ends with every other session, each in the audit and by e-mail", async () => {
   await addPasskey("ayse", "Telefon");
   await addPasskey("ayse", "Hırsızın");
   await addApp("ayse");

@@ -315,10 +315,10 @@ test("what is smuggled into one company's transaction does not become the platfo
 const pastTheLock: Record<string, string | null> = {
   // A trigger's: nobody can call it.
   count_files: null,
+  // The language of whom an address belongs to, for an e-mail to it: "tr", "en" or nothing, and of no company.
+  email_locale: null,
   enqueue: null,
   find_packages: "select client_id from order_package where id in (select find_packages('%', 100))",
-  // The language of whom an address belongs to, for a letter to it: "tr", "en" or nothing, and of no company.
-  letter_locale: null,
   listing_products: "select client_id from product_row where product_id in (select listing_products('v'))",
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
   product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)

@@ -24,7 +24,7 @@ import { factsOf } from "./schema-facts.ts";
 import { SearchInput } from "./search-input.tsx";
 
 type Kind =
-  | ({ kind: "text" } & Pick<TextProps, "type" | "letters" | "autoComplete" | "maxLength">)
+  | ({ kind: "text" } & Pick<TextProps, "type" | "characters" | "autoComplete" | "maxLength">)
   | { kind: "textarea"; height?: number; maxLength?: number }
   | { kind: "number"; unit?: string }
   | { kind: "decimal"; unit?: string; decimals?: 0 | 2 }

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { formatCount, useTranslation } from "#i18n";
-import { type LetterMode, letterModes } from "./letters.ts";
+import { type CharacterMode, characterModes } from "./characters.ts";
 import { type InputProps, labelIn, type Option, useInput } from "./use-input.tsx";
 
 export type { InputProps, Option } from "./use-input.tsx";
@@ -13,12 +13,12 @@ export type { InputProps, Option } from "./use-input.tsx";
 export type TextProps = InputProps & {
   maxLength?: number;
   type?: "text" | "email" | "url" | "password";
-  letters?: LetterMode;
+  characters?: CharacterMode;
   autoComplete?: string;
   slotProps?: TextFieldProps["slotProps"];
 };
 
-export function TextInput({ maxLength, type = "text", letters, autoComplete = "off", slotProps, ...props }: TextProps) {
+export function TextInput({ maxLength, type = "text", characters, autoComplete = "off", slotProps, ...props }: TextProps) {
   const { t } = useTranslation("ui");
   const { field, frame, labelUp } = useInput(props);
   // A browser that is told the limit drops what is pasted beyond it without a word.
@@ -32,9 +32,9 @@ export function TextInput({ maxLength, type = "text", letters, autoComplete = "o
       type={type}
       value={field.value ?? ""}
       onChange={({ target }) => {
-        if (!letters) return field.onChange(target.value);
+        if (!characters) return field.onChange(target.value);
         const caret = target.selectionStart;
-        field.onChange(letterModes[letters](target.value));
+        field.onChange(characterModes[characters](target.value));
         // A value that differs from what was typed sends the caret to the end.
         requestAnimationFrame(() => target.setSelectionRange(caret, caret));
       }}

@@ -82,7 +82,7 @@ export function VariantCard({
       </Stack>
       <Stack sx={{ gap: 2 }}>
         <Fields columns={3}>
-          <TextInput name={name("barcode")} label={t("field.barcode")} letters="code" required maxLength={40} />
+          <TextInput name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
           <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
           <NumberInput name={name("quantity")} label={t("field.quantity")} unit={t("field.pieces")} hint={stockHint} />
           <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />

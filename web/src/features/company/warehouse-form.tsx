@@ -56,7 +56,7 @@ export function WarehouseForm({ row, onDone }: { row: WarehouseRow | undefined; 
             hint={t("warehouses.codeHint")}
             required
             maxLength={30}
-            letters="upper"
+            characters="upper"
           />
           <SelectInput
             name="addressId"

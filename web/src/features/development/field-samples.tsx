@@ -35,9 +35,9 @@ export function FieldSamples() {
   const find = async (text: string) =>
     towns.filter(({ label }) => label.toLocaleLowerCase("tr").includes(text.toLocaleLowerCase("tr")));
   const fields: FieldSpec[] = [
-    { kind: "text", name: "name", label: t("field.name"), letters: "capitalise" },
-    { kind: "text", name: "code", label: t("field.code"), letters: "upper", width: 3 },
-    { kind: "text", name: "slug", label: t("field.slug"), letters: "lower", width: 3 },
+    { kind: "text", name: "name", label: t("field.name"), characters: "capitalise" },
+    { kind: "text", name: "code", label: t("field.code"), characters: "upper", width: 3 },
+    { kind: "text", name: "slug", label: t("field.slug"), characters: "lower", width: 3 },
     { kind: "text", name: "title", label: t("field.title"), width: 12, inherited: { source: t("source"), shown: t("sample") } },
     { kind: "decimal", name: "price", label: t("field.price"), unit: "₺" },
     { kind: "number", name: "quantity", label: t("field.quantity") },

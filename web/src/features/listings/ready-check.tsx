@@ -40,17 +40,18 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
                 tone={ready > 0 ? (groups.length > 0 ? "warning" : "success") : "error"}
                 label={ready > 0 ? t("send.ready", counted(ready)) : t("send.noneReady")}
               />
-              {groups.length === 0 && <Typography variant="body2">{t("send.noGaps")}</Typography>}
+              {groups.length === 0 && <Typography variant="body2">{t("send.noneMissing")}</Typography>}
             </Stack>
             {groups.length > 0 && (
-              <Stack component="ul" aria-label={t("send.gaps", { store: store.name })} sx={{ m: 0, p: 0, listStyle: "none" }}>
+              <Stack component="ul" aria-label={t("send.missing", { store: store.name })} sx={{ m: 0, p: 0, listStyle: "none" }}>
                 {groups.map((group) => (
-                  <GapGroup
+                  <MissingGroup
                     key={group.problem.fingerprint}
                     group={group}
                     store={store}
-                    gaps={report.gaps.filter(
-                      (gap) => gap.storeId === store.id && gap.problem.fingerprint === group.problem.fingerprint,
+                    missing={report.missing.filter(
+                      (requirement) =>
+                        requirement.storeId === store.id && requirement.problem.fingerprint === group.problem.fingerprint,
                     )}
                   />
                 ))}
@@ -63,19 +64,19 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
   );
 }
 
-function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; store: Store; gaps: Report["gaps"] }) {
+function MissingGroup({ group, store, missing }: { group: Report["groups"][number]; store: Store; missing: Report["missing"] }) {
   const { t } = useTranslation("listings");
   const [open, setOpen] = useState(false);
   const left = useLeft();
   const { owner } = group.problem;
-  const sample = gaps[0]?.productId;
+  const sample = missing[0]?.productId;
   return (
     <Stack component="li" sx={{ p: 1.5, gap: 1, borderTop: 1, borderColor: "divider" }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "flex-start", flexWrap: "wrap" }}>
         <ProblemNote problem={group.problem} />
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t("send.gapProducts", counted(group.count))} · {t(open ? "send.hide" : "send.show")}
+            {t("send.missingProducts", counted(group.count))} · {t(open ? "send.hide" : "send.show")}
           </Button>
           {owner === "mapping" && (
             <LinkButton size="small" variant="outlined" state={left} to={mappingOf(group.problem, sample, store.channelId)}>
@@ -89,19 +90,19 @@ function GapGroup({ group, store, gaps }: { group: Report["groups"][number]; sto
           )}
         </Stack>
       </Stack>
-      {open && gaps.length === 0 && <Typography variant="body2">{t("send.listed")}</Typography>}
-      {open && gaps.length > 0 && (
+      {open && missing.length === 0 && <Typography variant="body2">{t("send.listed")}</Typography>}
+      {open && missing.length > 0 && (
         <Stack component="ul" sx={{ m: 0, pl: 2.5, gap: 0.5 }}>
-          {gaps.map((gap) => (
-            <li key={gap.productId}>
-              {gap.productName} ({gap.productMainCode}){" "}
-              <TextLink state={left} to={at("/Product/New", { pageType: "Update", productId: gap.productId })}>
+          {missing.map((requirement) => (
+            <li key={requirement.productId}>
+              {requirement.productName} ({requirement.productMainCode}){" "}
+              <TextLink state={left} to={at("/Product/New", { pageType: "Update", productId: requirement.productId })}>
                 {t("send.fixProduct")}
               </TextLink>
             </li>
           ))}
-          {gaps.length < group.count && (
-            <li>{t("send.more", { shown: formatCount(gaps.length), count: formatCount(group.count) as never })}</li>
+          {missing.length < group.count && (
+            <li>{t("send.more", { shown: formatCount(missing.length), count: formatCount(group.count) as never })}</li>
           )}
         </Stack>
       )}

@@ -8,7 +8,7 @@ import { formatDateTime, useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
-import { isLetterDue } from "./is-letter-due.ts";
+import { isEmailDue } from "./is-email-due.ts";
 import { RightChoice } from "./right-choice.tsx";
 
 const schema = invitations.CreateClientMember.input;
@@ -20,9 +20,9 @@ export function CreateClientMember({ onDone }: { onDone: () => void }) {
   const invite = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
     onSuccess: (invitation) => {
-      const { email, letterDate } = invitation;
-      if (isLetterDue(invitation)) notify.success(t("invite.sent", { email }), { timeout: 5000 });
-      else notify.info(t("invite.later", { email, at: formatDateTime(letterDate) }), { timeout: 10_000 });
+      const { email, emailDate } = invitation;
+      if (isEmailDue(invitation)) notify.success(t("invite.sent", { email }), { timeout: 5000 });
+      else notify.info(t("invite.later", { email, at: formatDateTime(emailDate) }), { timeout: 10_000 });
     },
   });
   return (

@@ -30,7 +30,7 @@ export function CreatePackageOrder({ clientId, onSaved }: { clientId: string; on
         <TextInput name="plan" label={t("sub.plan")} required maxLength={100} />
         <NumberInput name="expireDays" label={t("sub.days")} required />
         <DecimalInput name="price" label={t("sub.price")} required />
-        <TextInput name="currency" label={t("sub.currency")} required maxLength={3} letters="standard" />
+        <TextInput name="currency" label={t("sub.currency")} required maxLength={3} characters="standard" />
         <Button type="submit" variant="outlined" loading={create.isPending} sx={{ justifySelf: "start" }}>
           {t("member.save")}
         </Button>

@@ -13,7 +13,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { isLetterDue } from "./is-letter-due.ts";
+import { isEmailDue } from "./is-email-due.ts";
 import { nameOf } from "./name-of.ts";
 
 /** Invitations that nobody has used yet. */
@@ -52,7 +52,7 @@ export function Invitations() {
                 label={row.isExpired ? t("invite.expired") : t("invite.waiting")}
               />
             }
-            sub={!isLetterDue(row) && t("invite.letter", { at: formatDateTime(row.letterDate) })}
+            sub={!isEmailDue(row) && t("invite.leavesAt", { at: formatDateTime(row.emailDate) })}
           />
         ),
       },

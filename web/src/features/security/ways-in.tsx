@@ -19,7 +19,7 @@ type Ways = Output<Tradeport["Client"]["GetWaysIn"]>;
 type Said = Record<string, boolean>;
 const app = "app";
 
-/** After a password that was set by letter, or by somebody else: of each other way in its owner says whether it is theirs. */
+/** After a password that was set by e-mail, or by somebody else: of each other way in its owner says whether it is theirs. */
 export function WaysIn() {
   const { t } = useTranslation("security");
   useTitle(t("ways.title"));

@@ -56,7 +56,7 @@ export const people: typeof tr = {
     send: "Einladung senden",
     sent: "Eine Einladung ging an {{email}}.",
     later: "An {{email}} gingen in kurzer Zeit viele Einladungen; Ihre ist bereit, die E-Mail geht am {{at}} ab.",
-    letter: "E-Mail geht am {{at}} ab",
+    leavesAt: "E-Mail geht am {{at}} ab",
     list: "Offene Einladungen",
     none: "Keine offenen Einladungen",
     until: "Gültig bis",

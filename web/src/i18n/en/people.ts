@@ -56,7 +56,7 @@ export const people: typeof tr = {
     send: "Send invitation",
     sent: "An invitation was sent to {{email}}.",
     later: "Many invitations went to {{email}} within a short time; yours is ready, and its e-mail leaves at {{at}}.",
-    letter: "E-mail leaves at {{at}}",
+    leavesAt: "E-mail leaves at {{at}}",
     list: "Open invitations",
     none: "No open invitations",
     until: "Holds until",

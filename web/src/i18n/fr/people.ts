@@ -58,7 +58,7 @@ export const people: Many<typeof tr> = {
     sent: "Une invitation a été envoyée à {{email}}.",
     later:
       "De nombreuses invitations ont été envoyées à {{email}} en peu de temps ; la vôtre est prête, son e-mail partira le {{at}}.",
-    letter: "E-mail envoyé le {{at}}",
+    leavesAt: "E-mail envoyé le {{at}}",
     list: "Invitations en attente",
     none: "Aucune invitation en attente",
     until: "Valable jusqu’au",

@@ -58,7 +58,7 @@ export const people: Many<typeof tr> = {
     send: "Invia l’invito",
     sent: "Un invito è stato inviato a {{email}}.",
     later: "In poco tempo molti inviti sono andati a {{email}}; il suo è pronto, l’e-mail parte il {{at}}.",
-    letter: "E-mail in partenza il {{at}}",
+    leavesAt: "E-mail in partenza il {{at}}",
     list: "Inviti in attesa",
     none: "Nessun invito in attesa",
     until: "Valido fino al",

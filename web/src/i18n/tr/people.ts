@@ -56,7 +56,7 @@ export const people = {
     send: "Daveti gönder",
     sent: "{{email}} adresine davet gönderildi.",
     later: "{{email}} adresine kısa sürede çok davet gitti; davetiniz hazır, e-postası {{at}} tarihinde gönderilecek.",
-    letter: "E-posta {{at}} tarihinde gönderilecek",
+    leavesAt: "E-posta {{at}} tarihinde gönderilecek",
     list: "Bekleyen davetler",
     none: "Bekleyen davet yok",
     until: "Geçerlilik",

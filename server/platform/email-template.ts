@@ -1,7 +1,7 @@
 import type { Locale } from "./errors.ts";
 
-/** What a letter says; addresses in it are made from PUBLIC_URL alone. */
-export interface Letter {
+/** What an e-mail says; addresses in it are made from PUBLIC_URL alone. */
+export interface EmailTemplate {
   subject: string;
   /** Who is written to, as they gave their name: greeted with it. */
   name?: string;
@@ -12,8 +12,8 @@ export interface Letter {
   note?: string;
 }
 
-/** A letter in every language that we write: its reader's own is taken when it is written. */
-export type Letters = Record<Locale, Letter>;
+/** An e-mail in every language that we write: its reader's own is taken when it is written. */
+export type EmailTemplates = Record<Locale, EmailTemplate>;
 
 /** What stands sealed in a row of `mail`. */
 export interface Sealed {
@@ -28,7 +28,7 @@ const footer = {
 };
 
 /**
- * What somebody typed, as it may stand in a letter to a stranger: at most 60 letters on one line, with nothing that a mail program would
+ * What somebody typed, as it may stand in an e-mail to a stranger: at most 60 letters on one line, with nothing that a mail program would
  * make a link of.
  */
 export const quoted = (typed: string): string => {
@@ -51,7 +51,7 @@ export const safeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
 
 /** Plain text and the same as simple HTML without styles, pictures or anything from elsewhere. */
-export const render = ({ subject, name, paragraphs: said, action, note }: Letter, locale: Locale): Sealed => {
+export const render = ({ subject, name, paragraphs: said, action, note }: EmailTemplate, locale: Locale): Sealed => {
   const paragraphs = name === undefined ? said : [`${greeting[locale]} ${quoted(name)},`, ...said];
   const last = [...(note ? [note] : []), footer[locale]];
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), ...last].join("\n\n");

@@ -1,6 +1,6 @@
 import { emptyId } from "@tradeport/contract";
 import { accountOf } from "#identity/account.ts";
-import { notMe } from "#identity/letters.ts";
+import { notMe } from "#identity/emails.ts";
 import type { Ctx } from "#platform/context.ts";
 import type { Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
@@ -82,10 +82,10 @@ export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, 
   const account = await accountOf(tx, personId);
   if (!account) return;
   const action = notMe(publicUrl);
-  const letter = (one: Locale) => {
+  const mail = (one: Locale) => {
     const { subject, text } = said[what][one];
     return { subject, paragraphs: [text(account.username)], action: action[one], note: note[one] };
   };
-  const letters = { tr: letter("tr"), en: letter("en") };
-  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, letters });
+  const templates = { tr: mail("tr"), en: mail("en") };
+  await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
 };

@@ -1,5 +1,5 @@
 import { newAddressHours } from "#identity/new-address.ts";
-import type { Letters } from "#platform/letter.ts";
+import type { EmailTemplates } from "#platform/email-template.ts";
 
 interface About {
   name: string;
@@ -9,7 +9,7 @@ interface About {
 const address = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewAddress/${token}`;
 
 /** To the mailbox that the account has today. */
-export const oldAddressLetter = (publicUrl: string, token: string, { name, username, to }: About): Letters => ({
+export const oldAddressEmail = (publicUrl: string, token: string, { name, username, to }: About): EmailTemplates => ({
   tr: {
     subject: "E-posta adresiniz değiştirilmek isteniyor",
     name,
@@ -33,7 +33,7 @@ export const oldAddressLetter = (publicUrl: string, token: string, { name, usern
 });
 
 /** To the mailbox that is to be the account's, and may be a stranger's: nothing stands in it that whoever asks could have typed. */
-export const newAddressLetter = (publicUrl: string, token: string): Letters => ({
+export const newAddressEmail = (publicUrl: string, token: string): EmailTemplates => ({
   tr: {
     subject: "Yeni e-posta adresinizi doğrulayın",
     paragraphs: [

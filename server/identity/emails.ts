@@ -1,6 +1,6 @@
-import type { Letters } from "#platform/letter.ts";
+import type { EmailTemplates } from "#platform/email-template.ts";
 
-/** What the owner of an account does when a letter tells of something that they did not do. */
+/** What the owner of an account does when an e-mail tells of something that they did not do. */
 export const notMe = (publicUrl: string) => {
   const address = `${publicUrl}/Auth/ForgottenPassword`;
   return {
@@ -10,7 +10,7 @@ export const notMe = (publicUrl: string) => {
 };
 
 /** To the owner of an account that signed in with a browser that it did not sign in with before. */
-export const newDeviceLetter = (username: string, agent: string, publicUrl: string): Letters => ({
+export const newDeviceEmail = (username: string, agent: string, publicUrl: string): EmailTemplates => ({
   tr: {
     subject: "Yeni bir tarayıcıdan giriş yapıldı",
     paragraphs: [

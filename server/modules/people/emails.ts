@@ -1,8 +1,13 @@
+import { type EmailTemplates, quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
-import { type Letters, quoted } from "#platform/letter.ts";
 
 /** The invitation; without an address for people who have an account already. */
-export const invitationLetter = (given: { company: string; by: string; address: string | null; isOutside: boolean }): Letters => {
+export const invitationEmail = (given: {
+  company: string;
+  by: string;
+  address: string | null;
+  isOutside: boolean;
+}): EmailTemplates => {
   const { address, isOutside } = given;
   const [company, by] = [quoted(given.company), quoted(given.by)];
   return {
@@ -47,7 +52,7 @@ export const invitationLetter = (given: { company: string; by: string; address: 
 };
 
 /** To whom has just accepted: the user name, which may have got an ending, stands here alone. */
-export const welcomeLetter = ({
+export const welcomeEmail = ({
   company,
   username,
   publicUrl,
@@ -55,7 +60,7 @@ export const welcomeLetter = ({
   company: string;
   username: string;
   publicUrl: string;
-}): Letters => ({
+}): EmailTemplates => ({
   tr: {
     subject: "Tradeport üyeliğiniz açıldı",
     paragraphs: [
@@ -77,13 +82,13 @@ export const welcomeLetter = ({
 });
 
 /** To whom has just made an API key, or has been taken for that person. */
-export const newKeyLetter = (given: {
+export const newKeyEmail = (given: {
   name: string;
   shown: string;
   company: string;
   until: string;
   publicUrl: string;
-}): Letters => {
+}): EmailTemplates => {
   const { name, shown, company, publicUrl } = given;
   const until = (locale: Locale) => new Date(given.until).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
   const address = `${publicUrl}/Account/List?tab=keys`;

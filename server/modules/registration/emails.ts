@@ -1,8 +1,8 @@
 import type { LivingKey } from "@tradeport/contract/registration";
-import { notMe } from "#identity/letters.ts";
+import { notMe } from "#identity/emails.ts";
 import { linkHours } from "#identity/links.ts";
+import { type EmailTemplates, quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
-import { type Letters, quoted } from "#platform/letter.ts";
 
 interface Account {
   name: string;
@@ -13,11 +13,11 @@ const confirmAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/
 const passwordAddress = (publicUrl: string, token: string) => `${publicUrl}/Auth/NewPassword/${token}`;
 
 /** The mailbox may be a stranger's: no user name, which may be a host's name, stands in it. The page behind the link says it. */
-export const confirmLetter = (
+export const confirmEmail = (
   publicUrl: string,
   token: string,
   { name, company }: { name: string; company: string },
-): Letters => ({
+): EmailTemplates => ({
   tr: {
     subject: "E-posta adresinizi doğrulayın",
     name,
@@ -41,7 +41,7 @@ export const confirmLetter = (
 });
 
 /** For the owner of an address that is confirmed already, when somebody signs up with it or asks for the confirming link. */
-export const knownLetter = (publicUrl: string, { name, username }: Account): Letters => ({
+export const knownEmail = (publicUrl: string, { name, username }: Account): EmailTemplates => ({
   tr: {
     subject: "Bu adresle zaten bir hesabınız var",
     name,
@@ -65,11 +65,11 @@ export const knownLetter = (publicUrl: string, { name, username }: Account): Let
 });
 
 /** A user name stands in it where the mailbox was proven to be the account's. */
-export const passwordLetter = (
+export const passwordEmail = (
   publicUrl: string,
   token: string,
   { name, username, confirmed }: Account & { confirmed: boolean },
-): Letters => ({
+): EmailTemplates => ({
   tr: {
     subject: "Yeni parola belirleyin",
     name,
@@ -105,13 +105,13 @@ const said = (factors: Factors, locale: Locale) => {
   return ways[locale].filter(Boolean).join("; ");
 };
 
-export const changedLetter = (
+export const changedEmail = (
   publicUrl: string,
   { name, username }: Account,
   apiKeys: readonly LivingKey[],
   factors: Factors,
   removed: Factors,
-): Letters => {
+): EmailTemplates => {
   const living = (locale: Locale) => said(factors, locale);
   const gone = (locale: Locale) => said(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");

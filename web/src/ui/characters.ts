@@ -1,7 +1,7 @@
 const plain: Record<string, string> = { ı: "i", ğ: "g", ü: "u", ş: "s", ö: "o", ç: "c", â: "a", î: "i", û: "u" };
 
 /** How text is brought into form while it is typed. Each keeps the number of letters, so the caret stays where it is. */
-export const letterModes = {
+export const characterModes = {
   /** istanbul -> İSTANBUL */
   upper: (text: string) => text.toLocaleUpperCase("tr-TR"),
   /** inr -> INR: codes of the world's standards have the letters A to Z, whatever the reader's language. */
@@ -14,4 +14,4 @@ export const letterModes = {
   /** A code has no spaces. */
   code: (text: string) => text.replace(/\s+/g, ""),
 } as const satisfies Record<string, (text: string) => string>;
-export type LetterMode = keyof typeof letterModes;
+export type CharacterMode = keyof typeof characterModes;
