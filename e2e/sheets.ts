@@ -71,6 +71,7 @@ export const layers: Record<string, string> = {
   "list/views-menu.tsx": "a menu",
   "ui/truncation-tooltip.tsx": "a tip",
   "ui/dialog-box.tsx": "the guard itself",
+  "ui/day-calendar.tsx": "a day that is chosen stands in the field at once",
   "ui/filter-bar.tsx": "a menu",
   "ui/filter-many.tsx": "ticks hold at once",
   "ui/side-sheet.tsx": "the guard itself",
