@@ -65,6 +65,23 @@ test("a logged error arrives as an envelope with its number, and a warning does 
   expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toMatch(/error-report\.test\.ts$/);
 });
 
+test("the stack of any browser is read, and what is of a browser is said to be", async () => {
+  const { log, flushed } = reported();
+  const at = "https://console.example.com/assets/orders-abc.js";
+  const stacks = [`    at draw (${at}:1:200)\n    at ${at}:2:30`, `draw@${at}:1:200\n@${at}:2:30`];
+  for (const [which, stack] of stacks.entries())
+    log.error({ err: { type: `Browser ${which}`, message: "broke", stack }, page: "/Order/Active" }, "in a browser");
+  await flushed();
+  for (const { event } of service.got) {
+    expect(event.platform).toBe("javascript");
+    expect(event.exception.values[0].stacktrace.frames).toEqual([
+      { function: "?", filename: "assets/orders-abc.js", lineno: 2, colno: 30 },
+      { function: "draw", filename: "assets/orders-abc.js", lineno: 1, colno: 200 },
+    ]);
+  }
+  expect(service.got).toHaveLength(2);
+});
+
 test("neither a secret nor personal data leaves the house", async () => {
   const { log, flushed } = reported();
   const message =

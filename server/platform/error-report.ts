@@ -19,11 +19,12 @@ interface Line {
   err?: { type?: string; message?: string; stack?: string };
 }
 
+/** "at draw (https://…:1:2)" as Node and Chrome write it, and "draw@https://…:1:2" as Firefox and Safari do. */
 const framesOf = (stack: string) =>
-  [...stack.matchAll(/^\s*at (?:(.*?) \()?([^\s()]+?):(\d+):(\d+)\)?$/gm)]
+  [...stack.matchAll(/^(?:\s*at (?:(.*?) \()?|(\S*?)@)([^\s()@]+?):(\d+):(\d+)\)?$/gm)]
     .slice(0, 50)
-    .map(([, name, file, row, column]) => ({
-      function: name ?? "?",
+    .map(([, name, other, file, row, column]) => ({
+      function: name || other || "?",
       filename: file?.replace(/^.*\/(?=(?:server|connectors|contract|node_modules|assets)\/)/, ""),
       lineno: Number(row),
       colno: Number(column),
@@ -39,7 +40,7 @@ export const eventOf = (line: Line) => {
   return {
     event_id: randomUUID().replaceAll("-", ""),
     timestamp: line.time,
-    platform: "node",
+    platform: line.page === undefined ? "node" : "javascript",
     level: line.level === "fatal" ? "fatal" : "error",
     logger: line.part ?? "tradeport",
     transaction: line.call ?? (line.url && plainUrl(line.url)) ?? line.job,
