@@ -271,7 +271,9 @@ describe("the session (S19)", () => {
       expect(answer.headers.get("location")).toBe("/");
       // Nor at the provider: the page there waits for a press.
       const there = await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": site });
-      expect(await there.text()).toMatch(/<button type="submit">(?![\s\S]*leave\.js)/);
+      const page = await there.text();
+      expect(page).toContain('<button type="submit">');
+      expect(page).not.toContain("leave.js");
     }
     // Over plain http a browser says no more than where its form comes from.
     for (const origin of ["https://evil.example", "null"]) {

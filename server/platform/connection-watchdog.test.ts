@@ -46,8 +46,13 @@ test("R9: while the database hangs each question fails in its time, and once it 
   await asking.close();
 });
 
-test("one connection is kept, and one that breaks between two questions is replaced without a word", async () => {
+test("one connection is kept and asked once a second, and one that breaks between two questions is replaced without a word", async () => {
   const asking = keepAsking({ connectionString: wire.url }, 2_000);
+  const first = asking.ask();
+  await first;
+  // Asked again within the second it is the same answer; after it another one, on the same connection.
+  expect(asking.ask()).toBe(first);
+  await until("another question than that", async () => asking.ask() !== first);
   await asking.ask();
   expect(opened.size).toBe(1);
   await wire.cut();

@@ -9,6 +9,7 @@ import { type Database, sql } from "./db.ts";
 import { type EmailTemplate, quoted } from "./email-template.ts";
 import { sendMail, sweepMail } from "./mail.ts";
 import { mailJobs } from "./mail-job.ts";
+import { hasMailbox } from "./mailbox.ts";
 import { openKeyring } from "./secrets.ts";
 
 const secrets = openKeyring({ masterKey: Buffer.alloc(32, 7) });
@@ -168,6 +169,13 @@ test("without a mail server e-mails lie in the mailbox of this machine, and nobo
     expect((await mailbox(`/dev/mail?key=${key}`, { cookie: "" })).statusCode).toBe(404);
 });
 
+test("behind a proxy that is named, or with a mail server, there is no mailbox, whatever the key (S34)", () => {
+  expect(hasMailbox(undefined, "http://localhost:3000", undefined)).toBe(true);
+  expect(hasMailbox(undefined, "http://localhost:3000", "127.0.0.1")).toBe(false);
+  expect(hasMailbox("smtp://localhost:25", "http://localhost:3000", undefined)).toBe(false);
+  expect(hasMailbox(undefined, "https://console.example.com", undefined)).toBe(false);
+});
+
 test("e-mails of the mailbox are swept after a week, what is known of sent ones after a month", async () => {
   for (const state of ["kept", "sent", "waiting"])
     for (const days of [8, 31])
@@ -186,6 +194,7 @@ test.each([
   ["Mavi Kapı A.Ş.", "Mavi Kapı A.Ş."],
   ["Şile Bezi Ltd. Şti.", "Şile Bezi Ltd. Şti."],
   ["x\r\nBcc: all@evil.example", "x Bcc: all evil. example"],
+  ["bir\u0085iki\u0007üç\u2028dört", "bir iki üç dört"],
   ["https://evil.example/a?b", "https evil. example a?b"],
   ["evil\u200b.example", "evil. example"],
   ["ｅｖｉｌ．example", "evil. example"],
