@@ -161,8 +161,11 @@ test.each([
 
 test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]:3000", "http://console.lan", "http://kasa"])(
   "on this machine and on a private net %s needs no certificate, and has the demo",
-  (publicUrl) => expect(readConfig({ PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl, demo: true }),
+  (publicUrl) => expect(readConfig({ PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl, demo: true, secondFactor: "offered" }),
 );
+
+test("where strangers reach PUBLIC_URL there is no demo unless it is asked for, and Admins need a second factor (S19)", () =>
+  expect(readConfig(far)).toMatchObject({ demo: false, secondFactor: "admins" }));
 
 test("proxies and a provider on this machine are taken as before", () => {
   const given = {
