@@ -17,7 +17,7 @@ import { actorOf, audit } from "./audit.ts";
 import type { Changes } from "./changes.ts";
 import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
-import type { Database, Tx } from "./db.ts";
+import { type Database, sql, type Tx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
@@ -186,7 +186,7 @@ const answer = async (
       };
       const work = async () => {
         if (procedure.kind === "download") return handler(ctx, input);
-        await rememberFiles(ctx, files, name);
+        if (files.length > 0) await rememberFiles(ctx, files, name);
         const output = procedure.output.parse(await handler(ctx, input, files));
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
@@ -223,11 +223,12 @@ const answer = async (
 };
 
 const rememberFiles = async (ctx: Ctx, files: UploadedFile[], purpose: string) => {
-  for (const file of files)
-    await ctx.db
-      .insertInto("file")
-      .values({ clientId: ctx.clientId, ...file, purpose, createdBy: ctx.who.personId })
-      .execute();
+  await sql`
+    insert into file (client_id, id, name, type, size, sha256, purpose, created_by)
+    select ${ctx.clientId}, id, name, type, size, sha256, ${purpose}, ${ctx.who.personId}
+    from jsonb_to_recordset(${JSON.stringify(files)}) as f (id uuid, name text, type text, size bigint, sha256 text)`.execute(
+    ctx.db,
+  );
 };
 
 const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>

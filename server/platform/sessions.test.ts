@@ -14,6 +14,7 @@ import { audience, webClientId } from "#identity/provider.ts";
 import { type IdentityWorld, identityWorld, password } from "#identity/test-world.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { cookieValue } from "./cookie.ts";
+import { sql } from "./db.ts";
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -185,8 +186,8 @@ describe("a change of the person cuts both at once (S11)", () => {
 });
 
 test("the role of one client reads no session and no account (S7)", async () => {
-  for (const table of ["session", "identityAccount", "identityKey", "oidcPayload", "identityAttempt"] as const)
+  for (const table of ["session", "identity_account", "identity_key", "oidc_payload", "identity_attempt"])
     await expect(
-      world.db.asClient("01920000-0000-7000-8000-000000000001", (tx) => tx.selectFrom(table).selectAll().execute()),
+      world.db.asClient("01920000-0000-7000-8000-000000000001", (tx) => sql`select from ${sql.id(table)}`.execute(tx)),
     ).rejects.toThrow("permission denied");
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maviKapi, seedPeople } from "#identity/demo-people.ts";
 import { mintToken } from "#identity/mint-token.ts";
 import { Browser } from "#identity/test-browser.ts";
+import { sql } from "#platform/db.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { makeCorrectedFile } from "../excel-fixture.ts";
 import { connectStore, importFile, processEnded } from "../main-job.ts";
@@ -139,13 +140,7 @@ test("the main job runs, with sign-ins, and with a marketplace that fails and se
   };
   await seller.Order.AcceptOrder({ orderPackageIds: [order.packageId] });
   await until("the refusal is here", async () => {
-    const { rows } = await it.database.asPlatform((tx) =>
-      tx
-        .selectFrom("packageAction")
-        .select("state")
-        .execute()
-        .then((rows) => ({ rows })),
-    );
+    const { rows } = await it.database.asPlatform((tx) => sql<{ state: string }>`select state from package_action`.execute(tx));
     return rows.some(({ state }) => state === "refused");
   });
   front.answer = undefined;

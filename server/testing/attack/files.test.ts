@@ -5,6 +5,7 @@ import path from "node:path";
 import { contract, type Envelope, walk } from "@tradeport/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { makeFileWith } from "../excel-fixture.ts";
 import type { Caller } from "../installation.ts";
@@ -287,7 +288,7 @@ describe("what is given out (S43, S44)", () => {
 
   test("no other file of a company is a picture: an uploaded workbook has no address, nor has a path (S35)", async () => {
     const pictures = new Set(
-      (await it.database.asPlatform((tx) => tx.selectFrom("file").select(["id", "type"]).execute()))
+      (await it.database.asPlatform((tx) => sql<{ id: string; type: string }>`select id, type from file`.execute(tx))).rows
         .filter(({ type }) => !type.startsWith("image/"))
         .map(({ id }) => id),
     );
