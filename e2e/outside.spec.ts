@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { axe } from "./looking.ts";
+import { mailboxKey } from "./mailbox.ts";
 import { openEmail } from "./people.ts";
 
 /** An installation of its own whose people sign in with an outside provider, which is another process: signing up and being invited by the pages (S12, S18). */
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       TRADEPORT_DATA: data,
+      MAILBOX_KEY: mailboxKey,
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: "console",
       OIDC_CLIENT_SECRET: "a-secret-of-the-outside-provider-00",

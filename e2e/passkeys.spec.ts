@@ -52,7 +52,7 @@ const looks = [
     scheme: "dark",
     width: 390,
     add: "Add a passkey",
-    on: "Go on",
+    on: "Continue",
     kept: "I kept them, close",
     prove: "Confirm with a passkey",
     rename: "Rename Bilgisayar",

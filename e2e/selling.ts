@@ -40,7 +40,7 @@ export const loadTwo = async (
 export const sendTo = async (page: Page, stores: readonly string[]) => {
   await page.goto("/Product/TransferToMarketplace");
   for (const name of stores) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: /ürünü (\d+ mağazaya )?gönder/ }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: /ürünü (\d+ mağazaya )?gönder$|gönderim yap$/ }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);
 };
 
