@@ -28,9 +28,16 @@ test("an object stream is read however it is cut on its way (S44)", async () => 
   }
 });
 
-test("streams that lie in one another are looked into four at once, and refused beyond (S44)", async () => {
-  const within = (inside: Buffer) => Buffer.concat([Buffer.from("%PDF-1.7\nstream\n"), deflateSync(inside, { level: 0 })]);
-  const nested = (depth: number) => Array.from({ length: depth }).reduce<Buffer>(within, Buffer.alloc(200_000, "metin "));
-  expect(await judged(nested(4), 10_000)).toBeNull();
-  expect(await judged(nested(5), 10_000)).toBe(SealedPdf);
+test("dictionaries that begin in one another are read sixteen at once, and refused beyond (S44)", async () => {
+  const begun = (count: number) => Buffer.from(`%PDF-1.7\n${"7 0 obj << /A ".repeat(count)}`);
+  expect(await judged(begun(16), 10)).toBeNull();
+  expect(await judged(begun(17), 10)).toBe(SealedPdf);
+});
+
+test("an object stream is found wherever an object may begin, however strings and comments go on before it (S44)", async () => {
+  for (const before of ["(", "<41", "% ", "[ << /A (x", "stream\n(((", "1 0 obj << /X (", "endobj % 6 0 obj << ("])
+    expect([before, await judged(Buffer.concat([Buffer.from(before), objectStream("<</S/Launch>>")]), 64)]).toEqual([
+      before,
+      ActivePdf,
+    ]);
 });

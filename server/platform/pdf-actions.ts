@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { dictionaryReader, isDelimiter, isSpace, longestName, type Names, plain, type Read } from "./pdf-dictionary.ts";
 import { budget, type Inflated, inflateFrom } from "./pdf-inflate.ts";
 
 /** A PDF with an action that runs a script or a program of whoever opens it, sends something away or opens what lies elsewhere. */
@@ -6,21 +7,15 @@ export class ActivePdf extends Error {}
 /** A PDF of which not all can be read here, so that nobody knows what it does. */
 export class SealedPdf extends Error {}
 
-const kinds = new Set("JavaScript Launch Rendition ImportData SubmitForm GoToR GoToE RichMediaExecute".split(" "));
-const longestName = 120;
-/** A name may say any of its letters as two hex digits (PDF 2.0, 7.3.5). */
-const plain = (name: string) =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-
+const kinds = new Set("JavaScript Launch Rendition ImportData SubmitForm GoToR GoToE RichMediaExecute Thread Movie".split(" "));
+/** What runs by its name alone: forms of XFA (12.7.8), scenes and players with scripts of their own (13.6, 13.7). */
+const always = new Set(["XFA", "OnInstantiate", "RichMediaContent"]);
 /** What stood last: a key whose value may be an action's kind (12.6.4), said at its place or as an object of its own; or a script's. */
 const nothing = 0;
 const kind = 1;
 const script = 2;
 /** Any other name, which is a key or another key's value. */
 const named = 4;
-
-const isSpace = (sign: number) => sign === 0 || (sign >= 9 && sign <= 13) || sign === 32;
-const isDelimiter = (sign: number) => "()<>[]{}/%".includes(String.fromCharCode(sign));
 
 /**
  * Reads a PDF's words as they come, in one pass, however far a value lies from its key. What looks like a comment is read as one and as
@@ -37,8 +32,7 @@ const actionReader = (inObjects: boolean, heard: (word: string, isName: boolean,
     const isName = word.startsWith("/");
     const said = isName ? plain(word.slice(1)) : word;
     const mayBeKind = (last & kind) > 0 || (inObjects && (last & named) === 0);
-    // Forms of XFA carry scripts of their own (12.7.8).
-    const isActive = isName ? said === "XFA" || (mayBeKind && kinds.has(said)) : (last & script) > 0 && /^\d/.test(said);
+    const isActive = isName ? always.has(said) || (mayBeKind && kinds.has(said)) : (last & script) > 0 && /^\d/.test(said);
     last = isName ? (said === "S" ? kind : said === "JS" ? script : named) : said.endsWith("obj") ? kind : nothing;
     word = "";
     heard(said, isName, next);
@@ -69,37 +63,42 @@ const actionReader = (inObjects: boolean, heard: (word: string, isName: boolean,
   return { read, end: () => endWord(0) };
 };
 
-/** What the dictionary in front of a stream says of it, as far as it matters here. */
-interface Dictionary {
-  names: Set<string>;
-  /** Since its own object began. */
-  own: Set<string>;
-}
-const told = new Set(["ObjStm", "N", "First", "Filter", "F", "DecodeParms", "DP"]);
 /** Objects that others lie in (7.5.7): by its type, or by the two keys that no reader goes without. */
-const holdsObjects = ({ names, own }: Dictionary) => names.has("ObjStm") || (own.has("N") && own.has("First"));
-/** So many streams may be looked into at once: one lies in another in a file that was made to be read in two ways. */
-const atOnce = 4;
+const holdsObjects = (names: Names) => names.has("ObjStm") || (names.has("N") && names.has("First"));
+/** So many streams, and so many dictionaries, may be read at once: one lies in another in a file that was made to be read in two ways. */
+const atOnce = 16;
 
 /**
- * Passes a PDF on, and breaks the pipe at an action that runs something, in the file's own words or in a stream of it that is inflated. An
+ * Passes a PDF on, and breaks the pipe at an action that runs something, in the file's own words or in an object stream that is inflated. An
  * object stream that can't be read, and a file that is encrypted, break it as well.
  */
 export const withoutActions = () => {
-  let starts: { at: number; of: Dictionary }[] = [];
-  let before: Dictionary = { names: new Set(), own: new Set() };
   let isSealed = false;
+  /** Behind each "obj" of this chunk. */
+  let begun: number[] = [];
   const outer = actionReader(false, (said, isName, next) => {
     if (isName && said === "Encrypt") isSealed = true;
-    if (isName && told.has(said)) for (const names of [before.names, before.own]) names.add(said);
-    if (isName) return;
-    if (said.endsWith("obj")) before.own = new Set();
-    if (said !== "stream") return;
-    starts.push({ at: next, of: before });
-    before = { names: new Set(), own: new Set() };
+    if (!isName && said.endsWith("obj")) begun.push(next);
   });
+  let dictionaries: ReturnType<typeof dictionaryReader>[] = [];
   let open: Inflated[] = [];
+  /** Object streams that are not filtered stand in the file as they are; which string says that they end is nothing to go by. */
+  let unfiltered: ReturnType<typeof actionReader> | undefined;
   const left = budget();
+  const streamsOf = (chunk: Buffer) => {
+    const found: Exclude<Read, string>[] = [];
+    const going: typeof dictionaries = [];
+    const readOn = (one: (typeof dictionaries)[number], from: number) => {
+      const read = one.read(chunk, from);
+      if (read === null) going.push(one);
+      else if (read !== "no stream") found.push(read);
+      if (going.length > atOnce) throw new SealedPdf();
+    };
+    for (const one of dictionaries) readOn(one, 0);
+    for (const at of begun) readOn(dictionaryReader(), at);
+    [dictionaries, begun] = [going, []];
+    return found.filter(({ names }) => holdsObjects(names));
+  };
   const take = async (one: Inflated, chunk: Buffer) => {
     const found = await one.take(chunk);
     if (found === "active") throw new ActivePdf();
@@ -107,20 +106,21 @@ export const withoutActions = () => {
     return !one.isOver();
   };
   const follow = async (chunk: Buffer) => {
-    const begun = starts;
-    starts = [];
     const going: Inflated[] = [];
     for (const one of open) if (await take(one, chunk)) going.push(one);
     open = going;
-    for (const { at, of } of begun) {
-      const isObjects = holdsObjects(of);
-      // What is predicted (7.4.4.4) is not what it inflates to.
-      if (isObjects && (of.names.has("DecodeParms") || of.names.has("DP"))) throw new SealedPdf();
+    if (unfiltered?.read(chunk)) throw new ActivePdf();
+    for (const { at, names, isOdd } of streamsOf(chunk)) {
+      // What is predicted (7.4.4.4) is not what it inflates to, and what lies in another file is not here.
+      if (isOdd || ["DecodeParms", "DP", "F"].some((name) => names.has(name))) throw new SealedPdf();
+      if (!names.has("Filter")) {
+        unfiltered ??= actionReader(true);
+        if (unfiltered.read(chunk.subarray(at))) throw new ActivePdf();
+        continue;
+      }
       left.streams -= 1;
       if (open.length >= atOnce || left.streams < 0) throw new SealedPdf();
-      // What is not filtered has been read where it stands.
-      const mustOpen = isObjects && (of.names.has("Filter") || of.names.has("F"));
-      const one = inflateFrom({ at, isObjects, mustOpen, ...actionReader(isObjects), left });
+      const one = inflateFrom({ at, ...actionReader(true), left });
       open.push(one);
       if (!(await take(one, chunk))) open.pop();
     }
@@ -135,8 +135,9 @@ export const withoutActions = () => {
       );
     },
     flush: (done) => {
+      const isActive = outer.end() || unfiltered?.end();
       for (const one of open) one.close();
-      done(outer.end() ? new ActivePdf() : isSealed || open.some(({ isCut }) => isCut()) ? new SealedPdf() : null);
+      done(isActive ? new ActivePdf() : isSealed || open.length > 0 ? new SealedPdf() : null);
     },
     destroy: (error, done) => {
       for (const one of open) one.close();
