@@ -7,7 +7,7 @@ const changes =
   /(ekle|sil|kaydet|onayla|gönder|bağla|kes|arşivle|çıkar|yükle|kopyala|iptal et|değiştir|davet et|kaldır)(?!\p{L})/iu;
 /** And a viewer changes their own password and asks the support. */
 const own = /filtre|sütun|görünüm|temizle|Aktif|Mağazadaki|Toplu yükle|^Parola(yı)? değiştir$/i;
-const ownOn: Record<string, RegExp> = { "/Support/Contact": /^Gönder$/ };
+const ownOn: Record<string, RegExp> = { "/Support/Contact": /^Gönder$/, "/Account/Security": /^Geçiş anahtarı ekle$/ };
 
 test("a viewer finds no button that would be refused: what changes things is absent or says why it is off (U60)", async ({
   browser,
@@ -32,6 +32,8 @@ test("a viewer finds no button that would be refused: what changes things is abs
 
 /** Only for whom nobody knows yet; who is signed in goes home. */
 const guestsOnly = ["/login", "/Auth/Register", "/Auth/ForgottenPassword"];
+/** Only while the ways into one's account wait to be looked at; else one goes home. */
+const afterAReset = "/Account/WaysIn";
 const everyone = [
   { role: "Guest", username: null },
   { role: "Client", username: "mehmet" },
@@ -52,7 +54,9 @@ for (const language of ["tr", "en"])
         const home = username ? "/" : "/login";
         // An Admin stays at a client's page, which asks for the customer.
         const comesIn =
-          (roles.includes(role) || (role === "Admin" && roles.includes("Client"))) && !(username && guestsOnly.includes(path));
+          (roles.includes(role) || (role === "Admin" && roles.includes("Client"))) &&
+          !(username && guestsOnly.includes(path)) &&
+          path !== afterAReset;
         const there = comesIn ? new URL(address, baseURL).pathname : home;
         // As the page itself says: of one that is left before it was there, the browser's protocol keeps the old address.
         const at = await page

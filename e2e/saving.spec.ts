@@ -85,7 +85,7 @@ test("a lost network keeps the form; the same press later is the same action (U2
     (request) => request.url().endsWith("/SetClientChannelAuth") && keys.push(request.headers()["idempotency-key"]),
   );
   await context.setOffline(true);
-  await expect(page.getByText("Yazdıklarınız burada duruyor")).toBeVisible();
+  await expect(page.getByText("Yazdıklarınız burada kalır")).toBeVisible();
   await save().click();
   // Tried again: what the last try said is over.
   await expect(page.getByRole("alert").filter({ hasText: "Bu kayıt değişti." })).toHaveCount(0);
@@ -93,7 +93,7 @@ test("a lost network keeps the form; the same press later is the same action (U2
   await expect(page.getByText("Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.")).toBeVisible();
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await context.setOffline(false);
-  await expect(page.getByText("Yazdıklarınız burada duruyor")).toHaveCount(0);
+  await expect(page.getByText("Yazdıklarınız burada kalır")).toHaveCount(0);
   const store = page.getByLabel("Mağaza: Çift Tıklama");
   await save().click();
   await expect(form()).toHaveCount(0);

@@ -60,7 +60,6 @@ export function AffectedProducts() {
     ],
     [t, words, kinds],
   );
-  const left = useLeft();
   return (
     <Page
       title={t("changes.title")}
@@ -91,18 +90,27 @@ export function AffectedProducts() {
         search={search}
         href={(row) => at("/Product/New", { pageType: "Update", productId: row.productId })}
         actionsWidth={110}
-        actions={(row) => (
-          <LinkButton
-            state={left}
-            to={at("/Mapping/CategoryMapping", { channelId: row.channelId, categoryId: row.categoryId })}
-            size="small"
-            aria-label={t("changes.mapProduct", { name: row.name })}
-          >
-            {t("changes.map")}
-          </LinkButton>
-        )}
+        actions={toMapping}
         empty={<EmptyState title={t("changes.none")} text={t("changes.noneText")} />}
       />
     </Page>
+  );
+}
+
+const toMapping = (row: AffectedProduct) => <ToMapping row={row} />;
+
+/** The way back changes with the address, and the row does not. */
+function ToMapping({ row }: { row: AffectedProduct }) {
+  const { t } = useTranslation("stores");
+  const left = useLeft();
+  return (
+    <LinkButton
+      state={left}
+      to={at("/Mapping/CategoryMapping", { channelId: row.channelId, categoryId: row.categoryId })}
+      size="small"
+      aria-label={t("changes.mapProduct", { name: row.name })}
+    >
+      {t("changes.map")}
+    </LinkButton>
   );
 }
