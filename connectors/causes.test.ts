@@ -4,7 +4,7 @@ import { RemoteError, type RemoteErrorKind } from "./http.ts";
 import { trendyol } from "./trendyol/index.ts";
 import { causeWords } from "./words.ts";
 
-test("every kind of failure has words in both languages that name the marketplace, and none of a program's (B10)", () => {
+test("U47: every kind of failure has words in both languages that name the marketplace, and none of a program's (B10)", () => {
   const kinds: RemoteErrorKind[] = [
     "throttled",
     "unauthorized",
@@ -27,7 +27,7 @@ test("every kind of failure has words in both languages that name the marketplac
   }
 });
 
-test("the marketplace's own reason comes before the words of the kind", () => {
+test("U47: the marketplace's own reason comes before the words of the kind", () => {
   const error = new RemoteError("unauthorized", "GET /x answered 401", {
     status: 401,
     reasons: ["ClientApiAuthenticationException"],

@@ -13,7 +13,7 @@ interface Said {
 }
 
 test.each(connectors.map((connector) => [connector.code, connector] as const))(
-  "what %s refused, and what it asks for, is said in a seller's words (B8, B10)",
+  "U47: what %s refused, and what it asks for, is said in a seller's words (B8, B10)",
   async (code, { actions }) => {
     const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Said[] };
     expect(problems.length).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ test.each(connectors.map((connector) => [connector.code, connector] as const))(
 const leansOnAnother = /aynı sayfa|the same (page|place)|(yukarı|aşağı)daki alan|the field (above|below)/iu;
 
 test.each(connectors.map((connector) => [connector.code, connector] as const))(
-  "what %s asks for says by itself where it is found",
+  "U47: what %s asks for says by itself where it is found",
   (_code, { credentialFields, access }) => {
     const said = [...Object.values(credentialFields).map(({ help }) => help), access].flatMap((words) => Object.values(words));
     expect(said.filter((text) => leansOnAnother.test(text))).toEqual([]);

@@ -10,7 +10,7 @@ const shape = {
   until: z.iso.date().nullable().default(null),
 };
 
-test("of a change what is left out is not there, null is what a new object has, and what must be filled in takes no null (files fault D1)", () => {
+test("R18: of a change what is left out is not there, null is what a new object has, and what must be filled in takes no null (files fault D1)", () => {
   const change = z.strictObject(changes(shape));
   expect(change.parse({})).toEqual({});
   expect(change.parse({ note: null, tags: null, until: null })).toEqual({ note: "", tags: [], until: null });
@@ -35,7 +35,7 @@ const defaultsIn = (json: Json | undefined, place: string): string[] => {
   ];
 };
 
-test("no call that changes what is there makes up a value that it was not told (files fault D1)", () => {
+test("R18: no call that changes what is there makes up a value that it was not told (files fault D1)", () => {
   const found = walk(contract)
     .filter(({ name }) => /\/(Update|Set|Upsert|Save|InsertUpdate)/.test(name))
     .flatMap(({ name, procedure }) =>

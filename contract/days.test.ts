@@ -21,7 +21,7 @@ test("a day begins where the company is, also in the nights in which clocks chan
     }
 });
 
-test("an instant's day is the company's and not the machine's", () => {
+test("U13: an instant's day is the company's and not the machine's", () => {
   const justAfter = new Date("2026-11-21T21:30:00Z");
   expect([dayAt("Europe/Istanbul", justAfter), dayAt("Europe/Berlin", justAfter)]).toEqual(["2026-11-22", "2026-11-21"]);
   expect(parseDay("29.02.2027")).toBeNull();

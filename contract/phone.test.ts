@@ -4,7 +4,7 @@ import { formatPhone, loadPhonePlans, Phone, phoneExample } from "./phone.ts";
 const { callingCode, exampleIn, parsePhone, phoneCountries, phoneCountryOf } = await loadPhonePlans();
 const isPhone = (text: string) => Phone.safeParse(text).success;
 
-test("a Turkish number is understood however it is typed, and goes out as E.164", () => {
+test("U29: a Turkish number is understood however it is typed, and goes out as E.164", () => {
   for (const typed of [
     "0532 123 45 67",
     "532 123 45 67",
@@ -17,13 +17,13 @@ test("a Turkish number is understood however it is typed, and goes out as E.164"
   expect(formatPhone("+905321234567")).toBe("+90 532 123 45 67");
 });
 
-test("a company's number without an area code is one: 444 1 444", () => {
+test("U29: a company's number without an area code is one: 444 1 444", () => {
   expect(parsePhone("444 1 444")).toBe("+904441444");
   expect(isPhone("+904441444")).toBe(true);
   expect(formatPhone("+904441444")).toBe("+90 444 1 444");
 });
 
-test("what is too short, too long, a word, or no number of that country is none", () => {
+test("U29: what is too short, too long, a word, or no number of that country is none", () => {
   for (const typed of [
     "0532 123 45",
     "0532 123 45 67 8",
@@ -41,7 +41,7 @@ test("what is too short, too long, a word, or no number of that country is none"
   expect(isPhone("+901321234567")).toBe(false);
 });
 
-test("every country takes its own example, and a number tells whose it is, also where countries share a code", () => {
+test("U29: every country takes its own example, and a number tells whose it is, also where countries share a code", () => {
   for (const country of phoneCountries) {
     const example = exampleIn(country);
     if (!example) continue;

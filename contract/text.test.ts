@@ -16,19 +16,19 @@ const signs = [
   "\ufe0f",
 ];
 
-test("a code is what can be seen of it, in one spelling (files fault B11)", () => {
+test("R24: a code is what can be seen of it, in one spelling (files fault B11)", () => {
   for (const sign of signs) expect(cleanCode(`${sign}TP${sign}-1${sign}`)).toBe("TP-1");
   expect(cleanCode("S\u0327ile")).toBe("Şile");
   expect(cleanLine(signs.join(""))).toBe("");
   expect(cleanLine("  Şile\u200b bezi ")).toBe("Şile bezi");
 });
 
-test("a picture of several signs stays one", () => {
+test("R24: a picture of several signs stays one", () => {
   for (const picture of ["👨\u200d👩\u200d👧", "❤\ufe0f", "👍🏽"])
     expect(cleanLine(`Hediye ${picture}`)).toBe(`Hediye ${picture}`);
 });
 
-test("noncharacters, NUL and halves of pairs are refused on the way in and never written on the way out (files fault B10)", () => {
+test("R24: noncharacters, NUL and halves of pairs are refused on the way in and never written on the way out (files fault B10)", () => {
   for (const sign of ["\uffff", "\ufffe", "\ufdd0", "\u{1ffff}", "\0", "\ud83d"]) {
     expect(isRefused(`a${sign}b`)).toBe(true);
     expect(keepable(`a${sign}b`)).toBe("ab");

@@ -22,7 +22,7 @@ for (const [kind, said] of [
   ["garbage", "answers garbage"],
   ["accept-then-drop", "does not answer at all"],
 ] as const)
-  test(`a marketplace that ${said} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
+  test(`U45: a marketplace that ${said} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
     page,
   }) => {
     await signIn(page, "mehmet");

@@ -67,7 +67,7 @@ test("a list that has nothing says what will be here and what to do first; one t
   await page.context().close();
 });
 
-test("what is a customer's leads an Admin to the customers, without filters and counts of nothing", async ({
+test("U24: what is a customer's leads an Admin to the customers, without filters and counts of nothing", async ({
   browser,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { callAs } from "./people.ts";
 const begin = "Keçe & Kazak Evi El Örgüsü Merinos Yünlü Balıkçı Yaka Uzun Kollu Kışlık Kadın Kazak – Koyu";
 const ends = ["Vizon Melanj", "Gül Kurusu"];
 
-test("products whose names differ at their end do not look alike, compact and comfortable, and the tip says the whole", async ({
+test("U6: products whose names differ at their end do not look alike, compact and comfortable, and the tip says the whole", async ({
   browser,
   baseURL,
 }) => {

@@ -65,7 +65,7 @@ const looks = [
 ] as const;
 
 for (const { language, scheme, width, ...say } of looks)
-  test(`added, proved by, signed in with, removed, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+  test(`S19: added, proved by, signed in with, removed, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
     const page = await start(browser, baseURL, { username: "ayse", language, scheme, width });
     const { credentials } = await authenticator(page);
     await page.goto("/Account/Security");

@@ -156,7 +156,7 @@ test("an address that is typed goes with a save, of a new variant too; one that 
   await discard();
 });
 
-test("an address that is typed as the only change brings the save bar; what cannot work is said, and the save takes one that can (U26)", async () => {
+test("U29: an address that is typed as the only change brings the save bar; what cannot work is said, and the save takes one that can (U26)", async () => {
   await open();
   const address = page.getByLabel("Görsel adresi").first();
   await expect(save()).toBeHidden();

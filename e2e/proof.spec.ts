@@ -12,7 +12,10 @@ const looks = [
   { language: "en", scheme: "dark", width: 390, title: "Confirm that it is you", submit: "Confirm and continue" },
 ] as const;
 for (const { language, scheme, width, title, submit } of looks)
-  test(`a key is made after the dialog, by one press, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+  test(`S19: a key is made after the dialog, by one press, in ${language}, ${scheme}, ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await start(browser, baseURL, { username: "ayse", language, scheme, width });
     await page.goto("/Account/List?tab=keys&key=new");
     const form = page.getByRole("dialog").filter({ has: page.locator("input[name=name]") });

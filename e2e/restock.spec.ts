@@ -15,7 +15,7 @@ interface Rows {
 /** Its variants differ at its very end. */
 const longCode = "WWMMWWMM-2026-YAZ-KADIN-KIRMI-XL";
 
-test("canceled on its way, nothing comes back by itself: a person says where the pieces are (engine fault 3)", async ({
+test("U28, U57: canceled on its way, nothing comes back by itself: a person says where the pieces are (engine fault 3)", async ({
   page,
 }) => {
   await signIn(page, "mehmet");

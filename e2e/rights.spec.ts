@@ -41,7 +41,7 @@ const everyone = [
 ] as const;
 for (const language of ["tr", "en"])
   for (const { role, username } of everyone)
-    test(`each screen opens for exactly its roles: a ${role} in ${language} comes in, or to where they belong`, async ({
+    test(`U60: each screen opens for exactly its roles: a ${role} in ${language} comes in, or to where they belong`, async ({
       browser,
       baseURL,
     }) => {

@@ -35,7 +35,9 @@ test("a guest is sent to /login, a wrong address is the 404 page, and who is sig
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 });
 
-test("a record that is not there says so once, leads back to its list, and is no failure to be read later", async ({ page }) => {
+test("U47: a record that is not there says so once, leads back to its list, and is no failure to be read later", async ({
+  page,
+}) => {
   await signIn(page, "mehmet");
   const nobody = "01920000-0000-7000-8000-00000000dead";
   for (const [address, list] of [
@@ -51,7 +53,7 @@ test("a record that is not there says so once, leads back to its list, and is no
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("ulunamadı");
   }
 });
-test("an admin sees the title, the role and no seller's screen; signing out ends the session (S19)", async ({ page }) => {
+test("U47: an admin sees the title, the role and no seller's screen; signing out ends the session (S19)", async ({ page }) => {
   await signIn(page, "admin");
   await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Rol: Admin|Role: Admin/)).toBeVisible();

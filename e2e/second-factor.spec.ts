@@ -31,7 +31,7 @@ const look = async (page: Page, name: string) => {
 };
 
 for (const { language, scheme, width, setUp, kept, off, isOff } of looks)
-  test(`set up, signed in with, taken off, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+  test(`S19: set up, signed in with, taken off, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
     const page = await start(browser, baseURL, { username: "mehmet", language, scheme, width });
     await page.goto("/Account/Security");
     await expect(page.getByRole("button", { name: setUp })).toBeVisible();

@@ -66,7 +66,7 @@ test("connects two stores of one channel; a wrong key is told with what has to f
   await axe(page, "stores that work");
 });
 
-test("a name that somebody else gave meanwhile stays when a key is renewed, and two names are asked (issue 15 B1)", async () => {
+test("U31: a name that somebody else gave meanwhile stays when a key is renewed, and two names are asked (issue 15 B1)", async () => {
   const { stores: all } = await callAs<{ stores: { id: string; name: string; channelId: string; version: number }[] }>(
     page,
     "Client/GetClientChannelAuths",
@@ -100,7 +100,7 @@ test("a name that somebody else gave meanwhile stays when a key is renewed, and 
   await expect(card(names[1]).getByText("Çalışıyor").first()).toBeVisible();
 });
 
-test("the word over the lists that a store is silent goes as soon as it works", async () => {
+test("U47: the word over the lists that a store is silent goes as soon as it works", async () => {
   const list = await context.newPage();
   await list.goto("/Product/List");
   const silent = list.getByRole("status").filter({ hasText: names[0] });

@@ -19,7 +19,7 @@ const warehouses = async (page: Page) =>
   (await callAs<{ name: string }[]>(page, "Warehouse/WarehouseList", {})).map((one) => one.name);
 const tabs = async (context: BrowserContext) => [await context.newPage(), await context.newPage()] as const;
 
-test("what is typed for one client is never saved for the other: the tab says why it is loaded anew, and finds it again later", async ({
+test("S11: what is typed for one client is never saved for the other: the tab says why it is loaded anew, and finds it again later", async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -49,7 +49,9 @@ test("what is typed for one client is never saved for the other: the tab says wh
   await callAs(second, "Client/EndActing", {});
 });
 
-test("somebody else signs in in another tab: the first tab shows nothing more of the one before", async ({ browser }) => {
+test("S19, S11: somebody else signs in in another tab: the first tab shows nothing more of the one before", async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const [first, second] = await tabs(context);
   await signIn(first, "mehmet");

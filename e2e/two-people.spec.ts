@@ -20,7 +20,7 @@ test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
 const ask = <T>(call: string, input: object) => callAs<T>(other, call, input);
 const conflict = () => one.getByRole("dialog", { name: "Bu kayıt siz düzenlerken değişti" });
 
-test("a member that was closed stays closed when a telephone number is saved from a sheet that was open (console fault 1)", async () => {
+test("U31: a member that was closed stays closed when a telephone number is saved from a sheet that was open (console fault 1)", async () => {
   type Member = { id: string; version: number; name: string; phone: string; isActive: boolean };
   const member = async () =>
     (await ask<Member[]>("Client/GetAllClientMembers", {}))!.find(({ name }) => name.startsWith("Lale"))!;
@@ -37,7 +37,7 @@ test("a member that was closed stays closed when a telephone number is saved fro
   await ask("Client/UpdateClientMember", { clientMemberId: id, version: now.version, isActive: true, phone: "" });
 });
 
-test("an address: what both changed is asked, the question can be left, and what the server complains of stands beside its field", async () => {
+test("U31: an address: what both changed is asked, the question can be left, and what the server complains of stands beside its field", async () => {
   type Address = { id: string; version: number; title: string; fullAddress: string };
   const input = { title: "İki Kişi", city: "Ankara", fullAddress: "Bir", countryCode: "TR" };
   const made = (await ask<Address>("Client/ClientAddress", input))!;
@@ -69,7 +69,7 @@ test("an address: what both changed is asked, the question can be left, and what
   expect(saved).toMatchObject({ title: "İki Kişi 2", fullAddress: "Benimki" });
 });
 
-test("a product: pieces that were sold stay sold when its name is saved; a count over a moved number is asked with both (engine fault 1)", async () => {
+test("U31: a product: pieces that were sold stay sold when its name is saved; a count over a moved number is asked with both (engine fault 1)", async () => {
   type Product = {
     id: string;
     version: number;
@@ -117,7 +117,7 @@ test("a product: pieces that were sold stay sold when its name is saved; a count
   expect((await product()).variants[0]!.quantity).toBe(row.quantity - 4);
 });
 
-test("what is typed while a save is on its way stays unsaved and stays there (console fault 11); a failed save still asks before closing (10)", async () => {
+test("U31: what is typed while a save is on its way stays unsaved and stays there (console fault 11); a failed save still asks before closing (10)", async () => {
   await one.goto("/Company/Profile");
   const address = one.getByLabel("Adres", { exact: true });
   await address.fill("Kaydedilen");
@@ -153,7 +153,7 @@ test("what is typed while a save is on its way stays unsaved and stays there (co
   await expect(one.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
 });
 
-test("a price over one that somebody else saved: the question is left, the page is loaded again, and what was typed is back on what it was typed on", async () => {
+test("U31, U26: a price over one that somebody else saved: the question is left, the page is loaded again, and what was typed is back on what it was typed on", async () => {
   await ask("Home/LoadSampleData", {});
   type Row = { id: string; variantId: string | null; salePrice: string; quantity: number; reserved: number };
   const rows = await ask<{ data: Row[] }>("Product/GetAllProductMasterData", { pageSize: 100, orderColumn: "quantity" });
@@ -182,7 +182,7 @@ test("a price over one that somebody else saved: the question is left, the page 
   await expect.poll(saved).toBe(typed.replace(",", "."));
 });
 
-test("the save bar goes and nothing moves: a press that has begun at the end of the page is not lost", async () => {
+test("U31, U26: the save bar goes and nothing moves: a press that has begun at the end of the page is not lost", async () => {
   await one.setViewportSize({ width: 390, height: 600 });
   await one.goto("/Company/Profile");
   const address = one.getByLabel("Adres", { exact: true });
@@ -200,7 +200,7 @@ test("the save bar goes and nothing moves: a press that has begun at the end of 
   await one.setViewportSize({ width: 1366, height: 768 });
 });
 
-test("a key that somebody else renewed meanwhile is asked about before mine is sent, and a refused one is not called working", async () => {
+test("U31: a key that somebody else renewed meanwhile is asked about before mine is sent, and a refused one is not called working", async () => {
   type Store = { id: string; version: number; health: string; isTesting: boolean; credentials: Record<string, string> };
   const { sellerId, apiKey, apiSecret } = await market<{ sellerId: number; apiKey: string; apiSecret: string }>("_accounts", {
     name: "Anahtar",

@@ -15,7 +15,7 @@ const sheet = () => page.getByRole("dialog").filter({ has: page.locator("input[n
 const name = () => sheet().locator("input[name=name]");
 const question = () => page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
 
-test("a sheet with something typed asks on Back, on the form's own link and on reload; a no keeps every letter", async () => {
+test("U26: a sheet with something typed asks on Back, on the form's own link and on reload; a no keeps every letter", async () => {
   await page.goto("/WarehouseManagement");
   await page.locator("[data-create]").click();
   await name().fill("Yarım Depo");
@@ -34,7 +34,7 @@ test("a sheet with something typed asks on Back, on the form's own link and on r
   await expect(name()).toHaveValue("Yarım Depo");
 });
 
-test("a yes leaves, and a save closes its sheet without a question", async () => {
+test("U26: a yes leaves, and a save closes its sheet without a question", async () => {
   await page.evaluate(() => history.back());
   await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
   await expect(sheet()).toHaveCount(0);
@@ -47,7 +47,7 @@ test("a yes leaves, and a save closes its sheet without a question", async () =>
   await expect(page.getByText("YAN-1")).toBeVisible();
 });
 
-test("more products than an address holds stay chosen while their stores are ticked", async () => {
+test("U26: more products than an address holds stay chosen while their stores are ticked", async () => {
   const ids = Array.from({ length: 201 }, (_, at) => `01920000-0000-7000-8000-${String(at).padStart(12, "0")}`);
   await callAs(page, "Home/LoadSampleData", {});
   const channels = [
@@ -89,7 +89,7 @@ test("more products than an address holds stay chosen while their stores are tic
   await expect(page.getByText("Seçilen ürünler bu sekmede değil")).toHaveCount(0);
 });
 
-test("a brand or category of the marketplace that was chosen and not confirmed asks before it is left", async () => {
+test("U26: a brand or category of the marketplace that was chosen and not confirmed asks before it is left", async () => {
   await page.unrouteAll({ behavior: "wait" });
   type Account = { sellerId: number; apiKey: string; apiSecret: string };
   const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Yarım Kalan" });
@@ -125,7 +125,7 @@ test("a brand or category of the marketplace that was chosen and not confirmed a
   await expect(page).toHaveURL(/Product\/List/);
 });
 
-test("a chosen brand outlives its row: while others are confirmed, and while brands are searched", async () => {
+test("U26: a chosen brand outlives its row: while others are confirmed, and while brands are searched", async () => {
   const run = `Sıra ${Date.now().toString(36)}`;
   const names = Array.from({ length: 6 }, (_, at) => `${run} ${at + 1}`);
   for (const [at, name] of names.entries()) await makeProduct(page, [`${run.replace(" ", "-")}-${at}`], name);

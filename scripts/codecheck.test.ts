@@ -12,7 +12,7 @@ const judge = (words: Words, text: string) =>
     Object.fromEntries(labelLanguages.map((language) => [`${language}/lamp`, text])),
   ).filter((line) => line.includes("/tr/"));
 
-test("a label set that says codes by words of its own is refused, also by the same words, and a hint is not", () => {
+test("U58: a label set that says codes by words of its own is refused, also by the same words, and a hint is not", () => {
   const words = { on: "Açık", off: "Kapalı" };
   expect(judge({ state: words }, "state: inLanguage(lampWords)")).toEqual([]);
   const wrong = ["web/src/i18n/tr/lamp.ts: lamp.state says the codes of lampWords, which has their words"];
@@ -21,14 +21,14 @@ test("a label set that says codes by words of its own is refused, also by the sa
   expect(judge({ stateHint: { on: "Işık verir.", off: "Işık vermez." } }, "")).toEqual([]);
 });
 
-test("what two label sets say by the same codes and words belongs into the contract", () => {
+test("U58: what two label sets say by the same codes and words belongs into the contract", () => {
   const words = { red: "Kırmızı", green: "Yeşil", blue: "Mavi" };
   expect(judge({ one: words, other: { ...words } }, "")).toEqual([
     "web/src/i18n/tr/lamp.ts: lamp.other says the same as lamp.one: their words belong into the contract, once",
   ]);
 });
 
-test("a Turkish sentence in the server is refused outside of the places that may hold one; a comment is none", () => {
+test("U58: a Turkish sentence in the server is refused outside of the places that may hold one; a comment is none", () => {
   const all = readServer();
   const judged = (text: string) => judgeServer([...all, { file: "server/modules/orders/new.ts", text }]);
   expect(judged('const gone = { tr: "Sipariş silindi." };')).toEqual([
@@ -37,7 +37,7 @@ test("a Turkish sentence in the server is refused outside of the places that may
   expect(judged('/** "Sipariş" */\n// "Sipariş"\nconst code = "order";')).toEqual([]);
 });
 
-test("today no code is said twice, and no sentence stands where codes are kept", async () => {
+test("U58: today no code is said twice, and no sentence stands where codes are kept", async () => {
   const found = await readTables();
   expect(Object.keys(found).length).toBeGreaterThan(15);
   expect(judgeCodes(await readSets(), found, readTexts())).toEqual([]);

@@ -87,7 +87,7 @@ test("an English word in a Turkish label, Turkish letters in an English one, and
   ]);
 });
 
-test("a column of the product file is called as its field of the form is", () => {
+test("U58: a column of the product file is called as its field of the form is", () => {
   const formNames: Record<string, string> = { originCountry: "origin" };
   const fields = { tr: turkish.field as Record<string, string>, en: english.field as Record<string, string> };
   // The form writes the unit beside its field.

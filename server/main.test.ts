@@ -57,7 +57,7 @@ const left = () =>
     .split("\n")
     .filter((line) => line.includes(data) && !line.includes("ps axeww"));
 
-test("npm start brings everything up, says how to sign in, ends cleanly on SIGTERM, and is back soon with the same key", async () => {
+test("S7: npm start brings everything up, says how to sign in, ends cleanly on SIGTERM, and is back soon with the same key", async () => {
   const first = start();
   await ready(first);
   expect(first.said()).toContain(`http://localhost:${port}`);
@@ -97,7 +97,7 @@ test("npm start brings everything up, says how to sign in, ends cleanly on SIGTE
   await until("kill -9 of the parent leaves no orphan", () => left().length === 0);
 });
 
-test("a wrong setting, a used port and a lost key are each refused in words, and leave nothing running", async () => {
+test("S26: a wrong setting, a used port and a lost key are each refused in words, and leave nothing running", async () => {
   const wrong = start({ PORT: "three" });
   expect(await wrong.ended).toBe(1);
   expect(wrong.said().trim()).toBe('PORT="three" is not valid: expected a free port from 1 to 65535.');

@@ -81,7 +81,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     expect(JSON.stringify(await bench.ledger(first))).toContain("1234567.89");
   });
 
-  test("what is due alone arrives: the price without the stock, the stock without the price", async () => {
+  test("R20: what is due alone arrives: the price without the stock, the stock without the price", async () => {
     const remote = enter();
     const [key] = (await sell(remote)) as [string];
     await finished(

@@ -49,7 +49,7 @@ const writes = () =>
   asked.filter(({ line }) => !line.startsWith("GET") && !line.includes("/_")).map(({ line }) => line.split("/").at(-1));
 const zeros = () => asked.filter(({ body }) => body.includes('"offerings"') && !/"quantity":[1-9]/.test(body));
 
-test("D1: with nothing left the listing goes off sale, and with stock on again: the numbers first, no fee, never zeros alone", async () => {
+test("R18: D1: with nothing left the listing goes off sale, and with stock on again: the numbers first, no fee, never zeros alone", async () => {
   const { keys, listingId } = await onSale();
   const [one, other] = keys as [string, string];
   const none = await say(listingId, { [one]: 0, [other]: 0 });
@@ -81,7 +81,7 @@ test("D1: with nothing left the listing goes off sale, and with stock on again: 
   ]);
 });
 
-test("D1: a variant without pieces is one of zero while another has some, and what was sold meanwhile is not put back", async () => {
+test("R18: D1: a variant without pieces is one of zero while another has some, and what was sold meanwhile is not put back", async () => {
   const { keys, listingId } = await onSale();
   const [one, other] = keys as [string, string];
   await bench.buy([[other, 2]]);
@@ -104,7 +104,7 @@ test("D1: a variant without pieces is one of zero while another has some, and wh
   ]);
 });
 
-test("D1: what the seller took off sale stays off it, whatever the stock does", async () => {
+test("R18: D1: what the seller took off sale stays off it, whatever the stock does", async () => {
   const { keys, listingId } = await onSale(1);
   await control("_listing", { listingId, state: "inactive" });
   for (const pieces of [0, 4]) {
@@ -124,7 +124,7 @@ test("D1: what the seller took off sale stays off it, whatever the stock does", 
 });
 
 test.each(["sold_out", "expired"])(
-  "D1: a listing that is %s is renewed only where the seller lets Etsy renew it; else people are told",
+  "R18: D1: a listing that is %s is renewed only where the seller lets Etsy renew it; else people are told",
   async (state) => {
     const { keys, listingId } = await onSale(1);
     const [key] = keys as [string];
@@ -144,7 +144,7 @@ test.each(["sold_out", "expired"])(
   },
 );
 
-test("the sandbox refuses zeros on sale and off it, and going off sale without a piece, in words that are known", async () => {
+test("R18: the sandbox refuses zeros on sale and off it, and going off sale without a piece, in words that are known", async () => {
   const { listingId } = await onSale(1);
   const none = async () => {
     const { inventory } = await readListing(enter(), listingId);
@@ -162,7 +162,7 @@ test("the sandbox refuses zeros on sale and off it, and going off sale without a
   });
 });
 
-test("a canceled receipt, which the list leaves out, is heard in every look, and first (corrections 5)", async () => {
+test("R18, R3: a canceled receipt, which the list leaves out, is heard in every look, and first (corrections 5)", async () => {
   const { keys } = await onSale(1);
   const { orderNumber } = await bench.buy([[keys[0]!, 1]]);
   await control("_cancel", { packageId: orderNumber });
@@ -179,7 +179,7 @@ test("a canceled receipt, which the list leaves out, is heard in every look, and
   expect(first.next).toBe("all|0");
 });
 
-test("R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
+test("R18, R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const account = { keystring: "key", sharedSecret: "secret-1", shopId: "98765" };
   const { remote } = replay(etsy, account, { receipts: { count: 250, results: [receipt] } });
@@ -195,7 +195,7 @@ test("R3: a look goes on behind each page while there is more, and remembers to 
   ]);
 });
 
-test("R10: a receipt with a ship date of 0, a zip that is a number and an odd shipment is read (corrections 11)", async () => {
+test("R18, R10: a receipt with a ship date of 0, a zip that is a number and an odd shipment is read (corrections 11)", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   receipt.transactions[0].expected_ship_date = 0;
   Object.assign(receipt, { zip: 97201, shipments: [null], buyer_email: {} });
@@ -209,7 +209,7 @@ test("R10: a receipt with a ship date of 0, a zip that is a number and an odd sh
   });
 });
 
-test("an order is to be sent by the first of its lines' dates", () => {
+test("R18: an order is to be sent by the first of its lines' dates", () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const [line] = receipt.transactions;
   const dated = (seconds: number, at: number) => ({ ...line, transaction_id: at, expected_ship_date: seconds });

@@ -164,7 +164,7 @@ describe("products", () => {
     expect(first.calls).toHaveLength(1);
   });
 
-  test("an item tells what is due and nothing else, as the numbers they are: a price carries no stock, and stock no price", async () => {
+  test("R18: an item tells what is due and nothing else, as the numbers they are: a price carries no stock, and stock no price", async () => {
     const { remote, calls } = await answering({ "price-and-inventory": '{"batchRequestId":"p"}' });
     const offer = { key: "DEMO-0001", price: "1234567.10", listPrice: "1234567.10", currency: "TRY", quantity: 0 };
     await operations.updateOffers(remote, [

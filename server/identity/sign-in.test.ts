@@ -287,7 +287,7 @@ describe("the session (S19)", () => {
     expect(await whoAt(browser)).not.toBeNull();
   });
 
-  test("a resource that is not ours is refused as the standard says, and no other site reads the provider's answers", async () => {
+  test("S21: a resource that is not ours is refused as the standard says, and no other site reads the provider's answers", async () => {
     const browser = world.browser();
     const asked = new URL((await browser.ask("/auth/login")).headers.get("location") as string);
     asked.searchParams.set("resource", "urn:somebody:else");

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => world.rows("delete from identity_attempt"));
 
-test("until the address is confirmed nobody signs in, and the page offers the e-mail again to whoever failed", async () => {
+test("S23: until the address is confirmed nobody signs in, and the page offers the e-mail again to whoever failed", async () => {
   const browser = world.browser();
   const [wrong, right] = [await browser.signIn(name, "yanlış parola"), await browser.signIn("YENI@uye.example", password)];
   for (const page of [wrong, right]) {

@@ -60,7 +60,7 @@ test.each([
   ["SANDBOX_HOST", "0.0.0.0"],
   ["SANDBOX_HOST", "192.168.1.5"],
   ["UPLOAD_MAX_BYTES", "100 MB"],
-])("%s=%s is refused in one line with its name, the value and what is expected", (name, value) => {
+])("S26: %s=%s is refused in one line with its name, the value and what is expected", (name, value) => {
   const line = refusal({ [name]: value });
   expect(line).not.toContain("\n");
   expect(line).toContain(`${name}=${JSON.stringify(value)}`);
@@ -74,7 +74,7 @@ test("S34: no part starts where Node was told not to check certificates", () => 
   expect(readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: "1" }).port).toBe(3000);
 });
 
-test("open beyond this machine it needs the address that people type, so that it knows whether strangers call", () => {
+test("S34: open beyond this machine it needs the address that people type, so that it knows whether strangers call", () => {
   for (const HOST of ["0.0.0.0", "::", "192.168.1.5"]) {
     expect(refusal({ HOST })).toBe(
       `PUBLIC_URL is not set: expected the address that people type, because HOST=${HOST} listens beyond this machine.`,
@@ -113,7 +113,7 @@ test("a part is handed only what it reads", () => {
   expect(settingsOf("worker")).not.toContain("OIDC_CLIENT_SECRET");
 });
 
-test("an installation that strangers reach has no demo unless it is asked for, and then no weak password", () => {
+test("S26: an installation that strangers reach has no demo unless it is asked for, and then no weak password", () => {
   expect(readConfig(far).demo).toBe(false);
   expect(readConfig({ ...far, DEMO: "true" })).toMatchObject({ demo: true, demoPassword: undefined });
   for (const weak of ["demo-parola-1", "aaaaaaaaaaaaaaaaaaaa"])
@@ -138,7 +138,7 @@ test.each([
   ]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),
-])("%s=%s is refused where strangers reach PUBLIC_URL, with the remedy, and taken on a private net", (name, address) => {
+])("S34: %s=%s is refused where strangers reach PUBLIC_URL, with the remedy, and taken on a private net", (name, address) => {
   const line = refusal({ ...far, ...bucket, [name]: address });
   expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
   expect(line).not.toContain("canary");
@@ -155,12 +155,12 @@ test.each([
     "postgres:///t?host=/run/postgresql",
   ]),
   ...ways("S3_ENDPOINT", ["https://s3.example.com", "http://minio:9000", "http://[fd00::5]:9000"]),
-])("%s=%s is taken where strangers reach PUBLIC_URL", (name, address) =>
+])("S34: %s=%s is taken where strangers reach PUBLIC_URL", (name, address) =>
   expect(() => readConfig({ ...far, ...bucket, [name]: address })).not.toThrow(),
 );
 
 test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]:3000", "http://console.lan", "http://kasa"])(
-  "on this machine and on a private net %s needs no certificate, and has the demo",
+  "S26: on this machine and on a private net %s needs no certificate, and has the demo",
   (publicUrl) => expect(readConfig({ PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl, demo: true, secondFactor: "offered" }),
 );
 

@@ -95,7 +95,7 @@ test("a worker that is killed when the e-mail has just left sends it again under
   }
 });
 
-test("an address that the server refuses for good ends the e-mail with its words; what passes is tried again", async () => {
+test("S59: an address that the server refuses for good ends the e-mail with its words; what passes is tried again", async () => {
   let line = "450 busy, come again";
   const smtp = await openSmtp((at) => (at === "RCPT" ? line : undefined));
   await write(w.database);
@@ -130,7 +130,7 @@ test("an e-mail of a transaction that does not land is not written, and no job w
   expect([await rows(), await jobs()]).toEqual([[], before]);
 });
 
-test("without a mail server e-mails lie in the mailbox of this machine, and nobody else finds it", async () => {
+test("S59: without a mail server e-mails lie in the mailbox of this machine, and nobody else finds it", async () => {
   await write(w.database, { subject: "<script>alert(1)</script>" });
   const [{ id }] = (await rows()) as [Row];
   await run(undefined, id);
@@ -206,4 +206,4 @@ test.each([
   ["evil｡example", "evil. example"],
   ["evil․example", "evil. example"],
   ["ş".repeat(100), `${"ş".repeat(59)}…`],
-])("%j stands in an e-mail to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));
+])("S22: %j stands in an e-mail to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));

@@ -39,7 +39,7 @@ const tab = async (who: Name, headers: Record<string, string> = {}) => {
 };
 const warehouse = (who: Name, code: string) => w.as(who).Warehouse.InsertUpdate({ name: `Depo ${code}`, code });
 
-test("what a member changes is told to the company's tabs and to an Admin's, not to another company's", async () => {
+test("R44: what a member changes is told to the company's tabs and to an Admin's, not to another company's", async () => {
   const [own, other, admin] = [await tab("ayse"), await tab("mehmet"), await tab("admin")];
   const faq = { question: { tr: "Soru?", en: "Question?" }, answer: { tr: "Cevap.", en: "Answer." } };
   // Everybody hears of it, and of all that was kept before.
@@ -59,7 +59,7 @@ test("what a member changes is told to the company's tabs and to an Admin's, not
   for (const one of [own, other, admin]) one.leave();
 });
 
-test("a hundred changes are a few events; what was taken back is none", async () => {
+test("R44: a hundred changes are a few events; what was taken back is none", async () => {
   const own = await tab("mehmet");
   await expect(
     w.database.asClient(clients.second, async (tx) => {
@@ -83,7 +83,7 @@ test("a hundred changes are a few events; what was taken back is none", async ()
   own.leave();
 });
 
-test("a tab that opens just after a change hears of it; one of another page or of nobody is refused", async () => {
+test("R44: a tab that opens just after a change hears of it; one of another page or of nobody is refused", async () => {
   await warehouse("selin", "B-1");
   const late = await tab("mehmet");
   await until("it is told", () => late.all().includes("warehouses"));
@@ -94,7 +94,7 @@ test("a tab that opens just after a change hears of it; one of another page or o
   expect(nobody.status).toBe(401);
 });
 
-test("a tab is cut when its session works for another company", async () => {
+test("R44: a tab is cut when its session works for another company", async () => {
   const page = pageOf(
     await w
       .as("admin")
@@ -106,7 +106,7 @@ test("a tab is cut when its session works for another company", async () => {
   await until("the server closes it", acting.closed);
 });
 
-test("a listener that was lost tells that anything may have changed", async () => {
+test("R44: a listener that was lost tells that anything may have changed", async () => {
   const own = await tab("ayse");
   await w.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%changes%'",
@@ -115,7 +115,7 @@ test("a listener that was lost tells that anything may have changed", async () =
   own.leave();
 });
 
-test("what commands write is what they say that they change", async () => {
+test("R44: what commands write is what they say that they change", async () => {
   const gone = new AbortController();
   const heard = hearChanges(w.database, w.log, gone.signal).follow(clients.second, gone.signal);
   const owner = w.as("mehmet");
@@ -151,7 +151,7 @@ test("what commands write is what they say that they change", async () => {
   }
 });
 
-test("a transaction's changes are those of its statements, once it is kept", () => {
+test("R44: a transaction's changes are those of its statements, once it is kept", () => {
   const kept: [string, string[]][] = [];
   const see = watchTransaction((clientId, changed) => kept.push([clientId, [...changed].sort()]));
   const begin = "begin; select set_config('role', 'app', true), set_config('app.client_id', 'x', true)";

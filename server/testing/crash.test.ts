@@ -87,7 +87,7 @@ const survive = async (part: "worker" | "api", point: CrashPoint, step: Step = "
   }
 };
 
-test.concurrent.each(crashPoints.worker)("kill -9 of the worker at %s loses nothing and doubles nothing", (point) =>
+test.concurrent.each(crashPoints.worker)("R8: kill -9 of the worker at %s loses nothing and doubles nothing", (point) =>
   survive("worker", point),
 );
 
@@ -99,7 +99,9 @@ test.concurrent.each([
   ["call.working", "accept"],
   ["call.done", "accept"],
   ["hook.received", "order"],
-] as const)("kill -9 of the api at %s of the %s loses nothing and doubles nothing", (point, step) => survive("api", point, step));
+] as const)("R7: kill -9 of the api at %s of the %s loses nothing and doubles nothing", (point, step) =>
+  survive("api", point, step),
+);
 
 /** An import, a push to both stores, an order that is accepted. */
 const mainJob = async ({ place, stores }: Ready, rows: number, from: number, before: (step: Step) => Promise<void>) => {

@@ -13,7 +13,7 @@ const { each } = everyConnector();
 const updating = (it: Connected) => it.fixture.targets.updateOffers!;
 
 each(
-  "issue 16, B: a trial store has the address of its sandbox's page, in its reader's language, and that page is the seller's",
+  "U22: issue 16, B: a trial store has the address of its sandbox's page, in its reader's language, and that page is the seller's",
   async (it, w) => {
     const { stores } = await w.call(connectionHandlers.GetClientChannelAuths, {});
     const page = new URL(stores.find(({ id }) => id === it.storeId)!.sandboxPage!);

@@ -64,7 +64,7 @@ const packages = (orderId: string) =>
     )
     .then((rows) => rows.map(({ status, total }) => [status, Number(total)]));
 
-test("lines that are canceled, packed, delivered and claimed hold their own pieces and money, and nothing is promised twice (corrections 2)", async () => {
+test("R18: lines that are canceled, packed, delivered and claimed hold their own pieces and money, and nothing is promised twice (corrections 2)", async () => {
   const order = await buy(3, 2);
   await becomes("the reservation", stock, [
     [20, 3],
@@ -125,49 +125,52 @@ test("lines that are canceled, packed, delivered and claimed hold their own piec
 test.each([
   ["the buyer", "Customer"],
   ["fraud control", "Sap"],
-])("a line that %s cancels takes its money along; what a person accepted stays accepted (corrections 2)", async (_, by) => {
-  const order = await buy(1, 2);
-  await becomes("the order", () => packages(order), [["S_NEW", 599.7]]);
-  const orderHeaderId = await idOf(order);
-  expect(await w.call(orderHandlers.AcceptOrder, { orderHeaderId } as never)).toMatchObject({ accepted: 1 });
-  // The order's first line: the package under the order's own number is the canceled one from now on.
-  const [first] = (await it.bench.packagesOf(it.bench.enter(), order))
-    .flatMap(({ lines }) => lines.map(({ lineId, key }) => ({ lineId, key })))
-    .sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
-  await there("_cancel", { packageId: order, skus: [first!.key], by });
-  const [gone, open] = first!.key === keys()[0] ? [199.9, 399.8] : [399.8, 199.9];
-  await becomes("the canceled line", () => packages(order), [
-    ["S_CANCELED", gone],
-    ["S_GETTING_READY", open],
-  ]);
-  const detail = await w.call(orderHandlers.GetOrderDetail, { orderHeaderId } as never);
-  expect([detail.tradeportStatus, Number(detail.total.amount), Number(detail.canceledTotal.amount)]).toEqual([
-    "S_GETTING_READY",
-    open,
-    gone,
-  ]);
-  const living = detail.orderPackages.find(({ status }) => status === "S_GETTING_READY")!;
-  const history = await w.call(orderHandlers.GetOrderPackageStatusHistory, { orderPackageId: living.id } as never);
-  expect(
-    history.map(({ orderPackageStatusActionCode, orderPackageStatusCode }) => [
-      orderPackageStatusActionCode,
-      orderPackageStatusCode,
-    ]),
-  ).toContainEqual(["A_MARKETPLACE", "S_GETTING_READY"]);
-  const rows = await w.call(orderHandlers.GetAllOrder, {
-    search: order,
-    page: 0,
-    pageSize: 10,
-    orderColumn: "status",
-    orderType: "asc",
-  } as never);
-  expect(rows.data.map(({ status, total, arrivedLate }) => [status, Number(total.amount), arrivedLate])).toEqual([
-    ["S_CANCELED", gone, false],
-    ["S_GETTING_READY", open, false],
-  ]);
-});
+])(
+  "R5, R18: a line that %s cancels takes its money along; what a person accepted stays accepted (corrections 2)",
+  async (_, by) => {
+    const order = await buy(1, 2);
+    await becomes("the order", () => packages(order), [["S_NEW", 599.7]]);
+    const orderHeaderId = await idOf(order);
+    expect(await w.call(orderHandlers.AcceptOrder, { orderHeaderId } as never)).toMatchObject({ accepted: 1 });
+    // The order's first line: the package under the order's own number is the canceled one from now on.
+    const [first] = (await it.bench.packagesOf(it.bench.enter(), order))
+      .flatMap(({ lines }) => lines.map(({ lineId, key }) => ({ lineId, key })))
+      .sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
+    await there("_cancel", { packageId: order, skus: [first!.key], by });
+    const [gone, open] = first!.key === keys()[0] ? [199.9, 399.8] : [399.8, 199.9];
+    await becomes("the canceled line", () => packages(order), [
+      ["S_CANCELED", gone],
+      ["S_GETTING_READY", open],
+    ]);
+    const detail = await w.call(orderHandlers.GetOrderDetail, { orderHeaderId } as never);
+    expect([detail.tradeportStatus, Number(detail.total.amount), Number(detail.canceledTotal.amount)]).toEqual([
+      "S_GETTING_READY",
+      open,
+      gone,
+    ]);
+    const living = detail.orderPackages.find(({ status }) => status === "S_GETTING_READY")!;
+    const history = await w.call(orderHandlers.GetOrderPackageStatusHistory, { orderPackageId: living.id } as never);
+    expect(
+      history.map(({ orderPackageStatusActionCode, orderPackageStatusCode }) => [
+        orderPackageStatusActionCode,
+        orderPackageStatusCode,
+      ]),
+    ).toContainEqual(["A_MARKETPLACE", "S_GETTING_READY"]);
+    const rows = await w.call(orderHandlers.GetAllOrder, {
+      search: order,
+      page: 0,
+      pageSize: 10,
+      orderColumn: "status",
+      orderType: "asc",
+    } as never);
+    expect(rows.data.map(({ status, total, arrivedLate }) => [status, Number(total.amount), arrivedLate])).toEqual([
+      ["S_CANCELED", gone, false],
+      ["S_GETTING_READY", open, false],
+    ]);
+  },
+);
 
-test("R10: a row that can't be read is shown to people, the next order comes in and the cursor moves (corrections 3)", async () => {
+test("R18, R10: a row that can't be read is shown to people, the next order comes in and the cursor moves (corrections 3)", async () => {
   await it.faults({ match: { path: "/cancelled" }, kind: "odd", value: "items.0.orderNumber=null" });
   const cursor = async () =>
     (await w.query(sql<{ until: string }>`select orders_until::text as until from store where id = ${it.storeId}`))[0]!.until;

@@ -21,7 +21,7 @@ const warehouses = async (clientId: string) => {
 };
 const refusal = { status: 409, code: "other_page" };
 
-test("a tab that acts for X neither writes nor reads while another tab acts for Y, and goes on when X is acted for again", async () => {
+test("S11: a tab that acts for X neither writes nor reads while another tab acts for Y, and goes on when X is acted for again", async () => {
   const { Client, Warehouse, Product, Process, Document } = w.as("admin");
   await act(clients.first);
   const tabX = await pageFor("admin");
@@ -49,7 +49,7 @@ test("a tab that acts for X neither writes nor reads while another tab acts for 
   await Client.EndActing({}, tabX);
 });
 
-test("somebody else is signed in: refused with words; nobody is: signed out, also where anybody may call", async () => {
+test("S11: somebody else is signed in: refused with words; nobody is: signed out, also where anybody may call", async () => {
   const page = await pageFor("ayse");
   await expect(w.as("can").Warehouse.WarehouseList({}, page)).rejects.toThrow(/başka biri ya da başka bir şirket için açılmış/);
   await expect(w.as("mehmet").Warehouse.WarehouseList({}, page)).rejects.toMatchObject(refusal);
@@ -62,7 +62,7 @@ test("somebody else is signed in: refused with words; nobody is: signed out, als
   await expect(forgotten(null, { [pageHeader]: pageOf(null) })).resolves.toBeDefined();
 });
 
-test("a program's key is its own: it needs no such header, and one that a proxy adds does not matter", async () => {
+test("S11: a program's key is its own: it needs no such header, and one that a proxy adds does not matter", async () => {
   const { key } = await w.as("ayse").Client.CreateApiKey({ name: "Depo", right: "read", expireDays: 1 });
   const program = { authorization: `Bearer ${key}` };
   await expect(w.as(null).Warehouse.WarehouseList({}, program)).resolves.toBeDefined();

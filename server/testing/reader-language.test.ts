@@ -29,7 +29,7 @@ beforeEach(async () => {
 const subjects = async () => (await takePost(w)).map(({ to, subject }) => `${to}: ${subject}`);
 const tr = { "accept-language": "tr" };
 
-test("an owner who works in Turkish invites whom the console knows as a reader of English, and a stranger", async () => {
+test("S58: an owner who works in Turkish invites whom the console knows as a reader of English, and a stranger", async () => {
   await rows(sql`update person set locale = 'en' where subject = 'mehmet'`);
   const invite = (email: string) =>
     w.as("ayse").Client.CreateClientMember({ name: "Can", surname: "Er", email, right: "read" } as never, tr);
@@ -46,7 +46,7 @@ test("an owner who works in Turkish invites whom the console knows as a reader o
   ]);
 });
 
-test("a link that somebody asks for, and an Admin's act, are told in the owner's language", async () => {
+test("S58: a link that somebody asks for, and an Admin's act, are told in the owner's language", async () => {
   await rows(sql`update person set locale = 'en' where subject = 'ayse'`);
   await w.as(null).Client.SendPasswordLink({ email: "ayse@test.example" }, tr);
   await runAsked(w);
@@ -63,7 +63,7 @@ test("a link that somebody asks for, and an Admin's act, are told in the owner's
   ]);
 });
 
-test("what a person chose in a browser that they are signed in with is known from then on, and is not lost where none is chosen", async () => {
+test("S58: what a person chose in a browser that they are signed in with is known from then on, and is not lost where none is chosen", async () => {
   await rows(sql`
     insert into session (id, secret_hash, person_id, client_id, tokens, ends_at, seen_at)
     select ${newId()}, ${createHash("sha256").update("can-session").digest()}, id, null, ''::bytea, now() + interval '1 day',

@@ -266,7 +266,7 @@ const traces = () =>
   });
 
 test.each(pairs)(
-  "$name takes what its object is read as, under the same names, and changes nothing by it or by silence",
+  "R18: $name takes what its object is read as, under the same names, and changes nothing by it or by silence",
   async (pair) => {
     await pair.make();
     const read = await pair.read();
@@ -284,7 +284,7 @@ test.each(pairs)(
   },
 );
 
-test("a product on sale that is sent back as it was read is wished anew nowhere, and a change of it is", async () => {
+test("R18: a product on sale that is sent back as it was read is wished anew nowhere, and a change of it is", async () => {
   const { id } = await ayse().Product.CreateProductMasterDataJson({ product: await someProduct(ayse(), "BACK-2") });
   await listed(id);
   const read = await ayse().Product.GetProductMasterData({ productId: id });

@@ -351,7 +351,7 @@ describe("images pass a decoder in a process of its own", () => {
     for (const file of [from, to]) fs.rmSync(file, { force: true });
   });
 
-  test("it is handed nothing of ours and ends with the process that began it", async () => {
+  test("R30: it is handed nothing of ours and ends with the process that began it", async () => {
     const images = openImages();
     await images.reencode({ from: "/nowhere", to: "/nowhere", type: "png", name: "a" }).catch(() => {});
     const environment = fs.readFileSync(`/proc/${images.pid()}/environ`, "utf8").split("\0");

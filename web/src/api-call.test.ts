@@ -102,7 +102,7 @@ test("a file is saved under the server's name, Turkish letters too", () => {
   expect(nameFrom(null)).toBe("tradeport");
 });
 
-test("a connection that is cut inside the answer is no answer: asked again with the same key, then told as one (console fault 12)", async () => {
+test("U30: a connection that is cut inside the answer is no answer: asked again with the same key, then told as one (console fault 12)", async () => {
   cuts = 1;
   expect(await press("cut")).toEqual({ id: "1" });
   expect(keys()).toHaveLength(2);
@@ -117,7 +117,7 @@ test("a connection that is cut inside the answer is no answer: asked again with 
   });
 });
 
-test("calls, downloads and streams say whose page asks; who is here is asked without (console fault 4)", async () => {
+test("S11: calls, downloads and streams say whose page asks; who is here is asked without (console fault 4)", async () => {
   const pages = () => asked.map((request) => request.headers["x-page-of"]);
   const call = (name: string) => ({ address: `${origin}/api/${name}`, method: "GET", input: {}, writes: false });
   await send(call("Order/GetAllOrder"));
@@ -148,7 +148,7 @@ const refused = (code: string, status: number) => {
   });
 };
 
-test("another person's page is told so, by a call and by a stream; a stream that is refused is not tried again", async () => {
+test("R44: another person's page is told so, by a call and by a stream; a stream that is refused is not tried again", async () => {
   const told: string[] = [];
   whenOtherPage(() => told.push("other page"));
   whenSignedOut(() => told.push("signed out"));
@@ -195,7 +195,7 @@ test("a stream gives its events in order, over the cuts of the network, until it
   close();
 });
 
-test("pause, resume and pause again are three actions, also when no answer of the first came (console fault 13)", async () => {
+test("U30: pause, resume and pause again are three actions, also when no answer of the first came (console fault 13)", async () => {
   const [store, other] = ["01920000-0000-7000-8000-0000000000a1", "01920000-0000-7000-8000-0000000000b2"] as const;
   const pause = (storeId: string, isPaused: boolean) =>
     send({
@@ -227,7 +227,7 @@ const refusal = (code: string) =>
     errorMessage: { errorCodeNumber: 2148, message: "Confirm it.", code, fields: [], requestId: "1" },
   });
 
-test("what needs a proof is asked for once more after it, by the same key; a no is said as a no, and asks nothing again", async () => {
+test("S19: what needs a proof is asked for once more after it, by the same key; a no is said as a no, and asks nothing again", async () => {
   statuses = [403, 200];
   body = refusal("proof_needed");
   whenProofNeeded(async () => {

@@ -70,7 +70,7 @@ test("a bad request to accept an order is named as such, before its code and wor
   );
 });
 
-test("an answer that is still being made (202) is no result: who asked can tell, and asks again", () => {
+test("U50: an answer that is still being made (202) is no result: who asked can tell, and asks again", () => {
   const detail = { errorCodeNumber: 5008, message: "Hâlâ okunuyor.", code: "taxonomy_loading", fields: [], requestId: "r" };
   const body = { ...envelope, message: detail.message, hasError: true, errorMessage: detail };
   expect(failed(() => read(202, body))).toMatchObject({ status: 202, code: "taxonomy_loading", message: "Hâlâ okunuyor." });

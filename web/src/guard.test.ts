@@ -17,7 +17,7 @@ test("nobody signed in: a screen that needs a person leads to sign-in, one for g
   expect(redirectFor(at("/login"), null, screens)).toBeNull();
 });
 
-test("a seller who may not be here goes to the own first screen; an Admin stays at a client's, which says whose it is", () => {
+test("U47: a seller who may not be here goes to the own first screen; an Admin stays at a client's, which says whose it is", () => {
   expect(redirectFor(at("/CategoryManagement"), { role: "Client", isInReview: false }, screens)).toBe("/Order/Active");
   expect(redirectFor(at("/Order/Active"), { role: "Admin", isInReview: false }, screens)).toBeNull();
   expect(screens.filter(isClients).map(({ path }) => path)).toEqual(["/Order/Detail/{-$orderId}", "/Order/Active"]);

@@ -19,7 +19,7 @@ const job = { kind: "job" as const, id: null, name: "test" };
 const write = (clientId: string, objectId: string, database = w.database) =>
   database.asClient(clientId, (tx) => audit(tx, clientId, job, { action: "test", objectType: "product", objectId }));
 
-describe("the chain", () => {
+describe("S59: the chain", () => {
   test("holds every row once, under writers that commit late and sealers that run at the same time (S59)", async () => {
     const { url, drop } = await freshDatabase();
     const database = openDatabase({ url, name: "audit test", max: 12 });
@@ -149,7 +149,7 @@ describe("the chain", () => {
   });
 });
 
-describe("reading it", () => {
+describe("S59: reading it", () => {
   test("is for owners of the company and for Admins; a refused right stands in it (S10)", async () => {
     for (const who of ["can", "zeynep"] as const)
       await expect(w.as(who).Audit.GetAllAudit({})).rejects.toMatchObject({ status: 403, code: "no_right" });
@@ -198,7 +198,7 @@ describe("reading it", () => {
   });
 });
 
-test("the list says what people know a thing by, as this company has it, and never an id (B10)", async () => {
+test("U58: the list says what people know a thing by, as this company has it, and never an id (B10)", async () => {
   const warehouseOf = async (clientId: string) =>
     (await w.database.pool.query("select id from warehouse where client_id = $1", [clientId])).rows[0]!.id as string;
   const { rows: people } = await w.database.pool.query(

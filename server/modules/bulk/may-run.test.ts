@@ -47,7 +47,7 @@ test.each([
   ],
   ["of a person who was closed", () => platform(sql`update person set is_active = false where id = ${can}`), /^Can Demir, who/],
   ["of a subscription that has ended", () => subscribe(sql`now() - interval '1 s'`), /^The subscription has ended/],
-])("an import %s is not done, changes nothing and says why", async (_, take, reason) => {
+])("S11: an import %s is not done, changes nothing and says why", async (_, take, reason) => {
   const processId = await upload();
   await take();
   await runImport(processId);
@@ -59,7 +59,7 @@ test.each([
   expect(data).toHaveLength(1);
 });
 
-test("of a company that was closed nothing is done, and it says so when the company is open again", async () => {
+test("S11: of a company that was closed nothing is done, and it says so when the company is open again", async () => {
   const processId = await upload();
   await platform(sql`update client set is_active = false where id = ${clientId}`);
   await runImport(processId);
@@ -71,7 +71,7 @@ test("of a company that was closed nothing is done, and it says so when the comp
   expect(await products()).toBe(0);
 });
 
-test("a large transfer that waits wants nothing in the store; a new one is refused in words", async () => {
+test("S11: a large transfer that waits wants nothing in the store; a new one is refused in words", async () => {
   const processId = newId();
   await platform(sql`insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, input)
     values (${clientId}, ${processId}, 'transfer_to_channel', 'Mağaza', ${can}, 'Can Demir', 1,
@@ -86,7 +86,7 @@ test("a large transfer that waits wants nothing in the store; a new one is refus
   });
 });
 
-test("of a member who may, with a subscription that runs, all of it is done", async () => {
+test("S11: of a member who may, with a subscription that runs, all of it is done", async () => {
   await subscribe(sql`now() + interval '1 day'`);
   const processId = await upload();
   await runImport(processId);

@@ -71,7 +71,7 @@ const told = async (processId: string, locale: Locale) => {
   );
 };
 
-test("a file in one language is read for a reader of the other: columns, causes and what is missing in the reader's words", async () => {
+test("U29: a file in one language is read for a reader of the other: columns, causes and what is missing in the reader's words", async () => {
   const crossed = [
     ["en", "tr", english("X1", { Barcode: null, Stock: "many" }), "Barkod boş.", ["Barkod", "Stok"], /Barcode|Stock|empty/],
     ["tr", "en", turkish("X2", { Barkod: null, Stok: "çok" }), "Barcode is empty.", ["Barcode", "Stock"], /Barkod|Stok|boş/],
@@ -89,7 +89,7 @@ test("a file in one language is read for a reader of the other: columns, causes 
   }
 });
 
-test("headers of both languages in one file are matched, and a column that stands in both is refused", async () => {
+test("U29: headers of both languages in one file are matched, and a column that stands in both is refused", async () => {
   const { plain } = await template("en");
   const mixed = plain.map(
     (header) => ({ Barcode: "Barkod", "Product name": "ürün adı", "Made of": "MALZEME" })[header] ?? header,
@@ -105,7 +105,7 @@ const shirts = { en: "Clothing > Tops > T-shirt", tr: "Giyim > Üst Giyim > Tiş
 const turkishWords = /[çğışöüÇĞİŞÖÜ]|\b(Cam|Seramik|Giyim|Mutfak|Malzeme|Renk|Barkod|Stok)\b/;
 const englishWords = /\b(Glass|Wood|Ceramic|Clothing|Kitchen|Tops|Made of|Colour|Barcode|Stock)\b/;
 
-test("what is wrong with the values of an English file is said in its reader's words alone", async () => {
+test("U29: what is wrong with the values of an English file is said in its reader's words alone", async () => {
   const { plain } = await template("en");
   expect(await importFile(w, "ayse", await written(plain, [english("A1"), english("A2")]))).toMatchObject({ done: 2 });
   const cells: Line[] = [
@@ -144,7 +144,7 @@ test("what is wrong with the values of an English file is said in its reader's w
   });
 });
 
-test("an update in English says what moved and what can't be changed in its reader's words, and gives today's value back in the file's", async () => {
+test("U29: an update in English says what moved and what can't be changed in its reader's words, and gives today's value back in the file's", async () => {
   const { plain, rows } = await template("en", true);
   const [first, second] = rows;
   const mark = { Tradeport_Guncelleme: "1" };

@@ -92,7 +92,7 @@ const values: Record<Locale, Record<string, Cell>> = {
 };
 
 test.each(["en", "tr"] as const)(
-  "columns of one name are told apart in a template, and each takes its own value (%s)",
+  "U29: columns of one name are told apart in a template, and each takes its own value (%s)",
   async (locale) => {
     const { plain } = await template(locale);
     expect(new Set(plain.map((header) => header.toLowerCase())).size).toBe(plain.length);
@@ -118,7 +118,7 @@ test.each(["en", "tr"] as const)(
 );
 
 test.each(["en", "tr"] as const)(
-  "an update template holds each one's value, changes nothing as it came, and one of them alone (%s)",
+  "U29: an update template holds each one's value, changes nothing as it came, and one of them alone (%s)",
   async (locale) => {
     const { plain, rows } = await template(locale, true);
     expect(await load(locale, plain, rows, true)).toMatchObject({ done: 0, skipped: 2, failed: 0 });

@@ -32,7 +32,7 @@ const productOf = async (productMainCode: string) => {
   return w.as("ayse").Product.GetProductMasterData({ productId: data[0]!.id });
 };
 
-test("a row with a picture that nobody outside can open is refused with column, value and remedy, and the others are taken", async () => {
+test("U29: a row with a picture that nobody outside can open is refused with column, value and remedy, and the others are taken", async () => {
   const all = [...shut, "https://img.example.com/a b.jpg?x=1", kept];
   const body = await makeFileWith(all.length, (n) => ({ "Görsel 1": "https://img.example.com/1.jpg", "Görsel 2": all[n - 1]! }));
   const process = await importFile(w, "ayse", body);
@@ -52,7 +52,7 @@ test("a row with a picture that nobody outside can open is refused with column, 
   expect((await w.as("ayse").Product.GetAllProductMasterData({})).totalCount).toBe(2);
 });
 
-test("an update takes what stands in the product already, and no other address of that kind", async () => {
+test("U29: an update takes what stands in the product already, and no other address of that kind", async () => {
   const main = "ANA-00010";
   const { id, images } = await productOf(main);
   await w.database.asPlatform((tx) =>
@@ -89,7 +89,7 @@ test("an update takes what stands in the product already, and no other address o
   expect((await productOf(main)).texts[0]!.name).toBe("Yine başka ad");
 });
 
-test.each(["tr", "en"] as const)("the help of a template says what is asked of a picture (%s)", async (locale) => {
+test.each(["tr", "en"] as const)("U29: the help of a template says what is asked of a picture (%s)", async (locale) => {
   const { body } = await w
     .as("ayse")
     .ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak"), forUpdate: false }, { "accept-language": locale });

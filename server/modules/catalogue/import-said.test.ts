@@ -53,7 +53,7 @@ const productOf = async (main: string) => {
 const numbers = (product: Awaited<ReturnType<typeof productOf>>) =>
   product.variants.map(({ barcode, listPrice, salePrice, quantity }) => [barcode, listPrice, salePrice, quantity]);
 
-describe("money of another currency is never taken for ours (files faults A1-A4)", () => {
+describe("R24: money of another currency is never taken for ours (files faults A1-A4)", () => {
   test("a later row's currency, VAT rate, name, brand or colour that its product does not have is refused, with both values", async () => {
     const process = await load([
       glass("C1", "C1-1"),
@@ -204,7 +204,7 @@ describe("money of another currency is never taken for ours (files faults A1-A4)
   });
 });
 
-describe("what a cell does not say stays (files faults B7-B9)", () => {
+describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
   const category = () => categoryId("bardak");
   const template = async (withStock = true) =>
     (await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: category(), forUpdate: true, withStock })).body;
@@ -239,7 +239,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     await w.database.asClient(w.clientId("ayse"), (tx) => moveStock(tx, w.clientId("ayse"), [move]));
   };
 
-  test("stock stands in a template only for who asks; its empty cells leave the stock of now, and a count over a sale is held (B4, C2)", async () => {
+  test("R18: stock stands in a template only for who asks; its empty cells leave the stock of now, and a count over a sale is held (B4, C2)", async () => {
     await load([glass("W1", "W1-1"), glass("W1", "W1-2"), glass("W1", "W1-3")]);
     const body = await template(false);
     const [head, ...lines] = (await readXlsx(body)).sheets[0]!.rows as Cell[][];
@@ -327,7 +327,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "160.00", "120.00", 7]);
   });
 
-  test("a row is refused for what is wrong with it alone, in its cells' own numbers; a sign that nobody sees refuses nothing", async () => {
+  test("U59: a row is refused for what is wrong with it alone, in its cells' own numbers; a sign that nobody sees refuses nothing", async () => {
     await load([glass("T9", "T9-1")]);
     const body = await template();
     const problems = async (changes: Line) => {
@@ -428,7 +428,7 @@ describe("what a cell does not say stays (files faults B7-B9)", () => {
     expect(numbers(await productOf("T2"))[0]![3]).toBe(8);
   });
 
-  test("a count that the stock has come to meanwhile is held: it may be of before the sale; a price that a colleague set alike asks for nothing", async () => {
+  test("R18: a count that the stock has come to meanwhile is held: it may be of before the sale; a price that a colleague set alike asks for nothing", async () => {
     const body = await template();
     const file = await edited(body, [
       ["T2-1", { Stok: 1 }],
@@ -569,7 +569,7 @@ test("a variant that a file adds to a product that a store lists is wanted there
   expect(rows).toEqual([{ state: "pending", keys: ["L1-1", "L1-2"] }]);
 });
 
-describe("codes stay what they were (files faults B5, B6, B10, B11)", () => {
+describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () => {
   test("the empty template's text columns are text down to the last row, and codes typed there keep their zeros", async () => {
     const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak") });
     const sheets = (await readXlsx(body)).sheets;

@@ -66,7 +66,7 @@ test("a selection is those that matched: what comes later is not worked on (U11)
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 9, to: 0 } });
 });
 
-test("single values are changed by what was seen: list, ledger and audit follow; another value than was seen changes nothing (U12)", async () => {
+test("U59: single values are changed by what was seen: list, ledger and audit follow; another value than was seen changes nothing (U12)", async () => {
   const { Product } = w.as("can");
   const productId = ids[3]!;
   await Product.UpdateProductValue({ productId, productName: { from: "Ürün 3", to: "Yeni ad" } });

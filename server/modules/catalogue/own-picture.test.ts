@@ -29,7 +29,7 @@ const files = {
 /** Without the database's lock, so that the function's own question is what holds. */
 const unlocked = () => ({ asClient: (_: string, work: never) => w.database.asPlatform(work) }) as unknown as Database;
 
-test("another company's picture is none, by the lock of the database and by the question itself (S2)", async () => {
+test("S44: another company's picture is none, by the lock of the database and by the question itself (S2)", async () => {
   const address = `${publicUrl}/media/${id}`;
   for (const database of [w.database, unlocked()]) {
     const read = ownPicture({ database, files, publicUrl });

@@ -56,7 +56,7 @@ test("a provider is connected, renewed and disconnected by its own calls, and sa
   expect(await state()).toMatchObject({ isConnected: false, accounts: 0 });
 });
 
-test("credentials that are refused name the field as the form shows it, what stood there, and where the right one is; never a secret", async () => {
+test("U29: credentials that are refused name the field as the form shows it, what stood there, and where the right one is; never a secret", async () => {
   const refusal = (given: Record<string, string>, locale: "tr" | "en" = "tr") =>
     w
       .as("ayse")

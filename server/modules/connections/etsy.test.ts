@@ -314,7 +314,7 @@ test("a refresh whose answer is lost: the old token stands until the new one is 
   await priceThere("262.00");
 });
 
-test("a name that is changed while somebody is at Etsy to sign in again stays (issue 15 B1)", async () => {
+test("U31: a name that is changed while somebody is at Etsy to sign in again stays (issue 15 B1)", async () => {
   const name = async () => (await w.query(sql<{ name: string }>`select name from store where id = ${store.id}`))[0]!.name;
   const input = { channelId, isSandbox: true, credentials: {} };
   const begun = await w.call(start, { ...input, ...(await w.seen(store.id)), name: "Girişle gelen ad" });

@@ -88,7 +88,7 @@ test("a store's name is changed without its keys: what it works with stays, noth
   ]);
 });
 
-test("who renews a key or signs in again does not undo a name that somebody else gave meanwhile (issue 15 B1)", async () => {
+test("U31: who renews a key or signs in again does not undo a name that somebody else gave meanwhile (issue 15 B1)", async () => {
   const { Client } = w.as("ayse");
   const store = await connect("4745");
   const opened = {

@@ -69,7 +69,7 @@ test("the same account twice is refused by name, and a wrong format names its fi
   await expect(wrong).rejects.toSatisfy((error: Fail) => error.fields[0]?.field === "credentials.sellerId");
 });
 
-test("an unmapped category, an unknown brand, a missing image, one that nobody can open and a wrong VAT rate are said before anything is sent", async () => {
+test("U29: an unmapped category, an unknown brand, a missing image, one that nobody can open and a wrong VAT rate are said before anything is sent", async () => {
   products = await w.addProducts(50, (at) =>
     at === 0
       ? { brand: "Yok Böyle Marka" }

@@ -467,7 +467,7 @@ for (const point of points)
     expect(await w.query(sql`select 1 from push_batch where state <> 'ended'`)).toEqual([]);
   });
 
-test("what changes while the channel still looks at a listing goes out when it is live (R20)", async () => {
+test("R18: what changes while the channel still looks at a listing goes out when it is live (R20)", async () => {
   await w.control("_settings", { reviewDelayMs: 600_000 });
   const [product] = await w.addProducts(1, () => ({ code: "INCELEMEDE", brand: "Tradeport", price: "311.00" }));
   await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [product!.id], storeIds: [store.storeId] });

@@ -139,7 +139,7 @@ test("engine fault 15: a store with one offer tells a value in three forms withi
   await w.query(sql`update offer set remote_state = 'live'`);
 });
 
-test("corrections 6: a price that goes out leaves the stock alone that was sold there meanwhile", async () => {
+test("R18: corrections 6: a price that goes out leaves the stock alone that was sold there meanwhile", async () => {
   await arrives({ stock: 5 });
   // Two are sold there; we have not read it.
   await w.control("_buy", { sellerId: 100_001, lines: [{ barcode: variants[0]!.barcode, quantity: 2 }] });

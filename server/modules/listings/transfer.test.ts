@@ -193,7 +193,7 @@ describe("what is sent is what was checked (console faults: a filter that matche
     w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, asked);
   const processes = async () => (await w.query(sql`select 1 from process where process_type = 'transfer_to_channel'`)).length;
 
-  it("one that comes to match, and one in the place of another, stop it and are counted; as checked it goes", async () => {
+  it("U10: one that comes to match, and one in the place of another, stop it and are counted; as checked it goes", async () => {
     const made = await w.addProducts(3, (at) => ({ brand: "Kontrol", code: at < 2 ? `CHECK-${at}` : "OTHER" }));
     const [, second, other] = made.map(({ id }) => id);
     const rename = (id: string, code: string) =>

@@ -154,7 +154,7 @@ test("while the list is being read nobody is told that their brand is not in it"
   await w.query(sql`update channel_taxonomy set read_at = now(), due_at = now() where subject = 'brands'`);
 });
 
-test("a list that the marketplace refuses is said in its words, what is known of it goes on, and changed content goes out by itself once it can be read", async () => {
+test("U47: a list that the marketplace refuses is said in its words, what is known of it goes on, and changed content goes out by itself once it can be read", async () => {
   const [known, unread] = await w.addProducts(2, (at) => ({ code: `RED-${at}`, brand: ["Çınar Deri", "Anka"][at]! }));
   const ids = [known!.id, unread!.id];
   await w.control("_faults", [{ match: { path: "product/brands" }, kind: "status", value: 400 }]);

@@ -10,7 +10,7 @@ const rows = (text: string) =>
   );
 const changes = (from: string, to: string, now: string) => Object.fromEntries(changedRows(rows(from), rows(to), rows(now)));
 
-describe("a list that is saved over changes what its person changed, and nothing else (console fault 8)", () => {
+describe("U31: a list that is saved over changes what its person changed, and nothing else (console fault 8)", () => {
   test("what somebody else added or changed meanwhile stays", () => {
     expect(changes("a=1 b=1", "a=2 b=1", "a=1 b=9 c=3")).toEqual({ a: "2" });
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test("a question about a list that is still being read is 202 with its code; a change that needs the list is refused", async () => {
+test("U50: a question about a list that is still being read is 202 with its code; a change that needs the list is refused", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const { GetChannelProductCategory, GetChannelBrand, SetClientProductCategoryMapping } = contract.Mapping;
   for (const [name, procedure] of Object.entries({ GetChannelProductCategory, GetChannelBrand })) {
@@ -34,7 +34,7 @@ test("a question about a list that is still being read is 202 with its code; a c
   expect([change.statusCode, change.json().errorMessage.code]).toEqual([409, "taxonomy_loading"]);
 });
 
-test("who asks for a list while another is asking for it hears that it is being read", async () => {
+test("U50: who asks for a list while another is asking for it hears that it is being read", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   await w.database.pool.query("delete from channel_taxonomy where channel_id = $1", [channelId]);
   const first = await w.database.pool.connect();
@@ -56,7 +56,7 @@ test("who asks for a list while another is asking for it hears that it is being 
   expect((await second).statusCode).toBe(202);
 });
 
-test("issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
+test("U50: issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
   const channelId = (await w.as("mehmet").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const { pool } = w.database;
   const asked = async () => {
@@ -85,7 +85,7 @@ test("issue 16, B9: a live store that has never worked keeps nobody from mapping
   await pool.query("delete from store where client_id = $1", [w.clientId("mehmet")]);
 });
 
-test("the attributes of a category are asked for in the moment in which it is mapped to", async () => {
+test("U50: the attributes of a category are asked for in the moment in which it is mapped to", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;
   await w.database.pool.query("update channel_taxonomy set read_at = now() where channel_id = $1 and subject = 'categories'", [
@@ -106,7 +106,7 @@ test("the attributes of a category are asked for in the moment in which it is ma
   expect(rows).toEqual([{ subject: "attributes:77" }]);
 });
 
-test("the description for machines says so", async () => {
+test("U50: the description for machines says so", async () => {
   const { paths } = (await w.app.inject({ url: "/api/openapi.json" })).json() as {
     paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
   };

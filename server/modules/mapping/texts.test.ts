@@ -64,7 +64,7 @@ const made = async (count: number, code: string, colour: string) => {
     and product_id = any(${ids}::uuid[])`);
   return ids;
 };
-test("a typed colour is refused by its name, mapped once for all products that carry it, and sent as the mapped value", async () => {
+test("U22: a typed colour is refused by its name, mapped once for all products that carry it, and sent as the mapped value", async () => {
   const ids = await made(2, "KECE", typed);
   const brands = await w.query(sql<{ id: string }>`select id from brand where name = 'Marka KECE'`);
   await w.call(mappingHandlers.SetClientBrandMapping, {
@@ -106,7 +106,7 @@ test("a typed colour is refused by its name, mapped once for all products that c
     ]);
 });
 
-test("spellings that are compared alike are one text: the last word counts, and a changed one takes the other's place", async () => {
+test("U22: spellings that are compared alike are one text: the last word counts, and a changed one takes the other's place", async () => {
   const spelt = "VİZON melanj";
   await made(1, "KAZAK", spelt);
   expect((await texts())[1]).toBe(1);
@@ -117,7 +117,7 @@ test("spellings that are compared alike are one text: the last word counts, and 
   expect([await mapped(), (await texts({ onlyUnknown: true }))[1]]).toEqual([[], 1]);
 });
 
-test("what keeps products back comes first, then what most of them carry; a text of the channel's own name is known", async () => {
+test("U22: what keeps products back comes first, then what most of them carry; a text of the channel's own name is known", async () => {
   await made(1, "BEJ", "bej");
   await made(4, "TARCIN", "Tarçın");
   const [rows] = await texts();
@@ -129,7 +129,7 @@ test("what keeps products back comes first, then what most of them carry; a text
   expect(await texts({ page: 1, pageSize: 2 })).toEqual([[["bej", 1, true]], 3]);
 });
 
-test("a mapping of a text to what the channel does not list is refused; texts and listed values stand side by side", async () => {
+test("U22: a mapping of a text to what the channel does not list is refused; texts and listed values stand side by side", async () => {
   await expect(map([pair("Tarçın", "999")])).rejects.toMatchObject({ code: "channel_value_unknown" });
   const [colour] = await w.query(
     sql<{ id: string }>`select id from attribute_value where attribute_id = ${w.attributes.renk} limit 1`,

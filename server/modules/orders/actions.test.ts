@@ -163,7 +163,7 @@ describe("an order from the sandbox to the carrier", () => {
     expect(calls.json.filter(told)).toHaveLength(1);
   });
 
-  it("one whose call never left goes out without being asked after", async () => {
+  it("R14: one whose call never left goes out without being asked after", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await m.accept(pack);
@@ -334,7 +334,7 @@ describe("an order from the sandbox to the carrier", () => {
     await expect(print()).rejects.toMatchObject({ code: "label_unavailable" });
   });
 
-  it("console fault 3: a cargo sheet that was opened before the tracking code came neither blanks the code nor tells the old one", async () => {
+  it("U31, console fault 3: a cargo sheet that was opened before the tracking code came neither blanks the code nor tells the old one", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     const opened = await m.packageOf(pack.channelPackageId);

@@ -88,7 +88,7 @@ describe("reports of orders", () => {
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 10, reserved: 5, moves: 1 });
   });
 
-  it("a child that is heard of before its parent's end holds no unit twice", async () => {
+  it("R5: a child that is heard of before its parent's end holds no unit twice", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 10);
     const [parent, child] = [fresh("P"), fresh("P")];

@@ -22,7 +22,7 @@ const headingOf = async (order: string) => {
   return [tradeportStatus, ...[total, canceledTotal, refundedTotal].map(({ amount }) => Number(amount))];
 };
 
-test("the heading's money is that of the parcels that live on, and says beside it what was canceled", async () => {
+test("R5: the heading's money is that of the parcels that live on, and says beside it what was canceled", async () => {
   const parcel = (id: string, status: string, at: number, pieces: number) =>
     reportOf(id, status, at, [lineOf(id.slice(0, 1), pieces)], { orderId: "O1" });
   await w.deliver(store, [parcel("A1", "Created", 1, 1), parcel("B1", "Created", 1, 2), parcel("C1", "Picking", 1, 3)]);
@@ -33,7 +33,7 @@ test("the heading's money is that of the parcels that live on, and says beside i
   expect(await headingOf("O1")).toEqual(["S_CANCELED", 0, 540, 0]);
 });
 
-test("of a page of more reports than share a transaction, an order's packages are seen together: what was accepted stays so", async () => {
+test("R5: of a page of more reports than share a transaction, an order's packages are seen together: what was accepted stays so", async () => {
   const line = (key: string) => lineOf(key, 1, key);
   const of = (id: string, status: string, at: number, keys: string[]) =>
     reportOf(id, status, at, keys.map(line), {

@@ -118,7 +118,7 @@ describe("reading orders", () => {
     expect(held).toEqual([0, 0]);
   });
 
-  it("a window hears up to where all is read, and after one that did not end it hears nothing of that", async () => {
+  it("R4: a window hears up to where all is read, and after one that did not end it hears nothing of that", async () => {
     const context = m.contextOf(m.store, m.market.origin);
     const told: (string | undefined)[] = [];
     const look = async (ends: boolean) => {

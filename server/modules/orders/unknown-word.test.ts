@@ -27,7 +27,7 @@ const stock = async (variantId: string) => {
   return [onHand, reserved];
 };
 
-it("a word that nobody knows moves no stock of a package that is known, is shown and flagged, and heals with the next one", async () => {
+it("R18: a word that nobody knows moves no stock of a package that is known, is shown and flagged, and heals with the next one", async () => {
   const variantId = await w.addVariant("U1", 10, [store]);
   await w.deliver(store, [reportOf("P1", "Created", 1, [lineOf("U1", 2)])]);
   expect(await stock(variantId)).toEqual([10, 2]);
@@ -47,7 +47,7 @@ it("a word that nobody knows moves no stock of a package that is known, is shown
   expect([await stock(variantId), await shown("P1")]).toMatchObject([[8, 0], { problem: null, hasProblem: false }]);
 });
 
-it("a package that is first heard of by such a word keeps its pieces until more is known; a word of one line is told too", async () => {
+it("R18: a package that is first heard of by such a word keeps its pieces until more is known; a word of one line is told too", async () => {
   const variantId = await w.addVariant("U2", 10, [store]);
   await w.deliver(store, [reportOf("P2", "OnTheMoon", 1, [lineOf("U2", 3)])]);
   expect([await stock(variantId), await shown("P2")]).toMatchObject([[10, 3], { status: "S_ANOTHER", hasProblem: true }]);
@@ -77,7 +77,7 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   expect(await shown("P9")).toMatchObject({ hasProblem: false, problem: null });
 });
 
-it("the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
+it("R18: the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
   const good = reportOf("P10", "Created", 1, [lineOf("NOT-OURS", 1)]);
   await w.deliver(store, [good]);
   expect(await shown("P10")).toMatchObject({ hasProblem: true, problem: null });

@@ -40,7 +40,7 @@ const count = async (table: string, who: Name) =>
     )
   )[0]!.n;
 
-test("are added by a viewer too: the first gives recovery codes, ends other sessions and tells its owner; named, then removed", async () => {
+test("S19: are added by a viewer too: the first gives recovery codes, ends other sessions and tells its owner; named, then removed", async () => {
   const client = w.as("zeynep").Client;
   expect(await own("zeynep")).toEqual({ isOffered: true, passkeys: [] });
   await rows(sql`
@@ -68,7 +68,7 @@ test("are added by a viewer too: the first gives recovery codes, ends other sess
   expect(said.map(({ action }) => action)).toEqual(["passkey_added", "passkey_added", "passkey_removed", "passkey_removed"]);
 });
 
-test("another's passkey is not there, and of one's own each holds once: another's challenge, a used one, a known key are refused", async () => {
+test("S19: another's passkey is not there, and of one's own each holds once: another's challenge, a used one, a known key are refused", async () => {
   const { key } = await add("ayse", "Telefon");
   const passkeyId = (await own("ayse")).passkeys[0]!.id;
   for (const call of [
@@ -100,7 +100,7 @@ test("another's passkey is not there, and of one's own each holds once: another'
   expect((await own("ayse")).passkeys.filter(({ isUsable }) => !isUsable)).toHaveLength(19);
 });
 
-test("a passkey proves who is there: in its own session, by its owner's finger or PIN, once; wrong ones wait (S22)", async () => {
+test("S19: a passkey proves who is there: in its own session, by its owner's finger or PIN, once; wrong ones wait (S22)", async () => {
   const { key } = await add("ayse", "Telefon");
   const client = w.as("ayse").Client;
   expect((await client.GetProof({})).ways).toEqual(["passkey", "password"]);
@@ -127,7 +127,7 @@ test("a passkey proves who is there: in its own session, by its owner's finger o
   await expect(client.ProveByPasskey({ answer: key.sign(await asked()) })).rejects.toMatchObject({ code: "too_many" });
 });
 
-test("beside an app each stands for itself; with the last of both the recovery codes go; an Admin's reset takes all", async () => {
+test("S19: beside an app each stands for itself; with the last of both the recovery codes go; an Admin's reset takes all", async () => {
   const client = w.as("can").Client;
   const { secret } = await client.BeginSecondFactor({});
   await client.ConfirmSecondFactor({ code: codeOf(secret) });
@@ -143,7 +143,7 @@ test("beside an app each stands for itself; with the last of both the recovery c
   expect([await count("passkey", "can"), await count("recovery_code", "can")]).toEqual([0, 0]);
 });
 
-test("who must have a second factor keeps the last one: a passkey goes when another stands, or an app", async () => {
+test("S19: who must have a second factor keeps the last one: a passkey goes when another stands, or an app", async () => {
   const client = w.as("admin").Client;
   await add("admin", "Telefon");
   const [phone] = (await own("admin")).passkeys;

@@ -162,7 +162,7 @@ describe("an Admin who acts for a client", () => {
     });
   });
 
-  test("touches neither members, keys nor personal data", async () => {
+  test("S11: touches neither members, keys nor personal data", async () => {
     const { id: apiKeyId } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
     const [session] = await w.as("zeynep").Client.GetAllSession({});
     await begin();

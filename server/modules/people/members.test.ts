@@ -306,7 +306,7 @@ describe("a member's change", () => {
     await expect(w.as("can").Client.GetClientProfileLogin({})).rejects.toMatchObject({ status: 401 });
   });
 
-  test("says what was changed and keeps the rest; who read an older version gives nothing back (console fault 1)", async () => {
+  test("U31: says what was changed and keeps the rest; who read an older version gives nothing back (console fault 1)", async () => {
     const { Client } = w.as("ayse");
     const opened = await memberCalled("Can Demir");
     const own = { clientMemberId: opened.id, version: opened.version };

@@ -30,7 +30,7 @@ const linksTo = async (email: string) => {
 };
 const confirm = (emailChangeToken: string) => w.as(null).Client.ConfirmNewEmail({ emailChangeToken });
 
-test("a viewer changes their own name and telephone, over the version that they saw; nobody else's", async () => {
+test("U60: a viewer changes their own name and telephone, over the version that they saw; nobody else's", async () => {
   const before = await zeynep().GetClientInfo({});
   const after = await zeynep().UpdateOwnAccount({ version: before.version, surname: "Şahin Öz", phone: "+905321112233" });
   expect(after).toMatchObject({ name: before.name, surname: "Şahin Öz", phone: "+905321112233", email: "eski@ornek.example" });
@@ -40,7 +40,7 @@ test("a viewer changes their own name and telephone, over the version that they 
   expect(others).toHaveLength(1);
 });
 
-test("the address changes when the old and the new mailbox have both said so, in either order and not before", async () => {
+test("U60: the address changes when the old and the new mailbox have both said so, in either order and not before", async () => {
   const [old, next] = await linksTo("yeni@ornek.example");
   expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "eski@ornek.example", newEmail: "yeni@ornek.example" });
   expect(await confirm(next)).toEqual({ email: "yeni@ornek.example", isChanged: false });
@@ -57,7 +57,7 @@ test("the address changes when the old and the new mailbox have both said so, in
   expect(rows.map(({ email }) => email)).toEqual(["yeni@ornek.example", "yeni@ornek.example"]);
 });
 
-test("a newer wish ends the older one, one's own address is no wish, and an address that is somebody's stays theirs", async () => {
+test("U60: a newer wish ends the older one, one's own address is no wish, and an address that is somebody's stays theirs", async () => {
   await expect(zeynep().ChangeOwnEmail({ email: "Yeni@Ornek.example" })).rejects.toMatchObject({ code: "same_email" });
   await zeynep().ChangeOwnEmail({ email: "once@ornek.example" });
   const dead = tokenIn(await emailTo(w, "once@ornek.example"));
@@ -70,7 +70,7 @@ test("a newer wish ends the older one, one's own address is no wish, and an addr
   expect((await zeynep().GetClientInfo({})).email).toBe("yeni@ornek.example");
 });
 
-test("a company that knows its member by another address keeps that one", async () => {
+test("U60: a company that knows its member by another address keeps that one", async () => {
   await w.database.asPlatform((tx) =>
     sql`update client_member set email = 'is@ornek.example' from person p where p.id = person_id and p.subject = 'zeynep'`.execute(
       tx,

@@ -40,7 +40,7 @@ const code = async (call: (typeof calls)[number], headers: Record<string, string
 };
 
 const personal = walk(contract).filter(({ procedure }) => procedure.inBrowser);
-test("is a matter of the person at the browser: these, and no other", () => {
+test("S11: is a matter of the person at the browser: these, and no other", () => {
   expect(personal.map(({ name }) => name)).toEqual([
     "Client/GetProof",
     "Client/ProveByPassword",
@@ -53,13 +53,13 @@ test("is a matter of the person at the browser: these, and no other", () => {
   ]);
 });
 
-test.each(personal)("$name says nothing to a key, which is no person", async (call) => {
+test.each(personal)("S11: $name says nothing to a key, which is no person", async (call) => {
   await provedBefore(0);
   const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
   expect(await withKey(w, key!, call.name, sampled(call))).toEqual({ status: 403, code: "browser_only", result: null });
 });
 
-test("asks for a proof: these, and no other", () => {
+test("S19: asks for a proof: these, and no other", () => {
   expect(calls.map(({ name }) => name)).toEqual([
     "Client/ChangePassword",
     "Client/BeginSecondFactor",
@@ -89,14 +89,14 @@ test("asks for a proof: these, and no other", () => {
 });
 
 describe.each(calls)("$name", (call) => {
-  test("is refused eleven minutes after the proof, and heard nine minutes after it", async () => {
+  test("S19: is refused eleven minutes after the proof, and heard nine minutes after it", async () => {
     await provedBefore(age);
     expect(await code(call)).toEqual([403, "proof_needed"]);
     await provedBefore(9);
     expect((await code(call))[1]).not.toBe("proof_needed");
   });
 
-  test("is refused to a key and to a token of a program, whatever they may do", async () => {
+  test("S19: is refused to a key and to a token of a program, whatever they may do", async () => {
     await provedBefore(0);
     const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "write", expireDays: 1 });
     const reply = await withKey(w, key!, call.name, sampled(call));
@@ -107,7 +107,7 @@ describe.each(calls)("$name", (call) => {
   });
 });
 
-describe("the proof", () => {
+describe("S19: the proof", () => {
   const prove = (who: Name, given: string) => w.as(who).Client.ProveByPassword({ password: given });
   const key = { name: "ERP", right: "read", expireDays: 1 } as const;
   beforeAll(async () => {

@@ -413,7 +413,7 @@ describe("the password link (S25)", () => {
     }
   });
 
-  test("ends every session and the provider's tokens, tells the owner, and confirms an address that was not", async () => {
+  test("S19: ends every session and the provider's tokens, tells the owner, and confirms an address that was not", async () => {
     const { email, username } = await signUp();
     const { id } = await accountOf(username);
     await w.database.asPlatform(async (tx) => {
@@ -457,7 +457,7 @@ describe("passwords (S24)", () => {
     "12345678901234567890",
     "AdminAdminAdmin12",
     "parola parola parola",
-  ])("%s is refused with what to do", async (listed) => {
+  ])("S26: %s is refused with what to do", async (listed) => {
     await expect(guest().CreateClient(someone({ password: listed }))).rejects.toMatchObject({
       status: 422,
       code: "password_common",
@@ -586,7 +586,7 @@ describe("changing a password (S19)", () => {
     expect(said.map((one) => one.object_id)).toEqual(own.sort());
   });
 
-  test("of a member by an owner alone: all sessions of the member end", async () => {
+  test("S12: of a member by an owner alone: all sessions of the member end", async () => {
     const { person, member } = await personOf("can");
     for (const who of ["zeynep", "can"] as const)
       await expect(

@@ -23,7 +23,7 @@ const setUp = async (who: "ayse" | "zeynep") => {
   return { secret, ...(await w.as(who).Client.ConfirmSecondFactor({ code: codeOf(secret) })) };
 };
 
-test("is set up by a viewer too: asks for nothing before its first code, ends other sessions, and tells its owner; then renewed and taken off", async () => {
+test("S19: is set up by a viewer too: asks for nothing before its first code, ends other sessions, and tells its owner; then renewed and taken off", async () => {
   const client = w.as("zeynep").Client;
   expect(await client.GetSecondFactor({})).toEqual({ state: "off", hasPasskey: false, mustHave: false, codesLeft: 0 });
   await rows(sql`
@@ -57,7 +57,7 @@ test("is set up by a viewer too: asks for nothing before its first code, ends ot
   expect(said.map(({ action }) => action)).toEqual(["second_factor_on", "recovery_codes", "second_factor_off"]);
 });
 
-test("a first code is guessed five times, then waits (S22)", async () => {
+test("S19: a first code is guessed five times, then waits (S22)", async () => {
   const client = w.as("can").Client;
   const { secret } = await client.BeginSecondFactor({});
   for (let tries = 0; tries < 5; tries += 1)
@@ -66,7 +66,7 @@ test("a first code is guessed five times, then waits (S22)", async () => {
   await expect(client.ConfirmSecondFactor({ code: codeOf(secret) })).rejects.toMatchObject({ code: "too_many" });
 });
 
-test("lost: an Admin alone takes it off, for a reason that stands in the client's audit; sessions end, the owner is told", async () => {
+test("S19: lost: an Admin alone takes it off, for a reason that stands in the client's audit; sessions end, the owner is told", async () => {
   await setUp("ayse");
   const [{ id: clientMemberId } = { id: "" }] = await rows<{ id: string }>(
     sql`select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'ayse'`,

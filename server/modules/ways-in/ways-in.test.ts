@@ -69,7 +69,7 @@ const reset = async (who: Name) => {
 const names = async () => (await rows<{ name: string }>(sql`select name from passkey order by name`)).map(({ name }) => name);
 const profile = (who: Name) => w.as(who).Client.GetClientProfileLogin({});
 
-test("a reset by e-mail takes off what was added in the last week, with its recovery codes, and says so; what is older waits to be looked at", async () => {
+test("S19: a reset by e-mail takes off what was added in the last week, with its recovery codes, and says so; what is older waits to be looked at", async () => {
   await addPasskey("ayse", "Hırsızın", "6 days");
   await addApp("ayse", "6 days");
   const { removed, mail } = await reset("ayse");
@@ -86,7 +86,7 @@ test("a reset by e-mail takes off what was added in the last week, with its reco
   expect(await names()).toEqual(["Eski"]);
 });
 
-test("until its owner has said what is theirs, the account's browsers do nothing else; programs and others go on", async () => {
+test("S19: until its owner has said what is theirs, the account's browsers do nothing else; programs and others go on", async () => {
   await addPasskey("ayse", "Telefon");
   await addKey("ayse", "Muhasebe");
   await reset("ayse");
@@ -107,7 +107,7 @@ test("until its owner has said what is theirs, the account's browsers do nothing
   expect(ways).toMatchObject({ passkeys: [{ name: "Telefon" }], appDate: null, apiKeys: [{ name: "Muhasebe", lastUsed: null }] });
 });
 
-test("what its owner names stays, every other way in ends with every other session, each in the audit and by e-mail", async () => {
+test("S19: what its owner names stays, every other way in ends with every other session, each in the audit and by e-mail", async () => {
   await addPasskey("ayse", "Telefon");
   await addPasskey("ayse", "Hırsızın");
   await addApp("ayse");
@@ -148,7 +148,7 @@ test("what its owner names stays, every other way in ends with every other sessi
   await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("who must have a second step and keeps none is signed out, to set one up at the door", async () => {
+test("S19: who must have a second step and keeps none is signed out, to set one up at the door", async () => {
   await addPasskey("admin", "Hırsızın");
   await reset("admin");
   await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppKept: false, apiKeys: [] });
@@ -156,7 +156,7 @@ test("who must have a second step and keeps none is signed out, to set one up at
   await expect(profile("admin")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a password that an owner of the company set begins it as well, and takes nothing off", async () => {
+test("S19: a password that an owner of the company set begins it as well, and takes nothing off", async () => {
   await addPasskey("can", "Yeni telefon", "1 day");
   const can = (await w.as("ayse").Client.GetAllClientMembers({})).find(({ username }) => username === "can")!;
   await w

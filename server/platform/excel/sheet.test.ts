@@ -62,7 +62,7 @@ test("every kind of cell is told apart, and none is guessed at (R24)", async () 
   ]);
 });
 
-test("a sign in the number format counts: what is seen as below zero is read so (files faults A1-A4)", async () => {
+test("R24: a sign in the number format counts: what is seen as below zero is read so (files faults A1-A4)", async () => {
   const formats: [format: string, value: number, read: string][] = [
     ["-#,##0.00", 199.9, "n-199.9"],
     ['"-"0.00', 199.9, "n-199.9"],
@@ -91,7 +91,7 @@ test("a sign in the number format counts: what is seen as below zero is read so 
   expect(rows.map(({ cells: [cell] }, at) => [formats[at]![0], cell])).toEqual(formats.map(([format, , cell]) => [format, cell]));
 });
 
-test("a format that divides by thousands or shows a percentage is told, as shown and as stored, by the section that shows the value (files faults A1-A4)", async () => {
+test("R24: a format that divides by thousands or shows a percentage is told, as shown and as stored, by the section that shows the value (files faults A1-A4)", async () => {
   const formats: [format: string, value: number, read: string][] = [
     ["#,##0.00,", 1234567, "k1234.57 1234567"],
     ["0,", 1500, "k2 1500"],
@@ -148,7 +148,7 @@ const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000);
 const empty = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `x/${at}`, body: "", store: true }));
 const good = rawParts(book({ rows: '<row r="2"><c r="A2"><v>1</v></c></row>' }));
 
-describe("a workbook that is no workbook, or no honest one, is refused with its reason (R26, R28, S37)", () => {
+describe("S40: a workbook that is no workbook, or no honest one, is refused with its reason (R26, R28, S37)", () => {
   const cases: [string, () => Buffer, string][] = [
     ["an .xls", () => ole("Workbook"), "xls"],
     ["an encrypted .xlsx", () => ole("EncryptedPackage"), "encrypted"],

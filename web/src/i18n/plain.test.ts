@@ -41,7 +41,7 @@ const unplain: Record<string, RegExp> = {
 };
 const ofLanguage = (at: string) => / (tr|en)$/.exec(at)?.[1] ?? /^\.\/(\w\w)\//.exec(at)?.[1] ?? "";
 
-test("no label shouts, puts a case on a variable or speaks of resting and telling, but for what is specified", () => {
+test("U47: no label shouts, puts a case on a variable or speaks of resting and telling, but for what is specified", () => {
   const labels = Object.entries(sets)
     .filter(([file]) => !file.endsWith("/index.ts"))
     .flatMap(([file, set]) => walk(set, "").map(([at, text]) => [`${file} ${at}`, text] as const));
@@ -55,7 +55,7 @@ test("no label shouts, puts a case on a variable or speaks of resting and tellin
   expect(found).toEqual([]);
 });
 
-test("no label of any language, and no sentence of an error, speaks to developers (B10)", () => {
+test("U47: no label of any language, and no sentence of an error, speaks to developers (B10)", () => {
   const labels = Object.entries(sets)
     .filter(([file]) => !file.endsWith("/index.ts") && !file.endsWith("/development.ts"))
     .flatMap(([file, set]) => walk(set, "").map(([at, text]) => [`${file} ${at}`, text] as const));
@@ -73,7 +73,7 @@ test("no label of any language, and no sentence of an error, speaks to developer
   expect(found).toEqual([]);
 });
 
-test("a right that is missing is named as the screens name it, and a role not at all (B10)", () => {
+test("U47: a right that is missing is named as the screens name it, and a role not at all (B10)", () => {
   for (const right of ["read", "write", "manage"]) {
     expect(sentence("no_right", { right }, "tr")).toMatch(/^(İzleyen|Düzenleyen|Yönetici) yetkisi gerekir\./);
     expect(sentence("no_right", { right }, "en")).toMatch(/the right “(Viewer|Editor|Owner)”\./);

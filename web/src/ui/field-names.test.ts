@@ -13,7 +13,7 @@ const names: FieldNames = {
 };
 const called = (path: string, values: object) => fieldName(names, path, values);
 
-test("a field of a row is named with its row where there are several, and without it where there is one", () => {
+test("U28: a field of a row is named with its row where there are several, and without it where there is one", () => {
   const two = { variants: [{}, {}], texts: [{ langCode: "tr-TR" }, { langCode: "en-US" }], lines: [{}, {}], images: ["a", "b"] };
   expect(called("variants.1.barcode", two)).toBe("2. varyant · Barkod");
   expect(called("variants.1.pictures.0", two)).toBe("2. varyant · Varyant görselleri");

@@ -19,7 +19,7 @@ const said = () => ({
 });
 const names = (now: object) => remainingErrors(said(), { ...values, ...now }).map(([name]) => name);
 
-test("what a refused save said of a field holds while its value is what it was", () => {
+test("U28: what a refused save said of a field holds while its value is what it was", () => {
   expect(names({})).toEqual(["categoryId", "attributes.size", "attributes.colour", "variants.1.barcode"]);
   expect(names({ categoryId: null })).toContain("categoryId");
   expect(names({ categoryId: "c" })).not.toContain("categoryId");
@@ -27,13 +27,13 @@ test("what a refused save said of a field holds while its value is what it was",
   expect(names({ variants: [{ barcode: "A" }, { barcode: "C" }] })).not.toContain("variants.1.barcode");
 });
 
-test("what was said of one attribute does not go with another's", () => {
+test("U28: what was said of one attribute does not go with another's", () => {
   const chosen = names({ attributes: [{ attributeId: "colour", text: "red" }, ...values.attributes] });
   expect(chosen).toContain("attributes.size");
   expect(chosen).not.toContain("attributes.colour");
 });
 
-test("what it was said of is kept as it was, whatever is typed over it", () => {
+test("U28: what it was said of is kept as it was, whatever is typed over it", () => {
   const typed = { lines: [{ code: "1" }] };
   const errors = { lines: serverErrorOf(typed, "lines", "short") };
   typed.lines[0]!.code = "2";

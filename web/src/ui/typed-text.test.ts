@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whenValueComes, withTyped } from "./typed-text.ts";
 
 /** Console fault 18: a search box or filter whose value comes back late. */
-test("what was told and comes back late never overwrites what was typed since", () => {
+test("U30: what was told and comes back late never overwrites what was typed since", () => {
   const typed = { looks: "mavi kazak", told: ["mavi", "mavi kazak"], typing: false };
   expect(whenValueComes("mavi", typed)).toEqual({ told: ["mavi kazak"], shows: false });
   expect(whenValueComes("mavi kazak", typed)).toEqual({ told: [], shows: false });
@@ -12,12 +12,12 @@ test("what was told and comes back late never overwrites what was typed since", 
   expect(whenValueComes("mavi", { looks: "mavi", told: [], typing: false }).shows).toBe(false);
 });
 
-test("a value from elsewhere is shown: back, a saved view, filters cleared", () => {
+test("U30: a value from elsewhere is shown: back, a saved view, filters cleared", () => {
   expect(whenValueComes("", { looks: "mavi", told: [], typing: false })).toEqual({ told: [], shows: true });
   expect(whenValueComes("kırmızı", { looks: "mavi", told: ["mavi"], typing: false })).toEqual({ told: [], shows: true });
 });
 
-test("a refusal says what was typed once", () => {
+test("U30: a refusal says what was typed once", () => {
   const refused = "KB-1: liste fiyatı (75,50) satış fiyatından (1.500,25) düşük olamaz.";
   expect(withTyped(refused, "1.500,25")).toBe(refused);
   expect(withTyped("Başka biri değiştirdi.", "1.500,25")).toBe("Başka biri değiştirdi. (1.500,25)");

@@ -88,7 +88,7 @@ const spellings: [cell: string, reading: string][] = [
   ["n0000000000042", "42"],
 ];
 
-test.each(spellings)("%s is read as %s, or told apart (R32)", (cell, reading) => {
+test.each(spellings)("U13: %s is read as %s, or told apart (R32)", (cell, reading) => {
   const read = readNumber(cell);
   const shown =
     read.kind === "number"

@@ -35,7 +35,7 @@ const saved = (channelAttributeCode: string, rule: Partial<AttributeMapping>): A
   ...rule,
 });
 
-test("attributes of the same name are proposed, whatever the case; what is set is left alone", () => {
+test("U31: attributes of the same name are proposed, whatever the case; what is set is left alone", () => {
   const attributes = [theirs("1", "IŞIK"), theirs("2", "Renk"), theirs("3", "Beden")];
   const draft = draftOf(attributes, [saved("2", { fixedText: "Siyah" })]);
   const { next, count } = propose(draft, attributes, [ours("a", "Işık"), ours("b", "Renk")]);
@@ -45,7 +45,7 @@ test("attributes of the same name are proposed, whatever the case; what is set i
   expect(next["3"]?.rule).toEqual({ kind: "none" });
 });
 
-test("what ours of the same name fills is not missing, as the list of categories counts it; a rule that is half made is (U21)", () => {
+test("U31: what ours of the same name fills is not missing, as the list of categories counts it; a rule that is half made is (U21)", () => {
   const attributes = [theirs("1", "IŞIK"), theirs("2", "Renk"), theirs("3", "Beden"), theirs("4", "Kumaş")];
   const draft = draftOf(attributes, [saved("4", { fixedText: "Pamuk" })]);
   const own = [ours("a", "Işık"), ours("b", "Renk")];
@@ -55,7 +55,7 @@ test("what ours of the same name fills is not missing, as the list of categories
   expect(codes({ ...draft, 2: half })).toEqual(["2", "3"]);
 });
 
-test("the client's own rules are saved; the platform's stay the platform's, half ones are left out", () => {
+test("U31: the client's own rules are saved; the platform's stay the platform's, half ones are left out", () => {
   const attributes = [theirs("1", "a"), theirs("2", "b"), theirs("3", "c"), theirs("4", "d")];
   const draft = draftOf(attributes, [
     saved("1", { tradeportAttributeId: "x", source: "template" }),
@@ -69,7 +69,7 @@ test("the client's own rules are saved; the platform's stay the platform's, half
   ]);
 });
 
-test("somebody saved first: rows left alone are as they are now, and only what both changed is named (console fault 8)", () => {
+test("U31: somebody saved first: rows left alone are as they are now, and only what both changed is named (console fault 8)", () => {
   const all = [theirs("a", "A"), theirs("b", "B"), theirs("c", "C")];
   const base = draftOf(all, [saved("a", { fixedText: "1" }), saved("b", { fixedText: "1" })]);
   const row = (text: string) => ({ rule: { kind: "text" as const, text }, proposed: false, fromTemplate: false });
@@ -84,7 +84,7 @@ test("somebody saved first: rows left alone are as they are now, and only what b
   expect(rebase(base, { ...base, a: row("9") }, now).lost).toEqual([]);
 });
 
-test("values: the client's own are what is compared, the platform's stay the platform's, a proposal is added", () => {
+test("U31: values: the client's own are what is compared, the platform's stay the platform's, a proposal is added", () => {
   const one = (tradeportValueId: string, channelValueCode: string, source: "client" | "template") => ({
     ...{ tradeportValueId, text: null, channelValueCode, source },
     channelValueName: "",
@@ -99,7 +99,7 @@ test("values: the client's own are what is compared, the platform's stay the pla
   ]);
 });
 
-test("texts: one that is compared alike is the same, and what is not shown is left as it is", () => {
+test("U31: texts: one that is compared alike is the same, and what is not shown is left as it is", () => {
   const one = (text: string, channelValueCode: string) => ({
     ...{ tradeportValueId: null, text, channelValueCode, source: "client" as const },
     channelValueName: "",
