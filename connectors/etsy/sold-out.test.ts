@@ -162,7 +162,7 @@ test("R18: the sandbox refuses zeros on sale and off it, and going off sale with
   });
 });
 
-test("R18, R3: a canceled receipt, which the list leaves out, is heard in every look, and first (corrections 5)", async () => {
+test("R3: a canceled receipt, which the list leaves out, is heard in every look, and first (corrections 5)", async () => {
   const { keys } = await onSale(1);
   const { orderNumber } = await bench.buy([[keys[0]!, 1]]);
   await control("_cancel", { packageId: orderNumber });
@@ -179,7 +179,7 @@ test("R18, R3: a canceled receipt, which the list leaves out, is heard in every 
   expect(first.next).toBe("all|0");
 });
 
-test("R18, R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
+test("R3: a look goes on behind each page while there is more, and remembers to ask for what was delivered", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const account = { keystring: "key", sharedSecret: "secret-1", shopId: "98765" };
   const { remote } = replay(etsy, account, { receipts: { count: 250, results: [receipt] } });
@@ -195,7 +195,7 @@ test("R18, R3: a look goes on behind each page while there is more, and remember
   ]);
 });
 
-test("R18, R10: a receipt with a ship date of 0, a zip that is a number and an odd shipment is read (corrections 11)", async () => {
+test("R10: a receipt with a ship date of 0, a zip that is a number and an odd shipment is read (corrections 11)", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   receipt.transactions[0].expected_ship_date = 0;
   Object.assign(receipt, { zip: 97201, shipments: [null], buyer_email: {} });
@@ -209,7 +209,7 @@ test("R18, R10: a receipt with a ship date of 0, a zip that is a number and an o
   });
 });
 
-test("R18: an order is to be sent by the first of its lines' dates", () => {
+test("an order is to be sent by the first of its lines' dates", () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const [line] = receipt.transactions;
   const dated = (seconds: number, at: number) => ({ ...line, transaction_id: at, expected_ship_date: seconds });

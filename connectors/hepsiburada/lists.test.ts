@@ -65,7 +65,7 @@ const brief = (packages: RemotePackage[]) =>
     .map(({ state, remoteStatus, total, lines }) => [state, remoteStatus, total, lines.map(({ key }) => key).join()])
     .sort();
 
-test("R3: a line that anybody canceled is free by itself: what is open and its money stay right (corrections 2)", async () => {
+test("R18: a line that anybody canceled is free by itself: what is open and its money stay right (corrections 2)", async () => {
   const [one, two, three] = (await sell(enter(), 3)) as [string, string, string];
   const lines: [string, number][] = [one, two, three].map((key) => [key, 1]);
   const { orderNumber } = await buy(lines);
@@ -90,7 +90,7 @@ test("R3: a line that anybody canceled is free by itself: what is open and its m
   ]);
 });
 
-test("R3: of a package that was made nothing but the whole is canceled: a part of it is refused, and the package stays", async () => {
+test("R18: of a package that was made nothing but the whole is canceled: a part of it is refused, and the package stays", async () => {
   const keys = await sell(enter(), 2);
   const { orderNumber } = await buy(keys.map((key) => [key, 1]));
   const [pack] = await packagesOf(enter(), orderNumber);
@@ -102,7 +102,7 @@ test("R3: of a package that was made nothing but the whole is canceled: a part o
   expect(await packed()).toEqual(before);
 });
 
-test("R3: a line with a claim is one that was delivered; a word that nobody knows is told and moves nothing else", async () => {
+test("R18: a line with a claim is one that was delivered; a word that nobody knows is told and moves nothing else", async () => {
   const [one, two] = (await sell(enter(), 2)) as [string, string];
   const { orderNumber } = await buy([
     [one, 1],
@@ -127,7 +127,7 @@ test("R3: a line with a claim is one that was delivered; a word that nobody know
   expect(await read()).toMatchObject({ state: "another", unknownStatus: "InLimbo" });
 });
 
-test("R3: published shapes: an order with three kinds of cancel, a claim, times of the year 1 and numbers for texts is read whole", async () => {
+test("R10: published shapes: an order with three kinds of cancel, a claim, times of the year 1 and numbers for texts is read whole", async () => {
   const order = JSON.parse(readFileSync(new URL("./samples/order-cancelled.json", import.meta.url), "utf8"));
   const { remote } = replay(hepsiburada, bench.fixture.credentials, { ordernumber: order });
   const { packages, unreadable } = await operations.readOrder(remote, "4500067890");
@@ -156,7 +156,7 @@ const odd: [what: string, path: string, put: string, cursor: string, shown: numb
   ["a cancel without its order", "/cancelled", "items.0.orderNumber=null", "cancelled", 1],
 ];
 test.each(odd)(
-  "R3, R10: %s is kept and shown, and the rest of the page is read (corrections 3)",
+  "R10: %s is kept and shown, and the rest of the page is read (corrections 3)",
   async (_, path, put, cursor, shown) => {
     const [key] = (await sell(enter())) as [string];
     const made = async () => {
@@ -217,7 +217,7 @@ test("a look reads only the orders of which its rows say something that was not 
   expect(await look()).toEqual([canceled]);
 });
 
-test("R3, R4: an urgent look between the pages reads what takes or frees stock; a page hands over few orders at a time, none twice", async () => {
+test("R4: an urgent look between the pages reads what takes or frees stock; a page hands over few orders at a time, none twice", async () => {
   const keys = await sell(enter(), 4);
   const orders: string[] = [];
   for (let n = 0; n < 45; n++) orders.push((await buy([[keys[n % 4]!, 1]])).orderNumber);
@@ -249,7 +249,7 @@ test("R3, R4: an urgent look between the pages reads what takes or frees stock; 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("R3, R4: a short look turns back at a page of parcels that says nothing new, where all was read until then", async () => {
+test("R4: a short look turns back at a page of parcels that says nothing new, where all was read until then", async () => {
   const keys = await sell(enter(), 5);
   for (let n = 0; n < 51; n++) {
     const { orderNumber } = await buy([[keys[n % 5]!, 1]]);

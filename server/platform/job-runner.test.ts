@@ -202,7 +202,7 @@ interface BulkPlace {
 }
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-test("a company's files take a quarter of the places: ten of one leave the others free, and as one ends its next begins (engine fault 20, R45)", () =>
+test("a company's files take a quarter of the places: ten of one leave the others free, and as one ends its next begins (engine fault 20, R35)", () =>
   bulkPlace(async ({ queue, names, end, began }) => {
     await queue("a", upTo(10));
     await until("its share runs", () => names().length === 2);

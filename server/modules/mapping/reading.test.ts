@@ -56,7 +56,7 @@ test("U50: who asks for a list while another is asking for it hears that it is b
   expect((await second).statusCode).toBe(202);
 });
 
-test("U50: issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
+test("U22: issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
   const channelId = (await w.as("mehmet").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const { pool } = w.database;
   const asked = async () => {
@@ -85,7 +85,7 @@ test("U50: issue 16, B9: a live store that has never worked keeps nobody from ma
   await pool.query("delete from store where client_id = $1", [w.clientId("mehmet")]);
 });
 
-test("U50: the attributes of a category are asked for in the moment in which it is mapped to", async () => {
+test("U22: the attributes of a category are asked for in the moment in which it is mapped to", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;
   await w.database.pool.query("update channel_taxonomy set read_at = now() where channel_id = $1 and subject = 'categories'", [

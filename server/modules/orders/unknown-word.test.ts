@@ -77,7 +77,7 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   expect(await shown("P9")).toMatchObject({ hasProblem: false, problem: null });
 });
 
-it("R18: the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
+it("R10: the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
   const good = reportOf("P10", "Created", 1, [lineOf("NOT-OURS", 1)]);
   await w.deliver(store, [good]);
   expect(await shown("P10")).toMatchObject({ hasProblem: true, problem: null });

@@ -34,7 +34,7 @@ test("a member's sessions end when the member is closed, also for the day that i
   expect(await isIn("selin")).toBe(true);
 });
 
-test("a name goes from what its owner did with the last member who bears it: a namesake keeps theirs (S25)", async () => {
+test("a name goes from what its owner did with the last member who bears it: a namesake keeps theirs", async () => {
   await update("Selin Arslan", { right: "write" });
   await w
     .as("selin")

@@ -6,7 +6,7 @@ import { activeFilters, nextRaw, pageInstead, parseAddress, parseAsk, resolveDay
 const products = api.Product.GetAllProductMasterData.fields;
 const defaults = parseAsk(products, {});
 
-test("U13: an address gives the procedure's own input, with its defaults (U2)", () => {
+test("an address gives the procedure's own input, with its defaults (U2)", () => {
   expect(parseAsk(products, {})).toEqual({
     isArchived: false,
     orderColumn: "createdDate",
@@ -18,19 +18,19 @@ test("U13: an address gives the procedure's own input, with its defaults (U2)", 
   expect(ask).toMatchObject({ page: 2, isActive: false, barcode: "08690", minQuantity: 5 });
 });
 
-test("U13: what a field does not take is left out, the rest of the address holds", () => {
+test("U2: what a field does not take is left out, the rest of the address holds", () => {
   const ask = parseAsk(products, { page: "-4", orderColumn: "nope", tab: "texts", categoryId: "12", productName: "true" });
   expect(ask).toEqual({ ...defaults, productName: "true" });
 });
 
-test("U13: what the screen sets can't be overridden from the address", () => {
+test("U2: what the screen sets can't be overridden from the address", () => {
   expect(parseAsk(api.Order.GetAllOrder.fields, { group: "refunded", status: "S_NEW" }, { group: "active" })).toMatchObject({
     group: "active",
     status: "S_NEW",
   });
 });
 
-test("U13: a change goes back to the first page and keeps defaults out of the address", () => {
+test("U2: a change goes back to the first page and keeps defaults out of the address", () => {
   const raw = { page: "3", barcode: "869", open: "x" };
   expect(nextRaw(raw, { isActive: true }, defaults)).toEqual({ barcode: "869", isActive: "true", open: "x" });
   expect(nextRaw(raw, { page: 4 }, defaults)).toEqual({ page: "4", barcode: "869", open: "x" });
@@ -38,13 +38,13 @@ test("U13: a change goes back to the first page and keeps defaults out of the ad
   expect(nextRaw({}, { isArchived: false, orderType: "asc" }, defaults)).toEqual({ orderType: "asc" });
 });
 
-test("U13: only what narrows the list counts as a filter", () => {
+test("U2: only what narrows the list counts as a filter", () => {
   const ask = parseAsk(products, { page: "2", orderType: "asc", isArchived: "true", brandName: "Koton" });
   expect(activeFilters(ask, defaults).sort()).toEqual(["brandName", "isArchived"]);
   expect(activeFilters({ ...ask, clientId: "x" }, defaults, { brandName: "Koton" }).sort()).toEqual(["clientId", "isArchived"]);
 });
 
-test("U13: the address is read back as it was written, letters and all", () => {
+test("U2: the address is read back as it was written, letters and all", () => {
   const state = { search: "şişe & çay 100%", page: "2", barcode: "0869" };
   expect(parseAddress(writeAddress(state))).toEqual(state);
   expect(writeAddress({ a: undefined, b: "" })).toBe("");
@@ -63,7 +63,7 @@ test("U13: today begins where the company is, wherever the browser stands (conso
   expect(resolveDay("2026-01-01")).toBe("2026-01-01");
 });
 
-test("U13: a page that is there no more has the one before it in its place; without rows that is the first (U15)", () => {
+test("a page that is there no more has the one before it in its place; without rows that is the first (U15)", () => {
   for (const [page, rows, totalPages, instead] of [
     [1, 0, 1, 0],
     [5, 0, 3, 2],

@@ -45,7 +45,7 @@ test("U31: attributes of the same name are proposed, whatever the case; what is 
   expect(next["3"]?.rule).toEqual({ kind: "none" });
 });
 
-test("U31: what ours of the same name fills is not missing, as the list of categories counts it; a rule that is half made is (U21)", () => {
+test("U31: what ours of the same name fills is not missing, as the list of categories counts it; a rule that is half made is", () => {
   const attributes = [theirs("1", "IŞIK"), theirs("2", "Renk"), theirs("3", "Beden"), theirs("4", "Kumaş")];
   const draft = draftOf(attributes, [saved("4", { fixedText: "Pamuk" })]);
   const own = [ours("a", "Işık"), ours("b", "Renk")];
