@@ -114,6 +114,8 @@ test("a stranger signs a company up, invites, and whom the provider proves to ha
   await button(later, "Giriş yap").click();
   await pick(later, "nihal");
   await button(later, "Üye ol").click();
+  // At home, and there to stay: who is on the way from one page to the next would not come to a third.
+  await expect(later).toHaveURL(`${base}/`);
   await expect(later.getByText(given.company).first()).toBeVisible();
   await later.goto(link);
   await expect(later.getByText(/davet bağlantısı geçerli değil/)).toBeVisible();
