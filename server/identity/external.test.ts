@@ -56,8 +56,9 @@ const outside = () => {
   });
   const handle = provider.callback();
   return createServer((request, reply) => {
-    const name = /^\/pick\/[^?]+\?as=(\w+)/.exec(request.url ?? "")?.[1];
-    if (name) void provider.interactionFinished(request, reply, { login: { accountId: name } });
+    const [, name, ago = "0"] = /^\/pick\/[^?]+\?as=(\w+)(?:&ago=(\d+))?/.exec(request.url ?? "") ?? [];
+    const ts = Math.floor(Date.now() / 1000) - Number(ago);
+    if (name) void provider.interactionFinished(request, reply, { login: { accountId: name, ts } });
     else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
     else void handle(request, reply);
   });
@@ -137,6 +138,31 @@ test("a Client that is linked acts on its company, with the right of our own tab
   expect(await whoAt(browser)).toMatchObject({ personId: id, role: "Client", right: "write", clientId: maviKapi, via: "cookie" });
   const page = await browser.go("/auth/logout", undefined, (next) => next.origin === issuer);
   expect(page.at).toMatch(/^\/session\/end\?/);
+  expect(await whoAt(browser)).toBeNull();
+});
+
+test("its own session brings back no session of ours that ended, and nobody whom it saw more than a day ago (S19)", async () => {
+  const browser = world.browser();
+  const there = new Browser(issuer, issuer);
+  const away = async (address: string) => browser.go(address, undefined, (next) => next.origin === issuer);
+  const seen = async (page: { at: string }) => there.go(page.at, undefined, (next) => next.origin === publicUrl);
+  const asked = async (page: { at: string }, ago = 0) => {
+    const pick = await seen(page);
+    expect(pick.text).toBe("who are you?");
+    return away((await seen({ at: `${pick.at}?as=seller&ago=${ago}` })).at);
+  };
+  // It lets somebody pass whom it saw the day before yesterday: it is told to ask, and asks.
+  const old = await asked(await away("/auth/login?returnTo=/a"), 2 * 86_400);
+  expect(old.at).toContain("prompt=login");
+  expect((await asked(old)).at).toBe("/a");
+  const silent = await seen(await away("/auth/login?returnTo=/b"));
+  expect((await browser.go(silent.at)).at).toBe("/b");
+  await world.rows("delete from session");
+  expect((await asked(await away("/auth/login?returnTo=/c"))).at).toBe("/c");
+  await world.rows("update session set seen_at = now() - interval '25 hours'");
+  // Told to ask, it lets them pass all the same.
+  const refused = await asked(await away("/auth/login?returnTo=/d"), 3600);
+  expect(refused.at).toBe("/login?error=failed");
   expect(await whoAt(browser)).toBeNull();
 });
 

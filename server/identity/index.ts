@@ -93,7 +93,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
       await mountProvider(
         app,
         { db, sealer, publicUrl, networkBy, secondFactor },
-        () => makeProvider(db, sealer, publicUrl, held.keys()),
+        () => makeProvider(db, sealer, publicUrl, held.keys(), sessions.lives),
         held.keys,
       );
       mountSignIn(app, { ...about, sessions, party, roleClaim: "role" });

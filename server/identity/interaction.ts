@@ -4,6 +4,7 @@ import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
 import { sendMail } from "#platform/mail.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
+import { noteAsked } from "./asked.ts";
 import { knownDevices } from "./device.ts";
 import { newDeviceEmail } from "./emails.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
@@ -50,6 +51,12 @@ export const mountInteraction = (
     const language = languageOf(request.headers.cookie);
     return show(reply, 400, noticePage(language, words[language].expired, words[language].expiredBody));
   };
+  /** Who signed in here before, and has no session any more: the provider would ask its own question whether they leave. */
+  const forgetOther = async (page: Awaited<ReturnType<Provider["interactionDetails"]>>) => {
+    await (await provider().Session.findByUid(page.session!.uid))?.destroy();
+    page.session = undefined;
+    await page.persist();
+  };
   /** Whether this browser has that page open; the page that says it has expired is already sent if not. */
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
@@ -93,7 +100,10 @@ export const mountInteraction = (
     finish: async (request, reply, account, since) => {
       const language = languageOf(request.headers.cookie);
       const device = devices.read(request.headers.cookie);
+      const page = await provider().interactionDetails(request.raw, reply.raw);
+      if (page.session && page.session.accountId !== account.id) await forgetOther(page);
       await db.asPlatform(async (tx) => {
+        await noteAsked(tx, String(page.params.nonce), account.id);
         const isFirst = await signedInNow(tx, account.id);
         if (isFirst || device?.accounts.includes(account.id)) return;
         const templates = newDeviceEmail(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);

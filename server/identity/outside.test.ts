@@ -67,6 +67,7 @@ const tell = async (
 const rows = async <T>(text: ReturnType<typeof sql>) => (await it.database.asPlatform((tx) => text.execute(tx))).rows as T[];
 /** As half a minute later: the next call asks the provider again. And as if it had been asked this moment. */
 const later = () => rows(sql`update provider_recheck set requested_at = now() - interval '26 s'`);
+const provedLongAgo = sql`update session set proved_at = now() - interval '11 minutes'`;
 const justAsked = () => rows(sql`update provider_recheck set requested_at = now() + interval '1 hour'`);
 
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
@@ -341,6 +342,7 @@ describe("what was taken away at the provider (S11)", () => {
     const [{ id: clientId } = { id: "" }] = await rows<{ id: string }>(
       sql`select id from client where name = ${company.company}`,
     );
+    await rows(provedLongAgo);
     const act = () => call(browser, "Client/ActForClient", { clientId, reason: "Destek" });
     expect(await act()).toMatchObject({ code: "proof_needed" });
     expect(await prove("boss", browser)).toBe("/Auth/Proved");
@@ -428,7 +430,9 @@ test("a proof at the provider (S19): it is asked anew, as the same person, and m
     ((await call(browser, "Client/GetAllSession")).result as { id: string; isCurrent: boolean }[]).find(
       ({ isCurrent }) => isCurrent,
     )?.id;
-  // It did not say when it asked for the password: that is nobody's proof.
+  // It said when it asked for the password, which was just now.
+  expect(await make()).toMatchObject({ status: 200 });
+  await rows(provedLongAgo);
   expect(await make()).toMatchObject({ status: 403, code: "proof_needed" });
   expect((await call(browser, "Client/GetProof")).result).toEqual({ ways: ["provider"], username: "" });
   const old = await current();

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { type Database, sql } from "#platform/db.ts";
 import type { Sealer } from "#platform/sessions.ts";
 
-const hashed = (id: string) => createHash("sha256").update(id).digest();
+export const hashed = (id: string) => createHash("sha256").update(id).digest();
 
 interface Row {
   sealed: Buffer;

@@ -39,10 +39,22 @@ const activeAccount = async (db: Database, id: string | undefined): Promise<Acco
   return rows[0];
 };
 
-/** Asks again who signed in here before their sessions were ended everywhere: a password that was right then opens nothing now. */
-const askingAgain = (db: Database) => {
+/** Whether the browser of these cookies has a living session of ours, of this person. */
+export type Lives = (cookies: string, accountId: string) => Promise<boolean>;
+
+/**
+ * Asks again who signed in here before their sessions were ended everywhere: a password that was right then opens nothing now. And who
+ * has no living session of ours in this browser: the provider's own is no way back into one that ended, however it ended.
+ */
+const askingAgain = (db: Database, lives: Lives) => {
   const { Check, base } = interactionPolicy;
   const policy = base();
+  const ended = new Check("session_ended", "the session has ended", "login_required", async (ctx) => {
+    const { session, result } = ctx.oidc;
+    const accountId = session!.accountId;
+    return accountId !== undefined && !result?.login && !(await lives(ctx.get("cookie"), accountId));
+  });
+  policy.get("login")!.checks.add(ended);
   const check = new Check("signed_out", "signed out since", "login_required", async ({ oidc }) => {
     const { accountId, loginTs } = oidc.session!;
     return accountId !== undefined && !(await db.asPlatform((tx) => notSignedOutSince(tx, accountId, loginTs ?? 0)));
@@ -64,7 +76,13 @@ const resourceServer = {
 const language = (ctx: KoaContextWithOIDC) => languageOf(ctx.get("cookie"));
 
 /** The embedded OpenID provider: one client, our own back end; code with PKCE S256 and refresh, nothing else. */
-export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, keys: IdentityKeys): Provider => {
+export const makeProvider = (
+  db: Database,
+  sealer: Sealer,
+  publicUrl: string,
+  keys: IdentityKeys,
+  lives: Lives = async () => false,
+): Provider => {
   const configuration: Configuration = {
     adapter: payloadStore(db, sealer),
     // The first signs; the others are known.
@@ -103,7 +121,7 @@ export const makeProvider = (db: Database, sealer: Sealer, publicUrl: string, ke
     // offline_access without a consent page: the only client is ourselves
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     clientBasedCORS: () => false,
-    interactions: { policy: askingAgain(db), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    interactions: { policy: askingAgain(db, lives), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

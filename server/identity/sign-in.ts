@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import { chosenLocale, cookieOf, cookieValue } from "#platform/cookie.ts";
-import { type Database, newId, sql, type Tx } from "#platform/db.ts";
+import type { Database } from "#platform/db.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
+import { takeAsked } from "./asked.ts";
 import { isOwnDoing } from "./own-doing.ts";
 import { noticePage, pagePolicy } from "./page.ts";
-import { type ProviderRecheck, readable } from "./provider-recheck.ts";
-import { adminBy, type RelyingParty } from "./relying-party.ts";
+import type { ProviderRecheck } from "./provider-recheck.ts";
+import type { RelyingParty } from "./relying-party.ts";
 import { returnPath } from "./return-path.ts";
+import { personOf } from "./signed-in-person.ts";
 import { languageOf, words } from "./words.ts";
 
 export interface SignInSettings {
@@ -34,10 +36,14 @@ interface Pending {
   consent: boolean;
   /** A session that is open wants a new proof of its person; when it was asked for, in seconds since 1970. */
   proof: number | null;
+  /** When an outside provider was told to ask the person, whom its own session would let in; in seconds since 1970. */
+  login: number | null;
   until: number;
 }
 
 const pendingSeconds = 600;
+/** What an outside provider saw longer ago is no sign-in of today. */
+const daySeconds = 86_400;
 /** So far a provider's clock may be behind ours. */
 const clockSeconds = 60;
 const provedPage = "/Auth/Proved";
@@ -93,7 +99,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
   const begin = async (
     reply: FastifyReply,
     others: Pending[],
-    { returnTo, consent, proof }: Pick<Pending, "returnTo" | "consent" | "proof">,
+    { returnTo, consent, proof, login }: Pick<Pending, "returnTo" | "consent" | "proof" | "login">,
   ) => {
     const configuration = await party.freshConfiguration();
     const pending: Pending = {
@@ -103,6 +109,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       returnTo,
       consent,
       proof,
+      login,
       until: Date.now() + pendingSeconds * 1000,
     };
     keepPending(reply, [...others, pending]);
@@ -114,7 +121,8 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: "S256",
       ...(consent ? { prompt: "consent" } : {}),
-      ...(proof === null ? {} : { prompt: "login", max_age: "0" }),
+      ...(outside ? { max_age: String(daySeconds) } : {}),
+      ...(proof === null && login === null ? {} : { prompt: "login", max_age: "0" }),
     });
     return reply.redirect(address.href, 302);
   };
@@ -126,7 +134,9 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     if (request.headers.host !== host && !request.query.again)
       return reply.redirect(`${publicUrl}/auth/login?again=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
     try {
-      return await begin(reply, pendingOf(request), { returnTo, consent: false, proof: null });
+      // The embedded one looks for itself whether this browser's session has ended.
+      const login = outside && (await sessions.hasEnded(request)) ? Date.now() / 1000 : null;
+      return await begin(reply, pendingOf(request), { returnTo, consent: false, proof: null, login });
     } catch (error) {
       return failed(request, reply, error, "unreachable");
     }
@@ -138,7 +148,12 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       reply.header("cache-control", "no-store");
       if (request.headers["sec-fetch-site"] === "cross-site") return reply.redirect("/", 303);
       try {
-        return await begin(reply, pendingOf(request), { returnTo: provedPage, consent: false, proof: Date.now() / 1000 });
+        return await begin(reply, pendingOf(request), {
+          returnTo: provedPage,
+          consent: false,
+          proof: Date.now() / 1000,
+          login: null,
+        });
       } catch (error) {
         request.log.warn({ err: error }, "a proof could not be asked for");
         return reply.redirect(`${provedPage}?error=unreachable`, 302);
@@ -164,9 +179,16 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       });
       const claims = answer.claims()!;
       if (pending.proof !== null) return await proved(request, reply, claims, answer, pending.proof);
+      // Where it says when it asked; one that does not is taken at its word.
+      const least = pending.login ?? Date.now() / 1000 - daySeconds;
+      if (outside && typeof claims.auth_time === "number" && claims.auth_time < least - clockSeconds) {
+        if (pending.login === null) return await begin(reply, others, { ...pending, login: Date.now() / 1000 });
+        return failed(request, reply, new Error(`${issuer} was told to ask for the password, and did not`));
+      }
       const refreshToken = answer.refresh_token ?? null;
       // A provider that can't be asked again about whom it names would leave a closed account signed in.
-      if (outside && !refreshToken && !pending.consent) return await begin(reply, others, { ...pending, consent: true });
+      if (outside && !refreshToken && !pending.consent)
+        return await begin(reply, others, { ...pending, consent: true, login: null });
       if (outside && !refreshToken) {
         const error = new Error(`${issuer} gave no refresh token: its client for this console needs the scope offline_access`);
         return failed(request, reply, error, "offline");
@@ -176,6 +198,15 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         if (known && outside) await outside.word.keep(tx, known.personId, refreshToken!, known.isAdmin);
         return known;
       });
+      const isAsked = !embedded || !person || (await takeAsked(db, pending.nonce, person.personId));
+      const tokens = { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken };
+      if (!isAsked) {
+        const same = await sessions.goOn(request, { ...person, isAdmin: null, tokens });
+        // It ended meanwhile: the provider sees that, and asks.
+        if (!same) return await begin(reply, others, pending);
+        reply.header("set-cookie", same);
+        return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
+      }
       // A session that the browser already had, own or planted, ends: the new one has a new id.
       await sessions.end(request);
       if (!person) {
@@ -191,7 +222,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
         agent: request.headers["user-agent"],
         locale: chosenLocale(request.headers.cookie),
-        tokens: { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken },
+        tokens,
       });
       if (!opened) return failed(request, reply, undefined, "expired");
       reply.header("set-cookie", opened);
@@ -250,38 +281,3 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant" ? "expired" : "failed";
   return error instanceof TypeError && error.message === "fetch failed" ? "unreachable" : "failed";
 };
-
-interface Known {
-  personId: string;
-  clientId: string | null;
-  isAdmin: boolean;
-}
-
-/** The person by (issuer, subject) and the company; null when a Client belongs to none. Nothing else in a token counts. */
-const personOf = async (
-  tx: Tx,
-  { issuer, embedded, roleClaim }: SignInSettings,
-  claims: JWTPayload,
-  accessToken: string,
-): Promise<Known | null> => {
-  const saysAdmin = !embedded && (adminBy(roleClaim)(claims) || adminBy(roleClaim)(readable(accessToken)));
-  if (saysAdmin) await rememberAdmin(tx, issuer, claims);
-  const own = embedded
-    ? sql`p.id = ${claims.sub} and exists (select from identity_account a where a.id = p.id)`
-    : sql`p.issuer = ${issuer} and p.subject = ${claims.sub}`;
-  const { rows } = await sql<Known>`
-    select p.id as person_id, p.is_admin, m.client_id from person p
-    left join client_member m on m.person_id = p.id and m.is_active
-    where p.is_active and ${own} order by m.created_at, m.client_id limit 1`.execute(tx);
-  if (!rows[0]) return null;
-  const isAdmin = embedded ? rows[0].isAdmin : saysAdmin;
-  if (!isAdmin && !rows[0].clientId) return null;
-  return { personId: rows[0].personId, isAdmin, clientId: isAdmin ? null : rows[0].clientId };
-};
-
-/** The configured issuer decides who is an Admin: such a person needs no company, only a row to be written down by. */
-const rememberAdmin = (tx: Tx, issuer: string, claims: JWTPayload) =>
-  sql`
-    insert into person (id, issuer, subject, email, display_name)
-    values (${newId()}, ${issuer}, ${claims.sub}, ${String(claims.email ?? "")}, ${String(claims.name ?? claims.sub)})
-    on conflict (issuer, subject) do update set email = excluded.email, display_name = excluded.display_name`.execute(tx);

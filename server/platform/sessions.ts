@@ -6,6 +6,7 @@ import { chosenLocale, cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
+import { type LivingSessions, livingSessions } from "./living-sessions.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { said } from "./session-audit.ts";
 import type { Who } from "./who.ts";
@@ -45,22 +46,25 @@ export interface SessionSettings {
   confirm?: Confirm | undefined;
 }
 
-export interface Sessions {
+/** A sign-in that the provider let pass. */
+export interface Entry {
+  personId: string;
+  clientId: string | null;
+  isAdmin: boolean | null;
+  tokens: Tokens;
+  /** When the provider saw the proof, in seconds since 1970; null when it does not say. */
+  provedAt: number | null;
+  /** What the browser calls itself. */
+  agent?: string | undefined;
+  /** The language that the person chose there; what is known stays where they chose none. */
+  locale?: Locale | null | undefined;
+}
+
+export interface Sessions extends LivingSessions {
   /** Null for nobody: no credential, one that does not hold, or a cookie and a Bearer token of two people. */
   whoIs(request: FastifyRequest): Promise<Who | null>;
   /** A new session with a new id; answers its Set-Cookie. `isAdmin` null: our own table says. Null where all were ended since the proof. */
-  start(entry: {
-    personId: string;
-    clientId: string | null;
-    isAdmin: boolean | null;
-    tokens: Tokens;
-    /** When the provider saw the proof, in seconds since 1970; null when it does not say. */
-    provedAt: number | null;
-    /** What the browser calls itself. */
-    agent?: string | undefined;
-    /** The language that the person chose there; what is known stays where they chose none. */
-    locale?: Locale | null | undefined;
-  }): Promise<string | null>;
+  start(entry: Entry): Promise<string | null>;
   /** The provider has just seen the proof of this person again: it stands for the browser's session, if that is theirs. Its new Set-Cookie. */
   proved(request: FastifyRequest, personId: string): Promise<string | null>;
   /** Ends the browser's session, if it has one; answers what its provider gave. */
@@ -123,9 +127,9 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const word = embedded ? sql`` : sql`join provider_recheck w on w.person_id = p.id and not w.is_refused`;
   const isVouched = embedded ? sql`true` : sql`w.answered_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
+  const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
   const byCookie = async (secret: string, locale: Locale | null): Promise<Who | null> => {
     const hash = hashed(secret);
-    const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
     await confirm?.(sql`select person_id from session where ${hasSecret(hash)} and ${alive}`);
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
@@ -251,6 +255,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         return cookie.set(secret, sessionSeconds);
       });
     },
+    ...livingSessions({ db, cookie, secretOf, alive, sealed }),
     proved: async (request, personId) => {
       const secret = secretOf(request);
       return secret ? provedNow(db, sql`secret_hash = ${hashed(secret)} and person_id = ${personId}`, secure) : null;
