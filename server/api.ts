@@ -72,6 +72,7 @@ const app = await openApi({
   log,
   whoIs: identity.whoIs,
   unregisteredUser: identity.unregisteredUser,
+  deviceOf: identity.deviceOf,
   mountIdentity: identity.mount,
   secrets,
   installation: {

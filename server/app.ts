@@ -58,6 +58,7 @@ export interface ApiSetting {
   log: Logger;
   whoIs: WhoIs;
   unregisteredUser?: NonNullable<ApiHost["unregisteredUser"]>;
+  deviceOf?: NonNullable<ApiHost["deviceOf"]>;
   secrets: Keyring;
   installation: Installation;
   /** The built web app, or null to serve the API alone. */

@@ -4,6 +4,7 @@ import type { Database } from "#platform/db.ts";
 import { networkOf } from "#platform/network-of.ts";
 import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import type { UnregisteredUser } from "#platform/who.ts";
+import { type Device, knownDevices } from "./device.ts";
 import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
 import type { SecondFactor } from "./pages-setting.ts";
@@ -50,6 +51,8 @@ export interface Identity {
   whoIs: Sessions["whoIs"];
   /** Whom the outside provider has just named and nobody here knows. */
   unregisteredUser: (request: FastifyRequest) => UnregisteredUser | null;
+  /** The browser that the call comes from, if somebody signed in with it before. */
+  deviceOf: (request: FastifyRequest) => Device | null;
   /** Mounts /oidc (embedded only), /auth/login, /signin-callback and /auth/logout. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -58,6 +61,8 @@ export interface Identity {
 export const openIdentity = async (settings: IdentitySettings): Promise<Identity> => {
   const { db, sealer, publicUrl, external, loopback, idleMinutes, seesCallers = true, secondFactor = "offered", log } = settings;
   const shared = { db, sealer, publicUrl, secure: publicUrl.startsWith("https:"), idleMinutes };
+  const devices = knownDevices(sealer, shared.secure);
+  const deviceOf = (request: FastifyRequest) => devices.read(request.headers.cookie);
   if (external) {
     const { issuer, clientId, clientSecret, roleClaim = "role", answerSeconds = 5 } = external;
     const party = relyingParty({ issuer, clientId, clientSecret, scopes: `${signInScopes} email` });
@@ -68,6 +73,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     return {
       whoIs: sessions.whoIs,
       unregisteredUser: read,
+      deviceOf,
       mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember } }),
     };
   }
@@ -86,6 +92,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
   return {
     whoIs: sessions.whoIs,
     unregisteredUser: () => null,
+    deviceOf,
     mount: async (app) => {
       const networkBy = (ip: string) => (seesCallers ? networkOf(ip) : null);
       const end = held.follow();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { WideCtx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { sweepSessions } from "#platform/end-sessions.ts";
 
@@ -106,10 +107,15 @@ export const triedWell = async (tx: Tx, one: Try, { shared }: Attempt) => {
   await makeHome(tx, key.home);
 };
 
-/** A try to prove who is there in an open session, counted by the session. Answers the seconds to wait. */
-export const mayProve = (tx: Tx, sessionId: string) => take(tx, keyOf("proof", sessionId), 5, 60);
-export const provedWell = (tx: Tx, sessionId: string) =>
-  sql`delete from identity_attempt where key = ${keyOf("proof", sessionId)}`.execute(tx);
+/** Not by the session: whoever opens another one has not begun anew. */
+const proofKey = ({ who, deviceId }: Prover) => keyOf("proof", who.personId, deviceId ?? "");
+type Prover = Pick<WideCtx, "who" | "deviceId">;
+/**
+ * A try to prove who is there in an open session, counted by account for browsers that it never signed in with, and for each that it
+ * knows. Answers the seconds to wait.
+ */
+export const mayProve = (tx: Tx, ctx: Prover) => take(tx, proofKey(ctx), 5, 60);
+export const provedWell = (tx: Tx, ctx: Prover) => sql`delete from identity_attempt where key = ${proofKey(ctx)}`.execute(tx);
 
 /**
  * A try of a second step, counted by account for browsers that it never signed in with, and for each that it knows: whoever has the

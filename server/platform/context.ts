@@ -46,6 +46,8 @@ export interface Ctx {
   unregisteredUser: UnregisteredUser | null;
   /** Where the call comes from: for counting tries, never for rights. */
   ip: string;
+  /** The browser, if this person signed in with it before: for counting tries as well. */
+  deviceId: string | null;
   /** The client that the call acts on; the all-zero id for an Admin who named none. */
   clientId: string;
   locale: Locale;

@@ -52,6 +52,8 @@ export interface ApiHost extends Gate {
   log: Logger;
   /** Whom an outside provider has just named and nobody here knows. */
   unregisteredUser?: (request: FastifyRequest) => UnregisteredUser | null;
+  /** The browser that the call comes from, and the accounts that signed in with it. */
+  deviceOf?: (request: FastifyRequest) => { id: string; accounts: string[] } | null;
   secrets: Keyring;
   now?: () => Date;
   /** Ends the streams when the process stops. */
@@ -141,10 +143,12 @@ const answer = async (
     const clientId = await clientOf(host, who, raw, name, request);
     const input = checkInput(procedure.input, raw, locale);
     const now = host.now ?? (() => new Date());
+    const device = host.deviceOf?.(request);
     const shared = {
       who: who as Who,
       unregisteredUser: who ? null : (host.unregisteredUser?.(request) ?? null),
       ip: request.ip,
+      deviceId: device && who && device.accounts.includes(who.personId) ? device.id : null,
       clientId,
       locale,
       requestId: request.id,

@@ -74,6 +74,7 @@ export const world = async ({
     files,
     log,
     whoIs: identity.whoIs,
+    deviceOf: identity.deviceOf,
     mountIdentity: async () => {},
     secrets,
     installation: { publicUrl: origin, sandboxOrigin, secondFactor },

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { contract, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { knownDevices } from "#identity/device.ts";
 import { hashPassword } from "#identity/password.ts";
 import { withKey } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
+import { openKeyring } from "#platform/secrets.ts";
 import type { Name } from "#testing/people.ts";
 import { sampleOf } from "#testing/sample.ts";
 import { type World, world } from "#testing/world.ts";
@@ -147,8 +149,37 @@ describe("S19: the proof", () => {
     await rows(sql`update identity_attempt set next_at = next_at + interval '1 hour' where next_at > seen_at`);
     await expect(prove("ayse", password)).rejects.toMatchObject({ code: "too_many", status: 429 });
     await expect(w.as("ayse").Client.CreateApiKey(key)).rejects.toMatchObject({ code: "proof_needed" });
-    // Counted by session: nobody else waits for it.
+    // Counted by account and browser: nobody else waits for it.
     await prove("mehmet", password);
+  });
+
+  test("wrong ones are counted by account and browser: more sessions are no way around, and keep nobody waiting in a browser of theirs (S22)", async () => {
+    const [{ personId } = { personId: "" }] = await rows<{ personId: string }>(
+      sql`select id as person_id from person where subject = 'ayse'`,
+    );
+    const session = async (name: string, device = "") => {
+      await rows(sql`
+        insert into session (id, secret_hash, person_id, client_id, tokens, ends_at)
+        select gen_random_uuid(), ${createHash("sha256").update(name).digest()}, person_id, client_id, ''::bytea, ends_at
+        from session where person_id = ${personId} limit 1`);
+      return { cookie: `auth=${name}${device && `; ${device}`}` };
+    };
+    const tries = async (headers: Record<string, string>, given: string) =>
+      w
+        .as(null)
+        .Client.ProveByPassword({ password: given }, headers)
+        .then(() => "right")
+        .catch((error: { code: string }) => error.code);
+    const first = await session("copied");
+    for (let at = 0; at < 5; at += 1) expect(await tries(first, `tahta köprü ${at}`)).toBe("wrong_password");
+    await rows(sql`update identity_attempt set next_at = next_at + interval '1 hour' where next_at > seen_at`);
+    for (let at = 0; at < 3; at += 1) expect(await tries(await session(`silent ${at}`), password)).toBe("too_many");
+    const browsers = knownDevices(openKeyring({ masterKey: Buffer.alloc(32, 7) }), false);
+    const deviceOf = (accountId: string) => browsers.remember(null, accountId).split(";")[0]!;
+    // One that another account signed in with is a stranger's.
+    expect(await tries(await session("elsewhere", deviceOf(nowhere)), password)).toBe("too_many");
+    expect(await tries(await session("forged", `${deviceOf(personId).slice(0, -4)}AAAA`), password)).toBe("too_many");
+    expect(await tries(await session("her own", deviceOf(personId)), password)).toBe("right");
   });
 
   test("of many wrong ones at once, of which the next makes wait, one is looked at", async () => {
