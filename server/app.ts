@@ -37,6 +37,7 @@ import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
 import { waysInHandlers } from "#modules/ways-in/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
+import { callLimit } from "#platform/call-limit.ts";
 import { hearChanges } from "#platform/changes.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
@@ -46,7 +47,6 @@ import type { FileStore } from "#platform/files.ts";
 import { type ApiHost, failureEnvelope, type Handlers, localeOf, logged, mountContract } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
-import { networkOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import { openUploads, type UploadLimits } from "#platform/uploads.ts";
@@ -63,7 +63,7 @@ export interface ApiSetting {
   installation: Installation;
   /** The built web app, or null to serve the API alone. */
   web: string | null;
-  /** Requests a minute from one address. */
+  /** Requests a minute of one browser, session or key, and of the guests of one network. */
   requestsPerMinute?: number;
   streamCheckSeconds: number;
   uploadLimits?: Partial<UploadLimits>;
@@ -153,10 +153,16 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   const calls = setting.requestsPerMinute ?? 1200;
+  const { whoIs, keyOf } = callLimit({
+    whoIs: setting.whoIs,
+    deviceOf: setting.deviceOf ?? (() => null),
+    secure: publicUrl.startsWith("https:"),
+    seesCallers: setting.installation.seesCallers !== false,
+  });
   // A page is dozens of files: those of a whole office behind one address must not use up its calls.
   const isFile = ({ url }: { url: string }) => /^\/(assets\/|first-paint|logo)/.test(url);
   await app.register(rateLimit, {
-    keyGenerator: (request) => (isFile(request) ? `${networkOf(request.ip)} files` : networkOf(request.ip)),
+    keyGenerator: (request) => (isFile(request) ? `${keyOf(request)} files` : keyOf(request)),
     max: (request) => (isFile(request) ? calls * 10 : calls),
     timeWindow: 60_000,
     allowList: (request) => request.url === "/health" || request.url === "/ready",
@@ -175,7 +181,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.addHook("onClose", async () => images.close());
   const uploads = openUploads({ store: setting.files, images, database, limits: setting.uploadLimits });
   const changes = hearChanges(setting.database, log, setting.signal);
-  mountContract(app, { ...setting, contract, handlers, uploads, changes });
+  mountContract(app, { ...setting, whoIs, contract, handlers, uploads, changes });
   mountMedia(app, setting);
   mountHooks(app, setting);
   mountMailbox(app, setting);

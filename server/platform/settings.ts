@@ -33,7 +33,7 @@ export const settings = {
     defaultText: "none",
     expected: "addresses or ranges of your own proxies, e.g. 127.0.0.1, 10.0.0.0/8 (no wider than /8, or /16 of IPv6)",
     about:
-      "Only what these say of a caller's address is believed; without it all callers behind a proxy count as one, and sign-in is slowed by account and device alone.",
+      "Only what these say of a caller's address is believed; without it all guests behind a proxy count as one, and sign-in is slowed by account and device alone.",
     parts: ["api"],
   }),
   publicUrl: setting("PUBLIC_URL", origin.refine(isSafeOrigin), {

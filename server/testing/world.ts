@@ -53,8 +53,11 @@ export const world = async ({
   sandboxOrigin = "http://127.0.0.1:9",
   fresh = null,
   secondFactor = "offered",
+  seesCallers = true,
   ...setting
 }: {
+  requestsPerMinute?: number;
+  seesCallers?: boolean;
   uploadLimits?: Partial<UploadLimits>;
   sandboxOrigin?: string;
   fresh?: TestDatabase | null;
@@ -77,7 +80,7 @@ export const world = async ({
     deviceOf: identity.deviceOf,
     mountIdentity: async () => {},
     secrets,
-    installation: { publicUrl: origin, sandboxOrigin, secondFactor },
+    installation: { publicUrl: origin, sandboxOrigin, secondFactor, seesCallers },
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,

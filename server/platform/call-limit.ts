@@ -1,0 +1,49 @@
+import type { FastifyRequest } from "fastify";
+import { cookieOf, cookieValue } from "./cookie.ts";
+import { networkOf } from "./network-of.ts";
+import { secretHash } from "./renew-session.ts";
+import type { WhoIs } from "./sessions.ts";
+
+interface Setting {
+  whoIs: WhoIs;
+  deviceOf: (request: FastifyRequest) => { id: string } | null;
+  secure: boolean;
+  /** Whether a caller's address is the caller's own. */
+  seesCallers: boolean;
+}
+
+const mostKnown = 10_000;
+
+/**
+ * Whose calls are counted together: those of a browser that somebody signed in with before, of a session or key that was just heard here,
+ * and else of the guests of a network, or of all of them where callers can't be told apart. So what guests use up is the guests'. No
+ * count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was heard by this process.
+ */
+export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
+  const cookie = cookieOf(secure, "auth");
+  const known = new Set<string>();
+  const credentialOf = ({ headers: { authorization, cookie: cookies } }: FastifyRequest) => {
+    const secret = authorization ?? cookieValue(cookies, cookie.name);
+    return secret && secretHash(secret).toString("base64url");
+  };
+  return {
+    keyOf: (request: FastifyRequest): string => {
+      const device = deviceOf(request);
+      if (device) return `device ${device.id}`;
+      const credential = credentialOf(request);
+      if (credential && known.has(credential)) return `credential ${credential}`;
+      return seesCallers ? `guests of ${networkOf(request.ip)}` : "guests";
+    },
+    whoIs: async (request: FastifyRequest) => {
+      const who = await whoIs(request);
+      const credential = who && credentialOf(request);
+      if (credential) {
+        // The one that was heard longest ago goes first.
+        known.delete(credential);
+        known.add(credential);
+        if (known.size > mostKnown) known.delete(known.values().next().value!);
+      }
+      return who;
+    },
+  };
+};

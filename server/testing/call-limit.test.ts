@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knownDevices } from "#identity/device.ts";
+import { withKey } from "#modules/people/testing.ts";
+import { openKeyring } from "#platform/secrets.ts";
+import { type World, world } from "./world.ts";
+
+const most = 4;
+const browsers = knownDevices(openKeyring({ masterKey: Buffer.alloc(32, 7) }), false);
+const device = () => browsers.remember(null, "01920000-0000-7000-8000-00000000dead").split(";")[0]!;
+
+describe.each([
+  ["where callers can be told apart, behind one NAT", true],
+  ["behind a proxy that is not configured", false],
+])("the limit of calls %s", (_where, seesCallers) => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world({ seesCallers, requestsPerMinute: most });
+  });
+  afterAll(() => w.close());
+  const asked = (headers: Record<string, string> = {}) =>
+    w
+      .as(null)
+      .Client.GetSignUpForm({}, headers)
+      .then(() => 200)
+      .catch(({ status }: { status: number }) => status);
+  const said = (call: Promise<unknown>) => call.then(() => 200).catch(({ status }: { status: number }) => status);
+
+  test("is the guests' own: what they use up is not taken from sessions, keys and known browsers, each of which has one of its own (S22)", async () => {
+    const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
+    const program = async () => (await withKey(w, key!, "Client/GetClientProfileLogin", {})).status;
+    expect([await said(w.as("mehmet").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
+    const flood: number[] = [];
+    for (let at = 0; at < most; at += 1) flood.push(await asked());
+    expect(new Set([...flood.slice(-1), await asked()])).toContain(429);
+    expect([await said(w.as("ayse").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
+    expect([await asked({ cookie: device() }), await asked({ cookie: device() })]).toEqual([200, 200]);
+    // What was made up is a guest's.
+    expect(await asked({ cookie: "auth=made-up" })).toBe(429);
+    expect(await asked({ cookie: `${device().slice(0, -4)}AAAA` })).toBe(429);
+    expect((await withKey(w, "tp_made-up", "Client/GetClientProfileLogin", {})).status).toBe(429);
+    // One's own is used up by oneself.
+    const own = device();
+    for (let at = 0; at < most; at += 1) expect(await asked({ cookie: own })).toBe(200);
+    expect(await asked({ cookie: own })).toBe(429);
+    expect(await said(w.as("mehmet").Client.GetClientProfileLogin({}))).toBe(200);
+  });
+});
