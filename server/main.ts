@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import { isPublicHost } from "@tradeport/contract/public-host";
 import { refuseWeakDemo } from "#identity/demo-people.ts";
-import { type Config, readConfig, settingsOf, wrongDemoPassword } from "#platform/config.ts";
+import { type Config, readConfig, settingsOf, strangersMayTry, wrongDemoPassword } from "#platform/config.ts";
 import { Fail } from "#platform/errors.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
@@ -139,8 +138,9 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
 };
 
 /** What people are let in by is judged as at sign-up where strangers can try it. */
-const judgeDemo = async ({ demo, demoPassword, publicUrl }: Config) => {
-  if (!demo || !demoPassword || !isPublicHost(new URL(publicUrl).hostname)) return;
+const judgeDemo = async (config: Config) => {
+  const { demo, demoPassword } = config;
+  if (!demo || !demoPassword || !strangersMayTry(config)) return;
   await refuseWeakDemo(demoPassword).catch((error: unknown) => {
     throw error instanceof Fail ? wrongDemoPassword(demoPassword) : error;
   });

@@ -122,6 +122,32 @@ test("S26: an installation that strangers reach has no demo unless it is asked f
   expect(readConfig({ DEMO_PASSWORD: "demo-parola-1" }).demo).toBe(true);
 });
 
+test("S26: what listens beyond this machine counts as open for the demo, whatever PUBLIC_URL says", () => {
+  for (const PUBLIC_URL of ["http://localhost:3000", "http://192.168.1.5:3000", "http://kasa"])
+    for (const HOST of ["0.0.0.0", "::", "192.168.1.5"]) {
+      const given = { HOST, PUBLIC_URL };
+      expect(refusal({ ...given, DEMO_PASSWORD: "demo1234" })).toMatch(/^DEMO_PASSWORD=\(hidden/);
+      expect(readConfig({ ...given, DEMO_PASSWORD: "dokuz-ada-bir-martı" }).demo).toBe(true);
+      expect(readConfig({ ...given, DEMO: "false", DEMO_PASSWORD: "demo1234" }).demo).toBe(false);
+      // Of its own making it is strong.
+      expect(readConfig(given)).toMatchObject({ demo: true, demoPassword: undefined });
+    }
+});
+
+test.each([
+  ["S3_ENDPOINT", "http://8.8.8.8"],
+  ["S3_ENDPOINT", "http://[2001:4860:4860::8888]:9000"],
+  ["S3_ENDPOINT", "http://s3.example.com"],
+  ["BACKUP_S3_ENDPOINT", "http://s3.example.com"],
+  ["SMTP_URL", "smtp://me:canary@8.8.8.8?ignoreTLS=true"],
+  ["DATABASE_URL", "postgres://me:canary@8.8.8.8/t"],
+])("S34: %s=%s crosses the open net readable, and is refused wherever the console is", (name, address) => {
+  const bucketFor = { ...bucket, BACKUP_S3_BUCKET: "b", BACKUP_S3_ACCESS_KEY_ID: "k", BACKUP_S3_SECRET_ACCESS_KEY: "s" };
+  const line = refusal({ ...bucketFor, [name]: address });
+  expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
+  expect(line).not.toContain("canary");
+});
+
 const far = { PUBLIC_URL: "https://console.example.com" };
 const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
 const ways = (name: string, addresses: string[]) => addresses.map((address) => [name, address] as const);
@@ -138,12 +164,16 @@ test.each([
   ]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),
-])("S34: %s=%s is refused where strangers reach PUBLIC_URL, with the remedy, and taken on a private net", (name, address) => {
-  const line = refusal({ ...far, ...bucket, [name]: address });
-  expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
-  expect(line).not.toContain("canary");
-  expect(() => readConfig({ ...bucket, [name]: address })).not.toThrow();
-});
+])(
+  "S34: %s=%s is refused where strangers reach PUBLIC_URL, with the remedy, and a name of one's own net is taken there",
+  (name, address) => {
+    const line = refusal({ ...far, ...bucket, [name]: address });
+    expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
+    expect(line).not.toContain("canary");
+    if (!name.endsWith("S3_ENDPOINT") && address.includes("example.com"))
+      expect(() => readConfig({ ...bucket, [name]: address })).not.toThrow();
+  },
+);
 
 test.each([
   ...ways("SMTP_URL", ["smtp://mail.example.com", "smtps://mail.example.com", "smtp://10.0.0.5:25?ignoreTLS=true"]),

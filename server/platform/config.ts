@@ -48,10 +48,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       undefined,
       `the address that people type, because HOST=${host} listens beyond this machine`,
     );
-  const isOpen = isPublicHost(new URL(publicUrl).hostname);
-  if (demo && isOpen && demoPassword !== undefined && (demoPassword.length < 14 || new Set(demoPassword).size < 6))
+  if (
+    demo &&
+    strangersMayTry(whole) &&
+    demoPassword !== undefined &&
+    (demoPassword.length < 14 || new Set(demoPassword).size < 6)
+  )
     throw wrongDemoPassword(demoPassword);
-  const [plain] = isOpen ? inTheClear(whole) : [];
+  const plain = inTheClear(whole).find(({ always }) => always || isPublicHost(new URL(publicUrl).hostname));
   if (plain) {
     const one: Setting = settings[plain.key];
     throw new WrongSetting(one.name, shown(one, whole[plain.key]), plain.expected);
@@ -61,6 +65,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
 
 export const wrongDemoPassword = (password: string) =>
   new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, password), settings.demoPassword.expected);
+
+/** Whether others than this machine's people reach the sign-in: what listens on a net is not known by the name that it was given. */
+export const strangersMayTry = ({ publicUrl, host }: Pick<Config, "publicUrl" | "host">) =>
+  isPublicHost(new URL(publicUrl).hostname) || !ofThisMachine(host);
 
 const ofThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 

@@ -1,11 +1,15 @@
+import { isIP } from "node:net";
 import { isPublicHost } from "@tradeport/contract/public-host";
 
 interface Way {
   isInTheClear: (address: URL) => boolean;
   expected: string;
+  /** Refused wherever the console is. */
+  always?: true;
 }
 
 const s3: Way = {
+  always: true,
   isInTheClear: ({ protocol }) => protocol === "http:",
   expected: "https://, since files go to a host of the open net; http:// only to this machine or a private net",
 };
@@ -39,12 +43,17 @@ const ways = {
 
 type Addresses = { readonly [K in keyof typeof ways]?: string | undefined };
 
-/** The settings that lead to a host of the open net without TLS, or without looking whose certificate it is, and what is expected of each. */
-export const inTheClear = (addresses: Addresses): { key: keyof typeof ways; expected: string }[] =>
-  (Object.entries(ways) as [keyof typeof ways, Way][]).flatMap(([key, { isInTheClear, expected }]) => {
+/**
+ * The settings that lead to a host of the open net without TLS, or without looking whose certificate it is, and what is expected of each.
+ * `always`: a private net may know a name with dots for its own, but not an address of the open net.
+ */
+export const inTheClear = (addresses: Addresses): { key: keyof typeof ways; expected: string; always: boolean }[] =>
+  (Object.entries(ways) as [keyof typeof ways, Way][]).flatMap(([key, { isInTheClear, expected, always = false }]) => {
     const text = addresses[key];
     if (text === undefined || !URL.canParse(text)) return [];
     const url = new URL(text);
     const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
-    return isPublicHost(host) && isInTheClear(url) ? [{ key, expected }] : [];
+    return isPublicHost(host) && isInTheClear(url)
+      ? [{ key, expected, always: always || isIP(host.replace(/^\[|\]$/g, "")) !== 0 }]
+      : [];
   });

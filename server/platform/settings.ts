@@ -151,7 +151,7 @@ export const settings = {
     default: undefined,
     defaultText: "random, printed once",
     expected:
-      "8 to 200 characters; where PUBLIC_URL is open to strangers 14 at least, of 6 different ones, and none that sign-up refuses; empty for a random one",
+      "8 to 200 characters; where strangers may reach it (PUBLIC_URL, or HOST beyond this machine) 14 at least, of 6 different ones, and none that sign-up refuses; empty for a random one",
     about: "Password of the demo people at their making.",
     parts: ["main"],
     secret: true,
