@@ -282,6 +282,15 @@ describe("the session (S19)", () => {
       const answer = await fetch(`${world.listening}/auth/logout`, { method: "POST", headers, redirect: "manual" });
       expect([origin, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([origin, "/", null]);
     }
+    // A link or a picture says where it stands, unless its page forbids that.
+    for (const referer of ["https://evil.example/", "https://evil.example/a?b", "http://127.0.0.1:1/", "about:client"]) {
+      const answer = await browser.ask("/auth/logout", undefined, { referer });
+      expect([referer, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([referer, "/", null]);
+      const there = await (await browser.ask("/oidc/session/end", undefined, { referer })).text();
+      expect([referer, there.includes("leave.js")]).toEqual([referer, false]);
+    }
+    const own = { referer: `${world.publicUrl}/Order/Active` };
+    expect(await (await browser.ask("/oidc/session/end", undefined, own)).text()).toContain("leave.js");
     expect(await (await browser.ask("/oidc/session/end", undefined, { "sec-fetch-site": "same-origin" })).text()).toContain(
       "leave.js",
     );
