@@ -40,6 +40,8 @@ export const quoted = (typed: string): string => {
     // The dots that names of hosts may be written with (IDNA): the full-width ones are plain by now, the ideographic one is not. A host's
     // name may be of marks and pictures too.
     .replace(/\u3002/g, ". ")
+    // An address of numbers has labels of one sign too.
+    .replace(/\p{N}+(?:\.\p{N}+){2,}/gu, (address) => address.replaceAll(".", ". "))
     .replace(/(?<=[\p{L}\p{N}\p{M}\p{S}_-])\.(?=[\p{L}\p{N}\p{M}\p{S}]{2})/gu, ". ")
     .replace(/\s+/g, " ")
     .trim();

@@ -74,7 +74,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
       // In its own words a server names whom it refuses, and a log holds no names: there its code stands alone.
       if (!isFinal(error)) throw hasAnswer(error) ? new Error(`The mail server answered ${codeOf(error)}`) : error;
       ctx.log.warn({ status: codeOf(error), mailId: id }, "a mail server refused an e-mail for good");
-      return end(ctx, clientId, id, "refused", withoutPersonalData((error as Error).message));
+      return end(ctx, clientId, id, "refused", { words: withoutPersonalData((error as Error).message), code: codeOf(error) });
     }
     crashPoint("mail.sent");
     await end(ctx, clientId, id, "sent");
@@ -95,17 +95,22 @@ const codeOf = (error: unknown) => {
   return [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
 };
 
-const end = ({ database }: JobCtx, clientId: string, id: string, state: "kept" | "sent" | "refused", reason?: string) =>
+/** The server's own words stand in the e-mail's row, which goes with whom it was written to; the audit stays, and has the code alone. */
+interface Refusal {
+  words: string;
+  code: string;
+}
+const end = ({ database }: JobCtx, clientId: string, id: string, state: "kept" | "sent" | "refused", refusal?: Refusal) =>
   database.asClient(clientId, async (tx) => {
     await sql`
-      update mail set state = ${state}, reason = ${reason ?? null}, ended_at = now(),
+      update mail set state = ${state}, reason = ${refusal?.words ?? null}, ended_at = now(),
         sealed = case when ${state} = 'kept' then sealed end
       where client_id = ${clientId} and id = ${id} and state = 'waiting'`.execute(tx);
-    if (state === "refused")
+    if (refusal)
       await audit(
         tx,
         clientId,
         { kind: "job", id: null, name: sendMailJob.name },
-        { action: "mail_refused", objectType: "mail", objectId: id, reason: reason ?? "" },
+        { action: "mail_refused", objectType: "mail", objectId: id, reason: refusal.code },
       );
   });
