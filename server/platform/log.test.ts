@@ -89,6 +89,25 @@ test("A12, S58: words of others are logged without persons: a marketplace's, the
   expect(line).toContain("is not valid JSON");
 });
 
+test("A12, S58: the secret of a link is hidden wherever its address stands: in a stack and a message as in a page's own address", () => {
+  const secret = "c4n4ry_0123456789-abcdefghijklmnopqrstuvwxy";
+  const addresses = ["NewPassword", "Invitation", "EmailVerification", "NewAddress"].map(
+    (page) => `https://console.example/Auth/${page}/${secret}`,
+  );
+  const encoded = `https://console.example/auth/login?returnTo=${encodeURIComponent(`/Auth/Invitation/${secret}`)}`;
+  const [line] = logged((log) => {
+    const frames = [...addresses, encoded].map((address) => `    at draw (${address}:1:2)\ndraw@${address}:1:2`);
+    const stack = ["Error: x", ...frames, "    at go (https://console.example/assets/get-all-order-Dx1y2z3w.js:4:5)"].join("\n");
+    log.error(
+      { err: { type: "Browser error", message: `could not load ${addresses[0]}`, stack } },
+      "something went wrong in a browser",
+    );
+  });
+  expect(line).not.toMatch(/c4n4ry|0123456789/);
+  expect(line).toContain("/Auth/NewPassword/[hidden]:1:2");
+  expect(line).toContain("/assets/get-all-order-Dx1y2z3w.js:4:5");
+});
+
 /** Every entry that the product's own files write, by the names in its braces. */
 test("A12, S58: each field that the source logs is one that may be logged", () => {
   const root = join(import.meta.dirname, "..");

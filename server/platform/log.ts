@@ -78,6 +78,8 @@ const patterns: [RegExp, string][] = [
     `$1$2${hidden}`,
   ],
   [/([?&](?:code|state|session|sig)=)[^\s&"']+/gi, `$1${hidden}`],
+  // A link's secret, wherever its address stands: in a stack, in a message, encoded as the way back of a sign-in.
+  [/((?:\/|%2f)auth(?:\/|%2f)[a-z]+(?:\/|%2f))[\w-]+/gi, `$1${hidden}`],
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "[e-mail]"],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, hidden],
 ];
