@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { beginAnew, endSessions } from "#platform/end-sessions.ts";
 import type { Locale } from "#platform/errors.ts";
+import { notSignedOutSince } from "#platform/fresh-proof.ts";
 import { hashPassword } from "./password.ts";
 
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
@@ -59,6 +60,19 @@ export const stillOpens = async (tx: Tx, { id, passwordHash }: Account): Promise
 };
 const now = sql`extract(epoch from clock_timestamp())::float8`;
 export const moment = async (tx: Tx) => (await sql<{ since: number }>`select ${now} as since`.execute(tx)).rows[0]!.since;
+
+/**
+ * What an account is opened by is looked at and changed by one transaction at a time. Whoever needs more locks takes this one first, and of
+ * several accounts the one with the lower id.
+ */
+export const lockAccount = (tx: Tx, accountId: string) =>
+  sql`select from identity_account where id = ${accountId} for update`.execute(tx);
+
+/** The account, locked, where what was right at `since` still counts: nobody has ended all its sessions after that. */
+export const stillStands = async (tx: Tx, accountId: string, since: number): Promise<Account | undefined> => {
+  await lockAccount(tx, accountId);
+  return (await notSignedOutSince(tx, accountId, since)) ? accountOf(tx, accountId) : undefined;
+};
 
 /** Notes a sign-in; whether it is the first of the account that was noted. */
 export const signedInNow = async (tx: Tx, accountId: string): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#platform/db.ts";
-import { type Account, accountOf } from "./account.ts";
+import { type Account, stillStands } from "./account.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace, passkeysOf } from "./passkey.ts";
-import { mountPasskeyStep, type Steps } from "./passkey-step.ts";
+import { type Known, mountPasskeyStep, type Steps } from "./passkey-step.ts";
 import { beginFactor, confirmFactor, enrolment, factorOf, pendingSecret, takeCode } from "./second-factor.ts";
 import { codePage, enrolPage, recoveryPage } from "./second-step-pages.ts";
 import { type Ticket, tickets } from "./step-ticket.ts";
@@ -34,22 +34,44 @@ export interface Pages extends PagesSetting {
 export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
   const { db, sealer, publicUrl, secondFactor, show, showFirst, admitted, expired, finish, deviceOf } = pages;
   const place = passkeyPlace(publicUrl);
-  const { sealed, opened: openedTicket } = tickets(sealer);
+  const { sealed, opened } = tickets(sealer);
   const address = (uid: string, step: string) => `/oidc/interaction/${encodeURIComponent(uid)}/${step}`;
-  const opened = ({ body, params }: Asked, asks: Ticket["asks"]) => openedTicket(body?.ticket, params.uid, asks);
+  /** All sessions of the account were ended after the password was right: from the start. */
+  const endedSince = (request: FastifyRequest, reply: FastifyReply, uid: string) =>
+    showFirst(request, reply, uid, 401, words[languageOf(request.headers.cookie)].endedSince);
+  /** The one place where a ticket is judged: under its account's lock, in the transaction that shows or writes by it. Null: answered. */
+  const judged: Steps["judged"] = async (request, reply, asks, work) => {
+    if (!(await admitted(request, reply))) return null;
+    const ticket = opened(request.body?.ticket, request.params.uid, asks);
+    if (!ticket) {
+      expired(request, reply);
+      return null;
+    }
+    const answer = await db.asPlatform(async (tx) => {
+      const account = await stillStands(tx, ticket.accountId, ticket.since);
+      return account && { account, ticket, found: await work(tx, account) };
+    });
+    if (!answer) endedSince(request, reply, request.params.uid);
+    return answer ?? null;
+  };
   const askCode = async (
     request: FastifyRequest,
     reply: FastifyReply,
     uid: string,
-    { accountId, since }: Pick<Ticket, "accountId" | "since">,
+    { accountId, since, until }: Known,
     status = 200,
     error = "",
   ) => {
-    const { hasApp, hasPasskey } = await db.asPlatform(async (tx) => ({
-      hasApp: (await factorOf(tx, accountId)).isOn,
-      hasPasskey: place !== null && (await passkeysOf(tx, accountId, place)).some(({ isUsable }) => isUsable),
-    }));
-    const ticket = sealed({ accountId, uid, asks: "code", since });
+    const has = await db.asPlatform(
+      async (tx) =>
+        (await stillStands(tx, accountId, since)) && {
+          app: (await factorOf(tx, accountId)).isOn,
+          passkey: place !== null && (await passkeysOf(tx, accountId, place)).some(({ isUsable }) => isUsable),
+        },
+    );
+    if (!has) return endedSince(request, reply, uid);
+    const { app: hasApp, passkey: hasPasskey } = has;
+    const ticket = sealed({ accountId, uid, asks: "code", since, until });
     const passkey = hasPasskey ? address(uid, "passkey") : null;
     const page = codePage(languageOf(request.headers.cookie), { code: address(uid, "code"), passkey, hasApp }, ticket, error);
     return show(reply, status, page, hasPasskey);
@@ -58,20 +80,24 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     request: FastifyRequest,
     reply: FastifyReply,
     uid: string,
-    account: Account,
-    since: number,
+    { accountId, since, until }: Known,
     error = "",
   ) => {
-    const secret = await db.asPlatform(async (tx) =>
-      error ? await pendingSecret(tx, sealer, account.id) : await beginFactor(tx, sealer, account.id),
-    );
+    const begun = await db.asPlatform(async (tx) => {
+      const account = await stillStands(tx, accountId, since);
+      if (!account) return undefined;
+      const secret = error ? await pendingSecret(tx, sealer, accountId) : await beginFactor(tx, sealer, accountId);
+      return { secret, username: account.username };
+    });
+    if (!begun) return endedSince(request, reply, uid);
+    const { secret, username } = begun;
     if (!secret) return expired(request, reply);
-    const ticket = sealed({ accountId: account.id, uid, asks: "enrolment", since });
+    const ticket = sealed({ accountId, uid, asks: "enrolment", since, until });
     const page = enrolPage(
       languageOf(request.headers.cookie),
       { code: address(uid, "enrolment"), passkey: place && address(uid, "passkey-enrolment") },
       ticket,
-      enrolment(secret, account.username),
+      enrolment(secret, username),
       error,
     );
     return show(reply, error ? 401 : 200, page, place !== null);
@@ -80,29 +106,16 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     const ticket = sealed({ accountId, uid, asks: "nothing", since });
     return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
   };
-  /** The account of an open ticket, in which this code is looked at; or why not. */
-  const tried = async <T>(
-    request: Asked,
-    reply: FastifyReply,
-    asks: Ticket["asks"],
-    find: (tx: Tx, account: Account) => Promise<T | null>,
-  ): Promise<{ account: Account; since: number; found: T | null; wait: number } | null> => {
-    if (!(await admitted(request, reply))) return null;
-    const ticket = opened(request, asks);
-    const answer = await db.asPlatform(async (tx) => {
-      const account = ticket ? await accountOf(tx, ticket.accountId) : undefined;
-      if (!ticket || !account) return null;
-      const { since } = ticket;
+  /** A code that is looked at, and counted; or how long to wait. */
+  const tried = <T>(request: Asked, reply: FastifyReply, asks: Ticket["asks"], find: (tx: Tx, account: Account) => Promise<T>) =>
+    judged(request, reply, asks, async (tx, account) => {
       const device = deviceOf(request, account.id);
       const wait = await mayTryCode(tx, account.id, device);
-      if (wait > 0) return { account, since, found: null, wait };
-      const found = await find(tx, account);
-      if (found) await codeWasRight(tx, account.id, device);
-      return { account, since, found, wait };
+      if (wait > 0) return { right: null, wait };
+      const right = await find(tx, account);
+      if (right) await codeWasRight(tx, account.id, device);
+      return { right, wait };
     });
-    if (!answer) expired(request, reply);
-    return answer;
-  };
   const wrong = (request: Asked, reply: FastifyReply, account: Account, wait: number) => {
     const text = words[languageOf(request.headers.cookie)];
     request.log.warn({ account: account.id }, "a sign-in had a wrong code");
@@ -113,10 +126,10 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/code", async (request, reply) => {
     const answer = await tried(request, reply, "code", (tx, { id }) => takeCode(tx, sealer, id, request.body?.code ?? ""));
     if (!answer) return reply;
-    const { account, since, found, wait } = answer;
-    if (found) return finish(request, reply, account, since);
-    const error = wrong(request, reply, account, wait);
-    return askCode(request, reply, request.params.uid, { accountId: account.id, since }, wait > 0 ? 429 : 401, error);
+    const { account, ticket, found } = answer;
+    if (found.right) return finish(request, reply, account, ticket.since);
+    const error = wrong(request, reply, account, found.wait);
+    return askCode(request, reply, request.params.uid, ticket, found.wait > 0 ? 429 : 401, error);
   });
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/enrolment", async (request, reply) => {
@@ -124,25 +137,23 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
       confirmFactor(tx, sealer, id, request.body?.code ?? ""),
     );
     if (!answer) return reply;
-    const { account, since, found: codes, wait } = answer;
+    const { account, ticket, found } = answer;
     const { uid } = request.params;
-    if (!codes) return askEnrolment(request, reply, uid, account, since, wrong(request, reply, account, wait));
-    return showCodes(request, reply, uid, { accountId: account.id, since }, codes);
+    if (!found.right) return askEnrolment(request, reply, uid, ticket, wrong(request, reply, account, found.wait));
+    return showCodes(request, reply, uid, ticket, found.right);
   });
 
   /** The recovery codes were shown, and their owner says that they are kept. */
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/kept", async (request, reply) => {
-    if (!(await admitted(request, reply))) return reply;
-    const ticket = opened(request, "nothing");
-    const account = ticket && (await db.asPlatform((tx) => accountOf(tx, ticket.accountId)));
-    return ticket && account ? finish(request, reply, account, ticket.since) : expired(request, reply);
+    const answer = await judged(request, reply, "nothing", async () => null);
+    return answer ? finish(request, reply, answer.account, answer.ticket.since) : reply;
   });
 
   mountPasskeyStep(app, pages, {
-    tickets: { sealed, opened: openedTicket },
+    judged,
     showCodes,
-    enrolAgain: (request, reply, uid, account, since) =>
-      askEnrolment(request, reply, uid, account, since, words[languageOf(request.headers.cookie)].passkeyFailed),
+    enrolAgain: (request, reply, uid, ticket) =>
+      askEnrolment(request, reply, uid, ticket, words[languageOf(request.headers.cookie)].passkeyFailed),
     again: async (request, reply, uid, asked, wait) => {
       const text = words[languageOf(request.headers.cookie)];
       const error = wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.passkeyFailed;
@@ -162,6 +173,8 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     const { isOn, passkeys } = await db.asPlatform((tx) => factorOf(tx, account.id));
     if (isOn || passkeys > 0) return askCode(request, reply, uid, { accountId: account.id, since });
     const mustHave = secondFactor === "everybody" || (secondFactor === "admins" && account.isAdmin);
-    return mustHave ? askEnrolment(request, reply, uid, account, since) : finish(request, reply, account, since);
+    return mustHave
+      ? askEnrolment(request, reply, uid, { accountId: account.id, since })
+      : finish(request, reply, account, since);
   };
 };

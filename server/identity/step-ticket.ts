@@ -1,6 +1,9 @@
 import type { Sealer } from "#platform/sessions.ts";
 
-/** The password was right; what is still asked for. Sealed in the page's form, good for its sign-in alone and for ten minutes. */
+/**
+ * The password was right; what is still asked for. Sealed in the page's form, good for its sign-in alone and for ten minutes, and not past
+ * the end of all its account's sessions: `judged` (second-step.ts) looks at that before anything is shown or written.
+ */
 export interface Ticket {
   accountId: string;
   uid: string;
@@ -13,10 +16,9 @@ const purpose = "second-step";
 const minutes = 10;
 
 export const tickets = (sealer: Sealer) => ({
-  sealed: (ticket: Omit<Ticket, "until">) =>
-    Buffer.from(sealer.seal(Buffer.from(JSON.stringify({ ...ticket, until: Date.now() + minutes * 60_000 })), purpose)).toString(
-      "base64url",
-    ),
+  /** One in place of another ends when that one does. */
+  sealed: ({ until = Date.now() + minutes * 60_000, ...ticket }: Omit<Ticket, "until"> & { until?: number | undefined }) =>
+    Buffer.from(sealer.seal(Buffer.from(JSON.stringify({ ...ticket, until })), purpose)).toString("base64url"),
   /** Null for another sign-in's, one that asks for something else, and one that is too old. */
   opened: (given: string | undefined, uid: string, asks: Ticket["asks"]): Ticket | null => {
     try {
@@ -28,4 +30,3 @@ export const tickets = (sealer: Sealer) => ({
     }
   },
 });
-export type Tickets = ReturnType<typeof tickets>;
