@@ -3,7 +3,6 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { beginAnew, endSessions } from "#platform/end-sessions.ts";
 import type { Locale } from "#platform/errors.ts";
 import { notSignedOutSince } from "#platform/fresh-proof.ts";
-import { hashPassword } from "./password.ts";
 
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
 export const embeddedIssuer = "embedded";
@@ -83,19 +82,7 @@ export const signedInNow = async (tx: Tx, accountId: string): Promise<boolean> =
   return rows[0]?.isFirst ?? false;
 };
 
-/**
- * A new password ends every session of the person, here and at the provider; `keep` is the session that asked for it. Answers how many
- * ended here.
- */
-export const setPassword = async (tx: Tx, personId: string, password: string, keep: string | null = null): Promise<number> => {
-  const hash = await hashPassword(password);
-  await sql`update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp() where id = ${personId}`.execute(
-    tx,
-  );
-  await sql`delete from identity_link where account_id = ${personId} and purpose = 'password'`.execute(tx);
-  return signOutEverywhere(tx, personId, keep);
-};
-
+/** Every session of the person, here and at the provider; `keep` is the one that asks. Answers how many ended here. */
 export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
   // A sign-in that is under way has no session yet: it is known by when its password was right.
   await sql`update identity_account set signed_out_at = clock_timestamp() where id = ${personId}`.execute(tx);

@@ -14,7 +14,7 @@ import { adminBy, relyingParty } from "./relying-party.ts";
 import { mountSignIn } from "./sign-in.ts";
 import { unregisteredUsers } from "./unregistered-user.ts";
 
-export { setPassword } from "./account.ts";
+export { setPassword } from "./new-password.ts";
 export { sweepIdentity } from "./throttle.ts";
 
 export interface IdentitySettings {

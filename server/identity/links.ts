@@ -3,6 +3,7 @@ import { Id } from "@tradeport/contract";
 import { z } from "zod";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { jobSpec, ofClient } from "#platform/jobs.ts";
+import { lockAccount } from "./account.ts";
 
 const LinkPurpose = z.enum(["confirm", "password"]);
 export type LinkPurpose = z.output<typeof LinkPurpose>;
@@ -34,12 +35,25 @@ export const makeLink = async (tx: Tx, purpose: LinkPurpose, accountId: string, 
   return token;
 };
 
-/** Whose link it is, and it is used now; undefined for one that was used, has ended, was replaced or never was. Of many at once one gets it. */
-export const useLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<string | undefined> => {
+const hasLink = (purpose: LinkPurpose, token: string) => sql`l.token_hash = ${hashed(token)} and l.purpose = ${purpose}
+  and l.used_at is null and l.ends_at > now() and a.id = l.account_id and a.is_active and a.email_key = l.email_key`;
+
+/** Whose link it is now; somebody else may use it meanwhile. */
+export const ownerOfLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    update identity_link l set used_at = now() from identity_account a
-    where l.token_hash = ${hashed(token)} and l.purpose = ${purpose} and l.used_at is null and l.ends_at > now()
-      and a.id = l.account_id and a.is_active and a.email_key = l.email_key
-    returning a.id`.execute(tx);
+    select a.id from identity_link l, identity_account a where ${hasLink(purpose, token)}`.execute(tx);
+  return rows[0]?.id;
+};
+
+/** Whose link it is, and it is used now, the account locked; undefined for one that was used, has ended, was replaced or never was. Of many at once one gets it. */
+export const useLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<string | undefined> => {
+  // The account before its links, as whoever ends them does.
+  const owner = await ownerOfLink(tx, purpose, token);
+  if (!owner) return undefined;
+  await lockAccount(tx, owner);
+  const { rows } = await sql<{ id: string }>`
+    update identity_link l set used_at = now() from identity_account a where ${hasLink(purpose, token)} returning a.id`.execute(
+    tx,
+  );
   return rows[0]?.id;
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
 import { signOutEverywhere } from "./account.ts";
 import { setPassword } from "./index.ts";
+import { hashPassword } from "./password.ts";
 import { returnPath } from "./return-path.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
 
@@ -313,7 +314,8 @@ describe("the session (S19)", () => {
   test("a new password ends the sessions of before, here and at the provider", async () => {
     const browser = world.browser();
     await browser.signIn("mehmet", password);
-    await world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, password));
+    const same = await hashPassword(password);
+    await world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, same));
     expect(await whoAt(browser)).toBeNull();
     expect((await browser.go("/auth/login")).at).toMatch(/^\/oidc\/interaction\//);
     await browser.signIn("mehmet", password);
@@ -322,7 +324,10 @@ describe("the session (S19)", () => {
 
   test("a sign-in that is under way when every session ends comes to nothing, wherever it stands, and is asked again", async () => {
     const endAll = [
-      () => world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, password)),
+      async () => {
+        const same = await hashPassword(password);
+        await world.db.asPlatform((tx) => setPassword(tx, world.people.mehmet, same));
+      },
       // As a second factor that is put on does; and as what was read just before that was written.
       () => world.db.asPlatform((tx) => signOutEverywhere(tx, world.people.mehmet)),
       () => world.rows(`update identity_account set signed_out_at = clock_timestamp() where username = 'mehmet'`),

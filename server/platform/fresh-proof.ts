@@ -1,6 +1,8 @@
 import { provenMinutes } from "@tradeport/contract/proof";
-import { type Database, sql, type Tx } from "./db.ts";
+import { acrossClients, type Database, sql, type Tx, type WideTx } from "./db.ts";
+import { Fail } from "./errors.ts";
 import { renewed, renewSession } from "./renew-session.ts";
+import type { Who } from "./who.ts";
 
 /** Whether the person of the session `s` proved within the last minutes who they are. */
 export const isFresh = sql`s.proved_at > now() - make_interval(mins => ${provenMinutes}::int)`;
@@ -16,6 +18,26 @@ export const notSignedOutSince = async (tx: Tx, accountId: string, since: number
   );
   return rows.length > 0;
 };
+
+/**
+ * A call that is `fresh` is its session's, also where it was admitted before that one ended: in its own transaction it takes the lock of
+ * its person's account, and of the member's whom it is about (the lower id first, before any other lock), and looks again. Whatever ends
+ * an account's sessions under that lock and tells what is left (a new password) sees all of the call, or it never was.
+ */
+export const holdProof = (db: WideTx, { personId, sessionId, secretHash }: Who, clientId: string, memberId: string | null) =>
+  acrossClients(db, async (tx) => {
+    await sql`
+      select from identity_account where id = ${personId}
+        or id = (select person_id from client_member where client_id = ${clientId} and id = ${memberId})
+      order by id for update`.execute(tx);
+    const { rows } = await sql<{ isNewest: boolean }>`
+      select secret_hash = ${secretHash} as is_newest from session where id = ${sessionId} and person_id = ${personId}`.execute(
+      tx,
+    );
+    if (!rows[0]) throw new Fail("signed_out");
+    // Somebody else has proved since, or it is a copy of the cookie.
+    if (!rows[0].isNewest) throw new Fail("proof_needed", { minutes: provenMinutes });
+  });
 
 const proves = async (tx: Tx, session: ReturnType<typeof sql>): Promise<boolean> => {
   const { rows } = await sql`

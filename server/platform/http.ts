@@ -17,10 +17,11 @@ import { actorOf, audit } from "./audit.ts";
 import type { Changes } from "./changes.ts";
 import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
-import { type Database, sql, type Tx } from "./db.ts";
+import { type Database, sql, type Tx, type WideTx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
+import { holdProof } from "./fresh-proof.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
@@ -39,7 +40,7 @@ type UseCase<P extends Procedure, C> = P["kind"] extends "json"
 /** What a use-case is, by the kind of its procedure. A missing or wrong one does not compile. */
 export type Handler<P extends Procedure> = UseCase<P, Ctx> | Wide<UseCase<P, WideCtx>>;
 export type Wide<Run> = Run & { wide: true };
-/** A use-case that also looks across clients: it alone gets a connection that may take the platform's role. */
+/** A use-case that also looks across clients: it gets a connection that may take the platform's role, as one that is `fresh` does for its session's sake, and no other. */
 export const wide = <Run extends (ctx: WideCtx, ...rest: never[]) => unknown>(run: Run): Wide<Run> =>
   Object.assign(run, { wide: true as const });
 export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
@@ -106,7 +107,7 @@ export const mountContract = (app: FastifyInstance, host: ApiHost) => {
   for (const { controller, action, name, address, procedure } of walk(host.contract)) {
     const handler = host.handlers[controller]?.[action];
     if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
-    const asClient = "wide" in handler ? host.database.asWideClient : host.database.asClient;
+    const asClient = "wide" in handler || procedure.fresh ? host.database.asWideClient : host.database.asClient;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       answer(host, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
     app.route({
@@ -189,6 +190,7 @@ const answer = async (
         audit: (entry) => audit(db, clientId, actor, entry),
       };
       const work = async () => {
+        if (procedure.fresh && shared.who) await holdProof(db as WideTx, shared.who, clientId, memberOf(input));
         if (procedure.kind === "download") return handler(ctx, input);
         if (files.length > 0) await rememberFiles(ctx, files, name);
         const output = procedure.output.parse(await handler(ctx, input, files));
@@ -225,6 +227,9 @@ const answer = async (
     if (!kept) for (const file of files) await host.files.remove(file.id);
   }
 };
+
+/** Whom a call is about, where that is a member of the company. */
+const memberOf = (input: unknown) => (input as { clientMemberId?: string } | null)?.clientMemberId ?? null;
 
 const rememberFiles = async (ctx: Ctx, files: UploadedFile[], purpose: string) => {
   await sql`

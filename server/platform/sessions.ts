@@ -83,7 +83,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
 /** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview"> & {
+type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"> & {
   isFresh?: boolean;
   isInReview?: boolean;
   isAdmin: boolean;
@@ -102,7 +102,7 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
   const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, isInReview = false, ...rest } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, via, isFresh: fresh, isInReview, apiKeyId: null };
+  const shared = { ...rest, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
@@ -154,7 +154,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         left join client c on c.id = m.client_id
         where (a.id is null or (a.is_active and a.password_changed_at < s.created_at))`.execute(tx),
     );
-    return whoFrom(rows[0], "cookie");
+    const who = whoFrom(rows[0], "cookie");
+    return who && { ...who, secretHash: hash };
   };
 
   const claimsOf = async (token: string, request: FastifyRequest): Promise<JWTPayload | null> => {

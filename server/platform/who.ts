@@ -14,6 +14,8 @@ export interface Who {
   sessionId: string | null;
   /** The person of this session proved within the last minutes who they are; nothing but a browser's session ever is. */
   isFresh: boolean;
+  /** By which secret of that session, hashed: a proof is of the browser that has the newest. Null for who has no session. */
+  secretHash: Buffer | null;
   /** A browser's, whose account has a new password that was not set in a session of theirs: they look at its ways in first. */
   isInReview: boolean;
   /** Came with a key of the client's own: at most that key's right. */

@@ -2,12 +2,11 @@ import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
-import { beginReview } from "#identity/review.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { renewSession } from "#platform/renew-session.ts";
-import { changeTo } from "./set-password.ts";
+import { changeTo, newPassword } from "./set-password.ts";
 
 type Call = typeof registration.ChangePassword;
 
@@ -22,9 +21,8 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
-    const changed = await changeTo(tx, ctx, personId, input, { keep: own ? who.sessionId : null });
-    // Whoever set it is not in the person's place: their passkeys wait for them as after a reset.
-    if (!own) await beginReview(tx, personId, changed.apiKeys.length > 0);
+    const wanted = await newPassword(tx, ctx, personId, input.password);
+    const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, ownSession: own ? who.sessionId : null });
     // The session that stays is this browser's: not one more with a copy of its cookie.
     if (own) await renewSession(tx, ctx);
     return changed;

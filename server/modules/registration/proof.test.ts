@@ -8,6 +8,7 @@ import { sql } from "#platform/db.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import type { Name } from "#testing/people.ts";
 import { sampleOf } from "#testing/sample.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What a cookie alone can't do ("a cookie is the account"): the acts that ask for a proof of who is there within ten minutes. */
@@ -34,7 +35,7 @@ const sampled = ({ name, procedure }: (typeof calls)[number]) => {
   const input = sampleOf(procedure.input, nowhere) as Record<string, unknown>;
   // One's own, which needs nobody else to be there.
   if (name === "Client/ChangePassword") return { password: "cam köprü 3", confirmPassword: "cam köprü 3" };
-  return input;
+  return name === "Client/ConfirmSecondFactor" ? { code: "000000" } : input;
 };
 const code = async (call: (typeof calls)[number], headers: Record<string, string> = {}) => {
   const reply = await w.send(insider(call.procedure), call.name, call.procedure, sampled(call), [], headers);
@@ -107,6 +108,48 @@ describe.each(calls)("$name", (call) => {
       true,
     ]);
   });
+});
+
+/** In a transaction of its own, which has the accounts until somebody waits for them; answers what the call said that came meanwhile. */
+const whileUnderWay = async (change: ReturnType<typeof sql>, call: () => Promise<unknown>) => {
+  let late: Promise<unknown> | undefined;
+  // Who was seen just now is let in without a look at the row that is about to change.
+  await rows(sql`update session set proved_at = now(), seen_at = now()`);
+  await w.database.asPlatform(async (tx) => {
+    await sql`select from identity_account for update`.execute(tx);
+    await change.execute(tx);
+    late = call();
+    const waits = untilLocked("the wait for the account", w.database.pool).then(() => "it waits");
+    expect(await Promise.race([waits, late])).toBe("it waits");
+  });
+  return late;
+};
+
+describe.each(calls)("$name", (call) => {
+  test("S19: is nobody's where its session ends after it was let in, and before it did anything", async () => {
+    const kept = await rows<{ session: string }>(sql`select to_jsonb(s)::text as session from session s`);
+    const said = await whileUnderWay(sql`delete from session`, () => code(call));
+    await rows(sql`
+      insert into session select s.* from unnest(${kept.map(({ session }) => session)}::jsonb[]) j, jsonb_populate_record(null::session, j) s`);
+    expect(said).toEqual([401, "signed_out"]);
+  });
+});
+
+test("S19: a copy of the cookie whose call was let in before its owner proved or changed the password does nothing after it", async () => {
+  const make = calls.find(({ name }) => name === "Client/CreateApiKey")!;
+  const cookie = w.cookieOf("ayse");
+  const [before] = await rows<{ secretHash: Buffer }>(
+    sql`select secret_hash from session s join person p on p.id = s.person_id where p.subject = 'ayse'`,
+  );
+  const said = await whileUnderWay(
+    sql`update session s set secret_hash = 'x'::bytea, former_hash = secret_hash, former_until = now() + interval '30 seconds'
+      from person p where p.id = s.person_id and p.subject = 'ayse'`,
+    () => code(make, { cookie }),
+  );
+  await rows(
+    sql`update session s set secret_hash = ${before!.secretHash} from person p where p.id = s.person_id and p.subject = 'ayse'`,
+  );
+  expect(said).toEqual([403, "proof_needed"]);
 });
 
 describe("S19: the proof", () => {

@@ -1,9 +1,10 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { setPassword as storePassword } from "#identity/account.ts";
-import { useLink } from "#identity/links.ts";
+import { ownerOfLink, useLink } from "#identity/links.ts";
+import { setPassword as storePassword } from "#identity/new-password.ts";
+import { hashPassword } from "#identity/password.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
-import { beginReview, dropYoungFactors } from "#identity/review.ts";
+import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
 import { endKeys, livingKeys } from "#modules/people/index.ts";
@@ -22,41 +23,33 @@ type Call = typeof registration.SetPassword;
 export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
   refuseMismatch(input, ctx.locale);
   return acrossClients(ctx.db, async (tx) => {
-    const accountId = await useLink(tx, "password", input.passwordToken);
-    if (!accountId) throw new Fail("link_ended");
-    const removed = await dropYoungFactors(tx, accountId);
-    const changed = await changeTo(tx, ctx, accountId, input, { removed });
-    await beginReview(tx, accountId, changed.apiKeys.length > 0);
-    await provedByEmail(tx, accountId, callerOf(ctx));
-    const { rows } = await sql`select 1 from identity_account where id = ${accountId} and not email_verified`.execute(tx);
-    if (rows.length > 0) await confirmed(tx, accountId, ctx);
+    const owner = await ownerOfLink(tx, "password", input.passwordToken);
+    if (!owner) throw new Fail("link_ended");
+    const wanted = await newPassword(tx, ctx, owner, input.password);
+    // From here on the account is locked: its sessions' calls add nothing more.
+    if (!(await useLink(tx, "password", input.passwordToken))) throw new Fail("link_ended");
+    await provedByEmail(tx, owner, callerOf(ctx));
+    const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, isByEmail: true });
+    const { rows } = await sql`select 1 from identity_account where id = ${owner} and not email_verified`.execute(tx);
+    if (rows.length > 0) await confirmed(tx, owner, ctx);
     return changed;
   });
 };
 
-const nothing = { passkeys: [], hasCodes: false };
-
-interface Account {
+interface Wanted {
+  id: string;
   username: string;
   email: string;
   name: string;
   companies: string[];
   clientIds: string[];
+  hash: string;
 }
 
-/**
- * Judged, kept, said in the audit of each company of the person, and told to the person by mail with what lives on. API keys end only
- * when that is asked for: a seller's programs must not stop because a password is old.
- */
-export const changeTo = async (
-  tx: Tx,
-  ctx: WideCtx,
-  personId: string,
-  { password, endApiKeys }: Pick<Input<Call>, "password" | "endApiKeys">,
-  { keep = null, removed = nothing }: { keep?: string | null; removed?: Output<Call>["removed"] },
-): Promise<Output<Call>> => {
-  const { rows } = await sql<Account>`
-    select a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
+/** Judged and hashed: nothing has changed yet. */
+export const newPassword = async (tx: Tx, ctx: WideCtx, personId: string, password: string): Promise<Wanted> => {
+  const { rows } = await sql<Omit<Wanted, "hash">>`
+    select a.id, a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
       array_remove(array_agg(c.id::text), null) as client_ids
     from identity_account a join person p on p.id = a.id
     left join client_member m on m.person_id = p.id left join client c on c.id = m.client_id
@@ -64,19 +57,43 @@ export const changeTo = async (
   const account = rows[0];
   if (!account) throw new Fail("password_elsewhere");
   await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.locale);
-  const sessionsEnded = await storePassword(tx, personId, password, keep);
+  return { ...account, hash: await hashPassword(password) };
+};
+
+/** Of whoever sets it: a mailed link, somebody else in a session of theirs, or the person in `ownSession`, which goes on. */
+interface How {
+  endApiKeys: boolean | undefined;
+  isByEmail?: boolean;
+  ownSession?: string | null;
+}
+
+/**
+ * Kept, said in the audit of each company of the person, and told to the person by mail with what lives on. API keys end only when that
+ * is asked for: a seller's programs must not stop because a password is old. Whoever set it without a session of the person is not in the
+ * person's place: what lives on waits for them.
+ */
+export const changeTo = async (
+  tx: Tx,
+  ctx: WideCtx,
+  account: Wanted,
+  { endApiKeys = false, isByEmail = false, ownSession = null }: How,
+): Promise<Output<Call>> => {
+  const { id } = account;
+  const { removed, sessionsEnded } = await storePassword(tx, id, account.hash, { isByEmail, keep: ownSession });
   const { who, requestId, installation, secrets, locale } = ctx;
-  const actor = { kind: "person" as const, id: who?.personId ?? personId, name: who?.displayName ?? account.name, requestId };
-  for (const clientId of account.clientIds)
+  const actor = { kind: "person" as const, id: who?.personId ?? id, name: who?.displayName ?? account.name, requestId };
+  // An Admin's is the platform's.
+  for (const clientId of account.clientIds.length > 0 ? account.clientIds : [emptyId])
     await audit(tx, clientId, actor, {
       action: "password_changed",
       objectType: "person",
-      objectId: personId,
+      objectId: id,
       ...(removed.passkeys.length > 0 || removed.hasCodes ? { before: removed } : {}),
     });
-  if (endApiKeys) await endKeys(tx, personId, actor);
-  const apiKeys = await livingKeys(tx, personId);
-  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, personId), removed);
+  if (endApiKeys) await endKeys(tx, id, actor);
+  const apiKeys = await livingKeys(tx, id);
+  if (!ownSession) await beginReview(tx, id, apiKeys.length > 0);
+  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, id), removed);
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };
 };
