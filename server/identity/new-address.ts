@@ -39,7 +39,10 @@ export const useAddressLink = async (
     for update of a`.execute(tx);
   const found = rows[0];
   if (!found) return undefined;
-  await sql`update identity_link set used_at = coalesce(used_at, now()) where token_hash = ${hashed(token)}`.execute(tx);
+  const { rows: still } = await sql`
+    update identity_link set used_at = coalesce(used_at, now()) where token_hash = ${hashed(token)} returning 1`.execute(tx);
+  // Ended by whoever had the account until now: a new password, or a newer wish.
+  if (still.length === 0) return undefined;
   const { rows: used } = await sql<{ count: number }>`
     select count(*)::int as count from identity_link where account_id = ${found.accountId} and purpose = any(${[...purposes]}::text[])
       and used_at is not null`.execute(tx);

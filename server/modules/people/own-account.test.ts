@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "#identity/password.ts";
+import { runAsked, takePost } from "#modules/registration/testing.ts";
 import { sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 import { emailTo } from "./testing.ts";
@@ -47,7 +49,12 @@ test("U60: the address changes when the old and the new mailbox have both said s
   // The same mailbox twice is still one mailbox.
   expect(await confirm(next)).toEqual({ email: "yeni@ornek.example", isChanged: false });
   expect((await zeynep().GetClientInfo({})).email).toBe("eski@ornek.example");
+  await takePost(w);
   expect(await confirm(old)).toEqual({ email: "yeni@ornek.example", isChanged: true });
+  // Whoever had the mailbox hears that it is none of the account's any more, and where the account went.
+  const [told] = await takePost(w);
+  expect(told).toMatchObject({ to: "eski@ornek.example", subject: "E-posta adresiniz değişti", token: "" });
+  expect(told!.text).toContain("yeni@ornek.example");
   expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "yeni@ornek.example", newEmail: null });
   for (const token of [old, next]) await expect(confirm(token)).rejects.toMatchObject({ code: "link_ended" });
   const { rows } = await w.database.asPlatform((tx) =>
@@ -83,4 +90,48 @@ test("U60: a company that knows its member by another address keeps that one", a
       join client_member m on m.person_id = p.id where p.subject = 'zeynep'`.execute(tx),
   );
   expect(rows).toEqual([{ person: "son@ornek.example", member: "is@ornek.example" }]);
+});
+
+test("a wish of before a new password changes nothing after it, whichever way the password was set", async () => {
+  const account = sql`(select id from person where subject = 'zeynep')`;
+  const rows = (text: ReturnType<typeof sql>) => w.database.asPlatform((tx) => text.execute(tx));
+  const { email } = (await rows(sql`select email from identity_account where id = ${account}`)).rows[0] as { email: string };
+  const to = "hirsiz@kotu.example";
+  const twice = (password: string) => ({ password, confirmPassword: password });
+  const ways = [
+    async () => {
+      await w.as(null).Client.SendPasswordLink({ email });
+      await runAsked(w);
+      const passwordToken = (await takePost(w)).find(({ subject }) => subject === "Yeni parola belirleyin")!.token;
+      await w.as(null).Client.SetPassword({ passwordToken, ...twice("tahta köprü 7") });
+    },
+    async () => {
+      const member = (await w.as("ayse").Client.GetAllClientMembers({})).find(({ username }) => username === "zeynep")!;
+      await w.as("ayse").Client.ChangePassword({ clientMemberId: member.id, ...twice("tahta köprü 8") });
+    },
+    () =>
+      zeynep()
+        .ChangePassword(twice("tahta köprü 9"))
+        .then(() => {}),
+  ];
+  await rows(sql`update identity_account set password_hash = ${await hashPassword("tahta köprü 6")} where id = ${account}`);
+  for (const set of ways) {
+    const kept = (await rows(sql`select to_jsonb(s)::text as session from session s where person_id = ${account}`)).rows[0] as {
+      session: string;
+    };
+    await rows(sql`delete from mail`);
+    await zeynep().ChangeOwnEmail({ email: to });
+    const post = await takePost(w);
+    // The thief read the old mailbox for a moment, and keeps the other link.
+    await confirm(post.find((one) => one.to !== to)!.token);
+    await set();
+    await expect(confirm(post.find((one) => one.to === to)!.token)).rejects.toMatchObject({ code: "link_ended" });
+    expect((await rows(sql`select email from identity_account where id = ${account}`)).rows).toEqual([{ email }]);
+    // The owner is back.
+    await rows(
+      sql`insert into session select s.* from jsonb_populate_record(null::session, ${kept.session}::jsonb) s on conflict do nothing`,
+    );
+    await rows(sql`update session set created_at = clock_timestamp() where person_id = ${account}`);
+    await rows(sql`update identity_account set review_since = null where id = ${account}`);
+  }
 });

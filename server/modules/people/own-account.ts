@@ -8,12 +8,12 @@ import { mayWrite } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { Fail, type Locale } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { getClientInfo } from "./get-client-info.ts";
-import { newAddressEmail, oldAddressEmail } from "./own-emails.ts";
+import { changedAddressEmail, newAddressEmail, oldAddressEmail } from "./own-emails.ts";
 
 type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
 
@@ -85,6 +85,10 @@ export const confirmNewEmail = (
     if (!link) throw new Fail("link_ended");
     const { accountId, email, both } = link;
     if (!both) return { email, isChanged: false };
+    const { rows: before } = await sql<{ username: string; email: string; name: string; locale: Locale | null }>`
+      select a.username, a.email, p.display_name as name, p.locale from identity_account a join person p on p.id = a.id
+      where a.id = ${accountId}`.execute(tx);
+    const { locale, ...account } = before[0]!;
     // Memberships that show the old address show the new one.
     await sql`
       update client_member m set email = ${email}, version = version + 1 from person p
@@ -105,5 +109,9 @@ export const confirmNewEmail = (
           after: { personalData: "email" },
         },
       );
+    const templates = changedAddressEmail({ ...account, to: email });
+    // Nobody is known by the old address any more: in the language of whose it was.
+    const post = { db: tx, clientId: emptyId, secrets: ctx.secrets };
+    await sendMail(post, { to: account.email, locale: locale ?? ctx.locale, templates });
     return { email, isChanged: true };
   });

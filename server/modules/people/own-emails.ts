@@ -32,6 +32,28 @@ export const oldAddressEmail = (publicUrl: string, token: string, { name, userna
   },
 });
 
+/** To the mailbox that the account had: nothing of the account reaches it any more, so there is no link that would help. */
+export const changedAddressEmail = ({ name, username, to }: About): EmailTemplates => ({
+  tr: {
+    subject: "E-posta adresiniz değişti",
+    name,
+    paragraphs: [
+      `${username} hesabının e-posta adresi az önce ${to} oldu: iki posta kutusuna giden bağlantılar da açıldı.`,
+      "Hesabın e-postaları bundan sonra yeni adrese gider. Giriş de bu adresle ya da kullanıcı adıyla yapılır.",
+    ],
+    note: "Değiştiren siz değilseniz hemen bize ve şirketinizdeki bir yöneticiye yazın: yeni parola bağlantıları artık bu adrese gelmez.",
+  },
+  en: {
+    subject: "Your e-mail address was changed",
+    name,
+    paragraphs: [
+      `The e-mail address of the account ${username} has just become ${to}: the links that went to both mailboxes were opened.`,
+      "E-mails of the account go to the new address from now on. It signs in with that address, or with the user name.",
+    ],
+    note: "If it was not you, write to us and to an owner of your company at once: links for a new password don't come to this address any more.",
+  },
+});
+
 /** To the mailbox that is to be the account's, and may be a stranger's: nothing stands in it that whoever asks could have typed. */
 export const newAddressEmail = (publicUrl: string, token: string): EmailTemplates => ({
   tr: {
