@@ -110,6 +110,20 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Nouveaux codes de récupération",
     it: "Nuovi codici di recupero",
   },
+  recovery_codes_off: {
+    tr: "Kurtarma kodları kaldırıldı",
+    en: "Recovery codes removed",
+    de: "Wiederherstellungscodes entfernt",
+    fr: "Codes de récupération supprimés",
+    it: "Codici di recupero rimossi",
+  },
+  passkey_renamed: {
+    tr: "Geçiş anahtarının adı değişti",
+    en: "Passkey renamed",
+    de: "Passkey umbenannt",
+    fr: "Clé d’accès renommée",
+    it: "Passkey rinominata",
+  },
   passkey_added: {
     tr: "Geçiş anahtarı eklendi",
     en: "Passkey added",

@@ -44,6 +44,8 @@ export const auditActions = [
     "second_factor_off",
     "second_factor_reset",
     "recovery_codes",
+    "recovery_codes_off",
+    "passkey_renamed",
     "passkey_added",
     "passkey_removed",
     "ways_in_confirmed",

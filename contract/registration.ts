@@ -33,8 +33,8 @@ export type LivingKey = z.infer<typeof LivingKey>;
 const PasswordChanged = z.object({
   sessionsEnded: z.number().int(),
   apiKeys: z.array(LivingKey),
-  /** Passkeys and an app that were added in the last days, which a reset by e-mail takes off. */
-  removed: z.object({ passkeys: z.array(z.string()), hasCodes: z.boolean() }),
+  /** Passkeys, an app and recovery codes that were added in the last days, which a reset by e-mail takes off. */
+  removed: z.object({ passkeys: z.array(z.string()), hasCodes: z.boolean(), hasRecoveryCodes: z.boolean() }),
 });
 
 /** Signing up, confirming an address, and passwords. What is asked about an account says nothing of whether it exists. */

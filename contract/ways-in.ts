@@ -6,7 +6,8 @@ import { command, query } from "./procedure.ts";
 export const waysIn = {
   GetWaysIn: query({
     reads: ["session", "keys"],
-    summary: "What opens one's own account beside its password: passkeys, an app's codes, and API keys that one made",
+    summary:
+      "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, and API keys that one made",
     roles: everyone,
     inBrowser: true,
     inReview: true,
@@ -15,6 +16,8 @@ export const waysIn = {
       passkeys: z.array(z.object({ id: Id, name: z.string(), createdDate: Timestamp, usedDate: Timestamp.nullable() })),
       /** Since when an app makes codes for it; null where none does. */
       appDate: Timestamp.nullable(),
+      /** How many recovery codes are left, and when they were made; null where there are none. */
+      recoveryCodes: z.object({ left: z.number().int(), createdDate: Timestamp }).nullable(),
       apiKeys: z.array(
         z.object({ id: Id, name: z.string(), shown: z.string(), createdDate: Timestamp, lastUsed: Timestamp.nullable() }),
       ),
@@ -30,6 +33,7 @@ export const waysIn = {
     input: z.strictObject({
       passkeys: z.array(Id).max(100),
       isAppKept: z.boolean(),
+      areCodesKept: z.boolean(),
       apiKeys: z.array(Id).max(100),
     }),
     output: Done,

@@ -1,6 +1,9 @@
 import { sql, type Tx } from "#platform/db.ts";
 import { lockAccount, signOutEverywhere } from "./account.ts";
 import { dropYoungFactors } from "./review.ts";
+import type { Factors } from "./second-factor.ts";
+
+const nothing: Factors = { passkeys: [], hasCodes: false, hasRecoveryCodes: false };
 
 interface How {
   /** By a mailed link: what was added lately goes. */
@@ -16,7 +19,7 @@ interface How {
  */
 export const setPassword = async (tx: Tx, accountId: string, hash: string, { isByEmail = false, keep = null }: How = {}) => {
   await lockAccount(tx, accountId);
-  const removed = isByEmail ? await dropYoungFactors(tx, accountId) : { passkeys: [], hasCodes: false };
+  const removed = isByEmail ? await dropYoungFactors(tx, accountId) : nothing;
   await sql`delete from second_factor where account_id = ${accountId} and confirmed_at is null`.execute(tx);
   await sql`delete from identity_link where account_id = ${accountId}`.execute(tx);
   await sql`update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp() where id = ${accountId}`.execute(

@@ -1,19 +1,25 @@
 import { sql, type Tx } from "#platform/db.ts";
-import { dropSpareCodes } from "./second-factor.ts";
+import { codesOf, dropSpareCodes, type Factors } from "./second-factor.ts";
 
 /** How long before a reset what was added may be a thief's who has just been shut out. */
 const youngDays = 7;
 const young = sql`now() - make_interval(days => ${youngDays}::int)`;
 
 /** Who reads the mailbox sets a new password: what was added lately opens nothing any more, and stands in nobody's way. Answers what it was. */
-export const dropYoungFactors = async (tx: Tx, accountId: string): Promise<{ passkeys: string[]; hasCodes: boolean }> => {
+export const dropYoungFactors = async (tx: Tx, accountId: string): Promise<Factors> => {
+  const had = await codesOf(tx, accountId);
   const { rows: keys } = await sql<{ name: string }>`
     delete from passkey where account_id = ${accountId} and created_at > ${young} returning name`.execute(tx);
   const { rows: apps } = await sql<{ wasOn: boolean }>`
     delete from second_factor where account_id = ${accountId} and (confirmed_at is null or confirmed_at > ${young})
     returning confirmed_at is not null as was_on`.execute(tx);
+  await sql`delete from recovery_code where account_id = ${accountId} and created_at > ${young}`.execute(tx);
   await dropSpareCodes(tx, accountId);
-  return { passkeys: keys.map(({ name }) => name), hasCodes: apps.some(({ wasOn }) => wasOn) };
+  return {
+    passkeys: keys.map(({ name }) => name),
+    hasCodes: apps.some(({ wasOn }) => wasOn),
+    hasRecoveryCodes: had !== null && (await codesOf(tx, accountId)) === null,
+  };
 };
 
 /**

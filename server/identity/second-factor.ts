@@ -37,6 +37,13 @@ const purpose = (accountId: string) => `second-factor|${accountId}`;
 const seal = (sealer: Pick<Sealer, "seal">, accountId: string, secret: string) =>
   Buffer.from(sealer.seal(Buffer.from(secret), purpose(accountId)));
 
+/** What opens an account beside its password, as its owner knows it: passkeys by their names, an app's codes, recovery codes. */
+export interface Factors {
+  passkeys: string[];
+  hasCodes: boolean;
+  hasRecoveryCodes: boolean;
+}
+
 export interface FactorState {
   /** An app's codes. */
   isOn: boolean;
@@ -58,10 +65,23 @@ export const appSince = async (tx: Tx, accountId: string): Promise<string | null
   return rows[0]?.since ?? null;
 };
 
+export interface RecoveryCodes {
+  left: number;
+  /** All were made at once. */
+  createdDate: string;
+}
+/** Those that are left; null where there are none. */
+export const codesOf = async (tx: Tx, accountId: string): Promise<RecoveryCodes | null> => {
+  const { rows } = await sql<RecoveryCodes>`
+    select count(*)::int as left, min(created_at) as created_date from recovery_code where account_id = ${accountId}
+    having count(*) > 0`.execute(tx);
+  return rows[0] ?? null;
+};
+
 /** What counts at sign-in beside a password, for its owner to know it again. */
-export const livingFactors = async (tx: Tx, accountId: string) => {
-  const { rows } = await sql<{ passkeys: string[]; hasCodes: boolean }>`
-    select coalesce((select array_agg(name order by id) from passkey where account_id = ${accountId}), '{}') as passkeys,
+export const livingFactors = async (tx: Tx, accountId: string): Promise<Factors> => {
+  const { rows } = await sql<Factors>`
+    select exists (select from recovery_code where account_id = ${accountId}) as has_recovery_codes, coalesce((select array_agg(name order by id) from passkey where account_id = ${accountId}), '{}') as passkeys,
       exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null) as has_codes`.execute(tx);
   return rows[0]!;
 };
@@ -128,7 +148,7 @@ const recoveryCode = () =>
 /** Ten new ones in place of those that there were. */
 export const newRecoveryCodes = async (tx: Tx, accountId: string): Promise<string[]> => {
   const codes = Array.from({ length: codesGiven }, recoveryCode);
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx);
+  await dropCodes(tx, accountId);
   await sql`
     insert into recovery_code (account_id, code_hash)
     select ${accountId}, unnest(${codes.map(hashed)}::bytea[])`.execute(tx);
@@ -140,6 +160,11 @@ export const removeApp = async (tx: Tx, accountId: string): Promise<boolean> => 
   const { rows } = await sql<{ wasOn: boolean }>`
     delete from second_factor where account_id = ${accountId} returning confirmed_at is not null as was_on`.execute(tx);
   return rows[0]?.wasOn ?? false;
+};
+/** All of them; whether there were any. */
+export const dropCodes = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`delete from recovery_code where account_id = ${accountId} returning 1`.execute(tx);
+  return rows.length > 0;
 };
 /** Recovery codes stand for a second factor that there is. */
 export const dropSpareCodes = (tx: Tx, accountId: string) =>

@@ -1,6 +1,7 @@
 import type { LivingKey } from "@tradeport/contract/registration";
 import { notMe } from "#identity/emails.ts";
 import { linkHours } from "#identity/links.ts";
+import type { Factors } from "#identity/second-factor.ts";
 import { type EmailTemplates, quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
 
@@ -92,15 +93,19 @@ export const passwordEmail = (
   },
 });
 
-interface Factors {
-  passkeys: readonly string[];
-  hasCodes: boolean;
-}
 const said = (factors: Factors, locale: Locale) => {
   const passkeys = factors.passkeys.map(quoted).join(", ");
   const ways = {
-    tr: [passkeys && `geçiş anahtarları: ${passkeys}`, factors.hasCodes && "doğrulama kodu üreten uygulama"],
-    en: [passkeys && `passkeys: ${passkeys}`, factors.hasCodes && "an app that makes codes"],
+    tr: [
+      passkeys && `geçiş anahtarları: ${passkeys}`,
+      factors.hasCodes && "doğrulama kodu üreten uygulama",
+      factors.hasRecoveryCodes && "kurtarma kodları",
+    ],
+    en: [
+      passkeys && `passkeys: ${passkeys}`,
+      factors.hasCodes && "an app that makes codes",
+      factors.hasRecoveryCodes && "recovery codes",
+    ],
   };
   return ways[locale].filter(Boolean).join("; ");
 };

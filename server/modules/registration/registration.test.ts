@@ -570,13 +570,17 @@ describe("changing a password (S19)", () => {
         { name: "Depo", shown: "tp_Depo…" },
         { name: "ERP", shown: "tp_ERP…" },
       ],
-      removed: { passkeys: [], hasCodes: false },
+      removed: { passkeys: [], hasCodes: false, hasRecoveryCodes: false },
     });
     expect((await takePost(w))[0]!.text).toContain("çalışmaya devam ediyor: Depo (tp_Depo…), ERP (tp_ERP…)");
 
     const passwordToken = (await passwordLink("emre@test.example"))!;
     const answer = await guest().SetPassword({ passwordToken, ...twice("cam köprü 9"), endApiKeys: true });
-    expect(answer).toEqual({ sessionsEnded: 1, apiKeys: [], removed: { passkeys: [], hasCodes: false } });
+    expect(answer).toEqual({
+      sessionsEnded: 1,
+      apiKeys: [],
+      removed: { passkeys: [], hasCodes: false, hasRecoveryCodes: false },
+    });
     expect((await takePost(w)).at(-1)!.text).toContain("çalışmaya devam eden bir API anahtarı yok");
     const open = await rows<{ id: string }>("select id from api_key where revoked_at is null");
     expect(open).toEqual([{ id: anothers }]);

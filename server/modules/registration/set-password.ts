@@ -88,7 +88,7 @@ export const changeTo = async (
       action: "password_changed",
       objectType: "person",
       objectId: id,
-      ...(removed.passkeys.length > 0 || removed.hasCodes ? { before: removed } : {}),
+      ...(removed.passkeys.length > 0 || removed.hasCodes || removed.hasRecoveryCodes ? { before: removed } : {}),
     });
   if (endApiKeys) await endKeys(tx, id, actor);
   const apiKeys = await livingKeys(tx, id);

@@ -6,7 +6,7 @@ import type { Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 
-type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "app_off";
+type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "app_off" | "codes" | "codes_off";
 
 const said: Record<What, Record<Locale, { subject: string; text: (username: string) => string }>> = {
   on: {
@@ -57,6 +57,26 @@ const said: Record<What, Record<Locale, { subject: string; text: (username: stri
     en: {
       subject: "The authenticator app was removed",
       text: (username) => `Codes of the authenticator app no longer count at the sign-in of your account ${username}.`,
+    },
+  },
+  codes: {
+    tr: {
+      subject: "Yeni kurtarma kodları oluşturuldu",
+      text: (username) => `${username} hesabınız için yeni kurtarma kodları oluşturuldu; eskileri artık geçmiyor.`,
+    },
+    en: {
+      subject: "New recovery codes were made",
+      text: (username) => `Your account ${username} has new recovery codes; the old ones no longer count.`,
+    },
+  },
+  codes_off: {
+    tr: {
+      subject: "Kurtarma kodları kaldırıldı",
+      text: (username) => `${username} hesabınızın kurtarma kodları artık geçmiyor. Güvenlik sayfasında yenilerini oluşturun.`,
+    },
+    en: {
+      subject: "The recovery codes were removed",
+      text: (username) => `The recovery codes of your account ${username} no longer count. Make new ones on the Security page.`,
     },
   },
   reset: {

@@ -72,6 +72,7 @@ export const newCodes = async (ctx: WideCtx): Promise<Output<Calls["NewRecoveryC
   const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
     const { isOn, passkeys } = await factorOf(tx, personId);
     if (!isOn && passkeys === 0) throw new Fail("second_factor_off");
+    await tellOwner(tx, ctx, personId, "codes");
     return newRecoveryCodes(tx, personId);
   });
   await noted(ctx, "recovery_codes");

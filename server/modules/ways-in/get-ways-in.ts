@@ -1,7 +1,7 @@
 import type { Output } from "@tradeport/contract";
 import type { waysIn } from "@tradeport/contract/ways-in";
 import { passkeyPlace, passkeysOf } from "#identity/passkey.ts";
-import { appSince } from "#identity/second-factor.ts";
+import { appSince, codesOf } from "#identity/second-factor.ts";
 import { livingKeys } from "#modules/people/index.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";
@@ -9,6 +9,7 @@ import { acrossClients } from "#platform/db.ts";
 export const getWaysIn = async ({ db, who, installation }: WideCtx): Promise<Output<typeof waysIn.GetWaysIn>> =>
   acrossClients(db, async (tx) => ({
     passkeys: await passkeysOf(tx, who.personId, passkeyPlace(installation.publicUrl)),
+    recoveryCodes: await codesOf(tx, who.personId),
     appDate: await appSince(tx, who.personId),
     apiKeys: await livingKeys(tx, who.personId),
   }));

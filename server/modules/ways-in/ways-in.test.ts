@@ -46,12 +46,14 @@ const addPasskey = async (who: Name, name: string, age = "30 days") => {
   const { options } = await client.BeginPasskey({});
   await client.AddPasskey({ name, answer: key.make(options as never) });
   await rows(sql`update passkey set created_at = now() - ${age}::interval where name = ${name}`);
+  await rows(sql`update recovery_code set created_at = now() - ${age}::interval`);
   return key;
 };
 const addApp = async (who: Name, age = "30 days") => {
   const { secret } = await w.as(who).Client.BeginSecondFactor({});
   await w.as(who).Client.ConfirmSecondFactor({ code: codeOf(secret) });
   await rows(sql`update second_factor set created_at = now() - interval '90 days', confirmed_at = now() - ${age}::interval`);
+  await rows(sql`update recovery_code set created_at = now() - ${age}::interval`);
 };
 const addKey = async (who: Name, name: string) =>
   (await w.as(who).Client.CreateApiKey({ name, right: "read", expireDays: 30 })).id;
@@ -73,15 +75,15 @@ test("S19: a reset by e-mail takes off what was added in the last week, with its
   await addPasskey("ayse", "Hırsızın", "6 days");
   await addApp("ayse", "6 days");
   const { removed, mail } = await reset("ayse");
-  expect(removed).toEqual({ passkeys: ["Hırsızın"], hasCodes: true });
-  expect(mail).toMatch(/kaldırıldı: geçiş anahtarları: Hırsızın; doğrulama kodu üreten uygulama/);
+  expect(removed).toEqual({ passkeys: ["Hırsızın"], hasCodes: true, hasRecoveryCodes: true });
+  expect(mail).toMatch(/kaldırıldı: geçiş anahtarları: Hırsızın; doğrulama kodu üreten uygulama; kurtarma kodları/);
   expect(await w.as("ayse").Client.GetSecondFactor({})).toMatchObject({ state: "off", hasPasskey: false, codesLeft: 0 });
   // Nothing is left to look at.
   expect(await profile("ayse")).toMatchObject({ isInReview: false });
 
   await addPasskey("ayse", "Eski", "8 days");
   await addApp("ayse", "8 days");
-  expect((await reset("ayse")).removed).toEqual({ passkeys: [], hasCodes: false });
+  expect((await reset("ayse")).removed).toEqual({ passkeys: [], hasCodes: false, hasRecoveryCodes: false });
   expect(await profile("ayse")).toMatchObject({ isInReview: true });
   expect(await names()).toEqual(["Eski"]);
 });
@@ -119,7 +121,7 @@ test("S19: what its owner names stays, every other way in ends with every other 
     select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'ayse'`);
   const client = w.as("ayse").Client;
   const mine = (await client.GetWaysIn({})).passkeys.find(({ name }) => name === "Telefon")!.id;
-  const said = { passkeys: [mine], isAppKept: false, apiKeys: [kept] };
+  const said = { passkeys: [mine], isAppKept: false, areCodesKept: true, apiKeys: [kept] };
   // Neither with an old proof, nor in another's name.
   await rows(sql`update session set proved_at = now() - interval '11 minutes'`);
   await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "proof_needed" });
@@ -148,10 +150,47 @@ test("S19: what its owner names stays, every other way in ends with every other 
   await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("S19: recovery codes that a thief made under the owner's own app are told of, go with the reset, and with the owner's word where they are older", async () => {
+  const client = w.as("ayse").Client;
+  const left = async () => (await client.GetSecondFactor({})).codesLeft;
+  await addApp("ayse", "90 days");
+  await takePost(w);
+  await client.NewRecoveryCodes({});
+  expect((await takePost(w)).map(({ to, subject }) => [to, subject])).toEqual([
+    ["ayse@test.example", "Yeni kurtarma kodları oluşturuldu"],
+  ]);
+  const { removed, mail } = await reset("ayse");
+  expect(removed).toEqual({ passkeys: [], hasCodes: false, hasRecoveryCodes: true });
+  expect(mail).toMatch(/kaldırıldı: kurtarma kodları/);
+  expect(await client.GetWaysIn({})).toMatchObject({ recoveryCodes: null, appDate: expect.any(String) });
+  const mine = { passkeys: [], isAppKept: true, apiKeys: [] };
+  await client.ConfirmWaysIn({ ...mine, areCodesKept: false });
+
+  await client.NewRecoveryCodes({});
+  await rows(sql`update recovery_code set created_at = now() - interval '8 days'`);
+  const old = await reset("ayse");
+  expect(old.removed.hasRecoveryCodes).toBe(false);
+  expect(old.mail).toMatch(/geçerli kalır: doğrulama kodu üreten uygulama; kurtarma kodları/);
+  expect((await client.GetWaysIn({})).recoveryCodes).toMatchObject({ left: 10 });
+  await takePost(w);
+  await client.ConfirmWaysIn({ ...mine, areCodesKept: false });
+  expect([await left(), (await takePost(w)).map(({ subject }) => subject)]).toEqual([0, ["Kurtarma kodları kaldırıldı"]]);
+  const [act] = await rows<{ action: string }>(
+    sql`select action from audit where action like 'recovery%' order by id desc limit 1`,
+  );
+  expect(act!.action).toBe("recovery_codes_off");
+
+  await client.NewRecoveryCodes({});
+  await rows(sql`update recovery_code set created_at = now() - interval '8 days'`);
+  await reset("ayse");
+  await client.ConfirmWaysIn({ ...mine, areCodesKept: true });
+  expect(await left()).toBe(10);
+});
+
 test("S19: who must have a second step and keeps none is signed out, to set one up at the door", async () => {
   await addPasskey("admin", "Hırsızın");
   await reset("admin");
-  await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppKept: false, apiKeys: [] });
+  await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppKept: false, areCodesKept: false, apiKeys: [] });
   expect(await names()).toEqual([]);
   await expect(profile("admin")).rejects.toMatchObject({ status: 401 });
 });

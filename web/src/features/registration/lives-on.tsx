@@ -18,7 +18,11 @@ export function LivesOn({
   toKeys?: boolean;
 }) {
   const { t } = useTranslation("registration");
-  const gone = [...removed.passkeys, ...(removed.hasCodes ? [t("lives.app")] : [])];
+  const gone = [
+    ...removed.passkeys,
+    ...(removed.hasCodes ? [t("lives.app")] : []),
+    ...(removed.hasRecoveryCodes ? [t("lives.codes")] : []),
+  ];
   return (
     <Alert
       severity={apiKeys.length > 0 ? "warning" : "success"}

@@ -18,6 +18,7 @@ import { useTitle } from "#ui/title.ts";
 type Ways = Output<Tradeport["Client"]["GetWaysIn"]>;
 type Said = Record<string, boolean>;
 const app = "app";
+const codes = "codes";
 
 /** After a password that was set by e-mail, or by somebody else: of each other way in its owner says whether it is theirs. */
 export function WaysIn() {
@@ -46,18 +47,31 @@ export function WaysIn() {
   );
 }
 
-function Questions({ ways: { passkeys, appDate, apiKeys } }: { ways: Ways }) {
+function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { ways: Ways }) {
   const { t } = useTranslation("security");
   const [said, setSaid] = useState<Said>({});
-  const rows = [
-    ...passkeys.map(({ id, name, createdDate }) => ({ id, name: t("ways.passkey", { name }), date: createdDate })),
+  const rows: { id: string; name: string; date: string; used?: string | null }[] = [
+    ...passkeys.map(({ id, name, createdDate, usedDate }) => ({
+      ...{ id, name: t("ways.passkey", { name }), date: createdDate, used: usedDate },
+    })),
     ...(appDate ? [{ id: app, name: t("ways.app"), date: appDate }] : []),
-    ...apiKeys.map(({ id, name, shown, createdDate }) => ({ id, name: t("ways.key", { name, shown }), date: createdDate })),
+    ...(recoveryCodes
+      ? [{ id: codes, name: t("ways.codes", { left: recoveryCodes.left }), date: recoveryCodes.createdDate }]
+      : []),
+    ...apiKeys.map(({ id, name, shown, createdDate, lastUsed }) => ({
+      ...{ id, name: t("ways.key", { name, shown }), date: createdDate, used: lastUsed },
+    })),
   ];
   const kept = ({ id }: { id: string }) => said[id] === true;
   const ids = (some: { id: string }[]) => some.filter(kept).map(({ id }) => id);
   const confirm = useMutation({
-    mutationFn: () => api.Client.ConfirmWaysIn({ passkeys: ids(passkeys), isAppKept: kept({ id: app }), apiKeys: ids(apiKeys) }),
+    mutationFn: () =>
+      api.Client.ConfirmWaysIn({
+        passkeys: ids(passkeys),
+        isAppKept: kept({ id: app }),
+        areCodesKept: kept({ id: codes }),
+        apiKeys: ids(apiKeys),
+      }),
     onSuccess: () => location.assign("/"),
   });
   return (
@@ -69,13 +83,14 @@ function Questions({ ways: { passkeys, appDate, apiKeys } }: { ways: Ways }) {
         confirm.mutate();
       }}
     >
-      {rows.map(({ id, name, date }) => (
+      {rows.map(({ id, name, date, used }) => (
         <Box key={id} component="fieldset" sx={{ m: 0, p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 }}>
           <Box component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: "anywhere" }}>
             {name}
           </Box>
           <Typography variant="body2" color="textSecondary">
             {t("ways.since", { date: formatDate(date) })}
+            {used !== undefined && ` · ${used ? t("ways.used", { date: formatDate(used) }) : t("passkeys.never")}`}
           </Typography>
           <RadioGroup
             row

@@ -88,6 +88,7 @@ export const registration: typeof tr = {
     removed:
       "Entfernt, weil in den letzten Tagen hinzugefügt: {{ways}}. Gehört es Ihnen, fügen Sie es nach der Anmeldung wieder hinzu.",
     app: "eine App, die Codes erzeugt",
+    codes: "Wiederherstellungscodes",
     end: "Auch die von mir erstellten API-Schlüssel widerrufen",
     endHint:
       "Schlüssel enden nicht von selbst, wenn sich ein Passwort ändert. Wenn Sie sie widerrufen, stehen die Programme, die sie benutzen.",

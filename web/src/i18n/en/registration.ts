@@ -85,6 +85,7 @@ export const registration: typeof tr = {
   lives: {
     removed: "Removed, because it was added in the last days: {{ways}}. If it was yours, add it again after signing in.",
     app: "an app that makes codes",
+    codes: "recovery codes",
     end: "Revoke the API keys that I made as well",
     endHint: "Keys don't stop by themselves when a password changes. If you revoke them, the programs that use them stop.",
     ended_other: "{{count}} other sessions were ended.",

@@ -88,6 +88,7 @@ export const registration: Many<typeof tr> = {
   lives: {
     removed: "Supprimé, car ajouté ces derniers jours : {{ways}}. Si c’était à vous, ajoutez-le de nouveau après la connexion.",
     app: "une application qui génère des codes",
+    codes: "codes de récupération",
     end: "Révoquer aussi les clés d’API que j’ai créées",
     endHint:
       "Les clés ne s’arrêtent pas d’elles-mêmes quand un mot de passe change. Si vous les révoquez, les programmes qui les utilisent s’arrêtent.",

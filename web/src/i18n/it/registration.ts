@@ -85,6 +85,7 @@ export const registration: Many<typeof tr> = {
   lives: {
     removed: "Rimosso perché aggiunto negli ultimi giorni: {{ways}}. Se era suo, lo aggiunga di nuovo dopo l’accesso.",
     app: "un’app che genera codici",
+    codes: "codici di recupero",
     end: "Revoca anche le chiavi API che ho creato",
     endHint: "Le chiavi non si fermano da sole quando la password cambia. Se le revochi, i programmi che le usano si fermano.",
     ended_other: "{{count}} altre sessioni sono terminate.",

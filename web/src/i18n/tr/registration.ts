@@ -84,6 +84,7 @@ export const registration = {
   lives: {
     removed: "Son günlerde eklendiği için kaldırıldı: {{ways}}. Sizinse girişten sonra yeniden ekleyin.",
     app: "doğrulama kodu üreten uygulama",
+    codes: "kurtarma kodları",
     end: "Oluşturduğum API anahtarlarını da iptal et",
     endHint: "Anahtarlar parola değişince kendiliğinden durmaz. İptal ederseniz onları kullanan programlar durur.",
     ended_other: "Bu oturum dışında {{count}} oturum kapatıldı.",
