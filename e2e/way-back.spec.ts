@@ -62,3 +62,28 @@ test("from the product, by the way above the page, after a reload as well", asyn
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "dön" })).toHaveCount(0);
 });
+
+test("by Back, one press for each step that the person made", async () => {
+  await page.goto("/Product/List");
+  await page.goto(`/Product/New/Update?productId=${product.id}`);
+  const { href } = new URL(page.url());
+  await page.getByRole("region", { name: "Genel" }).getByRole("link").click();
+  await expect(page).toHaveURL(/CategoryMapping/);
+  // The product's category is open, and the page wrote nothing into the address by itself.
+  await expect(page.getByRole("region", { name: "1. Kategori" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(href);
+  await page.goBack();
+  await expect(page).toHaveURL(/Product\/List/);
+});
+
+test("by Back from the marketplace chosen in the form of a new store: the form shows the one before", async () => {
+  await page.goto("/Integrations/MarketPlace/api-information?form=new");
+  const marketplace = page.getByRole("dialog").getByRole("combobox", { name: "Pazaryeri" });
+  const first = await marketplace.textContent();
+  await marketplace.click();
+  await page.getByRole("option").last().click();
+  await expect(marketplace).not.toHaveText(first!);
+  await page.goBack();
+  await expect(marketplace).toHaveText(first!);
+});

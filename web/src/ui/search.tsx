@@ -62,7 +62,7 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
   }, [fields, raw, fixedText, set, correctPage]);
 };
 
-/** Other state of a screen in the address: an open tab, an open side sheet. */
+/** Other state of a screen in the address: an open tab, an open side sheet. A person sets it, and Back takes it back; what a screen takes by itself it does not write. */
 export const useAddressState = (name: SearchName, initial = ""): [string, (value: string) => void] => {
   const raw = useRaw();
   const navigate = useNavigate();

@@ -69,7 +69,8 @@ export function ProductFormBox({
       note={loaded && t("page.updatesStores")}
       onSaved={async (saved) => {
         notify.success(t(loaded ? "page.saved" : "page.created"));
-        if (!loaded) await go(at("/Product/New", { pageType: "Update", productId: saved.id }));
+        // In the place of the empty form: Back would offer to make it a second time.
+        if (!loaded) await go(at("/Product/New", { pageType: "Update", productId: saved.id }), { replace: true });
       }}
     >
       <WatchCategory onChange={setCategoryId} />

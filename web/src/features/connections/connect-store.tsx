@@ -3,7 +3,6 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { Store } from "@tradeport/contract/connections";
-import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
@@ -27,14 +26,9 @@ export function ConnectStore({
   // A store that is connected keeps its form; a new one is made only where the channel takes any.
   const channels = store ? known : known.filter(({ isOpen }) => isOpen);
   const closed = store ? [] : known.filter(({ isOpen }) => !isOpen);
-  // Also in the address: whoever signs in again in between comes back to the same form.
-  const [wanted, keep] = useAddressState("channel");
-  const [chosen, choose] = useState(store?.channelId ?? wanted);
-  const channel = channels.find(({ channelId }) => channelId === chosen) ?? channels[0];
-  const change = (channelId: string) => {
-    choose(channelId);
-    keep(channelId);
-  };
+  // In the address alone: whoever signs in again in between comes back to the same form, Back to the one before, and who stays at what was typed stays.
+  const [chosen, choose] = useAddressState("channel");
+  const channel = channels.find(({ channelId }) => channelId === (store?.channelId ?? chosen)) ?? channels[0];
   const shut = closed.map(({ code, name, note }) => (
     <Alert key={code} severity="info">
       {words("closedChannel", { name })} {note}
@@ -56,7 +50,7 @@ export function ConnectStore({
           fullWidth
           label={t("channel")}
           value={channel.channelId}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => choose(target.value)}
         >
           {channels.map((one) => (
             <MenuItem key={one.channelId} value={one.channelId}>

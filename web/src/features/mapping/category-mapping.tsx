@@ -4,7 +4,6 @@ import Paper from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { StoreTrouble } from "#list/store-trouble.tsx";
@@ -38,16 +37,13 @@ export function CategoryMapping() {
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
-  // The only category is the one that is meant.
-  const categoryId = chosenId || (categories.data?.length === 1 ? (categories.data[0]?.id ?? "") : "");
   const asked = useQuery({
     ...api.Product.GetProductMasterData.query({ productId }),
     enabled: productId !== "" && chosenId === "",
   });
-  useEffect(() => {
-    if (asked.data && !chosenId) setCategoryId(asked.data.categoryId);
-    // Once: a navigation that is begun anew by each drawing never ends.
-  }, [asked.data, chosenId, setCategoryId]);
+  // Nobody chose: the product's own is meant, or the only one there is. The address is not written to: Back would come here again.
+  const only = categories.data?.length === 1 ? categories.data[0]?.id : undefined;
+  const categoryId = chosenId || asked.data?.categoryId || only || "";
   const meant = about === "brand" ? channels.data?.find(({ listsBrands }) => listsBrands) : undefined;
   const channel = channels.data?.find(({ id }) => id === channelId) ?? meant ?? channels.data?.[0];
   const mappings = useQuery({
