@@ -106,13 +106,24 @@ const readDigits = (bare: string): NumberRead => {
 const textOf = (read: NumberRead) => (read.kind === "number" ? read.value : "");
 const isGrouped = (text: string, sign: string) => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 
-/**
- * The ways in which it can be a whole number. A point is how whole numbers are written here (1.234): it is a question only where both ways
- * are whole ("1.000"). A comma writes decimals here, so "1,234" is one even where the other way is no count.
- */
-export const wholeReadings = (read: NumberRead): string[] => {
-  if (read.kind !== "number" && read.kind !== "ambiguous") return [];
-  if (read.kind === "ambiguous" && read.sign === ",") return read.readings;
-  return (read.kind === "number" ? [read.value] : read.readings).filter(isWhole);
+/** Which figures a field takes. */
+export interface NumberRule {
+  decimals: number;
+  min: number;
+  max: number;
+}
+export const fits = (text: string, { decimals, min, max }: NumberRule): boolean => {
+  const fraction = /^-?\d{1,15}(?:\.(\d+))?$/.exec(text);
+  return fraction !== null && (fraction[1]?.length ?? 0) <= decimals && Number(text) >= min && Number(text) <= max;
 };
-export const isWhole = (text: string) => /^-?\d{1,15}$/.test(text);
+
+/**
+ * The ways to read it that its field takes: no other is offered, for it would be refused. `asks`: it could be meant in another way too, so
+ * that a person says it even where one is left. A point is how whole numbers are written here (1.234): among counts that one is no question.
+ */
+export const readingsFor = (read: NumberRead, rule: NumberRule): { readings: string[]; asks: boolean } => {
+  if (read.kind !== "number" && read.kind !== "ambiguous") return { readings: [], asks: false };
+  const readings = (read.kind === "number" ? [read.value] : [...read.readings]).filter((one) => fits(one, rule));
+  const told = read.kind === "number" || (rule.decimals === 0 && read.sign === "." && readings.length === 1);
+  return { readings, asks: !told && readings.length > 0 };
+};

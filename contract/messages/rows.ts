@@ -53,6 +53,17 @@ export const rowWords = {
     cause: { tr: "{column} bir sayı değil: {value}", en: "{column} is not a number: {value}" },
     remedy: { tr: "1234,56 gibi yalnızca rakamlarla yazın.", en: "Type digits alone, such as 1234.56." },
   },
+  not_a_count: {
+    cause: { tr: "{column} bir sayı değil: {value}", en: "{column} is not a number: {value}" },
+    remedy: { tr: "12 gibi bir tam sayı yazın, yalnızca rakamlarla.", en: "Type a whole number in digits alone, such as 12." },
+  },
+  ambiguous_one: {
+    cause: { tr: "{column} iki türlü okunabilir: {value}", en: "{column} can be read in two ways: {value}" },
+    remedy: {
+      tr: "{a} demek istediyseniz binlik ayırıcı kullanmadan yazın: {a}",
+      en: "If you mean {a}, type it without a thousands separator: {a}",
+    },
+  },
   ambiguous: {
     cause: {
       tr: "{column} iki türlü okunabilir: {value} = {a} ya da {b}",

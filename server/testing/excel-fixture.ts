@@ -104,8 +104,8 @@ const lineOf = (n: number): Line => {
 /** What is wrong with the n-th wrong row: thirteen kinds, taken in turn. `cell` is what takes the right one's place. */
 const mistakes: { kind: string; column: Header; cell: (n: number) => Cell }[] = [
   { kind: "missing", column: "Ürün adı", cell: () => null },
-  { kind: "ambiguous", column: "Satış fiyatı (KDV dahil)", cell: () => "1.234" },
-  { kind: "not_a_number", column: "Stok", cell: () => "çok" },
+  { kind: "ambiguous_one", column: "Satış fiyatı (KDV dahil)", cell: () => "1.234" },
+  { kind: "not_a_count", column: "Stok", cell: () => "çok" },
   { kind: "list_below_sale", column: "Liste fiyatı (KDV dahil)", cell: () => "1,50" },
   { kind: "vat", column: "KDV oranı", cell: () => "18" },
   { kind: "barcode_shape", column: "Barkod", cell: (n) => `869 000 ${n}` },

@@ -341,21 +341,31 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
       return data.flatMap((line) => line.problems.map(({ remedy }) => [remedy.tr, remedy.en]));
     };
     // Each reader is shown a number as their own spreadsheet takes it.
-    expect(await remedies({ Stok: "çok" })).toEqual([
+    expect(await remedies({ "Liste fiyatı (KDV dahil)": "çok" })).toEqual([
       ["1234,56 gibi yalnızca rakamlarla yazın.", "Type digits alone, such as 1234.56."],
     ]);
-    expect(await remedies({ "Liste fiyatı (KDV dahil)": "1.234" })).toEqual([
+    expect(await remedies({ "Liste fiyatı (KDV dahil)": "1.230" })).toEqual([
       [
-        "Binlik ayırıcı kullanmadan yazın: 1234. Küsurat demek istediyseniz sonuna 0 ekleyin: 1,2340",
-        "Type it without a thousands separator: 1234. If you mean decimals, add a 0 to them: 1.2340",
+        "Binlik ayırıcı kullanmadan yazın: 1230. Küsurat demek istediyseniz sonuna 0 ekleyin: 1,230",
+        "Type it without a thousands separator: 1230. If you mean decimals, add a 0 to them: 1.230",
       ],
     ]);
-    // What the remedy says is not asked about once more: a price has no third decimal, and that is said.
-    expect((await problems({ "Liste fiyatı (KDV dahil)": "1,2340" })).map(([what]) => what)).toEqual([
-      "decimals:Liste fiyatı (KDV dahil)",
-    ]);
+    // A price has no third decimal and a stock none at all: what would be refused is not offered.
+    for (const [column, typed] of [
+      ["Liste fiyatı (KDV dahil)", "1.234"],
+      ["Stok", "1,234"],
+    ] as const)
+      expect(await remedies({ [column]: typed })).toEqual([
+        [
+          "1234 demek istediyseniz binlik ayırıcı kullanmadan yazın: 1234",
+          "If you mean 1234, type it without a thousands separator: 1234",
+        ],
+      ]);
     expect(await problems({ Stok: "çok" })).toEqual([
-      ["not_a_number:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
+      ["not_a_count:Stok", "Stok bir sayı değil: çok", "Stock is not a number: çok"],
+    ]);
+    expect(await remedies({ Stok: "12abc" })).toEqual([
+      ["12 gibi bir tam sayı yazın, yalnızca rakamlarla.", "Type a whole number in digits alone, such as 12."],
     ]);
     expect(await problems({ "Liste fiyatı (KDV dahil)": 1099.9, "Satış fiyatı (KDV dahil)": 1299 })).toEqual([
       [

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   compareText,
+  countRule,
+  doubtIn,
   foldText,
   formatAgo,
   formatBytes,
@@ -10,10 +12,13 @@ import {
   formatDay,
   formatDecimal,
   formatMoney,
+  keptAsTyped,
+  measureRule,
+  moneyRule,
   parseDay,
   parseDecimal,
+  readFigure,
   setFormatLanguage,
-  wholeReadings,
 } from "./format.ts";
 
 test("amounts are shown as 1.234,56 without passing through a float (U59)", () => {
@@ -97,14 +102,26 @@ test("a day is understood however it is typed and shown as DD.MM.YYYY; a day tha
 test("whole numbers: one reading, two, or none, and no sign is dropped (U13, console fault 14)", () => {
   for (const [typed, ...readings] of [
     ["1.234", "1234"],
-    ["-3", "-3"],
+    ["-3"],
     ["1,000", "1000", "1"],
-    ["1,234", "1234", "1.234"],
+    ["1,234", "1234"],
+    ["-1,234"],
     ["12,5"],
     ["3 TL"],
     ["1 200", "1200"],
     ["10,00", "10"],
     [""],
   ] as const)
-    expect([typed, wholeReadings(typed)]).toEqual([typed, readings]);
+    expect([typed, readFigure(typed, countRule).readings]).toEqual([typed, readings]);
+  // One reading that is left is asked about all the same, but for the point that whole numbers are written with.
+  expect(["1.234", "1,234", "1.000", "1200"].map((typed) => readFigure(typed, countRule).asks)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(doubtIn(keptAsTyped("1.234", moneyRule))).toEqual({ typed: "1.234", readings: ["1234"] });
+  expect(doubtIn(keptAsTyped("1.230", moneyRule))).toEqual({ typed: "1.230", readings: ["1230", "1.23"] });
+  expect(doubtIn(keptAsTyped("1.234", measureRule))).toEqual({ typed: "1.234", readings: ["1234", "1.234"] });
+  expect(doubtIn(keptAsTyped("-1.234", moneyRule))).toEqual({ typed: "-1.234", readings: [] });
 });

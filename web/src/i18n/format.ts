@@ -1,5 +1,5 @@
 import { addDays, dayAt, startOfDay } from "@tradeport/contract/days";
-import { formatDecimal, readNumber, wholeReadings as wholeOf } from "@tradeport/contract/numbers";
+import { formatDecimal, type NumberRule, readingsFor, readNumber } from "@tradeport/contract/numbers";
 
 export { parseDay } from "@tradeport/contract/days";
 export { formatDecimal };
@@ -29,20 +29,27 @@ export const parseDecimal = (typed: string, currency?: string): string | null =>
   if (read.kind === "percent") return currency === "%" ? read.value : null;
   return read.kind === "number" && isOf(read.currency, currency) ? read.value : null;
 };
-/** The ways in which typed text can be read as a whole number: "1.234" has one, "1,000" and "1,234" two, "12,5" and "3 TL" none. */
-export const wholeReadings = (typed: string): string[] => {
+/** Whole numbers from 0 on, money, and measures with thousandths. */
+export const countRule: NumberRule = { decimals: 0, min: 0, max: Number.MAX_SAFE_INTEGER };
+export const moneyRule: NumberRule = { ...countRule, decimals: 2 };
+export const measureRule: NumberRule = { ...countRule, decimals: 3 };
+/** A figure without a currency: "1.234" is one count, "1,000" and "1,234" are asked about, "12,5" and "3 TL" are none. */
+export const readFigure = (typed: string, rule: NumberRule) => {
   const read = readNumber(typed);
-  return "currency" in read && read.currency !== undefined ? [] : wholeOf(read);
+  return "currency" in read && read.currency !== undefined ? { readings: [], asks: false } : readingsFor(read, rule);
 };
-/** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says its two readings. */
-export const keptAsTyped = (typed: string) => {
+/** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says the readings that its field takes. */
+export const keptAsTyped = (typed: string, rule: NumberRule) => {
   const read = readNumber(typed);
-  return read.kind === "ambiguous" ? `${typed} = ${read.readings.map((one) => one.replace(".", ",")).join(" / ")} ?` : typed;
+  if (read.kind !== "ambiguous") return typed;
+  return `${typed} = ${readingsFor(read, rule)
+    .readings.map((one) => one.replace(".", ","))
+    .join(" / ")} ?`;
 };
-/** The same read back: what was typed and its two readings. */
+/** The same read back: what was typed and its readings. */
 export const doubtIn = (value: string) => {
-  const [, typed, ...readings] = /^(.*) = (\S+) \/ (\S+) \?$/.exec(value) ?? [];
-  return typed === undefined ? null : { typed, readings: readings.map((one) => one.replace(",", ".")) };
+  const [, typed, ...readings] = /^(.*) = (\S+)?(?: \/ (\S+))? \?$/.exec(value) ?? [];
+  return typed === undefined ? null : { typed, readings: readings.flatMap((one) => one?.replace(",", ".") ?? []) };
 };
 /** Whether a typed sign, if there is one, is of the currency that is meant. */
 export const isOf = (typed: string | undefined, currency: string | undefined) =>

@@ -19,16 +19,17 @@ export const isHint = (message: string): message is keyof typeof hints => Object
  * A schema may name a sentence of the contract instead of a message ("price"); it is said here in the reader's language, with
  * decimals as they are typed (449,90) and the value that was given.
  */
-export const explainHint = (message: string, value: unknown): string => {
+export const explainHint = (message: string, from: unknown): string => {
   if (!isHint(message)) return message;
   const hint = hints[message];
-  const asked = askedOf(value);
+  const asked = askedOf(from);
   if (asked) return asked;
+  const value = typedIn(from);
   if (value === undefined || value === null || value === "") return say("invalid.required");
   const words = hint[i18next.language === "tr" ? "tr" : "en"].replace("{example}", () => phoneExample(String(value)));
   const sentence = words.replace(/(\d)\.(\d{1,2})(?!\d)/g, "$1,$2");
   if (typeof value === "object") return sentence;
-  const given = sentence === words ? String(value) : formatDecimal(String(value), 0);
+  const given = sentence === words || value !== from ? String(value) : formatDecimal(String(value), 0);
   // A sentence with its own full stop is followed by the value, not joined to it.
   return sentence.endsWith(")")
     ? `${sentence} ${translate("given", { ns: "forms", given })}`
@@ -38,9 +39,15 @@ export const explainHint = (message: string, value: unknown): string => {
 /** A number that can be read in two ways is no wrong one: the field asks which. */
 const askedOf = (value: unknown): string | null => {
   const doubt = typeof value === "string" ? doubtIn(value) : null;
-  const [one = "", other = ""] = doubt?.readings.map((reading) => formatDecimal(reading, 0)) ?? [];
-  return doubt && say("invalid.asked", { given: doubt.typed, one, other });
+  const [one, other] = doubt?.readings.map((reading) => formatDecimal(reading, 0)) ?? [];
+  if (!doubt || one === undefined) return null;
+  return other === undefined
+    ? say("invalid.askedOne", { given: doubt.typed, one })
+    : say("invalid.asked", { given: doubt.typed, one, other });
 };
+
+/** A number in two ways of which its field takes none is spoken of as it was typed. */
+const typedIn = (value: unknown) => (typeof value === "string" ? (doubtIn(value)?.typed ?? value) : value);
 
 /** What an empty field of a dynamic form is told. */
 export const explainMissing = () => say("form.mandatory");
@@ -48,11 +55,11 @@ export const explainMissing = () => say("form.mandatory");
 const shown = (figure: unknown) => (typeof figure === "number" ? formatCount(figure) : String(figure));
 
 const explain = (issue: Raw): string => {
-  const given = issue.input;
+  const asked = askedOf(issue.input);
+  if (asked) return asked;
+  const given = typedIn(issue.input);
   const text = typeof given === "string" ? given : given == null ? "" : String(given);
   if (given == null || given === "" || given === false || Number.isNaN(given)) return say("invalid.required");
-  const asked = askedOf(given);
-  if (asked) return asked;
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "array" || issue.origin === "set") return say("invalid.tooFew", { min: issue.minimum });

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
-import { counted, formatDecimal, parseDecimal, useTranslation, wholeReadings } from "#i18n";
+import { counted, countRule, formatDecimal, parseDecimal, readFigure, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { FilterMany } from "./filter-many.tsx";
 import { dayChoices } from "./list-search.ts";
@@ -93,7 +93,7 @@ function Typed({
   const shown = number === "decimal" && value !== "" ? formatDecimal(value) : value;
   const [text, setText] = useState(shown);
   const [typing, setTyping] = useState(false);
-  const given = number === undefined ? text : readFigure(text, number);
+  const given = number === undefined ? text : figureIn(text, number);
   // Nothing is put in the place of what a hand is typing, or of what is no figure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address or the end of typing alone
   useEffect(() => {
@@ -124,9 +124,9 @@ function Typed({
 }
 
 /** A figure of a filter; null is none, and asks nothing. */
-const readFigure = (text: string, kind: "whole" | "decimal"): string | number | null => {
-  const [whole, other] = wholeReadings(text);
-  const value = kind === "decimal" ? parseDecimal(text) : other === undefined ? (whole ?? null) : null;
+const figureIn = (text: string, kind: "whole" | "decimal"): string | number | null => {
+  const { readings, asks } = readFigure(text, countRule);
+  const value = kind === "decimal" ? parseDecimal(text) : asks ? null : (readings[0] ?? null);
   if (value === null || value.startsWith("-")) return null;
   return kind === "decimal" ? value : Number(value);
 };

@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
-import { isWhole } from "@tradeport/contract/numbers";
+import type { NumberRule } from "@tradeport/contract/numbers";
 import { useState } from "react";
-import { doubtIn, formatDecimal, keptAsTyped, parseDecimal, useTranslation, wholeReadings } from "#i18n";
+import { countRule, doubtIn, formatDecimal, keptAsTyped, measureRule, moneyRule, parseDecimal, readFigure } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
+import { WhichOne } from "./which-one.tsx";
 
 type NumberProps = InputProps & { unit?: string };
 
@@ -16,8 +16,8 @@ export const NumberInput = (props: NumberProps) => (
     inputMode="numeric"
     read={(typed) => {
       if (typed.trim() === "") return undefined;
-      const [value, other] = wholeReadings(typed);
-      return value !== undefined && other === undefined ? Number(value) : keptAsTyped(typed);
+      const { readings, asks } = readFigure(typed, countRule);
+      return readings[0] !== undefined && !asks ? Number(readings[0]) : keptAsTyped(typed, countRule);
     }}
   />
 );
@@ -27,43 +27,19 @@ export const NumberInput = (props: NumberProps) => (
  * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths.
  */
 export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: 0 | 2 }) => {
+  const rule: NumberRule = decimals === 2 ? moneyRule : measureRule;
   return (
     <Figure
       {...props}
       decimals={decimals}
       inputMode="decimal"
-      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? keptAsTyped(typed)))}
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? keptAsTyped(typed, rule)))}
     />
   );
 };
 
 /** Without decimals behind it a decimal number parts no thousands: by itself it would be a question. */
 const ungrouped = (text: string) => text.replace(/\.(?=\d{3})/g, "");
-
-/** A number that can be read in two ways is asked, as a pasted one is: one press says which. */
-function WhichOne({
-  typed,
-  readings,
-  show,
-  onChoose,
-}: {
-  typed: string;
-  readings: readonly string[];
-  show: (text: string) => string;
-  onChoose: (reading: string) => void;
-}) {
-  const { t } = useTranslation("ui");
-  return (
-    <>
-      {t("form.reading", { given: typed })}{" "}
-      {readings.map((one) => (
-        <Button key={one} size="small" variant="outlined" sx={{ mr: 1, py: 0, minHeight: 24 }} onClick={() => onChoose(one)}>
-          {show(one)}
-        </Button>
-      ))}
-    </>
-  );
-}
 
 /** Grouped while it is looked at, as typed while it is typed. Taking the focus changes nothing: what was selected stays selected. */
 function Figure({
@@ -90,14 +66,14 @@ function Figure({
   };
   const shown = doubt?.typed ?? show(value);
   const choose = (reading: string) => {
-    // A reading that is no count ("1,234") is then told so.
-    field.onChange(inputMode === "decimal" ? reading : isWhole(reading) ? Number(reading) : reading.replace(".", ","));
+    field.onChange(inputMode === "decimal" ? reading : Number(reading));
     field.onBlur();
   };
   return (
     <TextField
       {...frame}
       {...(doubt &&
+        doubt.readings.length > 0 &&
         (typing === null || frame.error) && { error: true, helperText: <WhichOne {...doubt} show={show} onChoose={choose} /> })}
       fullWidth
       value={typing ?? shown}

@@ -12,7 +12,7 @@ import { LeaveContext } from "./leave.tsx";
 import { type CellState, isSame, saveCell, shownAs, useCellState } from "./table-cells.ts";
 import { useRovingChange } from "./table-keys.ts";
 import { withTyped } from "./typed-text.ts";
-import { readingsOf } from "./typed-value.ts";
+import { type Readings, readingsOf } from "./typed-value.ts";
 
 /**
  * A value that is changed where it stands: Enter or F2 starts, Enter keeps, Esc takes back, Tab keeps and goes on to the next. What was
@@ -54,19 +54,22 @@ export function EditCell<Row>({
     await edit.after();
     setState({ at: "saved", old });
   };
-  const whyNot = (given: string, readings: string[] | "other") => {
+  const whyNot = (given: string, read: Readings | "other") => {
     if (given === "") return t("edit.empty");
-    if (readings === "other") return t("edit.otherCurrency", { given, currency: edit.currency?.(row) ?? "" });
-    const [a, b] = readings.map((one) => formatDecimal(one, edit.kind === "price" ? 2 : 0));
+    if (read === "other") return t("edit.otherCurrency", { given, currency: edit.currency?.(row) ?? "" });
+    const [a, b] = read.readings.map((one) => formatDecimal(one, edit.kind === "price" ? 2 : 0));
     if (a !== undefined && b !== undefined) return t("edit.unclear", { given, a, b });
+    if (a !== undefined) return t("edit.unclearOne", { given, a, plain: read.readings[0] });
     return t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given });
   };
   const keep = (text: string, seen: string) => {
     const typed = text.trim();
-    const readings =
-      edit.kind === "text" ? (typed === "" ? [] : [typed]) : readingsOf(edit.kind, readNumber(typed), edit.currency?.(row));
-    const [next = null, other] = readings === "other" ? [] : readings;
-    if (next === null || other !== undefined) setState({ at: "failed", text, reason: whyNot(typed, readings) });
+    const read =
+      edit.kind === "text"
+        ? { readings: typed === "" ? [] : [typed] }
+        : readingsOf(edit.kind, readNumber(typed), edit.currency?.(row));
+    const next = read === "other" || read.both ? undefined : read.readings[0];
+    if (next === undefined) setState({ at: "failed", text, reason: whyNot(typed, read) });
     else if (isSame(edit.kind, next, seen)) setState({ at: "idle" });
     else void send(next, seen);
   };

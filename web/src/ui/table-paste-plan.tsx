@@ -12,8 +12,10 @@ export interface Fill<Row> {
   edit: Edit<Row>;
   before: string;
   typed: string;
-  /** Decimal text or text; two where a number can be read in both ways. */
+  /** Decimal text or text: the readings that the cell takes. */
   readings: readonly string[];
+  /** The two of a number that can be read in both ways, where a person has to say which. */
+  both?: readonly string[];
 }
 /** What a block would do: what changes, what can't, and what has no place here. */
 export interface Plan<Row> {
@@ -26,18 +28,25 @@ export interface Plan<Row> {
 const shown = 5;
 
 /** Before the block is written: some of the changes, every kind of refusal, and what does not fit. */
-export function PastePlan<Row>({ plan: { fills, refused, rowsOver, columnsOver } }: { plan: Plan<Row> }) {
+export function PastePlan<Row>({
+  plan: { fills, refused, rowsOver, columnsOver },
+  asks,
+}: {
+  plan: Plan<Row>;
+  /** It is asked how to read those that could be two. */
+  asks: boolean;
+}) {
   const { t } = useTranslation("paste");
   const more = (count: number) => count > shown && <li>{t("more", counted(count - shown))}</li>;
   return (
     <>
       <Box component="ul" sx={list}>
-        {fills.slice(0, shown).map(({ cell, name, edit, before, typed, readings }) => (
+        {fills.slice(0, shown).map(({ cell, name, edit, before, typed, readings, both }) => (
           <li key={cell}>
             {t("change", {
               name,
               before: shownAs(edit.kind, before),
-              after: readings.length > 1 ? typed : shownAs(edit.kind, readings[0]!),
+              after: asks && both ? typed : shownAs(edit.kind, readings[0]!),
             })}
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { Column, Edit } from "./data-table.tsx";
 import { notify } from "./notify.ts";
 import { type CellStates, cellName, isSame, saveCell, shownAs } from "./table-cells.ts";
 import { type Fill, PastePlan, type Plan } from "./table-paste-plan.tsx";
-import { fitsCount, readingsOf } from "./typed-value.ts";
+import { fitsCell, type Readings, readingsOf } from "./typed-value.ts";
 
 interface Grid<Row> {
   box: RefObject<HTMLElement | null>;
@@ -48,20 +48,20 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
         const cell = cellName(grid.rowKey(row), key);
         const name = `${title}: ${grid.rowName?.(row) ?? first + down + 1}`;
         const before = edit!.value(row);
-        const readings = readingsFor(edit!.kind, typed, edit!.currency?.(row));
+        const read = readingsIn(edit!.kind, typed, edit!.currency?.(row));
         if (typed === "") return;
         if (before === null) plan.refused.push({ cell, name, typed, reason: t("notHere") });
-        else if (readings === "other")
+        else if (read === "other")
           plan.refused.push({
             cell,
             name,
             typed,
             reason: t("otherCurrency", { given: typed, currency: edit!.currency?.(row) ?? "" }),
           });
-        else if (readings.length === 0)
+        else if (read.readings.length === 0)
           plan.refused.push({ cell, name, typed, reason: t(edit!.kind === "count" ? "notCount" : "notPrice", { given: typed }) });
-        else if (readings.length > 1 || !isSame(edit!.kind, readings[0]!, before))
-          plan.fills.push({ cell, row, name, edit: edit!, before, typed, readings });
+        else if (read.both || !isSame(edit!.kind, read.readings[0]!, before))
+          plan.fills.push({ cell, row, name, edit: edit!, before, typed, ...read });
       });
     });
     return plan;
@@ -83,11 +83,12 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   const fillIn = async (plan: Plan<Row>) => {
     const { fills, refused, rowsOver, columnsOver } = plan;
     const unclear = fills.find(({ readings }) => readings.length > 1);
-    let reading = 0;
-    if (fills.length > 0 && (fills.length + refused.length > 1 || unclear || rowsOver + columnsOver > 0)) {
+    const asked = fills.some(({ both }) => both);
+    let reading: number | undefined;
+    if (fills.length > 0 && (fills.length + refused.length > 1 || asked || rowsOver + columnsOver > 0)) {
       const answer = await confirm({
         title: t("title", counted(fills.length)),
-        text: <PastePlan plan={plan} />,
+        text: <PastePlan plan={plan} asks={unclear !== undefined} />,
         action: t("action", counted(fills.length)),
         ...(unclear && {
           fields: [
@@ -102,14 +103,15 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
         }),
       });
       if (!answer) return;
-      reading = Number(answer.values.reading ?? 0);
+      if (unclear) reading = Number(answer.values.reading);
     }
-    const next = ({ readings }: Fill<Row>) => readings[reading] ?? readings[0]!;
-    // Of a count that was asked about, decimals may have been meant: those it has none.
-    const [whole, decimals] = [true, false].map((fits) =>
-      fills.filter((fill) => (fill.edit.kind !== "count" || fitsCount(next(fill))) === fits),
+    const next = ({ readings, both }: Fill<Row>) => (reading === undefined ? undefined : both?.[reading]) ?? readings[0]!;
+    // Of a cell that takes one way alone the other may have been meant by the answer.
+    const [whole, decimals] = [true, false].map((fit) =>
+      fills.filter((fill) => fitsCell(fill.edit.kind, next(fill)) === fit),
     ) as [Fill<Row>[], Fill<Row>[]];
-    const wrong = [...refused, ...decimals.map((fill) => ({ ...fill, reason: t("notCount", { given: fill.typed }) }))];
+    const whyNot = ({ edit, typed: given }: Fill<Row>) => t(edit.kind === "count" ? "notCount" : "notPrice", { given });
+    const wrong = [...refused, ...decimals.map((fill) => ({ ...fill, reason: whyNot(fill) }))];
     for (const { cell, typed, reason } of wrong) states.set(cell, { at: "failed", text: typed, reason });
     if (whole.length === 0) return wrong[0] && notify.warning(t("nothing", wrong[0]));
     const taken = await send(whole, (fill) => [next(fill), fill.before]);
@@ -147,5 +149,5 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
 };
 
 /** A spreadsheet may speak another language than its reader: here a comma decides nothing by itself. */
-const readingsFor = (kind: Edit<never>["kind"], typed: string, currency: string | undefined) =>
-  kind === "text" ? [typed] : readingsOf(kind, readNumber(typed), currency);
+const readingsIn = (kind: Edit<never>["kind"], typed: string, currency: string | undefined): Readings | "other" =>
+  kind === "text" ? { readings: [typed] } : readingsOf(kind, readNumber(typed), currency);

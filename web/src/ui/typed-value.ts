@@ -1,21 +1,25 @@
-import { type NumberRead, wholeReadings } from "@tradeport/contract/numbers";
-import { isOf } from "#i18n";
+import { fits, type NumberRead, readingsFor } from "@tradeport/contract/numbers";
+import { countRule, isOf, moneyRule } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 
-/** What a value typed or pasted at a list's cell may be: none, one, or two where it can be read in both ways; or money of another currency. */
-export const readingsOf = (kind: Edit<never>["kind"], read: NumberRead, currency?: string): string[] | "other" => {
-  if (read.kind !== "number" && read.kind !== "ambiguous") return [];
-  if (kind === "count" && read.currency !== undefined) return [];
+const rules = { count: { ...countRule, max: 9_999_999 }, price: moneyRule };
+type Kind = Edit<never>["kind"];
+const ruleOf = (kind: Kind) => rules[kind === "count" ? "count" : "price"];
+
+/** Readings that the cell takes; `both`, where a person has to say which, are the two that it has by itself. */
+export interface Readings {
+  readings: string[];
+  both?: readonly string[];
+}
+
+/** What a value typed or pasted at a list's cell may be, or money of another currency. */
+export const readingsOf = (kind: Kind, read: NumberRead, currency?: string): Readings | "other" => {
+  if (read.kind !== "number" && read.kind !== "ambiguous") return { readings: [] };
+  if (kind === "count" && read.currency !== undefined) return { readings: [] };
   if (!isOf(read.currency, currency)) return "other";
-  if (kind === "count") {
-    const whole = wholeReadings(read);
-    return whole[0] !== undefined && fitsCount(whole[0]) ? whole : whole.filter(fitsCount);
-  }
-  const readings = read.kind === "number" ? [read.value] : read.readings;
-  // Thousandths are no price; where they may be thousands the person is asked.
-  if (read.kind === "number" && /\.\d{3}/.test(read.value)) return [];
-  return readings.filter((text) => !text.startsWith("-"));
+  const { readings, asks } = readingsFor(read, ruleOf(kind));
+  return asks && read.kind === "ambiguous" ? { readings, both: read.readings } : { readings };
 };
 
-/** A count that a cell takes: a reading of one that was asked about need not be. */
-export const fitsCount = (text: string) => /^\d{1,7}$/.test(text);
+/** Whether a cell takes one of the readings, as it was asked about for others. */
+export const fitsCell = (kind: Kind, text: string) => kind === "text" || fits(text, ruleOf(kind));

@@ -39,8 +39,8 @@ export const problemOf = ({ code, column, columnEn, field, value, isNumber, a, b
     isNumber && text !== undefined ? asShown(String(text), locale, isNumber) : text;
   const beside = (text: string | number | undefined, locale: "tr" | "en") => {
     if (amountsBeside.has(code)) return written(text, locale);
-    // The two readings of what was typed: decimal text, each as its reader types it.
-    return code === "ambiguous" ? asShown(String(text), locale, "other") : text;
+    // The readings of what was typed: decimal text, each as its reader types it.
+    return code === "ambiguous" || code === "ambiguous_one" ? asShown(String(text), locale, "other") : text;
   };
   const both = (say: (locale: "tr" | "en") => string | number | undefined) => {
     const [tr, en] = [String(say("tr") ?? ""), String(say("en") ?? "")];

@@ -1,3 +1,4 @@
+import { readingsFor } from "@tradeport/contract/numbers";
 import { vatRates } from "@tradeport/contract/products";
 import type { RawCell } from "#platform/excel/cell.ts";
 import type { Report } from "./check-row.ts";
@@ -31,13 +32,21 @@ export const readAmount = (raw: RawCell, rule: NumberRule, report: Report): { va
   const read = readNumber(raw);
   if (read.kind === "date") return void report("date");
   if (read.kind === "scaled") return void report("scaled", { a: read.shown });
-  if (read.kind === "not_a_number") return void report("not_a_number");
-  if (read.kind === "ambiguous") return void report("ambiguous", { a: read.readings[0], b: read.readings[1] });
+  const noNumber = () => {
+    if (rule.kind === "vat") report("vat", { a: vatRates.join(", ") });
+    else report(rule.kind === "count" ? "not_a_count" : "not_a_number");
+  };
+  if (read.kind === "not_a_number") return void noNumber();
+  if (read.kind === "ambiguous") {
+    const [a, b] = readingsFor(read, { ...rule, min: 0 }).readings;
+    if (a !== undefined) return void (b === undefined ? report("ambiguous_one", { a }) : report("ambiguous", { a, b }));
+  }
   if (read.kind === "percent" && rule.kind !== "vat") return void report("percent");
-  const { value } = read;
+  // Of one that can be read in two ways, and be taken in none, the first is spoken of.
+  const value = read.kind === "ambiguous" ? read.readings[0] : read.value;
   // A count or a size in a column that is formatted as money is still that number.
-  const currency = read.kind === "number" && !(read.byFormat && rule.kind !== "price") ? read.currency : undefined;
-  if (currency !== undefined && rule.kind !== "price") return void report("not_a_number");
+  const currency = read.kind !== "percent" && !(read.byFormat && rule.kind !== "price") ? read.currency : undefined;
+  if (currency !== undefined && rule.kind !== "price") return void noNumber();
   if (rule.kind === "vat")
     return (vatRates as readonly number[]).includes(Number(value)) ? { value } : void report("vat", { a: vatRates.join(", ") });
   if (value.startsWith("-")) return void report("negative");

@@ -62,6 +62,8 @@ export const lists: typeof tr = {
     notCount: "„{{given}}“ ist keine ganze Zahl; geben Sie eine Menge ab 0 ein.",
     otherCurrency: "„{{given}}“ ist nicht in {{currency}}; ein Preis wird nie umgerechnet.",
     unclear: "„{{given}}“ lässt sich auf zwei Arten lesen: {{a}} oder {{b}}. Bitte ohne Tausendertrennzeichen eingeben.",
+    unclearOne:
+      "„{{given}}“ lässt sich auf zwei Arten lesen. Falls Sie {{a}} meinen, geben Sie es ohne Tausendertrennzeichen ein: {{plain}}",
   },
   filter: {
     from: "{{label}}: mindestens",

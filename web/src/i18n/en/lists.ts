@@ -62,6 +62,7 @@ export const lists: typeof tr = {
     notCount: "“{{given}}” is not a whole number; type a quantity of 0 or more.",
     otherCurrency: "“{{given}}” is not in {{currency}}; a price is never converted.",
     unclear: "“{{given}}” can be read in two ways: {{a}} or {{b}}. Type it without a thousands separator.",
+    unclearOne: "“{{given}}” can be read in two ways. If you mean {{a}}, type it without a thousands separator: {{plain}}",
   },
   filter: {
     from: "{{label}}: at least",

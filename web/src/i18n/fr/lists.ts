@@ -63,6 +63,8 @@ export const lists: Many<typeof tr> = {
     notCount: "« {{given}} » n’est pas un nombre entier ; saisissez une quantité de 0 ou plus.",
     otherCurrency: "« {{given}} » n'est pas en {{currency}} ; un prix n'est jamais converti.",
     unclear: "« {{given}} » peut se lire de deux façons : {{a}} ou {{b}}. Saisissez le nombre sans séparateur de milliers.",
+    unclearOne:
+      "« {{given}} » peut se lire de deux façons. Si vous voulez dire {{a}}, saisissez-le sans séparateur de milliers : {{plain}}",
   },
   filter: {
     from: "{{label}} : au moins",

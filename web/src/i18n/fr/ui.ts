@@ -100,6 +100,8 @@ export const ui: Many<typeof tr> = {
     email: "L’adresse e-mail doit être de la forme nom@domaine.fr ; « {{given}} » a été saisi.",
     choice: "« {{given}} » n’est pas dans la liste ; choisissez dans la liste.",
     asked: "« {{given}} » peut se lire de deux façons : {{one}} ou {{other}}. Choisissez sous le champ.",
+    askedOne:
+      "« {{given}} » peut se lire de deux façons ; ce champ ne peut l’accepter que comme {{one}}. Si c’est bien cela, choisissez-le sous le champ.",
     unknownField:
       "Ce formulaire ne peut pas enregistrer le champ « {{given}} ». C’est notre erreur : indiquez ce nom au support.",
     other: "Vérifiez la valeur de ce champ.",

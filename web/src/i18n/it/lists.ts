@@ -63,6 +63,7 @@ export const lists: Many<typeof tr> = {
     notCount: "“{{given}}” non è un numero intero; scrivi una quantità da 0 in su.",
     otherCurrency: "“{{given}}” non è in {{currency}}; un prezzo non viene mai convertito.",
     unclear: "“{{given}}” si può leggere in due modi: {{a}} o {{b}}. Scrivilo senza separatore delle migliaia.",
+    unclearOne: "“{{given}}” si può leggere in due modi. Se intendi {{a}}, scrivilo senza separatore delle migliaia: {{plain}}",
   },
   filter: {
     from: "{{label}}: almeno",

@@ -100,6 +100,8 @@ export const ui: Many<typeof tr> = {
     email: "L’indirizzo e-mail deve avere la forma nome@dominio.it; è stato inserito “{{given}}”.",
     choice: "“{{given}}” non è nell’elenco; scegli dall’elenco.",
     asked: "“{{given}}” si può leggere in due modi: {{one}} o {{other}}. Scegli sotto il campo.",
+    askedOne:
+      "“{{given}}” si può leggere in due modi; questo campo può accettarlo solo come {{one}}. Se intendi questo, sceglilo sotto il campo.",
     unknownField: "Questo modulo non può salvare il campo “{{given}}”. È un nostro errore: comunica questo nome all’assistenza.",
     other: "Controlla il valore di questo campo.",
   },

@@ -61,6 +61,7 @@ export const lists = {
     notCount: "“{{given}}” tam sayı değil; 0 ya da üzeri bir adet yazın.",
     otherCurrency: "“{{given}}” {{currency}} değil; fiyat çevrilmez.",
     unclear: "“{{given}}” iki türlü okunabilir: {{a}} ya da {{b}}. Binlik ayırıcı kullanmadan yazın.",
+    unclearOne: "“{{given}}” iki türlü okunabilir. {{a}} demek istediyseniz binlik ayırıcı kullanmadan yazın: {{plain}}",
   },
   filter: {
     from: "{{label}}: en az",

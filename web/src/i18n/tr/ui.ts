@@ -95,6 +95,8 @@ export const ui = {
     email: "E-posta adresi ad@alan.com biçiminde olmalı; “{{given}}” girildi.",
     choice: "“{{given}}” listede yok; listeden seçin.",
     asked: "“{{given}}” iki türlü okunabilir: {{one}} ya da {{other}}. Alanın altında hangisi olduğunu seçin.",
+    askedOne:
+      "“{{given}}” iki türlü okunabilir; bu alan yalnızca {{one}} olarak alabilir. Öyle demek istediyseniz alanın altından seçin.",
     unknownField: "Bu form “{{given}}” adlı alanı kaydedemiyor. Bu bizim hatamız: destek ekibine bu adı yazın.",
     other: "Bu alandaki değeri kontrol edin.",
   },
