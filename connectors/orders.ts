@@ -140,7 +140,14 @@ export interface ActionField {
   label: Words;
   required: boolean;
   options?: { value: string; label: Words }[];
+  /** A figure: decimal text in this range, with at most so many decimals. */
+  number?: { decimals: number; min: number; max: number };
 }
+/** Whether decimal text is a figure of its field; whoever asked a person did look before. */
+export const takesFigure = (text: string, { decimals, min, max }: NonNullable<ActionField["number"]>): boolean => {
+  const fraction = /^\d{1,9}(?:\.(\d+))?$/.exec(text);
+  return fraction !== null && (fraction[1]?.length ?? 0) <= decimals && Number(text) >= min && Number(text) <= max;
+};
 
 /** How an action is done here: told to the marketplace, ours alone, or only in the marketplace's own panel. */
 export interface ActionRule {

@@ -33,6 +33,17 @@ test.each(connectors.map((connector) => [connector.code, connector] as const))(
   },
 );
 
+test.each(connectors.map((connector) => [connector.code, connector] as const))(
+  "what %s asks for in figures says which it takes (B3)",
+  (_code, { actions }) => {
+    const fields = Object.values(actions).flatMap((rule) => rule.fields);
+    const figures = fields.filter(({ key, label }) =>
+      /quantity|deci|weight|count|amount|number of|sayısı/iu.test(`${key} ${label.tr} ${label.en}`),
+    );
+    expect(figures.filter(({ number }) => number === undefined).map(({ key }) => key)).toEqual([]);
+  },
+);
+
 /** Read beside another field, after a refusal or through the API: there is no page that it could be the same as. */
 const leansOnAnother = /aynı sayfa|the same (page|place)|(yukarı|aşağı)daki alan|the field (above|below)/iu;
 

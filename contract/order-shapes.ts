@@ -91,6 +91,8 @@ export const OrderPackage = z.object({
           label: Words,
           required: z.boolean(),
           options: z.array(z.object({ value: z.string(), label: Words })).nullable(),
+          /** Decimal text in this range, with at most so many decimals. */
+          number: z.object({ decimals: z.number().int(), min: z.number(), max: z.number() }).nullable(),
         }),
       ),
     }),

@@ -64,7 +64,25 @@ test("an order bought there is accepted here, packed there, shipped by the carri
   await expect(page).toHaveURL(/Order\/Detail/);
   await act(page, "Onayla");
   await expect(page.getByText("Hazırlanıyor").first()).toBeVisible();
-  await act(page, "Hazırlandı");
+  // What is no figure of its field is complained about before anything is sent, and never guessed (B3).
+  await page.getByRole("button", { name: "Hazırlandı", exact: true }).first().click();
+  const question = page.getByRole("dialog");
+  const desi = question.getByRole("textbox", { name: "Desi" });
+  for (const typed of ["1,5", "12abc", "-3", "100000"]) {
+    await desi.fill(typed);
+    await desi.blur();
+    await expect(question.getByText(`0 ile 99.999 arasında bir tam sayı yazın; “${typed}” yazıldı.`).first()).toBeVisible();
+  }
+  await question.getByRole("button", { name: "Hazırlandı" }).click();
+  await expect(question.getByRole("alert")).toContainText("Desi: 0 ile 99.999 arasında");
+  await desi.fill("1.234");
+  await desi.blur();
+  await expect(question.getByText("“1.234” nasıl okunsun?")).toBeVisible();
+  await question.getByRole("button", { name: "1234", exact: true }).click();
+  await expect(desi).toHaveValue("1234");
+  await expect(question.getByText("nasıl okunsun?")).toHaveCount(0);
+  await desi.fill("3");
+  await question.getByRole("button", { name: "Hazırlandı" }).click();
   await status().toBe("Packaged");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible({ timeout: 30_000 });
   await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchantId}&lang=tr`);

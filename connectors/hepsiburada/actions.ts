@@ -2,13 +2,16 @@ import { z } from "zod";
 import type { Operations } from "../connector.ts";
 import { Id } from "../fields.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
-import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
+import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { type Group, groupsOf } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
 import { Order } from "./wire.ts";
 
 /** The one reason that the documentation names. */
 const CANNOT_SUPPLY = "83";
+
+const boxes = { decimals: 0, min: 1, max: 9_999 };
+const wholeDesi = { decimals: 0, min: 0, max: 99_999 };
 
 export const actions: Record<OrderAction, ActionRule> = {
   accept: {
@@ -22,8 +25,8 @@ export const actions: Record<OrderAction, ActionRule> = {
   prepare: {
     how: "remote",
     fields: [
-      { key: "parcelQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false },
-      { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false },
+      { key: "parcelQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false, number: boxes },
+      { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false, number: wholeDesi },
     ],
     help: {
       tr: "Hepsiburada'da paketi oluşturur; kargo etiketi bundan sonra alınır.",
@@ -115,8 +118,8 @@ const Packed = z.object({ packageNumber: Id });
 
 async function pack(remote: RemoteClient, { lines, fields }: PackageCommand): Promise<string> {
   const { parcelQuantity, deci } = fields;
-  if (parcelQuantity && !/^[1-9]\d{0,3}$/.test(parcelQuantity)) throw refuse(`invalid parcelQuantity: ${parcelQuantity}`);
-  if (deci && !/^\d{1,5}$/.test(deci)) throw refuse(`invalid deci: ${deci}`);
+  if (parcelQuantity && !takesFigure(parcelQuantity, boxes)) throw refuse(`invalid parcelQuantity: ${parcelQuantity}`);
+  if (deci && !takesFigure(deci, wholeDesi)) throw refuse(`invalid deci: ${deci}`);
   const body = {
     lineItemRequests: lines.map(({ lineId, quantity }) => ({ id: lineId, quantity, serialNumbers: [] })),
     ...(parcelQuantity ? { parcelQuantity: Number(parcelQuantity) } : {}),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Operations } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
-import type { ActionRule, OrderAction, PackageCommand } from "../orders.ts";
+import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { findPackages, readPackages } from "./orders.ts";
 
 /** Section 4.4 and the change-cargo list of 6.4. */
@@ -30,6 +30,9 @@ const REASONS: Record<string, [tr: string, en: string]> = {
   506: ["Mücbir sebep", "Force majeure"],
 };
 
+const boxes = { decimals: 0, min: 1, max: 9_999 };
+const desi = { decimals: 3, min: 0.001, max: 999_999 };
+
 export const actions: Record<OrderAction, ActionRule> = {
   accept: { how: "remote", fields: [] },
   prepare: {
@@ -50,8 +53,8 @@ export const actions: Record<OrderAction, ActionRule> = {
         label: { tr: "Kargo takip bağlantısı veya telefon", en: "Tracking link or phone number" },
         required: true,
       },
-      { key: "boxQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false },
-      { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false },
+      { key: "boxQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false, number: boxes },
+      { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false, number: desi },
     ],
     help: {
       tr: "Trendyol'un anlaşmalı kargosuyla giden paketi kargo firması okutunca Trendyol durumu kendisi değiştirir. Bu işlem yalnız kendi kargo firmanızla (alternatif teslimat) gönderdiğiniz paketler içindir.",
@@ -169,8 +172,8 @@ function shipment({ fields }: PackageCommand): object {
   const isPhoneNumber = /^5\d{9}$/.test(phone);
   if (!isPhoneNumber && !/^https?:\/\/\S+$/.test(trackingInfo)) throw refuse(`invalid trackingInfo: ${trackingInfo}`);
   const { boxQuantity, deci } = fields;
-  if (boxQuantity && !/^[1-9]\d{0,3}$/.test(boxQuantity)) throw refuse(`invalid boxQuantity: ${boxQuantity}`);
-  if (deci && !/^\d{1,6}(\.\d+)?$/.test(deci)) throw refuse(`invalid deci: ${deci}`);
+  if (boxQuantity && !takesFigure(boxQuantity, boxes)) throw refuse(`invalid boxQuantity: ${boxQuantity}`);
+  if (deci && !takesFigure(deci, desi)) throw refuse(`invalid deci: ${deci}`);
   return {
     isPhoneNumber,
     trackingInfo: isPhoneNumber ? phone : trackingInfo,

@@ -49,6 +49,10 @@ const possible = (pack: ActingPackage) =>
     if (!rule || pack.superseded || pack.isSample || !mayDo(action, pack.status)) return [];
     if (rule.how === "remote" && !pack.storeIsActive) return [];
     if (pack.paymentPending && needsPayment.includes(action)) return [];
-    const fields = rule.fields.map(({ key, label, required, options }) => ({ key, label, required, options: options ?? null }));
+    const fields = rule.fields.map(({ options, number, ...field }) => ({
+      ...field,
+      options: options ?? null,
+      number: number ?? null,
+    }));
     return [{ action, how: rule.how, help: (rule.help ?? null) as Words | null, fields }];
   });

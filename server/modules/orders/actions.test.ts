@@ -284,7 +284,21 @@ describe("an order from the sandbox to the carrier", () => {
     });
     await m.read();
     expect((await m.packageOf(pack.channelPackageId)).status).toBe("S_COULD_NOT_BE_SHIPPED");
-    await m.act(pack, "A_SHIP", { fields: { trackingInfo: "https://kargo.example/1" } });
+    // A figure of an action is one in its range, or the call says which field, what was given and what is taken (B3).
+    for (const [key, typed, words] of [
+      ["boxQuantity", "1,5", "Koli sayısı: 1 ile 9.999 arasında bir tam sayı yazın; “1,5” yazıldı"],
+      ["boxQuantity", "0", "1 ile 9.999"],
+      ["deci", "12abc", "Desi: 0,001 ile 999.999 arasında bir sayı yazın, örneğin 1.5"],
+      ["deci", "-3", "“-3” yazıldı"],
+      ["deci", "1.2345", "en çok 3 ondalık"],
+    ] as const) {
+      const refused = m.act(pack, "A_SHIP", { fields: { trackingInfo: "https://kargo.example/1", [key]: typed } });
+      await expect(refused).rejects.toMatchObject({
+        code: "bad_input",
+        fields: [{ field: `fields.${key}`, message: expect.stringContaining(words) }],
+      });
+    }
+    await m.act(pack, "A_SHIP", { fields: { trackingInfo: "https://kargo.example/1", boxQuantity: "02", deci: "1.5" } });
     await m.run(sendAction);
     expect((await m.packageOf(pack.channelPackageId)).status).toBe("S_SHIPPED");
     expect(await m.stockOf(variantId)).toMatchObject({ onHand: 4, reserved: 0 });

@@ -1,6 +1,8 @@
 import type { ActionRule } from "@tradeport/connectors/orders";
+import { fits, formatDecimal, type NumberRule, plainNumber } from "@tradeport/contract/numbers";
 import { mayDo, moves, needsPayment, type OrderAction } from "@tradeport/contract/order-status";
 import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
+import { named } from "@tradeport/contract/text";
 import { wakeStores } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -66,7 +68,7 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
   if (unknown !== undefined)
     throw badField(ctx, `fields.${unknown}`, { tr: "bu işlemin böyle bir alanı yok", en: "this action has no such field" });
   const fields: Record<string, string> = {};
-  for (const { key, label, required, options } of rule.fields) {
+  for (const { key, label, required, options, number } of rule.fields) {
     const value = given[key]?.trim() ?? "";
     if (value === "") {
       if (required)
@@ -82,9 +84,25 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
         en: `not ${value} but one of: ${values}`,
       });
     }
-    fields[key] = value;
+    if (number && !fits(value, number)) throw badField(ctx, `fields.${key}`, noFigure(label, value, number));
+    fields[key] = number ? plainNumber(value) : value;
   }
   return fields;
+};
+
+/** A call gives decimal text; what a person could mean in two ways its screen has asked about. */
+const noFigure = (label: ActionRule["fields"][number]["label"], value: string, { decimals, min, max }: NumberRule) => {
+  const [least, most] = [min, max].map((end) => formatDecimal(String(end), 0));
+  const given = named(value.slice(0, 40));
+  return decimals === 0
+    ? {
+        tr: `${label.tr}: ${least} ile ${most} arasında bir tam sayı yazın; “${given}” yazıldı`,
+        en: `${label.en}: write a whole number from ${least} to ${most}; “${given}” was written`,
+      }
+    : {
+        tr: `${label.tr}: ${least} ile ${most} arasında bir sayı yazın, örneğin 1.5 (en çok ${decimals} ondalık, binlik ayırıcısız); “${given}” yazıldı`,
+        en: `${label.en}: write a number from ${least} to ${most}, such as 1.5 (at most ${decimals} decimals, no thousands separator); “${given}” was written`,
+      };
 };
 
 const badField = (ctx: Ctx, field: string, words: { tr: string; en: string }) =>

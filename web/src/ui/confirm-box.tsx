@@ -10,9 +10,10 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, Fragment, useId, useRef, useState } from "react";
-import { formatCount, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
 import { Complaints } from "./complaints.tsx";
 import type { Confirmed, ConfirmField, Question } from "./confirm-context.ts";
+import { figureIn, useFigureWords } from "./confirm-figure.tsx";
 import { DialogBox } from "./dialog-box.tsx";
 
 /** A plain question is at most 500 px wide; one with fields is 580, on a phone 300. */
@@ -24,6 +25,10 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ key, initial }) => [key, initial ?? ""])),
   );
+  // Of a figure that reads in two ways: which one was chosen; and the fields that were left, which complain before anything is sent.
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const figureWords = useFigureWords();
   const [problem, setProblem] = useState("");
   const [typed, setTyped] = useState("");
   // Once it is answered nothing of it is unsaved, wherever the answer leads.
@@ -34,33 +39,46 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
   };
   const isUnsaved = () => !answered.current && fields.some(({ key, initial = "" }) => values[key] !== initial);
   const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
+  const put = (key: string, text: string, reading?: string) => {
+    setValues((now) => ({ ...now, [key]: text }));
+    setChosen(({ [key]: _, ...others }) => (reading === undefined ? others : { ...others, [key]: reading }));
+    setLeft((now) => now.filter((one) => one !== key));
+  };
   /** "12,5", "-3" and more than there are stay as typed: none of them is 125, 3 or all. */
-  const notWhole = ({ key, most }: ConfirmField) => {
-    const text = (values[key] ?? "").trim();
-    return most !== undefined && text !== "" && !(/^\d{1,9}$/.test(text) && Number(text) <= most);
+  const noFigure = ({ key, number }: ConfirmField) => {
+    const text = values[key] ?? "";
+    if (!number || text.trim() === "" || chosen[key] !== undefined) return undefined;
+    return figureWords(text, number, (reading, shown) => put(key, shown, reading));
   };
   const given = ({ key }: ConfirmField) => (values[key] ?? "").trim().length;
   const tooLong = (field: ConfirmField) => field.maxLength !== undefined && given(field) > field.maxLength;
   const complaint = (field: ConfirmField) => {
-    if (problem === "") return undefined;
-    if (missing(field)) return t("form.mandatory");
-    if (tooLong(field)) return t("invalid.tooLong", { max: field.maxLength, given: given(field) });
-    return notWhole(field) ? t("form.wholeUpTo", { most: formatCount(field.most ?? 0), value: values[field.key] }) : undefined;
+    if (problem === "") return left.includes(field.key) ? noFigure(field) : undefined;
+    const words = missing(field)
+      ? t("form.mandatory")
+      : tooLong(field)
+        ? t("invalid.tooLong", { max: field.maxLength, given: given(field) })
+        : undefined;
+    return words === undefined ? noFigure(field) : { words, below: words };
   };
 
   const wrong = fields.flatMap((field) => {
-    const words = complaint(field);
-    return words === undefined ? [] : [{ name: field.key, words: `${field.label}: ${words}` }];
+    const said = complaint(field);
+    return said === undefined ? [] : [{ name: field.key, words: `${field.label}: ${said.words}` }];
   });
   const idOf = (key: string) => `${title}-${key}`;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const isWrong = fields.some((field) => missing(field) || notWhole(field) || tooLong(field));
-    const said = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(values) ?? "");
+    const isWrong = fields.some((field) => missing(field) || noFigure(field) !== undefined || tooLong(field));
+    const figures = fields.flatMap(({ key, number }) =>
+      number ? [[key, chosen[key] ?? figureIn(values[key] ?? "", number) ?? ""]] : [],
+    );
+    const answers = { ...values, ...Object.fromEntries(figures) };
+    const said = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(answers) ?? "");
     if (said) setProblem(said);
-    else onAnswer({ checked, values });
+    else onAnswer({ checked, values: answers });
   };
   const width = fields.length > 0 ? { width: { xs: 300, sm: 580 }, maxWidth: 580 } : { maxWidth: 500 };
   return (
@@ -101,9 +119,10 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
                   minRows={field.multiline ? 3 : undefined}
                   value={values[field.key] ?? ""}
                   error={complaint(field) !== undefined}
-                  helperText={complaint(field)}
-                  onChange={({ target }) => setValues({ ...values, [field.key]: target.value })}
-                  slotProps={field.most === undefined ? {} : { htmlInput: { inputMode: "numeric" } }}
+                  helperText={complaint(field)?.below}
+                  onChange={({ target }) => put(field.key, target.value)}
+                  onBlur={() => setLeft((now) => [...new Set([...now, field.key])])}
+                  slotProps={field.number ? { htmlInput: { inputMode: field.number.decimals ? "decimal" : "numeric" } } : {}}
                 >
                   {field.options?.map((option) => (
                     <MenuItem key={option.value} value={option.value}>

@@ -1,3 +1,4 @@
+import type { NumberRule } from "@tradeport/contract/numbers";
 import { createContext, type ReactNode, useContext } from "react";
 
 export interface ConfirmField {
@@ -8,8 +9,8 @@ export interface ConfirmField {
   initial?: string;
   /** A choice when given. */
   options?: readonly { value: string; label: string }[];
-  /** Only digits, at most this number. */
-  most?: number;
+  /** A figure in this range: what is none is complained about, what can be read in two ways asked, and the answer is decimal text. */
+  number?: NumberRule | undefined;
   /** At most so many characters; more are complained about, never cut off. */
   maxLength?: number;
   /** A heading above it: the first of a group. */

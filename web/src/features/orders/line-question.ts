@@ -28,7 +28,7 @@ export const lineQuestion = (
       key: `line ${id}`,
       label: words.quantityOf([name, variant].filter(Boolean).join(" · "), quantity),
       initial: split ? "0" : String(quantity),
-      most: quantity,
+      number: { decimals: 0, min: 0, max: quantity },
       ...(at === 0 && { group: words.lines }),
     })),
     check: (values) => (lines(values).length === 0 ? words.none : split && isAll(values) ? words.notAll : null),

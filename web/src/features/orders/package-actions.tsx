@@ -68,10 +68,11 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
             notAll: t("run.notAll"),
           })
         : null;
-    const fields = action.fields.map(({ key, label, required, options }) => ({
+    const fields = action.fields.map(({ key, label, required, options, number }) => ({
       key,
       label: words(label),
       required,
+      ...(number && { number }),
       ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
     }));
     const answer = await confirm({

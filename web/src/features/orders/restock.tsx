@@ -8,6 +8,7 @@ import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
+const piecesUpTo = (max: number) => ({ decimals: 0, min: 0, max });
 const pieces = (values: Record<string, string>, key: string) => Number(values[key] || 0);
 
 /** Pieces that were canceled after they had left: a person says where they are, and nothing comes back before. */
@@ -29,8 +30,8 @@ export function Restock({ line }: { line: OrderLine }) {
       text: t("restock.text"),
       action: t("restock.action"),
       fields: [
-        { key: "back", label: t("restock.back", { waits }), initial: String(waits), most: waits },
-        { key: "lost", label: t("restock.lost", { waits }), initial: "0", most: waits },
+        { key: "back", label: t("restock.back", { waits }), initial: String(waits), number: piecesUpTo(waits) },
+        { key: "lost", label: t("restock.lost", { waits }), initial: "0", number: piecesUpTo(waits) },
       ],
       check: (values) => {
         const all = pieces(values, "back") + pieces(values, "lost");

@@ -74,7 +74,9 @@ export const ui: typeof tr = {
     summary_other: "Korrigieren Sie vor dem Speichern {{count}} Felder",
     check: "Bitte prüfen Sie die Angaben im Formular.",
     mandatory: "Pflichtfeld",
-    wholeUpTo: "Geben Sie eine ganze Zahl von 0 bis {{most}} ein; eingegeben wurde „{{value}}“.",
+    wholeBetween: "Geben Sie eine ganze Zahl von {{least}} bis {{most}} ein; eingegeben wurde „{{value}}“.",
+    numberBetween:
+      "Geben Sie eine Zahl von {{least}} bis {{most}} mit höchstens {{decimals}} Nachkommastellen ein; eingegeben wurde „{{value}}“.",
     reading: "Wie ist „{{given}}“ zu lesen?",
     letters: "{{count}} / {{max}}",
     noOptions: "Keine Auswahl gefunden",

@@ -78,7 +78,9 @@ export const ui: Many<typeof tr> = {
     summary_other: "Corrigez {{count}} champs avant d’enregistrer",
     check: "Vérifiez les informations du formulaire.",
     mandatory: "Obligatoire",
-    wholeUpTo: "Saisissez un nombre entier de 0 à {{most}} ; « {{value}} » a été saisi.",
+    wholeBetween: "Saisissez un nombre entier de {{least}} à {{most}} ; « {{value}} » a été saisi.",
+    numberBetween:
+      "Saisissez un nombre de {{least}} à {{most}}, avec {{decimals}} décimales au plus ; « {{value}} » a été saisi.",
     reading: "Comment lire « {{given}} » ?",
     letters: "{{count}} / {{max}}",
     noOptions: "Aucun choix trouvé",

@@ -73,7 +73,9 @@ export const ui = {
     summary_other: "Kaydetmeden önce {{count}} alanı düzeltin",
     check: "Lütfen form bilgilerini kontrol ediniz!",
     mandatory: "Zorunlu",
-    wholeUpTo: "0 ile {{most}} arasında bir tam sayı yazın; “{{value}}” yazıldı.",
+    wholeBetween: "{{least}} ile {{most}} arasında bir tam sayı yazın; “{{value}}” yazıldı.",
+    numberBetween:
+      "{{least}} ile {{most}} arasında, virgülden sonra en çok {{decimals}} haneli bir sayı yazın; “{{value}}” yazıldı.",
     reading: "“{{given}}” nasıl okunsun?",
     letters: "{{count}} / {{max}}",
     noOptions: "Seçenek bulunamadı",
