@@ -83,6 +83,18 @@ test("a price and a stock are changed by keys alone; what is refused says why, t
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
 
+  // What was refused stands as typed, and its reason is read where the focus is.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("-3");
+  await page.keyboard.press("Enter");
+  const why = "“-3” tam sayı değil; 0 ya da üzeri bir adet yazın.";
+  await expect(stock).toHaveText(/^-3/);
+  await expect(stock.getByRole("button").first()).toBeFocused();
+  await expect(stock.getByRole("button").first()).toHaveAccessibleDescription(why);
+  await expect(page.getByRole("tooltip").filter({ hasText: why })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+
   // Somebody else was quicker: nothing is overwritten.
   const seen = Number((await stock.innerText()).trim().replace(/\D.*/, ""));
   const { data } = (await call("Product/GetAllProductMasterData", { pageSize: 1 })) as unknown as { data: { id: string }[] };

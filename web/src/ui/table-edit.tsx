@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Tooltip from "@mui/material/Tooltip";
 import { readNumber } from "@tradeport/contract/numbers";
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { formatDecimal, useTranslation } from "#i18n";
 import type { Edit } from "./data-table.tsx";
 import { LeaveContext } from "./leave.tsx";
@@ -73,6 +73,14 @@ export function EditCell<Row>({
     else if (isSame(edit.kind, next, seen)) setState({ at: "idle" });
     else void send(next, seen);
   };
+  const failed = state.at === "failed";
+  const why = failed ? withTyped(state.reason, state.text) : undefined;
+  const whyId = useId();
+  // The tooltip hears of the focus (truncation-tooltip.tsx); what is refused later is refused where the focus is already.
+  useEffect(() => {
+    const here = document.activeElement;
+    if (why !== undefined && box.current?.contains(here)) here?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  }, [why]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, seen: string) => {
     event.stopPropagation();
     const { value: text } = event.currentTarget;
@@ -101,9 +109,9 @@ export function EditCell<Row>({
       </Box>
     );
   const busy = state.at === "saving";
-  const content = busy ? state.text : children;
+  const content = busy || failed ? state.text : children;
   return (
-    <span ref={box} className="edit">
+    <span ref={box} className={failed ? "edit failed" : "edit"} data-tip={why}>
       {beside && <span className="cut">{content}</span>}
       <button
         type="button"
@@ -111,7 +119,8 @@ export function EditCell<Row>({
         className={beside ? "beside" : undefined}
         // Not "disabled": it would lose the focus, which then fell to the row's first stop.
         aria-disabled={busy}
-        title={t("edit.start")}
+        aria-describedby={failed ? whyId : undefined}
+        title={failed ? undefined : t("edit.start")}
         aria-label={beside ? t("edit.of", { label }) : undefined}
         onClick={busy ? undefined : start}
       >
@@ -130,12 +139,10 @@ export function EditCell<Row>({
           </button>
         </Tooltip>
       )}
-      {state.at === "failed" && (
-        <Tooltip title={withTyped(state.reason, state.text)}>
-          <Box component="span" role="alert" sx={{ display: "inline-flex", color: "error.main" }}>
-            <Failed sx={{ fontSize: 17 }} titleAccess={t("edit.failed", { reason: state.reason })} />
-          </Box>
-        </Tooltip>
+      {failed && (
+        <Box component="span" role="alert" id={whyId} aria-label={why} sx={{ display: "inline-flex", color: "error.main" }}>
+          <Failed sx={{ fontSize: 17 }} titleAccess={t("edit.failed", { reason: state.reason })} />
+        </Box>
       )}
     </span>
   );

@@ -42,7 +42,9 @@ export const editStyle = {
     "&:hover": { boxShadow: "inset 0 0 0 1px var(--mui-palette-text-disabled)" },
   },
   // A figure is never cut by what stands beside it: its column has room for one mark.
-  "& .right .edit > button:first-of-type": { flexShrink: 0 },
+  "& .right .edit:not(.failed) > button:first-of-type": { flexShrink: 0 },
+  // What was typed stays, and is told from a value.
+  "& .edit.failed": { color: "error.main" },
   // The pencil of a row that nobody is at is only in the way.
   "& tr:not(:hover):not(:focus-within) .edit .beside": { opacity: 0 },
 } as const;
