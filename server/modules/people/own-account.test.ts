@@ -17,7 +17,8 @@ beforeAll(async () => {
     ])
       await sql`insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
         select id, ${who}, ${who}, ${email}, ${email}, true, 'x' from person where subject = ${who}`.execute(tx);
-    await sql`update person set email = 'eski@ornek.example' where subject = 'zeynep'`.execute(tx);
+    // The account reads English, its pages here speak Turkish.
+    await sql`update person set email = 'eski@ornek.example', locale = 'en' where subject = 'zeynep'`.execute(tx);
     await sql`update client_member set email = 'eski@ornek.example' from person p
       where p.id = person_id and p.subject = 'zeynep'`.execute(tx);
   });
@@ -44,6 +45,9 @@ test("U60: a viewer changes their own name and telephone, over the version that 
 
 test("U60: the address changes when the old and the new mailbox have both said so, in either order and not before", async () => {
   const [old, next] = await linksTo("yeni@ornek.example");
+  // The e-mails of one change speak one language, to both mailboxes: the account's (B10).
+  expect(await emailTo(w, "eski@ornek.example")).toContain("Somebody asked to change");
+  expect(await emailTo(w, "yeni@ornek.example")).toContain("An account at Tradeport");
   expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "eski@ornek.example", newEmail: "yeni@ornek.example" });
   expect(await confirm(next)).toEqual({ email: "yeni@ornek.example", isChanged: false });
   // The same mailbox twice is still one mailbox.

@@ -54,10 +54,10 @@ export const changeOwnEmail = async (
   { email }: Input<Call<"ChangeOwnEmail">>,
 ): Promise<Output<Call<"ChangeOwnEmail">>> => {
   oneself(ctx);
-  const { who, installation, secrets, locale } = ctx;
+  const { who, installation, secrets } = ctx;
   await acrossClients(ctx.db, async (tx) => {
-    const { rows } = await sql<{ username: string; email: string; name: string }>`
-      select a.username, a.email, p.display_name as name from identity_account a join person p on p.id = a.id
+    const { rows } = await sql<{ username: string; email: string; name: string; reads: Locale | null }>`
+      select a.username, a.email, p.display_name as name, email_locale(a.email) as reads from identity_account a join person p on p.id = a.id
       where a.id = ${who.personId}`.execute(tx);
     const account = rows[0];
     if (!account || installation.issuer) throw new Fail("password_elsewhere");
@@ -69,6 +69,8 @@ export const changeOwnEmail = async (
     const [old, next] = await makeAddressLinks(tx, who.personId, email);
     const about = { ...account, to: email };
     const post = { db: tx, clientId: emptyId, secrets };
+    // Both mailboxes are one person's: of the new one nobody knows a language yet.
+    const locale = account.reads ?? ctx.locale;
     await sendMail(post, { to: account.email, locale, templates: oldAddressEmail(installation.publicUrl, old, about) });
     await sendMail(post, { to: email, locale, templates: newAddressEmail(installation.publicUrl, next) });
   });
