@@ -106,7 +106,7 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
     ).rejects.toMatchObject({ code: expect.stringMatching(/not_found|bad_input/) });
   }
   await expect(as("mehmet", (tx) => sql`update store set is_active = true where is_sample`.execute(tx))).rejects.toMatchObject({
-    constraint: "store_sample_rests",
+    constraint: "store_sample_inactive",
   });
 });
 
