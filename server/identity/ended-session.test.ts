@@ -75,6 +75,16 @@ describe("a session that ended does not come back without a password (S19)", () 
   });
 });
 
+test("the secret of before a proof, which calls under way are heard with for a moment, brings nobody in (S19)", async () => {
+  const browser = await signedIn();
+  const held = await browser.go("/auth/login?returnTo=/x", undefined, atCallback);
+  await world.rows(`update session set former_hash = secret_hash, former_until = now() + interval '1 hour', secret_hash = 'new'
+    where id = '${await sessionOf(browser)}'`);
+  expect(await whoAt(browser)).not.toBeNull();
+  expect((await browser.go(held.at)).at).toEqual(page);
+  expect((await browser.go("/auth/login")).at).toEqual(page);
+});
+
 describe("a session that lives", () => {
   const row = async (id: string) =>
     (

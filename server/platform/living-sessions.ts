@@ -28,11 +28,11 @@ interface Setting {
 }
 
 export const livingSessions = ({ db, cookie, secretOf, alive, sealed }: Setting): LivingSessions => {
-  /** From after the last change of the person's password. */
+  /** From after the last change of the person's password; by the secret of now, or a copy of the one before would get the next. */
   const livesFor = (
     secret: string,
     personId: string,
-  ) => sql`${hasSecret(secretHash(secret))} and ${alive} and person_id = ${personId}
+  ) => sql`secret_hash = ${secretHash(secret)} and ${alive} and person_id = ${personId}
     and not exists (select from identity_account a where a.id = person_id and a.password_changed_at >= session.created_at)`;
   return {
     goOn: async (request, { personId, clientId, isAdmin, tokens }) => {
