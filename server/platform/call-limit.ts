@@ -15,9 +15,9 @@ interface Setting {
 const mostKnown = 10_000;
 
 /**
- * Whose calls are counted together: those of a browser that somebody signed in with before, of a session or key that was just heard here,
- * and else of the guests of a network, or of all of them where callers can't be told apart. So what guests use up is the guests'. No
- * count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was heard by this process.
+ * Whose calls are counted together, in each network by itself where callers can be told apart: those of a browser that somebody signed in
+ * with before, of a session or key that was just heard here, and of all guests. So what guests use up is the guests', and a copied cookie
+ * uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was heard by this process.
  */
 export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
   const cookie = cookieOf(secure, "auth");
@@ -28,11 +28,12 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
   };
   return {
     keyOf: (request: FastifyRequest): string => {
+      const network = seesCallers ? networkOf(request.ip) : "anywhere";
       const device = deviceOf(request);
-      if (device) return `device ${device.id}`;
+      if (device) return `device ${device.id} in ${network}`;
       const credential = credentialOf(request);
-      if (credential && known.has(credential)) return `credential ${credential}`;
-      return seesCallers ? `guests of ${networkOf(request.ip)}` : "guests";
+      if (credential && known.has(credential)) return `credential ${credential} in ${network}`;
+      return `guests of ${network}`;
     },
     whoIs: async (request: FastifyRequest) => {
       const who = await whoIs(request);
