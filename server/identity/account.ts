@@ -84,13 +84,18 @@ export const signedInNow = async (tx: Tx, accountId: string): Promise<boolean> =
 
 /** Every session of the person, here and at the provider; `keep` is the one that asks. Answers how many ended here. */
 export const signOutEverywhere = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
-  // A sign-in that is under way has no session yet: it is known by when its password was right.
-  await sql`update identity_account set signed_out_at = clock_timestamp() where id = ${personId}`.execute(tx);
-  const ended = await endSessions(tx, { personId, except: keep });
+  const ended = await endOpenSessions(tx, personId, keep);
   // A session from before the password is dead: the one that stays begins anew, and ends when it would have.
   if (keep) await beginAnew(tx, keep, personId);
   await sql`delete from oidc_payload where account_id = ${personId}`.execute(tx);
   return ended;
+};
+
+/** Those here, and every sign-in that is under way; the provider asks again who has signed in there. */
+export const endOpenSessions = async (tx: Tx, personId: string, keep: string | null = null): Promise<number> => {
+  // A sign-in that is under way has no session yet: it is known by when its password was right.
+  await sql`update identity_account set signed_out_at = clock_timestamp() where id = ${personId}`.execute(tx);
+  return endSessions(tx, { personId, except: keep });
 };
 
 /** What a person is called beside what they do. */

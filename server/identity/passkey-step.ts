@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { browserOf } from "#platform/browser-name.ts";
 import type { Tx } from "#platform/db.ts";
 import { type Account, accountOf, lockAccount, moment } from "./account.ts";
+import { type Enrolled, enrolledAtTheDoor } from "./door-enrolment.ts";
 import { accountSaid, addPasskey, askToAdd, askToSign, type Holder, type Place, passkeyPlace, signedBy } from "./passkey.ts";
-import { factorOf, newRecoveryCodes } from "./second-factor.ts";
+import { factorOf } from "./second-factor.ts";
 import type { Pages } from "./second-step.ts";
 import type { Ticket } from "./step-ticket.ts";
 import { codeWasRight, mayTryCode } from "./throttle.ts";
@@ -28,7 +29,7 @@ export interface Steps {
   again: (request: FastifyRequest, reply: FastifyReply, uid: string, asked: Known | null, wait: number) => Promise<FastifyReply>;
   /** The page on which who must have a second factor sets one up, once more. */
   enrolAgain: (request: FastifyRequest, reply: FastifyReply, uid: string, asked: Known) => Promise<FastifyReply>;
-  showCodes: (request: FastifyRequest, reply: FastifyReply, uid: string, asked: Known, codes: string[]) => FastifyReply;
+  showCodes: (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, enrolled: Enrolled) => FastifyReply;
 }
 
 /** Signing in with a passkey: a script of ours asks for what is to be signed when its button is pressed, and posts the answer. */
@@ -93,7 +94,8 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
 };
 
 /** For who must have a second factor and has none: a passkey in place of an app. */
-const mountEnrolment = (app: FastifyInstance, { expired }: Pages, place: Place, { judged, enrolAgain, showCodes }: Steps) => {
+const mountEnrolment = (app: FastifyInstance, pages: Pages, place: Place, { judged, enrolAgain, showCodes }: Steps) => {
+  const { expired } = pages;
   /** Of an account that has none yet; it is locked: two forms at once make one. */
   const without = <T>(request: Asked, reply: FastifyReply, work: (tx: Tx, account: Account) => Promise<T>) =>
     judged(request, reply, "enrolment", async (tx, account) => {
@@ -113,11 +115,11 @@ const mountEnrolment = (app: FastifyInstance, { expired }: Pages, place: Place, 
     const answer = await without(request, reply, async (tx, { id: accountId }) => {
       const name = browserOf(request.headers["user-agent"] ?? "") || "Passkey";
       const asked = { holder: `sign-in ${uid}` as const, accountId, name, answer: request.body?.answer ?? "" };
-      return (await addPasskey(tx, place, asked)) ? newRecoveryCodes(tx, accountId) : null;
+      return (await addPasskey(tx, place, asked)) ? enrolledAtTheDoor(tx, pages, request, accountId, name) : null;
     });
     if (!answer) return reply;
-    const { ticket, found } = answer;
+    const { account, ticket, found } = answer;
     if (!found) return expired(request, reply);
-    return found.done ? showCodes(request, reply, uid, ticket, found.done) : enrolAgain(request, reply, uid, ticket);
+    return found.done ? showCodes(request, reply, uid, account.id, found.done) : enrolAgain(request, reply, uid, ticket);
   });
 };

@@ -76,11 +76,12 @@ const known = async (tx: Tx, accountId: string, { rpId }: Place) => {
 const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll("-", ""), "hex");
 
 /** What the browser is asked to make a new passkey with. */
-/** False: this account has no such passkey. */
-export const namePasskey = async (tx: Tx, accountId: string, passkeyId: string, name: string): Promise<boolean> => {
-  const { rows } = await sql`
-    update passkey set name = ${name} where id = ${passkeyId} and account_id = ${accountId} returning 1`.execute(tx);
-  return rows.length > 0;
+/** Answers what it was called; null where this account has no such passkey. */
+export const namePasskey = async (tx: Tx, accountId: string, passkeyId: string, name: string): Promise<string | null> => {
+  const { rows } = await sql<{ before: string }>`
+    update passkey p set name = ${name} from (select id, name from passkey where id = ${passkeyId} for update) b
+    where p.id = b.id and p.account_id = ${accountId} returning b.name as before`.execute(tx);
+  return rows[0]?.before ?? null;
 };
 
 /** Answers what it was called; null where this account has no such passkey. */

@@ -113,11 +113,11 @@ const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolea
   return rows.length > 0;
 };
 
-/** The first right code puts it on; answers the recovery codes, which are said nowhere else, or null for a wrong code. */
-export const confirmFactor = async (tx: Tx, sealer: Sealer, accountId: string, typed: string): Promise<string[] | null> => {
+/** The first right code puts it on; false for a wrong one. */
+export const confirmFactor = async (tx: Tx, sealer: Sealer, accountId: string, typed: string): Promise<boolean> => {
   const secret = await open(tx, sealer, accountId, false);
   const step = secret && stepOf(secret, typed);
-  return step && (await takeStep(tx, accountId, step)) ? newRecoveryCodes(tx, accountId) : null;
+  return step ? takeStep(tx, accountId, step) : false;
 };
 
 /** Whether this is the second proof of the account: a code of its app, or a recovery code, which is used up. */

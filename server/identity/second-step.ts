@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#platform/db.ts";
 import { type Account, stillStands } from "./account.ts";
+import { enrolledAtTheDoor } from "./door-enrolment.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace, passkeysOf } from "./passkey.ts";
 import { type Known, mountPasskeyStep, type Steps } from "./passkey-step.ts";
@@ -102,7 +103,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     );
     return show(reply, error ? 401 : 200, page, place !== null);
   };
-  const showCodes: Steps["showCodes"] = (request, reply, uid, { accountId, since }, codes) => {
+  const showCodes: Steps["showCodes"] = (request, reply, uid, accountId, { since, codes }) => {
     const ticket = sealed({ accountId, uid, asks: "nothing", since });
     return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
   };
@@ -133,14 +134,14 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
   });
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/enrolment", async (request, reply) => {
-    const answer = await tried(request, reply, "enrolment", (tx, { id }) =>
-      confirmFactor(tx, sealer, id, request.body?.code ?? ""),
+    const answer = await tried(request, reply, "enrolment", async (tx, { id }) =>
+      (await confirmFactor(tx, sealer, id, request.body?.code ?? "")) ? enrolledAtTheDoor(tx, pages, request, id, null) : null,
     );
     if (!answer) return reply;
     const { account, ticket, found } = answer;
     const { uid } = request.params;
     if (!found.right) return askEnrolment(request, reply, uid, ticket, wrong(request, reply, account, found.wait));
-    return showCodes(request, reply, uid, ticket, found.right);
+    return showCodes(request, reply, uid, account.id, found.right);
   });
 
   /** The recovery codes were shown, and their owner says that they are kept. */

@@ -1,9 +1,10 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { passkeys } from "@tradeport/contract/passkeys";
 import { accountOf, signOutEverywhere } from "#identity/account.ts";
+import { tellOwner } from "#identity/factor-emails.ts";
 import { addPasskey, askToAdd, deletePasskey, namePasskey, type Place, passkeyPlace, passkeysOf } from "#identity/passkey.ts";
 import { dropSpareCodes, factorOf, newRecoveryCodes } from "#identity/second-factor.ts";
-import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
+import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -68,10 +69,17 @@ export const addOwnPasskey = async (
   return { recoveryCodes };
 };
 
+/** Told as well: by their names their owner says which are theirs (decision 0047). */
 export const renamePasskey = async (ctx: WideCtx, { passkeyId, name }: Input<Calls["RenamePasskey"]>) => {
-  await ofOwnAccount(ctx, async (tx, accountId) => {
-    if (!(await namePasskey(tx, accountId, passkeyId, name))) throw new Fail("not_found");
+  const before = await ofOwnAccount(ctx, async (tx, accountId) => {
+    const former = await namePasskey(tx, accountId, passkeyId, name);
+    if (former === null) throw new Fail("not_found");
+    if (former !== name) await tellOwner(tx, ctx, accountId, "passkey_name", [former, name]);
+    return former;
   });
+  if (before === name) return {};
+  const names = { before: { name: before }, after: { name } };
+  await ctx.audit({ action: "passkey_renamed", objectType: "person", objectId: ctx.who.personId, ...names });
   return {};
 };
 

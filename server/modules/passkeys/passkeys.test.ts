@@ -58,6 +58,9 @@ test("S19: are added by a viewer too: the first gives recovery codes, ends other
   expect(phone).toMatchObject({ name: "Telefon", isBackedUp: false, isUsable: true, usedDate: null });
   await client.RenamePasskey({ passkeyId: phone!.id, name: "Eski telefon" });
   expect((await own("zeynep")).passkeys.map(({ name }) => name)).toEqual(["Eski telefon", "Anahtarlık"]);
+  // By their names their owner knows them: a thief who swaps them is told of.
+  expect(await emailTo(w, "zeynep@test.example")).toMatch(/Telefon adlı geçiş anahtarının adı artık Eski telefon/);
+  await client.RenamePasskey({ passkeyId: phone!.id, name: "Eski telefon" });
   await client.RemovePasskey({ passkeyId: phone!.id });
   expect(await count("recovery_code", "zeynep")).toBe(10);
   await client.RemovePasskey({ passkeyId: ring!.id });
@@ -65,7 +68,13 @@ test("S19: are added by a viewer too: the first gives recovery codes, ends other
   // Recovery codes of nothing open nothing.
   expect(await count("recovery_code", "zeynep")).toBe(0);
   const said = await rows<{ action: string }>(sql`select action from audit where action like 'passkey%' order by id`);
-  expect(said.map(({ action }) => action)).toEqual(["passkey_added", "passkey_added", "passkey_removed", "passkey_removed"]);
+  expect(said.map(({ action }) => action)).toEqual([
+    "passkey_added",
+    "passkey_added",
+    "passkey_renamed",
+    "passkey_removed",
+    "passkey_removed",
+  ]);
 });
 
 test("S19: another's passkey is not there, and of one's own each holds once: another's challenge, a used one, a known key are refused", async () => {

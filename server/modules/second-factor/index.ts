@@ -3,7 +3,6 @@ import { type Handlers, wide } from "#platform/http.ts";
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor, newCodes, removeSecondFactor } from "./own.ts";
 import { resetSecondFactor } from "./reset.ts";
 
-export { tellOwner } from "./email.ts";
 export { mustHaveFactor, ofOwnAccount } from "./own.ts";
 
 export const secondFactorHandlers = {

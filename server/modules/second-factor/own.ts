@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { secondFactor } from "@tradeport/contract/second-factor";
 import { accountOf, signOutEverywhere } from "#identity/account.ts";
+import { tellOwner } from "#identity/factor-emails.ts";
 import {
   beginFactor,
   confirmFactor,
@@ -15,7 +16,6 @@ import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { renewSession } from "#platform/renew-session.ts";
-import { tellOwner } from "./email.ts";
 
 type Calls = typeof secondFactor;
 
@@ -51,8 +51,7 @@ export const confirmSecondFactor = async (
   const recoveryCodes = await ofOwnAccount(ctx, async (tx, personId) => {
     const seconds = await mayTryCode(tx, personId, ctx.who.sessionId);
     if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
-    const codes = await confirmFactor(tx, ctx.secrets, personId, code);
-    if (!codes) {
+    if (!(await confirmFactor(tx, ctx.secrets, personId, code))) {
       const wrong = new Fail("wrong_code");
       wrong.fields = [{ field: "code", message: wrong.sentence(ctx.locale) }];
       throw wrong.keeping();
@@ -62,7 +61,7 @@ export const confirmSecondFactor = async (
     await signOutEverywhere(tx, personId, ctx.who.sessionId);
     await renewSession(tx, ctx);
     await tellOwner(tx, ctx, personId, "on");
-    return codes;
+    return newRecoveryCodes(tx, personId);
   });
   await noted(ctx, "second_factor_on");
   return { recoveryCodes };

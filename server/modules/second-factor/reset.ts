@@ -1,11 +1,11 @@
 import type { Input } from "@tradeport/contract";
 import type { secondFactor } from "@tradeport/contract/second-factor";
 import { signOutEverywhere } from "#identity/account.ts";
+import { tellOwner } from "#identity/factor-emails.ts";
 import { removeFactor } from "#identity/second-factor.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { tellOwner } from "./email.ts";
 
 /** An Admin's act for who lost telephone and recovery codes: the password alone opens again, the sessions end, and the owner is told. */
 export const resetSecondFactor = async (

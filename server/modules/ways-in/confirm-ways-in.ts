@@ -1,11 +1,12 @@
 import type { Input } from "@tradeport/contract";
 import type { waysIn } from "@tradeport/contract/ways-in";
 import { signOutEverywhere } from "#identity/account.ts";
+import { tellOwner } from "#identity/factor-emails.ts";
 import { keepPasskeys } from "#identity/passkey.ts";
 import { endReview } from "#identity/review.ts";
 import { dropCodes, dropSpareCodes, factorOf, removeApp } from "#identity/second-factor.ts";
 import { endKeys } from "#modules/people/index.ts";
-import { mustHaveFactor, ofOwnAccount, tellOwner } from "#modules/second-factor/index.ts";
+import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import { actorOf } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";

@@ -1,14 +1,18 @@
 import { emptyId } from "@tradeport/contract";
-import { accountOf } from "#identity/account.ts";
-import { notMe } from "#identity/emails.ts";
 import type { Ctx } from "#platform/context.ts";
 import type { Tx } from "#platform/db.ts";
+import { quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
+import type { Sealer } from "#platform/sessions.ts";
+import { accountOf } from "./account.ts";
+import { notMe } from "./emails.ts";
 
-type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "app_off" | "codes" | "codes_off";
+type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "passkey_name" | "app_off" | "codes" | "codes_off";
 
-const said: Record<What, Record<Locale, { subject: string; text: (username: string) => string }>> = {
+/** What a passkey was called and is called now. */
+type Names = [before: string, after: string];
+const said: Record<What, Record<Locale, { subject: string; text: (username: string, names: Names) => string }>> = {
   on: {
     tr: {
       subject: "İkinci adım açıldı",
@@ -59,6 +63,16 @@ const said: Record<What, Record<Locale, { subject: string; text: (username: stri
       text: (username) => `Codes of the authenticator app no longer count at the sign-in of your account ${username}.`,
     },
   },
+  passkey_name: {
+    tr: {
+      subject: "Geçiş anahtarının adı değişti",
+      text: (username, [before, after]) => `${username} hesabınızın ${before} adlı geçiş anahtarının adı artık ${after}.`,
+    },
+    en: {
+      subject: "A passkey was renamed",
+      text: (username, [before, after]) => `The passkey ${before} of your account ${username} is now called ${after}.`,
+    },
+  },
   codes: {
     tr: {
       subject: "Yeni kurtarma kodları oluşturuldu",
@@ -97,14 +111,31 @@ const note = {
   en: "If you did it or asked for it, there is nothing to do.",
 };
 
+/** A call, or a step of the sign-in. */
+export interface Teller extends Pick<Ctx, "locale"> {
+  installation: { publicUrl: string };
+  secrets: Pick<Sealer, "seal">;
+}
+
 /** Whoever changes how an account is opened can't do it in silence. */
-export const tellOwner = async (tx: Tx, { installation: { publicUrl }, secrets, locale }: Ctx, personId: string, what: What) => {
+export const tellOwner = async (
+  tx: Tx,
+  { installation: { publicUrl }, secrets, locale }: Teller,
+  personId: string,
+  what: What,
+  names: Names = ["", ""],
+) => {
   const account = await accountOf(tx, personId);
   if (!account) return;
   const action = notMe(publicUrl);
   const mail = (one: Locale) => {
     const { subject, text } = said[what][one];
-    return { subject, paragraphs: [text(account.username)], action: action[one], note: note[one] };
+    return {
+      subject,
+      paragraphs: [text(account.username, [quoted(names[0]), quoted(names[1])])],
+      action: action[one],
+      note: note[one],
+    };
   };
   const templates = { tr: mail("tr"), en: mail("en") };
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
