@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Sealer } from "#platform/sessions.ts";
+import { lockAccount } from "./account.ts";
 
 /** Codes of an app on a telephone (RFC 6238: six digits, half a minute, as every such app makes them), and recovery codes beside it. */
 const stepSeconds = 30;
@@ -173,8 +174,9 @@ export const dropSpareCodes = (tx: Tx, accountId: string) =>
       and not exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null)
       and not exists (select from passkey where account_id = ${accountId})`.execute(tx);
 
-/** App, passkeys and recovery codes; whether there was a second factor. */
+/** App, passkeys and recovery codes; whether there was a second factor. What its owner's calls are adding is waited for. */
 export const removeFactor = async (tx: Tx, accountId: string): Promise<boolean> => {
+  await lockAccount(tx, accountId);
   const hadApp = await removeApp(tx, accountId);
   const { rows } = await sql`delete from passkey where account_id = ${accountId} returning 1`.execute(tx);
   await dropSpareCodes(tx, accountId);

