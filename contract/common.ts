@@ -79,7 +79,7 @@ export interface Page<T> {
 /** What is wrong with a field of the request, in the reader's language. */
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 
-/** Every json answer. `errorMessage.code` is the stable name of the error, `requestId` finds it in the log, and `said` is what a program of somebody else's said or was told, word for word: for support. */
+/** Every json answer. `errorMessage.code` is the stable name of the error, `words` its sentence in both languages, `requestId` finds it in the log, and `said` is what a program of somebody else's said or was told, word for word: for support. */
 export const envelope = <T extends z.ZodType>(result: T) =>
   z.object({
     result: result.nullable(),
@@ -90,6 +90,7 @@ export const envelope = <T extends z.ZodType>(result: T) =>
       .object({
         errorCodeNumber: z.number().int(),
         message: z.string(),
+        words: Words.optional(),
         code: z.string(),
         fields: z.array(FieldError),
         requestId: z.string(),
@@ -106,6 +107,7 @@ export interface Envelope<T> {
   errorMessage: {
     errorCodeNumber: number;
     message: string;
+    words?: { tr: string; en: string };
     code: string;
     fields: { field: string; message: string }[];
     requestId: string;

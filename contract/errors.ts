@@ -35,12 +35,18 @@ const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
 const amounts = new Set(["price", "listPrice", "salePrice", "discount"]);
 
+const isWords = (value: unknown): value is { tr: string; en: string } =>
+  typeof value === "object" && value !== null && "tr" in value && "en" in value;
+
 /** The sentence of an error in a language, with its values filled in. */
 export const sentence = (code: ErrorCode, values: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
   errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(values[name] ?? "");
+    const given = values[name];
+    // What is said in one language or the other is said in that of the sentence.
+    if (isWords(given)) return given[language];
+    const value = String(given ?? "");
     if (amounts.has(name)) return formatDecimal(value);
-    return typeof values[name] === "number" ? formatDecimal(value, 0) : (spoken[name]?.[value]?.[language] ?? value);
+    return typeof given === "number" ? formatDecimal(value, 0) : (spoken[name]?.[value]?.[language] ?? value);
   });
 
 /** What any procedure may answer without declaring it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { ClientScope, Id, page, paging, Timestamp, WebAddress } from "./common.ts";
+import { ClientScope, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
@@ -121,7 +121,7 @@ export const order = {
     input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
     output: z.object({
       accepted: z.number().int(),
-      refused: z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string() })),
+      refused: z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string(), words: Words })),
     }),
     errors: actionErrors,
   }),

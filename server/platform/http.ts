@@ -80,6 +80,7 @@ export const failureEnvelope = (fail: Fail, locale: Locale, requestId: string): 
   errorMessage: {
     errorCodeNumber: errors[fail.code].number,
     message: fail.sentence(locale),
+    words: { tr: fail.sentence("tr"), en: fail.sentence("en") },
     code: fail.code,
     fields: fail.fields,
     requestId,

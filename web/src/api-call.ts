@@ -184,7 +184,7 @@ export const save = async (call: Call): Promise<string> => {
     // By its name, not its type: what is kept of a member is a file of JSON.
     if (ok && headers.has("content-disposition")) return answer;
     judge(status, statusText, jsonIn(await answer.body.text()), call.address);
-    throw new ApiError(words().noData, { status, code: "no_data" });
+    throw new ApiError(words().noData, { status, code: "no_data", label: "api.noData" });
   });
   const name = nameFrom(response.headers.get("content-disposition"));
   const link = document.createElement("a");

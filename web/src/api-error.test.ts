@@ -29,7 +29,10 @@ test("an error of the server is red and says its sentence; number and last part 
   const body = {
     ...envelope,
     hasError: true,
-    errorMessage: { errorCodeNumber: 6001, message: "Paket beklemede.", code: "action_waiting", fields: [], requestId: "r-1" },
+    errorMessage: {
+      ...{ errorCodeNumber: 6001, message: "Paket beklemede.", code: "action_waiting", fields: [], requestId: "r-1" },
+      words: { tr: "Paket beklemede.", en: "The package waits." },
+    },
   };
   const error = failed(() => read(409, body));
   expect(error.message).toBe("Paket beklemede.");
@@ -37,7 +40,9 @@ test("an error of the server is red and says its sentence; number and last part 
     tone: "error",
     code: "action_waiting",
     number: 6001,
-    requestId: "r-1",
+    // It says its cause: support has nothing to look into.
+    requestId: null,
+    words: { tr: "Paket beklemede.", en: "The package waits." },
     call: "AcceptOrder",
     detail: "Hata Kodu: 6001 - Paket beklemede. (AcceptOrder)",
   });

@@ -9,7 +9,11 @@ export class ApiError extends Error {
   number: number | null;
   status: number;
   fields: { field: string; message: string }[];
+  /** Of what support alone can look into; an error with its cause and remedy has none. */
   requestId: string | null;
+  /** The sentence in the languages that the server speaks, or the key of ours: who reads later may read another one. */
+  words: { tr: string; en: string } | null;
+  label: ErrorLabel | null;
   tone: "error" | "warning";
   /** The call that failed, as developers name it; null when none did. */
   call: string | null;
@@ -26,12 +30,17 @@ export class ApiError extends Error {
     this.number = facts.number ?? null;
     this.fields = facts.fields ?? [];
     this.requestId = facts.requestId ?? null;
+    this.words = facts.words ?? null;
+    this.label = facts.label ?? null;
     this.tone = facts.tone ?? "error";
     this.call = facts.call ?? null;
     this.detail = facts.detail ?? null;
     this.said = facts.said ?? null;
   }
 }
+
+/** Sentences of ours, by their key in the slice "shell". */
+export type ErrorLabel = "api.noData" | "api.request" | "api.other" | "api.signedOut";
 
 /** The sentences of the error catalogue, in the reader's language. */
 export interface ErrorWords {
@@ -61,7 +70,8 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
       code: detail.code,
       number: detail.errorCodeNumber,
       fields: detail.fields,
-      requestId: detail.requestId,
+      requestId: detail.code === "bug" ? detail.requestId : null,
+      words: detail.words ?? null,
       said: detail.said ?? null,
     }),
   };
@@ -73,13 +83,14 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
   }
   if (status >= 400) {
     // A gateway's own page: what stands behind it was not reached.
-    const sentence = answer?.message || (status >= 502 && status <= 504 ? words.request : words.other);
-    throw new ApiError(sentence, { ...facts, detail: `${status} ${statusText} (${lastPart})` });
+    const key = status >= 502 && status <= 504 ? "request" : "other";
+    const own = answer?.message ? {} : ({ label: `api.${key}` } as const);
+    throw new ApiError(answer?.message || words[key], { ...facts, ...own, detail: `${status} ${statusText} (${lastPart})` });
   }
-  if (!answer) throw new ApiError(words.noData, { ...facts, code: "no_data" });
+  if (!answer) throw new ApiError(words.noData, { ...facts, code: "no_data", label: "api.noData" });
   if (answer.success) return answer.result;
   if (answer.result) return answer.result;
-  if (!answer.message) throw new ApiError(words.noData, { ...facts, code: "no_data" });
+  if (!answer.message) throw new ApiError(words.noData, { ...facts, code: "no_data", label: "api.noData" });
   // "No result, success false and a message" is an error; a falsy result that is there (0, "", false) only warns.
   throw new ApiError(answer.message, {
     ...facts,
@@ -89,4 +100,8 @@ export const readAnswer = (status: number, statusText: string, body: unknown, ad
 
 /** No answer came: the network, the server or the person's own cancel. */
 export const noAnswer = (words: ErrorWords, aborted = false) =>
-  new ApiError(aborted ? words.other : words.request, { status: 0, code: aborted ? "aborted" : "network" });
+  new ApiError(aborted ? words.other : words.request, {
+    status: 0,
+    code: aborted ? "aborted" : "network",
+    label: aborted ? "api.other" : "api.request",
+  });

@@ -19,7 +19,8 @@ export const say = (error: unknown, meta?: Record<string, unknown>, isAct = fals
   if (!(error instanceof ApiError)) report("script", error);
   // Of what is only read its place says that it is not there, once.
   if (meta?.quiet || (!isAct && isMissing(error))) return;
-  if (!(error instanceof ApiError)) return notify.error(translate("error.broken"));
+  if (!(error instanceof ApiError))
+    return notify.error(translate("error.broken"), { label: { ns: "shell", key: "error.broken" } });
   notify.failed(error, isAct ? {} : { timeout: 5000 });
 };
 whenTried(notify.tried);

@@ -41,7 +41,7 @@ export const watchForErrors = () => {
       return;
     }
     report("script", error);
-    notify.error(translate("error.broken"));
+    notify.error(translate("error.broken"), { label: { ns: "shell", key: "error.broken" } });
   };
   addEventListener("error", ({ error, message }) => take(error ?? message));
   addEventListener("unhandledrejection", ({ reason }) => take(reason));

@@ -19,7 +19,7 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   );
   const category = rows[0];
   if (!category) throw new Fail("not_found");
-  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: category[ctx.locale] });
+  if (!category.isLeaf) throw new Fail("category_not_leaf", { category: { tr: category.tr, en: category.en } });
   const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
   const emptyStock = input.forUpdate && !input.withStock;
   const reference = await readReference(ctx.db);

@@ -20,7 +20,7 @@ export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output
   const { country, ...asked } = withChanges(before, input);
   if (isUnchanged(before, { country, ...asked })) return before;
   if (!provesItself({ country, taxNo: asked.taxNo }))
-    throw new Fail("bad_input", { field: "taxNo", reason: hints.taxNumber[ctx.locale] }, [
+    throw new Fail("bad_input", { field: "taxNo", reason: hints.taxNumber }, [
       { field: "taxNo", message: hints.taxNumber[ctx.locale] },
     ]);
   const place = await checkPlace(ctx, { countryCode: country, city: asked.city, district: asked.district });

@@ -14,7 +14,7 @@ export const acceptOrder = async (
       tr: "orderHeaderId ya da orderPackageIds, ikisinden biri gönderilmeli",
       en: "send one of the two: orderHeaderId or orderPackageIds",
     };
-    throw new Fail("bad_input", { field: "orderHeaderId", reason: words[ctx.locale] }, [
+    throw new Fail("bad_input", { field: "orderHeaderId", reason: words }, [
       { field: "orderHeaderId", message: words[ctx.locale] },
     ]);
   }
@@ -23,11 +23,12 @@ export const acceptOrder = async (
   const refused: Out<"AcceptOrder">["refused"] = [];
   for (const pack of packs) {
     try {
-      const { how } = allowed(ctx, pack, "A_ACCEPT");
+      const { how } = allowed(pack, "A_ACCEPT");
       accepted.push({ pack, action: "A_ACCEPT", lines: [], fields: {}, state: how === "remote" ? "waiting" : "done" });
     } catch (error) {
       if (!(error instanceof Fail)) throw error;
-      refused.push({ orderPackageId: pack.id, code: error.code, message: error.sentence(ctx.locale) });
+      const words = { tr: error.sentence("tr"), en: error.sentence("en") };
+      refused.push({ orderPackageId: pack.id, code: error.code, message: words[ctx.locale], words });
     }
   }
   await writeActions(ctx, accepted);

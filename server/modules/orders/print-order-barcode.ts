@@ -28,11 +28,16 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
   if (rows.length < ids.length) throw new Fail("not_found");
   const missing = rows.filter(({ body }) => body === null);
   if (missing.length) {
-    const why = missing.slice(0, 5).map(({ channelPackageId, trackingCode, reason }) => {
-      const words = wordsOf(trackingCode === "" ? noCode : (reason ?? notYet));
-      return `${channelPackageId}: ${words[ctx.locale]}`;
-    });
-    throw new Fail("label_unavailable", { reason: why.join("; ") + (missing.length > 5 ? ` (+${missing.length - 5})` : "") });
+    const more = missing.length > 5 ? ` (+${missing.length - 5})` : "";
+    const why = (language: "tr" | "en") =>
+      missing
+        .slice(0, 5)
+        .map(({ channelPackageId, trackingCode, reason }) => {
+          const words = wordsOf(trackingCode === "" ? noCode : (reason ?? notYet));
+          return `${channelPackageId}: ${words[language]}`;
+        })
+        .join("; ") + more;
+    throw new Fail("label_unavailable", { reason: { tr: why("tr"), en: why("en") } });
   }
   const body = Buffer.from(`${rows.map((row) => row.body).join("\n")}\n`, "utf8");
   const only = rows.length === 1 ? rows[0] : undefined;

@@ -47,17 +47,17 @@ export const mustBeConnected = (pack: Acting, { how }: Pick<ActionRule, "how">) 
 };
 
 /** The rule by which the action may be done now; throws what stands in its way. */
-export const allowed = (ctx: Ctx, pack: Acting, action: OrderAction): ActionRule => {
+export const allowed = (pack: Acting, action: OrderAction): ActionRule => {
   const rule = ruleOf(pack.channelCode, action);
   if (!rule || pack.superseded || !mayDo(action, pack.status))
     throw new Fail("action_not_allowed", {
-      action: orderActionWords[action][ctx.locale],
-      status: orderStatusWords[pack.status][ctx.locale],
+      action: orderActionWords[action],
+      status: orderStatusWords[pack.status],
     });
   mustBeConnected(pack, rule);
   if (pack.open) throw new Fail("action_waiting");
   if (pack.paymentPending && needsPayment.includes(action)) throw new Fail("payment_pending");
-  if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help?.[ctx.locale] ?? "" });
+  if (rule.how === "guided") throw new Fail("action_guided", { help: rule.help ?? "" });
   return rule;
 };
 
@@ -72,9 +72,7 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
     const value = given[key]?.trim() ?? "";
     if (value === "") {
       if (required)
-        throw new Fail("action_field_missing", { field: label[ctx.locale] }, [
-          { field: `fields.${key}`, message: label[ctx.locale] },
-        ]);
+        throw new Fail("action_field_missing", { field: label }, [{ field: `fields.${key}`, message: label[ctx.locale] }]);
       continue;
     }
     if (options && !options.some((option) => option.value === value)) {
@@ -106,7 +104,7 @@ const noFigure = (label: ActionRule["fields"][number]["label"], value: string, {
 };
 
 const badField = (ctx: Ctx, field: string, words: { tr: string; en: string }) =>
-  new Fail("bad_input", { field, reason: words[ctx.locale] }, [{ field, message: words[ctx.locale] }]);
+  new Fail("bad_input", { field, reason: words }, [{ field, message: words[ctx.locale] }]);
 
 export interface Requested {
   pack: Acting;

@@ -14,7 +14,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   const [pack] = await lockPackages(ctx, { ids: [orderPackageId] });
   if (!pack) throw new Fail("not_found");
   if (input.version !== undefined && input.version !== pack.version) throw new Fail("conflict");
-  const rule = allowed(ctx, pack, action);
+  const rule = allowed(pack, action);
   const fields = checkedFields(ctx, rule, input.fields);
   const lines = await chosenLines(ctx, input);
   const remote = rule.how === "remote";
@@ -63,4 +63,4 @@ const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Inp
 };
 
 const bad = (ctx: Ctx, words: { tr: string; en: string }) =>
-  new Fail("bad_input", { field: "lines", reason: words[ctx.locale] }, [{ field: "lines", message: words[ctx.locale] }]);
+  new Fail("bad_input", { field: "lines", reason: words }, [{ field: "lines", message: words[ctx.locale] }]);

@@ -14,6 +14,7 @@ import { useTroubledStores, useTroubleWords } from "../troubled-stores.ts";
 import { When } from "../ui/cells.tsx";
 import { copyText } from "../ui/copy.ts";
 import { LinkButton } from "../ui/link.tsx";
+import { useNoticeWords } from "../ui/notice-words.ts";
 import { notify, useNotices } from "../ui/notify.ts";
 
 /** Errors whose snackbar is gone and that nobody has looked at. */
@@ -22,6 +23,7 @@ export function Activity() {
   const { unread } = useNotices();
   const troubled = useTroubledStores();
   const words = useTroubleWords();
+  const said = useNoticeWords();
   const waiting = unread.length + troubled.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t("activity.open", { count: waiting });
@@ -94,7 +96,7 @@ export function Activity() {
                 key={notice.id}
                 sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
               >
-                {notice.text} {notice.times > 1 && <Chip size="small" label={t("activity.times", { count: notice.times })} />}
+                {said(notice)} {notice.times > 1 && <Chip size="small" label={t("activity.times", { count: notice.times })} />}
                 <Box sx={{ fontSize: 12.5, color: "text.secondary", mt: 0.25 }}>
                   <When at={notice.at} />
                   {notice.requestId && (
@@ -107,7 +109,7 @@ export function Activity() {
                 <Box sx={{ display: "flex", gap: 0.5, ml: -0.75 }}>
                   <Button
                     size="small"
-                    onClick={() => copyText([notice.text, notice.detail, notice.requestId].filter(Boolean).join(" · "))}
+                    onClick={() => copyText([said(notice), notice.detail, notice.requestId].filter(Boolean).join(" · "))}
                   >
                     {t("copy", { ns: "ui" })}
                   </Button>

@@ -10,6 +10,7 @@ import Snackbar from "@mui/material/Snackbar";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
 import { copyText } from "./copy.ts";
+import { useNoticeWords } from "./notice-words.ts";
 import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
 
 /**
@@ -50,6 +51,7 @@ const useStrip = (height: number) =>
 
 function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onHeight: (height: number) => void }) {
   const { t } = useTranslation("ui");
+  const text = useNoticeWords()(notice);
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => notify.close(notice.id);
@@ -118,10 +120,10 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
         }
         sx={{ width: "100%", maxWidth: 640, overflowWrap: "anywhere", alignItems: "center" }}
       >
-        {notice.text}
+        {text}
         {open && (
           <Box sx={{ mt: 0.5, fontSize: 12.5 }}>
-            <code>{detail}</code> {act(t("copy"), () => void copyText(`${notice.text} · ${detail}`))}
+            <code>{detail}</code> {act(t("copy"), () => void copyText(`${text} · ${detail}`))}
           </Box>
         )}
       </Alert>

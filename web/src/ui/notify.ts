@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { type Keys, type Slice, translate } from "../i18n/keys.ts";
 import { recall, remember } from "./tab-memory.ts";
 
+/** A label by its slice and key. */
+export type Label = { [S in Slice]: { ns: S; key: Keys[S] } }[Slice];
 export type NoticeTone = "success" | "error" | "warning" | "info";
 export interface Notice {
   id: number;
@@ -11,6 +14,11 @@ export interface Notice {
   /** One thing to do about it: undo, open, copy the request number. */
   action?: { label: string; run: () => void } | undefined;
   at: string;
+  /** Said in its reader's language, whichever that is by then (notice-words.ts); `text` is it in that of the moment. */
+  words?: { tr: string; en: string } | null | undefined;
+  /** A label of ours in its place, and one in front of it. */
+  label?: Label | null | undefined;
+  before?: Label | undefined;
   requestId?: string | null | undefined;
   /** What support asks for, one press away. */
   detail?: string | null | undefined;
@@ -54,9 +62,10 @@ export const markSaid = (error: Error) => void said.add(error);
 export const wasSaid = (error: Error) => said.has(error);
 
 let lastId = 0;
-type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId" | "detail" | "call">>;
+type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId" | "detail" | "call" | "words" | "label" | "before">>;
 /** What failed, as far as a person is told of it. */
-type Failure = Error & Partial<Pick<Notice, "requestId" | "detail" | "call"> & { tone: "error" | "warning" }>;
+type Failure = Error &
+  Partial<Pick<Notice, "requestId" | "detail" | "call" | "words"> & { tone: "error" | "warning"; label: Keys["shell"] | null }>;
 const mostShown = 3;
 const show = (tone: NoticeTone, text: string, options: Options, timeout: number | null) => {
   const notice: Notice = { id: ++lastId, tone, text, timeout, at: new Date().toISOString(), times: 1, ...options };
@@ -86,10 +95,11 @@ export const notify = {
   warning: (text: string, options: Options = {}) => show("warning", text, options, 5000),
   error: (text: string, options: Options = {}) => show("error", text, options, null),
   /** What failed in the person's words, with what support asks for behind it; `before`: what was tried. */
-  failed: (
-    { message, tone = "error", requestId, detail, call }: Failure,
-    { before = "", ...options }: Options & { before?: string } = {},
-  ) => notify[tone](`${before} ${message}`.trim(), { requestId, detail, call, ...options }),
+  failed: ({ message, tone = "error", requestId, detail, call, words, label }: Failure, { before, ...options }: Options = {}) => {
+    const text = `${before ? translate(before.key, { ns: before.ns }) : ""} ${message}`.trim();
+    const again = { words, label: label ? ({ ns: "shell", key: label } as const) : null, before };
+    notify[tone](text, { requestId, detail, call, ...again, ...options });
+  },
   /** The same call is tried again: what its last try said is over. */
   tried: (call: string) => {
     if (state.notices.some((notice) => notice.call === call))

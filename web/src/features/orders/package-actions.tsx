@@ -31,7 +31,8 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     mutationFn: async ({ version, action, fields, lines }: Wish) => {
       if (action === "A_ACCEPT") {
         const { refused } = await api.Order.AcceptOrder({ orderPackageIds: [pack.id] });
-        if (refused[0]) throw new ApiError(refused[0].message, { status: 409, code: refused[0].code });
+        const [no] = refused;
+        if (no) throw new ApiError(no.message, { status: 409, code: no.code, words: no.words });
         return null;
       }
       return api.Order.SetOrderPackageStatus({
@@ -49,7 +50,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === "conflict") notify.warning(t("run.conflict"));
-      else notify.failed(error, { before: t("run.failed") });
+      else notify.failed(error, { before: { ns: "orders", key: "run.failed" } });
     },
     meta: { quiet: true },
   });

@@ -21,7 +21,7 @@ export function Restock({ line }: { line: OrderLine }) {
     mutationFn: (said: { restocked: number; writtenOff: number }) =>
       api.Order.RestockOrderLine({ orderLineId: line.id, ...said }),
     onSuccess: () => notify.success(t("restock.done")),
-    onError: (error) => notify.failed(error, { before: t("run.failed") }),
+    onError: (error) => notify.failed(error, { before: { ns: "orders", key: "run.failed" } }),
     meta: { quiet: true },
   });
   const ask = async () => {
