@@ -23,6 +23,7 @@ const words = {
     passwordSubject: "Yeni parola belirleyin",
     save: "Parolayı kaydet",
     saved: /Parolanız kaydedildi/,
+    ended: /^\d+ oturum kapatıldı/,
     tooKnown: /çok bilinen parolalardan biri/,
     wrong: /parola hatalı/,
   },
@@ -44,6 +45,7 @@ const words = {
     passwordSubject: "Set a new password",
     save: "Save the password",
     saved: /Your password is saved/,
+    ended: /^\d+ sessions? (was|were) ended/,
     tooKnown: /best-known passwords/,
     wrong: /password is wrong/,
   },
@@ -174,6 +176,8 @@ for (const [language, { scheme, width }] of Object.entries({
     for (const field of ["password", "confirmPassword"]) await fill(other, field, second);
     await other.getByRole("button", { name: t.save }).click();
     await expect(other.getByText(t.saved)).toBeVisible();
+    // Nobody is signed in here: no session is this one, and none is another.
+    await expect(other.getByRole("status")).toContainText(t.ended);
     await stranger.close();
 
     // The session of before is dead, the old password with it.

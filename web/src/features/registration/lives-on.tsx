@@ -14,7 +14,7 @@ export function LivesOn({
 }: {
   title?: string;
   changed: Output<Tradeport["Client"]["ChangePassword"]>;
-  /** Offers the page of the keys, where somebody is signed in. */
+  /** Somebody is signed in here: their session goes on, and the page of the keys is offered. */
   toKeys?: boolean;
 }) {
   const { t } = useTranslation("registration");
@@ -38,7 +38,7 @@ export function LivesOn({
       }
     >
       {title && <div>{title}</div>}
-      {sessionsEnded > 0 && <div>{t("lives.ended", { count: sessionsEnded })}</div>}
+      {sessionsEnded > 0 && <div>{t(toKeys ? "lives.ended" : "lives.endedAll", { count: sessionsEnded })}</div>}
       {gone.length > 0 && <div>{t("lives.removed", { ways: gone.join(", ") })}</div>}
       {apiKeys.length === 0 ? <div>{t("lives.noKeys")}</div> : <div>{t("lives.keys")}</div>}
       {apiKeys.length > 0 && (

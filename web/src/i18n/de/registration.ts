@@ -92,6 +92,8 @@ export const registration: typeof tr = {
     end: "Auch die von mir erstellten API-Schlüssel widerrufen",
     endHint:
       "Schlüssel enden nicht von selbst, wenn sich ein Passwort ändert. Wenn Sie sie widerrufen, stehen die Programme, die sie benutzen.",
+    endedAll_other: "{{count}} Sitzungen wurden beendet.",
+    endedAll_one: "{{count}} Sitzung wurde beendet.",
     ended_other: "{{count}} andere Sitzungen wurden beendet.",
     ended_one: "{{count}} andere Sitzung wurde beendet.",
     keys: "Diese API-Schlüssel von Ihnen gelten weiter:",

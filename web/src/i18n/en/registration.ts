@@ -88,6 +88,8 @@ export const registration: typeof tr = {
     codes: "recovery codes",
     end: "Revoke the API keys that I made as well",
     endHint: "Keys don't stop by themselves when a password changes. If you revoke them, the programs that use them stop.",
+    endedAll_other: "{{count}} sessions were ended.",
+    endedAll_one: "{{count}} session was ended.",
     ended_other: "{{count}} other sessions were ended.",
     ended_one: "{{count}} other session was ended.",
     keys: "These API keys of yours still work:",

@@ -92,6 +92,9 @@ export const registration: Many<typeof tr> = {
     end: "Révoquer aussi les clés d’API que j’ai créées",
     endHint:
       "Les clés ne s’arrêtent pas d’elles-mêmes quand un mot de passe change. Si vous les révoquez, les programmes qui les utilisent s’arrêtent.",
+    endedAll_other: "{{count}} sessions ont pris fin.",
+    endedAll_one: "{{count}} session a pris fin.",
+    endedAll_many: "{{count}} sessions ont pris fin.",
     ended_other: "{{count}} autres sessions ont pris fin.",
     ended_one: "{{count}} autre session a pris fin.",
     ended_many: "{{count}} autres sessions ont pris fin.",

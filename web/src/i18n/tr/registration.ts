@@ -87,6 +87,8 @@ export const registration = {
     codes: "kurtarma kodları",
     end: "Oluşturduğum API anahtarlarını da iptal et",
     endHint: "Anahtarlar parola değişince kendiliğinden durmaz. İptal ederseniz onları kullanan programlar durur.",
+    endedAll_other: "{{count}} oturum kapatıldı.",
+    endedAll_one: "{{count}} oturum kapatıldı.",
     ended_other: "Bu oturum dışında {{count}} oturum kapatıldı.",
     keys: "Şu API anahtarlarınız çalışmaya devam ediyor:",
     noKeys: "Çalışmaya devam eden API anahtarınız yok.",
