@@ -6,7 +6,7 @@ import { Fail, type Locale } from "#platform/errors.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
 import { baseColumn, baseMark } from "./excel/base.ts";
-import { productColumns } from "./excel/columns.ts";
+import { isNeeded, productColumns } from "./excel/columns.ts";
 import { readReference } from "./excel/reference.ts";
 import { templateOf } from "./excel/template.ts";
 import { templateRows } from "./template-rows.ts";
@@ -25,10 +25,15 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   const reference = await readReference(ctx.db);
   const titleOf = ({ id }: AttributeOfCategory) => reference.byId.get(input.categoryId)!.attributes.get(id)!;
   const columns = [
-    ...productColumns.map(({ key, max: _, ...column }) =>
-      key === "quantity" && emptyStock ? { ...column, note: stays[ctx.locale] } : column,
-    ),
-    ...attributes.map((attribute) => columnOf(attribute, titleOf(attribute), ctx.locale)),
+    ...productColumns.map((whole) => {
+      const { key, max: _, ...column } = whole;
+      const note = key === "quantity" && emptyStock ? { note: stays[ctx.locale] } : {};
+      return { ...column, isRequired: isNeeded(whole, input.forUpdate), ...note };
+    }),
+    ...attributes.map((attribute) => {
+      const column = columnOf(attribute, titleOf(attribute), ctx.locale);
+      return { ...column, isRequired: column.isRequired === true && !input.forUpdate };
+    }),
   ];
   const template = templateOf(reference, columns, category.code, ctx.locale);
   if (input.forUpdate) {

@@ -121,3 +121,7 @@ export const ours = new Map(
   ),
 );
 export const isOurs = (header: string) => ours.has(headerKey(header));
+
+/** What a file may not leave empty: of an update the barcode alone, by which its row is found. */
+export const isNeeded = ({ key, isRequired }: ProductColumn, forUpdate: boolean): boolean =>
+  forUpdate ? key === "barcode" : isRequired === true;

@@ -81,7 +81,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
       return await fail(header.refused);
     }
     const { slots, covered, locale } = header;
-    const template = templateOf(reference, columnsOf(slots), mark, locale);
+    const template = templateOf(reference, columnsOf(slots, forUpdate), mark, locale);
     const rules = {
       slots,
       covered,

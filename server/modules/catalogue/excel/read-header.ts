@@ -4,7 +4,7 @@ import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, ours, type ProductColumn, productColumns } from "./columns.ts";
+import { headerKey, isNeeded, ours, type ProductColumn, productColumns } from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 
@@ -18,6 +18,8 @@ export type Slot =
       column?: undefined;
       attributes: AttributeWords[] /** As it stands in the file. */;
       typed: string;
+      /** In the file's own category. */
+      isRequired?: boolean;
     }
   | { at: number; header: string; headerEn: string; column?: undefined; attributes?: undefined };
 export const isBase = ({ column, attributes }: Slot) => column === undefined && attributes === undefined;
@@ -57,7 +59,8 @@ export const readHeader = (
       continue;
     }
     // As the template's own category calls its columns.
-    const title = [...(ownCategory?.attributes.values() ?? [])].find((one) => isTitled(one, key)) ?? attributes?.[0];
+    const own = [...(ownCategory?.attributes.values() ?? [])].find((one) => isTitled(one, key));
+    const title = own ?? attributes?.[0];
     const identity = column ?? headerKey(title!.tr);
     if (seen.has(identity)) {
       problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
@@ -75,11 +78,11 @@ export const readHeader = (
         headerEn: en,
         attributes: attributes!,
         typed: words.replace(/\s*\*$/, ""),
+        isRequired: own?.isRequired === true,
       });
   }
   for (const column of productColumns) {
-    const needed = forUpdate ? column.key === "barcode" : column.isRequired;
-    if (needed && !seen.has(column)) problems.push(["column_missing", column]);
+    if (isNeeded(column, forUpdate) && !seen.has(column)) problems.push(["column_missing", column]);
   }
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
   if (problems.length === 0) return { slots, covered, locale: spoken.en > spoken.tr ? "en" : "tr" };
@@ -90,12 +93,13 @@ export const readHeader = (
 };
 
 /** The file's own columns as a template, so that its failed rows go back in the shape that they came in. */
-export const columnsOf = (slots: Slot[]): TemplateColumn[] =>
-  slots.map(({ column, attributes, header, headerEn }) => {
+export const columnsOf = (slots: Slot[], forUpdate: boolean): TemplateColumn[] =>
+  slots.map((slot) => {
+    const { column, attributes, header, headerEn } = slot;
     if (column) {
       const { key: _, max: __, formerly: ___, ...plain } = column;
-      return plain;
+      return { ...plain, isRequired: isNeeded(column, forUpdate) };
     }
     if (!attributes) return baseColumn;
-    return { header, headerEn, kind: "text", list: header };
+    return { header, headerEn, kind: "text", list: header, isRequired: slot.isRequired === true && !forUpdate };
   });
