@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openSheet } from "../server/platform/excel/sheet.ts";
+import { axe } from "./looking.ts";
 import { viewerOf } from "./people.ts";
 import { all, productList } from "./product-list.ts";
 
@@ -41,6 +42,8 @@ test("three filters stand ready, others are added; several values, a range and '
   await page.keyboard.press("Escape");
   await expect(bar.getByText(`Marka: ${brands[0]}, ${brands[1]}`)).toBeVisible();
   await bar.getByRole("button", { name: "Filtre ekle" }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await axe(page, "the menu of filters", ["region", "aria-dialog-name"]);
   await page.getByRole("menuitem", { name: "Satış fiyatı" }).click();
   await bar.getByLabel("Satış fiyatı: en az").fill("50,5");
   await expect(bar.getByText("Satış fiyatı: 50,50 – …")).toBeVisible();

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useTranslation } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import type { Raw } from "../ui/list-search.ts";
+import { menuNamed } from "../ui/menu-named.ts";
 import { notify } from "../ui/notify.ts";
 import { useViewCalls } from "./view-calls.ts";
 
@@ -119,7 +120,12 @@ export function ViewsMenu({
           </Button>
         </>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={menuNamed(t("views.open", { name: view?.name ?? t("views.shipped") }))}
+      >
         <MenuItem
           selected={!view}
           onClick={() => {

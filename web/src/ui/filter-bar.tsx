@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { FilterField } from "./filter-field.tsx";
 import { fieldsOf, useFilterWords } from "./filter-words.ts";
+import { menuNamed } from "./menu-named.ts";
 import type { Search } from "./search.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -89,7 +90,7 @@ export function FilterBar({
             {t("filter.add")}
           </Button>
         )}
-        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={menuNamed(t("filter.add"))}>
           {hidden.map((item) => (
             <MenuItem
               key={item.field}

@@ -5,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount, useTranslation } from "#i18n";
+import { menuNamed } from "./menu-named.ts";
 
 /** Which rows of the list, with the columns that are shown, in their order. */
 export interface ExportWish {
@@ -41,7 +42,7 @@ export function ExportMenu({ run, columns, shown, filtered, ids = [] }: Exports 
       >
         {t("export.title")}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={menuNamed(t("export.title"))}>
         {ids.length > 0 && (
           <MenuItem onClick={() => choose("chosen")}>{t("export.chosen", { n: formatCount(ids.length) })}</MenuItem>
         )}
