@@ -48,7 +48,7 @@ const options = async (one: Awaited<ReturnType<typeof begin>>, step: string, for
 const endAll = () => world.rows("update identity_account set signed_out_at = clock_timestamp()");
 const count = async (table: string) => (await world.rows(`select 1 from ${table}`)).length;
 
-test("the ticket of one's enrolment adds no passkey after it, also where it was asked for before", async () => {
+test("S19: the ticket of one's enrolment adds no passkey after it, also where it was asked for before", async () => {
   const thief = await begin();
   const { ticket } = thief;
   const asked = await options(thief, "passkey-enrolment-options", { ticket });
@@ -68,7 +68,7 @@ test("the ticket of one's enrolment adds no passkey after it, also where it was 
   expect(ticketIn((await thief.go("passkey-enrolment", { ticket, answer: "{}" })).text)).toBe("");
 });
 
-test("it shows no secret of its owner's enrolment, and confirms none", async () => {
+test("S19: it shows no secret of its owner's enrolment, and confirms none", async () => {
   const thief = await begin();
   await endAll();
   const owner = await begin();
@@ -85,7 +85,7 @@ test("it shows no secret of its owner's enrolment, and confirms none", async () 
   expect(await who(owner.browser)).toMatchObject({ personId: world.people.ayse });
 });
 
-test("neither the code's page nor the kept codes' takes it: no challenge, no try, no sign-in", async () => {
+test("S19: neither the code's page nor the kept codes' takes it: no challenge, no try, no sign-in", async () => {
   const first = await begin();
   const secret = secretIn(first.page.text);
   const kept = ticketIn((await first.go("enrolment", { ticket: first.ticket, code: codeOf(secret) })).text);
@@ -101,7 +101,7 @@ test("neither the code's page nor the kept codes' takes it: no challenge, no try
   expect([await count("passkey_challenge"), await count("identity_attempt"), await count("session")]).toEqual([0, 0, 0]);
 });
 
-test("a ticket ends ten minutes after the password: a wrong answer makes it no younger", async () => {
+test("S19: a ticket ends ten minutes after the password: a wrong answer makes it no younger", async () => {
   const one = await begin();
   const start = Date.now();
   const later = (minutes: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + minutes * 60_000 });
@@ -136,7 +136,7 @@ const underWay = async () => {
   };
 };
 
-test("an answer that comes while a new password is being set waits for it, and adds nothing then", async () => {
+test("S19: an answer that comes while a new password is being set waits for it, and adds nothing then", async () => {
   const thief = await begin();
   const { ticket } = thief;
   const answer = new TestPasskey(origin).make(await options(thief, "passkey-enrolment-options", { ticket }));
@@ -146,7 +146,7 @@ test("an answer that comes while a new password is being set waits for it, and a
   expect([(await late).status, await count("passkey"), await count("recovery_code")]).toEqual([401, 0, 0]);
 });
 
-test("a passkey alone that comes while a new password is being set waits as well, and opens nothing alone then", async () => {
+test("S19: a passkey alone that comes while a new password is being set waits as well, and opens nothing alone then", async () => {
   const owner = await begin();
   const key = new TestPasskey(origin);
   await owner.go("passkey-enrolment", {

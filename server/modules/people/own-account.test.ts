@@ -96,7 +96,7 @@ test("U60: a company that knows its member by another address keeps that one", a
   expect(rows).toEqual([{ person: "son@ornek.example", member: "is@ornek.example" }]);
 });
 
-test("a wish of before a new password changes nothing after it, whichever way the password was set", async () => {
+test("S19: a wish of before a new password changes nothing after it, whichever way the password was set", async () => {
   const account = sql`(select id from person where subject = 'zeynep')`;
   const rows = (text: ReturnType<typeof sql>) => w.database.asPlatform((tx) => text.execute(tx));
   const { email } = (await rows(sql`select email from identity_account where id = ${account}`)).rows[0] as { email: string };

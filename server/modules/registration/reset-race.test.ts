@@ -123,7 +123,7 @@ const acts: [route: string, ready: () => Promise<(headers: Headers) => Promise<u
   ["Client/ChangeOwnEmail", async () => (headers) => thief().ChangeOwnEmail({ email: "hirsiz@kotu.example" }, headers)],
 ];
 
-test.each(acts)("%s that is not over when the reset comes is waited for, and ended by it", async (route, ready) => {
+test.each(acts)("S19: %s that is not over when the reset comes is waited for, and ended by it", async (route, ready) => {
   const act = await ready();
   const key = `before-the-reset-${nth}`;
   const { send } = await reset();
@@ -141,7 +141,7 @@ test.each(acts)("%s that is not over when the reset comes is waited for, and end
   expect([thiefs, owners, await living()]).toEqual(["done", "done", nothing]);
 });
 
-test.each(acts)("%s that was let in before the reset landed does nothing after it", async (_route, ready) => {
+test.each(acts)("S19: %s that was let in before the reset landed does nothing after it", async (_route, ready) => {
   const act = await ready();
   const { key, send } = await reset();
   const [owners, thiefs] = await heldAtItsEnd(key, "Client/SetPassword", null, async () => {
