@@ -45,7 +45,7 @@ export const security: typeof tr = {
     addText: "Geben Sie ihm einen Namen, an dem Sie ihn erkennen, etwa den des Geräts. Danach führt Sie Ihr Browser weiter.",
     addVerb: "Weiter",
     renameTitle: "Name des Passkeys",
-    renameText: "Der Name steht nur in dieser Liste.",
+    renameText: "Unter diesem Namen erkennen Sie ihn wieder; die Änderung wird Ihnen auch per E-Mail mitgeteilt.",
     renameVerb: "Speichern",
     rename: "{{name}} umbenennen",
     name: "Name",

@@ -50,7 +50,7 @@ export const security: Many<typeof tr> = {
       "Donnez-lui un nom qui vous la fera reconnaître, par exemple celui de l’appareil. Votre navigateur vous guide ensuite.",
     addVerb: "Continuer",
     renameTitle: "Nom de la clé d’accès",
-    renameText: "Le nom n’apparaît que dans cette liste.",
+    renameText: "C’est sous ce nom que vous la reconnaissez ; le changement vous est aussi signalé par e-mail.",
     renameVerb: "Enregistrer",
     rename: "Renommer {{name}}",
     name: "Nom",

@@ -47,7 +47,7 @@ export const security: Many<typeof tr> = {
     addText: "Dalle un nome con cui riconoscerla, per esempio quello del dispositivo. Poi ti guida il browser.",
     addVerb: "Continua",
     renameTitle: "Nome della passkey",
-    renameText: "Il nome compare solo in questo elenco.",
+    renameText: "È il nome con cui la riconosci; la modifica ti viene comunicata anche via e-mail.",
     renameVerb: "Salva",
     rename: "Rinomina {{name}}",
     name: "Nome",

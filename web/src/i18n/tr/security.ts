@@ -43,7 +43,7 @@ export const security = {
     addText: "Hangisi olduğunu sonradan bileceğiniz bir ad verin, örneğin cihazın adını. Sonra tarayıcınız sizi yönlendirir.",
     addVerb: "Devam et",
     renameTitle: "Geçiş anahtarının adı",
-    renameText: "Ad yalnız bu listede görünür.",
+    renameText: "Onu bu adla tanırsınız; değişiklik size e-postayla da bildirilir.",
     renameVerb: "Kaydet",
     rename: "{{name}} adını değiştir",
     name: "Ad",
