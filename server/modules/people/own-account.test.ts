@@ -57,7 +57,7 @@ test("U60: the address changes when the old and the new mailbox have both said s
   expect(await confirm(old)).toEqual({ email: "yeni@ornek.example", isChanged: true });
   // Whoever had the mailbox hears that it is none of the account's any more, and where the account went.
   const [told] = await takePost(w);
-  expect(told).toMatchObject({ to: "eski@ornek.example", subject: "E-posta adresiniz değişti", token: "" });
+  expect(told).toMatchObject({ to: "eski@ornek.example", subject: "Your e-mail address was changed", token: "" });
   expect(told!.text).toContain("yeni@ornek.example");
   expect(await zeynep().GetClientInfo({})).toMatchObject({ email: "yeni@ornek.example", newEmail: null });
   for (const token of [old, next]) await expect(confirm(token)).rejects.toMatchObject({ code: "link_ended" });
@@ -106,7 +106,7 @@ test("S19: a wish of before a new password changes nothing after it, whichever w
     async () => {
       await w.as(null).Client.SendPasswordLink({ email });
       await runAsked(w);
-      const passwordToken = (await takePost(w)).find(({ subject }) => subject === "Yeni parola belirleyin")!.token;
+      const passwordToken = (await takePost(w)).find(({ subject }) => /new password/i.test(subject))!.token;
       await w.as(null).Client.SetPassword({ passwordToken, ...twice("tahta köprü 7") });
     },
     async () => {
