@@ -44,7 +44,7 @@ export const security: typeof tr = {
     addText: "Give it a name that you will know it by, such as the device's. Then your browser leads you on.",
     addVerb: "Continue",
     renameTitle: "Name of the passkey",
-    renameText: "You know it by this name; you are told of the change by e-mail as well.",
+    renameText: "You know it by this name; an e-mail tells you of the change.",
     renameVerb: "Save",
     rename: "Rename {{name}}",
     name: "Name",
