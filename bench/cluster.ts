@@ -31,14 +31,14 @@ export const openCluster = async (home: string, say: Bench["say"]): Promise<Benc
     return urlOf(name);
   };
 
-  const database: Bench["database"] = async (name, kept) => {
-    if (!kept) {
+  const database: Bench["database"] = async (name, cache) => {
+    if (!cache) {
       await drop(`run_${name}`);
       mine.push(`run_${name}`);
       return make(`run_${name}`);
     }
     const files = fs.readdirSync(migrations).sort();
-    const hash = createHash("sha256").update(kept.version);
+    const hash = createHash("sha256").update(cache.version);
     for (const file of files) hash.update(fs.readFileSync(path.join(migrations, file)));
     const full = `kept_${name}_${hash.digest("hex").slice(0, 10)}`;
     const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like $1", [
@@ -49,7 +49,7 @@ export const openCluster = async (home: string, say: Bench["say"]): Promise<Benc
     const started = performance.now();
     // Made under another name, so that a run that was stopped leaves nothing half full.
     await drop(`making_${name}`);
-    await kept.fill(await make(`making_${name}`));
+    await cache.fill(await make(`making_${name}`));
     await admin.query(`alter database making_${name} rename to ${full}`);
     say(`${name}: data made in ${((performance.now() - started) / 1000).toFixed(0)} s`);
     return urlOf(full);

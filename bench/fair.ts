@@ -51,10 +51,10 @@ const fair: Work = {
         const alone: number[] = [];
         for (let at = 0; at < 5; at += 1) alone.push(await one(other));
         const began = performance.now();
-        const asked: string[] = [];
-        for (const body of long) asked.push(await upload(own, body));
+        const processIds: string[] = [];
+        for (const body of long) processIds.push(await upload(own, body));
         const open = async () => {
-          const states = await client.query<{ state: string }>("select state from process where id = any($1)", [asked]);
+          const states = await client.query<{ state: string }>("select state from process where id = any($1)", [processIds]);
           return states.rows.filter(({ state }) => state === "queued" || state === "running").length;
         };
         const took = { other: [] as number[], own: [] as number[] };

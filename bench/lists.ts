@@ -46,10 +46,10 @@ const asksOf = async (client: pg.Client, { terms, last }: Case): Promise<Ask[]> 
     );
     return rows[0]?.n ?? 0;
   };
-  const chosen = terms.filter((_, at) => at % Math.ceil(terms.length / 12) === 0);
+  const selected = terms.filter((_, at) => at % Math.ceil(terms.length / 12) === 0);
   const totals = new Map<string | null, number>();
-  for (const term of chosen) totals.set(term, await count(term));
-  const usable = chosen.filter((term) => (totals.get(term) ?? 0) > 0);
+  for (const term of selected) totals.set(term, await count(term));
+  const usable = selected.filter((term) => (totals.get(term) ?? 0) > 0);
   return (Object.keys(sorts) as Sort[]).flatMap((sort) =>
     Array.from({ length: samples }, (_, at) => {
       const term = usable[at % usable.length] ?? null;

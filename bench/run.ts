@@ -18,8 +18,8 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   screen: () => import("./first-screen.ts"),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !works[name]);
+const args = process.argv.slice(2);
+const unknown = args.filter((name) => !works[name]);
 if (unknown.length > 0) {
   console.error(`No such work: ${unknown.join(", ")}. There are: ${Object.keys(works).join(", ")}.`);
   process.exit(1);
@@ -31,7 +31,7 @@ const bench = await openCluster(home, (line) => console.error(line));
 const rows: Row[] = [];
 try {
   for (const [name, load] of Object.entries(works)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (args.length > 0 && !args.includes(name)) continue;
     bench.say(`── ${name}`);
     rows.push(...(await (await load()).default.run(bench)));
   }

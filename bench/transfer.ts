@@ -50,7 +50,7 @@ const measure = async (bench: Bench, kind: "ready" | "held"): Promise<Row> => {
       if (process.env.PROFILE) await client.query("create extension pg_stat_statements; select pg_stat_statements_reset()");
       const { lsn } = await one<{ lsn: string }>(client, "select pg_current_wal_lsn() as lsn");
       let processId = "";
-      const asked = await timed(async () => {
+      const requested = await timed(async () => {
         const body = { filter: { isArchived: false }, storeIds: [id] };
         ({ processId } = await parts.call<{ processId: string }>(cookie, "ProductTransfer/UpsertClientChannelProduct", body));
       });
@@ -68,11 +68,11 @@ const measure = async (bench: Bench, kind: "ready" | "held"): Promise<Row> => {
         for (const text of [writers, slowest])
           for (const row of (await client.query(text)).rows) bench.say(Object.values(row).join(" | "));
       const perMillion = (value: number) => (value * 1_000_000) / products;
-      const seconds = perMillion(asked + worked) / 1000;
+      const seconds = perMillion(requested + worked) / 1000;
       const megabytes = perMillion(Number(mb));
       return {
         work: `transfer of ${products.toLocaleString("en-US")} products to a store, all ${kind}: the call, then its job`,
-        ours: `${figure(asked / 1000)} s + ${figure(worked / 1000)} s; ${figure(Number(mb))} MB of WAL`,
+        ours: `${figure(requested / 1000)} s + ${figure(worked / 1000)} s; ${figure(Number(mb))} MB of WAL`,
         limit: "",
         ratio: "",
         bar: "1,000,000: <= 300 s, <= 1,000 MB",

@@ -20,10 +20,10 @@ export interface Bench {
   /** Address of a database of that cluster. */
   urlOf: (database: string) => string;
   /**
-   * A migrated database with the platform's own rows, new in each run; dropped at its end. With `kept`, a database that later runs take
+   * A migrated database with the platform's own rows, new in each run; dropped at its end. With `cache`, a database that later runs take
    * again: filled once by `fill`, thrown away when a migration or `version` (the text that makes the data) changes.
    */
-  database: (name: string, kept?: { version: string; fill: (url: string) => Promise<void> }) => Promise<string>;
+  database: (name: string, cache?: { version: string; fill: (url: string) => Promise<void> }) => Promise<string>;
   /** A folder of the run's own. */
   folder: string;
   say: (line: string) => void;

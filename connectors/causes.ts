@@ -1,10 +1,10 @@
 import type { Cause, Connector, Words } from "./connector.ts";
 import type { RemoteError, RemoteErrorKind } from "./http.ts";
 
-type Said = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
+type CauseWords = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
 
 /** What each kind of failure means to a person. {name} is the marketplace. What exactly was seen is for the log: it is written for developers. */
-export const callProblems: Record<RemoteErrorKind, Said> = {
+export const callProblems: Record<RemoteErrorKind, CauseWords> = {
   throttled: {
     owner: "marketplace",
     field: null,

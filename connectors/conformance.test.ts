@@ -41,12 +41,12 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     // What a fault put in its place is no answer of the sandbox.
     const own = exchanges.filter(({ code, call }) => code === connector.code && call.faults.length === 0);
     for (const exchange of own) check(exchange);
-    const asked = [...new Set(own.filter(({ reply }) => reply.status < 300).map(({ call }) => call.path))];
+    const requested = [...new Set(own.filter(({ reply }) => reply.status < 300).map(({ call }) => call.path))];
     const elsewhere = new Map(published!.elsewhere);
-    const unasked = addressesOf(connector.code).filter(
-      ([address, pattern]) => elsewhere.has(address) === asked.some((path) => pattern.test(path)),
+    const unrequested = addressesOf(connector.code).filter(
+      ([address, pattern]) => elsewhere.has(address) === requested.some((path) => pattern.test(path)),
     );
-    expect(unasked.map(([address]) => address)).toEqual([]);
+    expect(unrequested.map(([address]) => address)).toEqual([]);
     const met = new Set<string>();
     const isKnown = (difference: string) =>
       published!.quirks.some(([start]) => difference.startsWith(start) && met.add(start) !== undefined);

@@ -61,6 +61,6 @@ export const capped = (ms: number): number => (Number.isNaN(ms) ? 10_000 : Math.
 
 /** Seconds, an HTTP date, nothing, or nonsense. */
 export function retryAfter(header: string | undefined, now = Date.now()): number {
-  const asked = header === undefined ? 10_000 : /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return capped(asked);
+  const waitMs = header === undefined ? 10_000 : /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return capped(waitMs);
 }

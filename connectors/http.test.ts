@@ -226,7 +226,7 @@ describe("where the remote client goes", () => {
 describe("what the remote client makes of an answer", () => {
   test("R11: 429 tells how long to wait, as seconds, as a date, absent or absurd, and tells the host", async () => {
     const now = Date.parse("2026-11-20T10:00:00Z");
-    const asked = [
+    const retryAfters = [
       "7",
       "0",
       "Fri, 20 Nov 2026 10:00:30 GMT",
@@ -236,16 +236,18 @@ describe("what the remote client makes of an answer", () => {
       "99999999",
       "-5",
     ];
-    expect(asked.map((header) => retryAfter(header, now))).toEqual([7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000]);
-    const told: unknown[] = [];
+    expect(retryAfters.map((header) => retryAfter(header, now))).toEqual([
+      7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000,
+    ]);
+    const notified: unknown[] = [];
     const { origin } = await listen(json(429, '{"errors":[{"key":"too.many.requests"}]}', { "retry-after": "7" }));
-    const remote = openRemoteClient(setting(origin, { throttled: async (...say) => void told.push(say) }));
+    const remote = openRemoteClient(setting(origin, { throttled: async (...say) => void notified.push(say) }));
     expect(await failure(remote.call({ ...write, limit: "prices" }))).toMatchObject({
       kind: "throttled",
       status: 429,
       retryAfterMs: 7000,
     });
-    expect(told).toEqual([["prices", 7000]]);
+    expect(notified).toEqual([["prices", 7000]]);
   });
 
   test("R11: a body of status 200 that says throttled is throttled, on a read and on a write, for as long as it says, capped", async () => {
@@ -263,11 +265,11 @@ describe("what the remote client makes of an answer", () => {
       const { origin, seen } = await listen(
         json(200, JSON.stringify({ ok: true, waitMs, errors: [{ extensions: { code: "THROTTLED" } }] })),
       );
-      const told: unknown[] = [];
-      const remote = openRemoteClient(setting(origin, { throttledBy, throttled: async (...say) => void told.push(say) }));
+      const notified: unknown[] = [];
+      const remote = openRemoteClient(setting(origin, { throttledBy, throttled: async (...say) => void notified.push(say) }));
       for (const request of [read, write])
         expect(await failure(remote.call(request))).toMatchObject({ kind: "throttled", status: 200, retryAfterMs: held });
-      expect([told, seen.requests]).toEqual([
+      expect([notified, seen.requests]).toEqual([
         [
           ["any", held],
           ["any", held],
@@ -283,18 +285,18 @@ describe("what the remote client makes of an answer", () => {
     const { origin, seen } = await listen((request, response) =>
       json(request.headers.authorization === "Bearer token-2" ? 200 : 401, '{"ok":true}')(request, response),
     );
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const spent: string[] = [];
     const signing = (next: string) => async (refused?: string) => {
-      asked.push(refused);
+      requests.push(refused);
       const id = refused ? next : "1";
       return { id, headers: { authorization: `Bearer token-${id}` } };
     };
     const remote = openRemoteClient(setting(origin, { sign: signing("2"), spend: async (limit) => void spent.push(limit) }));
     expect(await remote.call(read)).toEqual({ ok: true });
-    expect([asked.splice(0), spent.splice(0), seen.requests]).toEqual([[undefined, "1"], ["any", "any"], 2]);
+    expect([requests.splice(0), spent.splice(0), seen.requests]).toEqual([[undefined, "1"], ["any", "any"], 2]);
     expect((await failure(remote.call(write))).kind).toBe("unauthorized");
-    expect([asked.splice(0), seen.requests]).toEqual([[undefined, "1"], 3]);
+    expect([requests.splice(0), seen.requests]).toEqual([[undefined, "1"], 3]);
     for (const next of ["1", "3"]) {
       const before = seen.requests;
       expect((await failure(openRemoteClient(setting(origin, { sign: signing(next) })).call(read))).kind).toBe("unauthorized");

@@ -59,12 +59,12 @@ test("S27: the installation's own public host is not opened, not even dialled", 
   subscribe("net.client.socket", count);
   try {
     const setting = { origin: "https://api.market.example", sandbox: false, signal: AbortSignal.timeout(2_000) };
-    const asked = readPicture(
+    const reading = readPicture(
       "http://1.1.1.1/a.jpg",
       { ...setting, ownHost: "1.1.1.1" },
       (what) => new RemoteError("refused", what),
     );
-    await expect(asked).rejects.toThrow("picture not reached");
+    await expect(reading).rejects.toThrow("picture not reached");
   } finally {
     unsubscribe("net.client.socket", count);
   }

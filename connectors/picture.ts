@@ -39,21 +39,21 @@ async function download(address: string, setting: From, no: (what: string) => Re
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
   const chunks: Buffer[] = [];
-  let said = "";
+  let failure = "";
   try {
     const reply = await send(url, { dispatcher, signal, headersTimeout: deadlineMs, bodyTimeout: deadlineMs });
     reply.body.on("error", () => {});
-    if (reply.statusCode !== 200) said = `not reached, it answered ${reply.statusCode}`;
+    if (reply.statusCode !== 200) failure = `not reached, it answered ${reply.statusCode}`;
     let size = 0;
     for await (const chunk of reply.body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) said = `is larger than ${maxBytes} bytes`;
-      if (said) break;
+      if (size > maxBytes) failure = `is larger than ${maxBytes} bytes`;
+      if (failure) break;
       chunks.push(chunk);
     }
   } catch {
-    said = "not reached";
+    failure = "not reached";
   }
-  if (said) throw no(said);
+  if (failure) throw no(failure);
   return Buffer.concat(chunks);
 }

@@ -6,7 +6,7 @@ const ofPrograms =
   /exception|uuid|guid|\b(json|xml|null|boolean|payload|endpoint|webhook|leaf|timeout|http \d+)\b|takip kod|tracking number/iu;
 const ofWires = /\b[a-z]+(Id|Code)\b/;
 type Words = { tr: string; en: string } | readonly [string, string];
-interface Said {
+interface Sentence {
   fingerprint: string;
   cause: Words;
   remedy: Words;
@@ -15,9 +15,9 @@ interface Said {
 test.each(connectors.map((connector) => [connector.code, connector] as const))(
   "U47: what %s refused, and what it asks for, is said in a seller's words (B8, B10)",
   async (code, { actions }) => {
-    const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Said[] };
+    const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Sentence[] };
     expect(problems.length).toBeGreaterThan(10);
-    const said = [
+    const sentences = [
       ...problems.flatMap(({ fingerprint, cause, remedy }) =>
         [cause, remedy].flatMap((words) => Object.values(words).map((text) => `${fingerprint}: ${text}`)),
       ),
@@ -28,7 +28,7 @@ test.each(connectors.map((connector) => [connector.code, connector] as const))(
       ),
     ];
     expect(
-      said.filter((text) => ofPrograms.test(text.replace(/^[^:]*/, "")) || ofWires.test(text.replace(/^[^:]*/, ""))),
+      sentences.filter((text) => ofPrograms.test(text.replace(/^[^:]*/, "")) || ofWires.test(text.replace(/^[^:]*/, ""))),
     ).toEqual([]);
   },
 );
@@ -50,7 +50,9 @@ const leansOnAnother = /aynı sayfa|the same (page|place)|(yukarı|aşağı)daki
 test.each(connectors.map((connector) => [connector.code, connector] as const))(
   "U47: what %s asks for says by itself where it is found",
   (_code, { credentialFields, access }) => {
-    const said = [...Object.values(credentialFields).map(({ help }) => help), access].flatMap((words) => Object.values(words));
-    expect(said.filter((text) => leansOnAnother.test(text))).toEqual([]);
+    const sentences = [...Object.values(credentialFields).map(({ help }) => help), access].flatMap((words) =>
+      Object.values(words),
+    );
+    expect(sentences.filter((text) => leansOnAnother.test(text))).toEqual([]);
   },
 );

@@ -36,9 +36,9 @@ const namesIt = ({ cause, remedy }: Problem) => [...cause, ...remedy].some((text
 /** The first problem of the list whose pattern fits; `$1` in its words is what the marketplace named. */
 export const recogniser =
   (connector: string, problems: readonly Problem[]): Connector["recognise"] =>
-  (said) => {
+  (message) => {
     // Its meaning is in its first sentences; a pattern over megabytes would take minutes.
-    const reason = said.slice(0, 2000).trimStart();
+    const reason = message.slice(0, 2000).trimStart();
     const folded = fold(reason);
     for (const problem of problems) {
       const match = problem.pattern.exec(folded);

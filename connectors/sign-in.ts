@@ -34,7 +34,7 @@ export interface OAuth {
   /** Of our own screen that they come back to. */
   callback: string;
   /** The credential fields that are asked for before: the application's own. */
-  asked: readonly string[];
+  requested: readonly string[];
   query(
     credentials: Record<string, string>,
     ask: { redirectUri: string; state: string; challenge: string },

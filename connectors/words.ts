@@ -3,13 +3,13 @@ import type { Cause, Words } from "./connector.ts";
 import { connectors } from "./index.ts";
 import { notRecognised, problemOf } from "./problem.ts";
 
-interface Said {
+interface CauseAndRemedy {
   cause: Words;
   remedy: Words;
 }
 
 /** What a marketplace said that we know nothing of: {name} is the marketplace, {words} are its own. */
-const quoted: Said = {
+const quoted: CauseAndRemedy = {
   cause: { tr: '{name} şunu bildirdi: "{words}"', en: '{name} said: "{words}"' },
   remedy: {
     tr: "Bu yanıtı henüz tanımıyoruz. Ürünün bilgilerini ve eşleştirmesini bu cümleye göre düzeltip yeniden gönderin; çözülmezse {name} satıcı desteğine bu cümleyle başvurun.",
@@ -17,14 +17,14 @@ const quoted: Said = {
   },
 };
 
-const filled = ({ cause, remedy }: Said, values: Record<string, string>): Said => {
+const filled = ({ cause, remedy }: CauseAndRemedy, values: Record<string, string>): CauseAndRemedy => {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   const both = ({ tr, en }: Words) => ({ tr: fill(tr), en: fill(en) });
   return { cause: both(cause), remedy: both(remedy) };
 };
 
 /** A cause in words; undefined for a code that no connector has. */
-export const causeWords = ({ code, values }: Pick<Cause, "code" | "values">): Said | undefined => {
+export const causeWords = ({ code, values }: Pick<Cause, "code" | "values">): CauseAndRemedy | undefined => {
   const [family, name = "", fingerprint = ""] = code.split(":");
   if (family === "call")
     return name in callProblems ? filled(callProblems[name as keyof typeof callProblems], values) : undefined;

@@ -36,8 +36,8 @@ const changed = (field: z.ZodType): z.ZodType => {
 };
 
 /** What is there with what was said: a field that is left out, or that it has not, stays. */
-export const withChanges = <T extends object>(there: T, said: { [K in keyof T]?: T[K] | undefined }): T => {
+export const withChanges = <T extends object>(there: T, patch: { [K in keyof T]?: T[K] | undefined }): T => {
   const whole = { ...there };
-  for (const key of Object.keys(there) as (keyof T)[]) if (said[key] !== undefined) whole[key] = said[key];
+  for (const key of Object.keys(there) as (keyof T)[]) if (patch[key] !== undefined) whole[key] = patch[key];
   return whole;
 };

@@ -88,7 +88,7 @@ export const CredentialField = z.object({
   /** It says which account the store is: of a connected store it stays. */
   identifies: z.boolean(),
   /** false: it comes with the sign-in, and is only shown. */
-  asked: z.boolean(),
+  requested: z.boolean(),
   /** Of an account of the channel's sandbox, to try it with. */
   demoValue: z.string().nullable(),
   required: z.boolean(),

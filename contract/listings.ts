@@ -84,7 +84,7 @@ export const MissingRequirement = z.object({
 export type MissingRequirement = z.infer<typeof MissingRequirement>;
 
 /** Which products: these, or all that match a filter at this moment. */
-const Chosen = {
+const Selection = {
   productIds: z.array(Id).min(1).max(10_000).optional(),
   filter: z.strictObject(ProductFilter).optional(),
 };
@@ -129,7 +129,7 @@ export const productTransfer = {
     reads: ["products", "mappings", "stores", "listings"],
     summary: "What each store still needs before these products can be sent",
     roles: ["Client"],
-    input: z.strictObject({ ...Scope, ...Chosen, storeIds: z.array(Id).min(1).max(100) }),
+    input: z.strictObject({ ...Scope, ...Selection, storeIds: z.array(Id).min(1).max(100) }),
     output: z.object({
       /** All that were looked at, and which ones they were: sent along as `checked`, these and no others are sent. */
       matched: z.object({ count: z.number().int(), print: Print }),
@@ -148,7 +148,7 @@ export const productTransfer = {
     roles: ["Client"],
     input: z.strictObject({
       ...Scope,
-      ...Chosen,
+      ...Selection,
       storeIds: z.array(Id).min(1).max(100),
       /** The print of what was checked; when others match by now nothing is sent. Left out, what matches at this moment is sent. */
       checked: Print.optional(),

@@ -37,8 +37,8 @@ export const formatDecimal = (text: string, decimals = 2) => {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!found) return text;
   const [, sign, whole, rest = ""] = found;
-  const kept = rest.replace(/0+$/, "");
-  const fraction = kept.length > decimals ? kept : kept.padEnd(decimals, "0");
+  const significant = rest.replace(/0+$/, "");
+  const fraction = significant.length > decimals ? significant : significant.padEnd(decimals, "0");
   const digits = whole!.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ".");
   return `${sign}${digits}${fraction ? `,${fraction}` : ""}`;
 };
@@ -124,6 +124,6 @@ export const fits = (text: string, { decimals, min, max }: NumberRule): boolean 
 export const readingsFor = (read: NumberRead, rule: NumberRule): { readings: string[]; asks: boolean } => {
   if (read.kind !== "number" && read.kind !== "ambiguous") return { readings: [], asks: false };
   const readings = (read.kind === "number" ? [read.value] : [...read.readings]).filter((one) => fits(one, rule));
-  const told = read.kind === "number" || (rule.decimals === 0 && read.sign === "." && readings.length === 1);
-  return { readings, asks: !told && readings.length > 0 };
+  const isPlain = read.kind === "number" || (rule.decimals === 0 && read.sign === "." && readings.length === 1);
+  return { readings, asks: !isPlain && readings.length > 0 };
 };

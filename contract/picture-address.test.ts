@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isPictureAddress, keptPicture } from "./picture-address.ts";
+import { isPictureAddress, storedPicture } from "./picture-address.ts";
 
 const own = "http://localhost:3000";
-const kept = `${own}/media/01920000-0000-7000-8000-000000000001.png`;
+const stored = `${own}/media/01920000-0000-7000-8000-000000000001.png`;
 
 test.each([
   ...[
@@ -26,11 +26,11 @@ test.each([
   ...["::", "::1", "::ffff:127.0.0.1", "::ffff:7f00:1", "64:ff9b::7f00:1", "2002:7f00:1::", "fe80::1", "fd00::1", "ff02::1"].map(
     (host) => `https://[${host}]/a.png`,
   ),
-  ...[`${own}/a.png`, `${own}/media/x.png`, `http://localhost:3001${kept.slice(own.length)}`],
+  ...[`${own}/a.png`, `${own}/media/x.png`, `http://localhost:3001${stored.slice(own.length)}`],
 ])("%s is no address of a picture", (address) => expect(isPictureAddress(address, own)).toBe(false));
 
 test.each([
-  ...["https://img.example.com/a.jpg", "https://img.example.com:8443/a b?c=1#d", "https://ürün.example/a.png", kept],
+  ...["https://img.example.com/a.jpg", "https://img.example.com:8443/a b?c=1#d", "https://ürün.example/a.png", stored],
   ...[
     "https://93.184.215.14/a.png",
     "https://172.32.0.1/a.png",
@@ -40,6 +40,6 @@ test.each([
 ])("%s is one", (address) => expect(isPictureAddress(address, own)).toBe(true));
 
 test("a picture that is kept here is named by its file, and only under this installation's address", () => {
-  expect(keptPicture(kept, own)).toBe("01920000-0000-7000-8000-000000000001");
-  expect([keptPicture(kept, "https://other.example"), isPictureAddress(kept)]).toEqual([null, false]);
+  expect(storedPicture(stored, own)).toBe("01920000-0000-7000-8000-000000000001");
+  expect([storedPicture(stored, "https://other.example"), isPictureAddress(stored)]).toEqual([null, false]);
 });

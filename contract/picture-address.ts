@@ -6,7 +6,7 @@ export const pictureId = (name: string): string | null =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(?:jpg|png|webp))?$/.exec(name)?.[1] ?? null;
 
 /** The file of a picture that the installation of this public address keeps; null for any other address. */
-export const keptPicture = (address: string, publicUrl: string): string | null =>
+export const storedPicture = (address: string, publicUrl: string): string | null =>
   address.startsWith(`${publicUrl}/media/`) ? pictureId(address.slice(`${publicUrl}/media/`.length)) : null;
 
 /**
@@ -14,7 +14,7 @@ export const keptPicture = (address: string, publicUrl: string): string | null =
  * keeps itself, wherever it stands. Asked by the form and by a save.
  */
 export const isPictureAddress = (address: string, publicUrl?: string): boolean => {
-  if (publicUrl !== undefined && keptPicture(address, publicUrl)) return true;
+  if (publicUrl !== undefined && storedPicture(address, publicUrl)) return true;
   if (!WebAddress.safeParse(address).success) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" && isPublicHost(hostname);

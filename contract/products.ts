@@ -18,7 +18,7 @@ const Size = z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, "size");
 /** As it is sent: which of them work a save asks (picture-address.ts), for what stood there before may stand on. */
 const ImageAddress = webAddress("pictureAddress");
 
-export const ChosenAttribute = z.strictObject({
+export const SelectedAttribute = z.strictObject({
   attributeId: Id,
   valueId: Id.nullable().default(null),
   text: z.string().overwrite(cleanLine).max(200).nullable().default(null),
@@ -56,7 +56,7 @@ export const VariantInput = z.strictObject({
     .regex(/^\d{1,3}(\.\d{1,4})?$/, "multiplier")
     .default("1"),
   package: Package.prefault({}),
-  attributes: z.array(ChosenAttribute).max(50).default([]),
+  attributes: z.array(SelectedAttribute).max(50).default([]),
   productVariantImages: z.array(ImageAddress).max(8).default([]),
 });
 
@@ -75,7 +75,7 @@ export const ProductInput = z.strictObject({
     .default("TR"),
   isActive: z.boolean().default(true),
   texts: z.array(ProductText).min(1).max(5),
-  attributes: z.array(ChosenAttribute).max(100).default([]),
+  attributes: z.array(SelectedAttribute).max(100).default([]),
   /** Kept addresses, in order; files of a multipart call are appended. */
   images: z.array(ImageAddress).max(8).default([]),
   variants: z.array(VariantInput).min(1).max(200),

@@ -70,8 +70,8 @@ export const registration = {
     summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
     roles: anybody,
     input: z.strictObject({ emailConfirmationToken: LinkToken }),
-    /** isPasswordAsked: others signed up with the address too, so an e-mail asks its owner for a new password. */
-    output: z.object({ username: z.string(), email: z.string(), isPasswordAsked: z.boolean() }),
+    /** isPasswordRequired: others signed up with the address too, so an e-mail asks its owner for a new password. */
+    output: z.object({ username: z.string(), email: z.string(), isPasswordRequired: z.boolean() }),
     errors: ["link_ended", "email_confirmed_elsewhere"],
   }),
   SendEmailConfirmation: command({

@@ -32,8 +32,8 @@ export const waysIn = {
     inReview: true,
     input: z.strictObject({
       passkeys: z.array(Id).max(100),
-      isAppKept: z.boolean(),
-      areCodesKept: z.boolean(),
+      isAppRetained: z.boolean(),
+      areCodesRetained: z.boolean(),
       apiKeys: z.array(Id).max(100),
     }),
     output: Done,

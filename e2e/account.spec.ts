@@ -30,9 +30,9 @@ for (const { language, scheme, width } of looks)
   }) => {
     for (const [username, addresses] of Object.entries(screens)) {
       const page = await start(browser, baseURL, { username, language, scheme, width });
-      const said = listen(page);
+      const messages = listen(page);
       for (const address of addresses) await look(page, address, `${username} ${language} ${address}`);
-      expect.soft(said).toEqual([]);
+      expect.soft(messages).toEqual([]);
       await page.context().close();
     }
   });

@@ -18,11 +18,11 @@ test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
   await disconnect(page, store, "Yanlış Anahtar");
 });
 
-for (const [kind, said] of [
+for (const [kind, description] of [
   ["garbage", "answers garbage"],
   ["accept-then-drop", "does not answer at all"],
 ] as const)
-  test(`U45: a marketplace that ${said} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
+  test(`U45: a marketplace that ${description} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
     page,
   }) => {
     await signIn(page, "mehmet");

@@ -13,7 +13,7 @@ for (const { role, ...look } of [
     // With rows: a list says what is in it.
     if (role === "Client") await callAs(page, "Home/LoadSampleData", {});
     const addresses = addressesOf(role, look.username ? await knownTo(page) : {});
-    const said = listen(page);
+    const messages = listen(page);
     for (const address of addresses) {
       await show(page, address);
       await expect.soft(page, address).toHaveTitle(/^(?!Tradeport).+ · Tradeport$/);
@@ -25,7 +25,7 @@ for (const { role, ...look } of [
       expect.soft(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
     }
     // A guest is told by a 401 that nobody is signed in, and by a 4xx that a link is none: the browser notes both.
-    expect(said.filter((text) => role !== "Guest" || !/status of 4\d\d/.test(text))).toEqual([]);
+    expect(messages.filter((text) => role !== "Guest" || !/status of 4\d\d/.test(text))).toEqual([]);
     if (role === "Client") await callAs(page, "Home/RemoveSampleData", {});
     await page.context().close();
   });

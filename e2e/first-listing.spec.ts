@@ -160,9 +160,9 @@ test("a new client reaches its first live listing from the first steps alone (U2
   await stateOf(page, "İlk ürünü gönderin", "Tamam");
 
   const seconds = Math.round((Date.now() - began) / 1000);
-  const told = `first live listing: ${presses} presses, ${fields} fields filled, ${seconds} s`;
-  test.info().annotations.push({ type: "first listing", description: told });
-  process.stdout.write(`${told}\n`);
+  const summary = `first live listing: ${presses} presses, ${fields} fields filled, ${seconds} s`;
+  test.info().annotations.push({ type: "first listing", description: summary });
+  process.stdout.write(`${summary}\n`);
   const { products } = await market<Truth>("_truth?sellerId=100001");
   expect(products.find((one) => one.barcode === barcode)).toMatchObject({ salePrice: "189.50", quantity: 12, brandId: 1792 });
   expect(baseURL).toBeTruthy();

@@ -22,7 +22,7 @@ test("sample data by one press, each number leads to a list of that many, charts
   page,
 }) => {
   await signIn(page, "mehmet");
-  const said = listen(page);
+  const messages = listen(page);
   await show(page, "/?steps=open");
   await look(page, "home before");
   await page.getByRole("button", { name: "Örnek veriyle göz at" }).click();
@@ -60,7 +60,7 @@ test("sample data by one press, each number leads to a list of that many, charts
   await expect(note(page)).toBeHidden({ timeout: 60_000 });
   await page.goto("/Product/List?productName=%C3%96rnek%3A");
   await expect(page.getByText("Örnek: Çelik termos")).toHaveCount(0);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test("a step can be skipped and taken back, the list can be closed, and it comes back under Help (U22)", async ({ page }) => {
@@ -86,8 +86,8 @@ test("a step can be skipped and taken back, the list can be closed, and it comes
 });
 
 test("an Admin sees the platform's day; layout start asks for categories by role and the languages once", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/api/", "")));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname.replace("/api/", "")));
   await signIn(page, "admin");
   await show(page, "/");
   await expect(page.getByRole("link", { name: /Yeni müşteri/ })).toBeVisible();
@@ -95,8 +95,8 @@ test("an Admin sees the platform's day; layout start asks for categories by role
   await page.getByRole("link", { name: /Yeni müşteri/ }).click();
   await expect(page).toHaveURL(/Account\/List\?startDate=-6d/);
   for (const call of ["ProductCategory/GetAll", "Client/GetLanguageList", "Client/GetClientProfileLogin"])
-    expect([call, asked.filter((one) => one === call).length > 0]).toEqual([call, true]);
-  expect(asked).not.toContain("ProductCategory/GetAllByClient");
+    expect([call, requests.filter((one) => one === call).length > 0]).toEqual([call, true]);
+  expect(requests).not.toContain("ProductCategory/GetAllByClient");
 });
 
 test("a page that is opened while the database is away says so, and opens by itself once it is back (R9)", async ({ page }) => {
@@ -104,9 +104,12 @@ test("a page that is opened while the database is away says so, and opens by its
   let isAway = true;
   const away = (route: Route) =>
     isAway
-      ? route.fulfill({ status: 503, json: { success: false, result: null, message: "", hasError: true, errorMessage: said } })
+      ? route.fulfill({
+          status: 503,
+          json: { success: false, result: null, message: "", hasError: true, errorMessage: expected },
+        })
       : route.continue();
-  const said = {
+  const expected = {
     code: "database_away",
     errorCodeNumber: 9003,
     message: "Veritabanına şu anda ulaşılamıyor.",

@@ -74,19 +74,19 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
   expect(strings).toHaveLength(500);
   const context = await browser.newContext();
   const page = await context.newPage();
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on("dialog", (dialog) => {
-    if (dialog.type() !== "beforeunload") said.push(`dialog ${dialog.message()}`);
+    if (dialog.type() !== "beforeunload") messages.push(`dialog ${dialog.message()}`);
     void dialog.accept();
   });
-  page.on("pageerror", (error) => said.push(String(error)));
-  page.on("console", (message) => /Content Security Policy|Refused to/.test(message.text()) && said.push(message.text()));
+  page.on("pageerror", (error) => messages.push(String(error)));
+  page.on("console", (message) => /Content Security Policy|Refused to/.test(message.text()) && messages.push(message.text()));
   await signIn(page, "mehmet");
   const ask = asker(page, baseURL as string);
   const { data } = await ask<{ data: Category[] }>("ProductCategory/GetAll", {});
   const categoryId = data.find(({ isLeaf }) => isLeaf)?.id;
   const attributes = await ask<Attribute[]>("ProductCategory/GetProductCategoryAttributes", { categoryId });
-  const chosen = (isVariant: boolean) =>
+  const attributesFor = (isVariant: boolean) =>
     attributes
       .filter((one) => one.isRequired && one.isVariant === isVariant)
       .map(({ id, values }) => ({ attributeId: id, valueId: values[0]?.id ?? null }));
@@ -103,7 +103,13 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
       description: own.join("\n"),
     };
     const product = {
-      ...{ productMainCode: `XSS-${run}-${at}`, categoryId, brandName: cut(own[3]!, 80), vatRate: 10, attributes: chosen(false) },
+      ...{
+        productMainCode: `XSS-${run}-${at}`,
+        categoryId,
+        brandName: cut(own[3]!, 80),
+        vatRate: 10,
+        attributes: attributesFor(false),
+      },
       texts: [{ langCode: "tr-TR", ...text }],
       variants: [
         {
@@ -112,7 +118,7 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
           listPrice: "20.00",
           salePrice: "10.00",
           quantity: 3,
-          attributes: chosen(true),
+          attributes: attributesFor(true),
         },
       ],
     };
@@ -159,6 +165,6 @@ test("no script of a stored text runs, for the owner and for the admin, in lists
   await context.clearCookies();
   await signIn(page, "admin");
   await look("/Product/List");
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await context.close();
 });

@@ -51,21 +51,21 @@ test("a Client finds no page of an Admin, an Admin none of a Client, and nobody 
 }) => {
   const found = async (username: string) => {
     const page = await start(browser, baseURL, { username, language: "tr", width: 1366 });
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/Search/") && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/Search/") && requests.push(request.url()));
     await openPalette(page);
     await page.keyboard.press("End");
     const names = await options(page).allTextContents();
     await page.keyboard.type("869000");
     await expect(palette(page).getByRole("status")).toHaveText(/bulunamadı|sonuç/);
     await page.context().close();
-    return { names: names.join("\n"), asked: asked.length };
+    return { names: names.join("\n"), requests: requests.length };
   };
   const [client, admin] = [await found("mehmet"), await found("admin")];
   expect(client.names).not.toMatch(/Raporlar|Müşteri|Kategori yönetimi/);
   expect(client.names).toMatch(/Aktif siparişler/);
   expect(admin.names).not.toMatch(/Aktif siparişler|Toplu yükleme|Ürün ekle/);
-  expect(admin.asked).toBe(0);
+  expect(admin.requests).toBe(0);
 });
 
 test("letters act where nobody writes, never in a field, and can be silenced (U21)", async ({ browser, baseURL }) => {
@@ -99,11 +99,11 @@ test("letters act where nobody writes, never in a field, and can be silenced (U2
   const list = page.getByRole("dialog", { name: "Klavye kısayolları" });
   await expect(list).toBeVisible();
   await axe(page, "the list of shortcuts");
-  const kept = page.waitForResponse(/SetPreference/);
+  const saved = page.waitForResponse(/SetPreference/);
   const letters = list.getByRole("switch", { name: "Tek harfli kısayollar" });
   await letters.click();
   await expect(letters).not.toBeChecked();
-  await kept;
+  await saved;
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
   await page.reload();

@@ -51,8 +51,8 @@ test("three filters stand ready, others are added; several values, a range and '
   await page.getByRole("menuitem", { name: "Görsel" }).click();
   await bar.getByLabel("Görsel").selectOption({ label: "dolu" });
   await expect(bar.getByText("Görsel: dolu")).toBeVisible();
-  const asked = { brandNames: brands.slice(0, 2), minPrice: "50.5", hasImage: true };
-  const { totalCount } = await call("Product/GetAllProductMasterData", { ...asked, pageSize: 1 });
+  const request = { brandNames: brands.slice(0, 2), minPrice: "50.5", hasImage: true };
+  const { totalCount } = await call("Product/GetAllProductMasterData", { ...request, pageSize: 1 });
   expect(totalCount).toBeGreaterThan(0);
   expect(totalCount).toBeLessThan(all);
   await expect(page.getByText(`${totalCount} / ${all}`, { exact: true })).toBeVisible();

@@ -9,13 +9,14 @@ const more = ["target-size", "label-content-name-mismatch", "aria-dialog-name", 
 
 /** Everything that a page says on the console; pictures of the fixture are nowhere. */
 export const listen = (page: Page) => {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on(
     "console",
-    (message) => message.type() === "error" && !/img\.example\.com|net::ERR/.test(message.text()) && said.push(message.text()),
+    (message) =>
+      message.type() === "error" && !/img\.example\.com|net::ERR/.test(message.text()) && messages.push(message.text()),
   );
-  page.on("pageerror", (error) => said.push(String(error)));
-  return said;
+  page.on("pageerror", (error) => messages.push(String(error)));
+  return messages;
 };
 
 /** What axe finds, softly: the test goes on to the next screen. */

@@ -25,16 +25,16 @@ export const makeProduct = async (
 ): Promise<Product> => {
   const categoryId = await leaf(page);
   const attributes = await callAs<Attribute[]>(page, "ProductCategory/GetProductCategoryAttributes", { categoryId });
-  const chosen = (isVariant: boolean, at = 0) =>
+  const attributesFor = (isVariant: boolean, at = 0) =>
     attributes
       .filter((one) => one.isRequired && one.isVariant === isVariant)
       .map(({ id, values }) => ({ attributeId: id, valueId: values[at % values.length]?.id ?? null }));
   const product = {
-    ...{ productMainCode: `M-${codes[0]}`, categoryId, brandName, vatRate: 10, attributes: chosen(false) },
+    ...{ productMainCode: `M-${codes[0]}`, categoryId, brandName, vatRate: 10, attributes: attributesFor(false) },
     texts: [{ langCode: "tr-TR", name }],
     variants: codes.map((code, at) => ({
       ...{ barcode: code, productCode: code, listPrice: "70.00", salePrice: "66.90", quantity: 3 },
-      attributes: chosen(true, at),
+      attributes: attributesFor(true, at),
     })),
   };
   return callAs<Product>(page, "Product/CreateProductMasterDataJson", { product });

@@ -38,7 +38,7 @@ const looks = [
     width: 1366,
     add: "Geçiş anahtarı ekle",
     on: "Devam et",
-    kept: "Sakladım, kapat",
+    saved: "Sakladım, kapat",
     prove: "Geçiş anahtarıyla doğrula",
     rename: "Bilgisayar adını değiştir",
     save: "Kaydet",
@@ -53,7 +53,7 @@ const looks = [
     width: 390,
     add: "Add a passkey",
     on: "Continue",
-    kept: "I kept them, close",
+    saved: "I kept them, close",
     prove: "Confirm with a passkey",
     rename: "Rename Bilgisayar",
     save: "Save",
@@ -72,20 +72,20 @@ for (const { language, scheme, width, ...say } of looks)
     await expect(page.getByText(say.none)).toBeVisible();
     await look(page, `passkeys ${language} none`);
     await page.getByRole("button", { name: say.add }).click();
-    const asked = page.getByRole("dialog");
-    await asked.getByRole("textbox").fill("Bilgisayar");
+    const question = page.getByRole("dialog");
+    await question.getByRole("textbox").fill("Bilgisayar");
     await look(page, `passkeys ${language} name`);
-    await asked.getByRole("button", { name: say.on }).click();
-    await expect(page.getByRole("button", { name: say.kept })).toBeVisible();
+    await question.getByRole("button", { name: say.on }).click();
+    await expect(page.getByRole("button", { name: say.saved })).toBeVisible();
     await look(page, `passkeys ${language} codes`);
-    await page.getByRole("button", { name: say.kept }).click();
+    await page.getByRole("button", { name: say.saved }).click();
     await expect(page.getByText("Bilgisayar", { exact: true })).toBeVisible();
 
     // Eleven minutes later the name is changed: the dialog takes the passkey, and the act goes on by itself.
     await elevenMinutesLater();
     await page.getByRole("button", { name: say.rename }).click();
-    await asked.getByRole("textbox").fill("Masa");
-    await asked.getByRole("button", { name: say.save }).click();
+    await question.getByRole("textbox").fill("Masa");
+    await question.getByRole("button", { name: say.save }).click();
     const prove = page.getByRole("button", { name: say.prove });
     await expect(prove).toBeVisible();
     await look(page, `proof ${language} passkey`);

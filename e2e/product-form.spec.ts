@@ -194,8 +194,8 @@ test("the summary names the fields in the order in which they stand on the page 
   await field("variants.1.barcode").fill("");
   await field("texts.0.name").fill("");
   await save().click();
-  const said = await summary().getByRole("listitem").allInnerTexts();
-  expect(said.map((words) => words.replace(/:.*/s, ""))).toEqual([
+  const texts = await summary().getByRole("listitem").allInnerTexts();
+  expect(texts.map((words) => words.replace(/:.*/s, ""))).toEqual([
     "Ürün adı",
     "1. varyant · Barkod",
     "1. varyant · Satış fiyatı (KDV dahil)",
@@ -270,14 +270,14 @@ test("what a save said lies over no Save button on a phone, and goes by itself u
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.up();
-  const said = page.getByText("Ürün kaydedildi");
-  await expect(said).toBeVisible();
+  const notice = page.getByText("Ürün kaydedildi");
+  await expect(notice).toBeVisible();
   await name.fill(was);
   await expect(save()).toBeVisible();
   await save().click({ trial: true, timeout: 5000 });
-  await expect(said).toBeVisible();
-  await expect(said).toHaveCount(0, { timeout: 15_000 });
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveCount(0, { timeout: 15_000 });
   await save().click();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.setViewportSize({ width: 1366, height: 768 });
 });

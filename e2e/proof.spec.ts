@@ -22,25 +22,25 @@ for (const { language, scheme, width, title, submit } of looks)
     await form.locator("input[name=name]").fill(`Depo ${language}`);
     await elevenMinutesLater();
     await form.locator("button[type=submit]").click();
-    const asked = dialog(page, title);
-    await expect(asked.locator("input[name=proof]")).toBeFocused();
+    const question = dialog(page, title);
+    await expect(question.locator("input[name=proof]")).toBeFocused();
     await axe(page, `proof ${language}`);
     await picture(page, `proof ${language}`);
     expect.soft(await sideways(page)).toBeLessThanOrEqual(0);
 
     // A no: nothing was made, nothing is lost, and it is said.
     await page.keyboard.press("Escape");
-    await expect(asked).toHaveCount(0);
+    await expect(question).toHaveCount(0);
     await expect(form.locator("input[name=name]")).toHaveValue(`Depo ${language}`);
 
     await form.locator("button[type=submit]").click();
-    await expect(asked.locator("input[name=proof]")).toBeFocused();
+    await expect(question.locator("input[name=proof]")).toBeFocused();
     await page.keyboard.type("not-the-password");
     await page.keyboard.press("Enter");
-    await expect(asked.getByRole("alert")).toBeVisible();
-    await asked.locator("input[name=proof]").fill("demo-parola-1");
-    await asked.getByRole("button", { name: submit }).click();
-    await expect(asked).toHaveCount(0);
+    await expect(question.getByRole("alert")).toBeVisible();
+    await question.locator("input[name=proof]").fill("demo-parola-1");
+    await question.getByRole("button", { name: submit }).click();
+    await expect(question).toHaveCount(0);
     await expect(page.getByRole("dialog").getByText(/^tp_/)).toBeVisible();
     await page.context().close();
   });

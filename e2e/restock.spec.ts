@@ -66,12 +66,12 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   for (const title of ["Varyant", "Stok kodu", "Adet"]) await inSight(page, title);
   // What a question lacks is named, and leads to its field.
   await page.getByRole("button", { name: "İptal iste" }).click();
-  const asked = page.getByRole("dialog", { name: /^İptal iste/ });
-  await asked.getByRole("button", { name: "İptal iste" }).click();
-  await expect(asked.getByRole("alert")).toContainText("Lütfen gerekli bilgileri giriniz !");
-  await asked.getByRole("button", { name: /: Zorunlu$/ }).click();
-  await expect(asked.getByRole("combobox")).toBeFocused();
-  await asked.getByRole("button", { name: "Vazgeç" }).click();
+  const cancelDialog = page.getByRole("dialog", { name: /^İptal iste/ });
+  await cancelDialog.getByRole("button", { name: "İptal iste" }).click();
+  await expect(cancelDialog.getByRole("alert")).toContainText("Lütfen gerekli bilgileri giriniz !");
+  await cancelDialog.getByRole("button", { name: /: Zorunlu$/ }).click();
+  await expect(cancelDialog.getByRole("combobox")).toBeFocused();
+  await cancelDialog.getByRole("button", { name: "Vazgeç" }).click();
   await market("_scan", { packageId });
   await expect(page.getByText("Kargoda").first()).toBeVisible();
   expect((await row())!.quantity).toBe(before - 2);

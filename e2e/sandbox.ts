@@ -2,9 +2,9 @@ const origin = () => process.env.E2E_SANDBOX as string;
 
 /** The sandbox as its control side sees it: what a marketplace knows to be true. */
 export const market = async <T>(address: string, body?: unknown, code = "trendyol"): Promise<T> => {
-  const asked =
+  const init =
     body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const reply = await fetch(`${origin()}/${code}/${address}`, asked);
+  const reply = await fetch(`${origin()}/${code}/${address}`, init);
   if (!reply.ok) throw new Error(`sandbox ${address}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
 };

@@ -49,12 +49,12 @@ test("a double click and an Enter are one call; a refusal is said in the person'
   await fillForm("Çift Tıklama");
   let calls = 0;
   let answer = () => {};
-  const asked = new Promise<void>((done) => {
+  const requested = new Promise<void>((done) => {
     answer = done;
   });
   await page.route(call("Client/SetClientChannelAuth"), async (route) => {
     calls += 1;
-    await asked;
+    await requested;
     await route.fulfill({ status: 409, json: envelope(1010, "Bu kayıt değişti.") });
   });
   await save().dblclick();
@@ -63,23 +63,23 @@ test("a double click and an Enter are one call; a refusal is said in the person'
   // From here on the page's time stands still, so that seconds can be told however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   answer();
-  const said = page.getByRole("alert").filter({ hasText: "Bu kayıt değişti." });
-  await expect(said).toBeVisible();
-  await expect(said).not.toContainText(/Hata Kodu|SetClientChannelAuth/);
-  await expect(said).toHaveClass(/colorError/);
-  await expect.poll(() => coveredBy(said, "[role=dialog]")).toEqual([]);
+  const alert = page.getByRole("alert").filter({ hasText: "Bu kayıt değişti." });
+  await expect(alert).toBeVisible();
+  await expect(alert).not.toContainText(/Hata Kodu|SetClientChannelAuth/);
+  await expect(alert).toHaveClass(/colorError/);
+  await expect.poll(() => coveredBy(alert, "[role=dialog]")).toEqual([]);
   expect(calls).toBe(1);
   await expect(form().getByLabel("Mağaza adı")).toHaveValue("Çift Tıklama");
   await expect(form().getByLabel(/gizli|Secret/i)).toHaveValue("sandbox-secret-yanlis");
   // It does not go by itself; what support asks for is one press away. It is in the list until it is read, also after a reload.
   await page.mouse.move(5, 5);
   await page.clock.runFor(60_000);
-  await expect(said).toBeVisible();
+  await expect(alert).toBeVisible();
   await page.clock.resume();
-  await said.getByRole("button", { name: "Ayrıntı" }).click();
-  await expect(said).toContainText("Hata Kodu: 1010 - Bu kayıt değişti. (SetClientChannelAuth)");
+  await alert.getByRole("button", { name: "Ayrıntı" }).click();
+  await expect(alert).toContainText("Hata Kodu: 1010 - Bu kayıt değişti. (SetClientChannelAuth)");
   // It says its cause and remedy: the number of the request would help nobody.
-  await expect(said).not.toContainText("01926f00-test");
+  await expect(alert).not.toContainText("01926f00-test");
   await page.unroute(call("Client/SetClientChannelAuth"));
 });
 
@@ -160,8 +160,8 @@ test("closing a sheet over what was typed asks first (U26)", async () => {
 });
 
 test("an answer of another shape, an empty one and a broken script are said and told to the server once; no screen breaks", async () => {
-  const told: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/ReportError") && told.push(request.postDataJSON().message));
+  const reported: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/ReportError") && reported.push(request.postDataJSON().message));
   const list = call("Product/GetAllProductMasterData");
   let answer: object = { result: { data: null }, success: true, message: null, hasError: false };
   await page.route(list, (route) => route.fulfill({ json: answer }));
@@ -169,14 +169,14 @@ test("an answer of another shape, an empty one and a broken script are said and 
   await expect(page.getByText("Beklenmedik sunucu yanıtı!").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Yeniden dene" }).click();
-  await expect.poll(() => told).toEqual(["data is null and not array"]);
+  await expect.poll(() => reported).toEqual(["data is null and not array"]);
   answer = { result: 0, success: false, message: "Kısmen okundu", hasError: false };
   await page.getByRole("button", { name: "Yeniden dene" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Kısmen okundu" })).toHaveClass(/colorWarning/);
   await page.evaluate(() => dispatchEvent(new ErrorEvent("error", { error: new SyntaxError("a script broke") })));
   await expect(page.getByRole("alert").filter({ hasText: "Bir hata oluştu" })).toBeVisible();
-  await expect.poll(() => told.length).toBe(2);
-  expect(told[1]).toBe("SyntaxError: a script broke");
+  await expect.poll(() => reported.length).toBe(2);
+  expect(reported[1]).toBe("SyntaxError: a script broke");
   await page.unroute(list);
 });
 
@@ -194,8 +194,8 @@ test("signing out leaves nothing in this browser: no draft, no data, no token, i
   await page.getByRole("menuitem", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL(/\/login/);
   for (const tab of [page, other]) {
-    const kept = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toMatch(/GİZLİ|mehmet|Mehmet|@|token|eyJ|Yarım|Hata Kodu/);
+    const stored = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toMatch(/GİZLİ|mehmet|Mehmet|@|token|eyJ|Yarım|Hata Kodu/);
     expect(await tab.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0)).toBe(0);
   }
   await page.goBack();

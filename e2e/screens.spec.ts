@@ -8,14 +8,14 @@ test("every screen is clean on a phone, in English and dark, where nothing is th
   baseURL,
 }) => {
   const page = await start(browser, baseURL, { username: "mehmet", language: "en", scheme: "dark", width: 390 });
-  const said = listen(page);
+  const messages = listen(page);
   for (const address of addressesOf("Client", await knownTo(page))) {
     await show(page, address);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await axe(page, `${address} on a phone`);
     expect.soft(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
   }
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 });
 

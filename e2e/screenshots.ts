@@ -88,8 +88,8 @@ for (const look of looks)
       for (const { name, at, press, on } of moments.filter((one) => one.who === who)) {
         if (on && on !== (phone ? "phone" : "wide")) continue;
         await page.goto(at);
-        for (const said of press) {
-          const things = (["button", "link", "tab"] as const).map((kind) => page.getByRole(kind, { name: said }));
+        for (const label of press) {
+          const things = (["button", "link", "tab"] as const).map((kind) => page.getByRole(kind, { name: label }));
           await things[0]!.or(things[1]!).or(things[2]!).filter({ visible: true }).first().click();
         }
         await take(page, `${name}-${who}`, look, false);

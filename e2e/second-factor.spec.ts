@@ -10,7 +10,7 @@ const looks = [
     scheme: "light",
     width: 1366,
     setUp: "İkinci adımı kur",
-    kept: "Sakladım, kapat",
+    saved: "Sakladım, kapat",
     off: "İkinci adımı kapat",
     isOff: "Kapalı",
   },
@@ -19,7 +19,7 @@ const looks = [
     scheme: "dark",
     width: 390,
     setUp: "Set up the second step",
-    kept: "I kept them, close",
+    saved: "I kept them, close",
     off: "Turn the second step off",
     isOff: "Off",
   },
@@ -30,7 +30,7 @@ const look = async (page: Page, name: string) => {
   expect.soft(await sideways(page), name).toBeLessThanOrEqual(0);
 };
 
-for (const { language, scheme, width, setUp, kept, off, isOff } of looks)
+for (const { language, scheme, width, setUp, saved, off, isOff } of looks)
   test(`S19: set up, signed in with, taken off, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
     const page = await start(browser, baseURL, { username: "mehmet", language, scheme, width });
     await page.goto("/Account/Security");
@@ -42,9 +42,9 @@ for (const { language, scheme, width, setUp, kept, off, isOff } of looks)
     const secret = (await page.locator("code").first().textContent()) ?? "";
     await page.locator("input[name=code]").fill(codeOf(secret, -1));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: kept })).toBeVisible();
+    await expect(page.getByRole("button", { name: saved })).toBeVisible();
     await look(page, `security ${language} codes`);
-    await page.getByRole("button", { name: kept }).click();
+    await page.getByRole("button", { name: saved }).click();
     await look(page, `security ${language} on`);
 
     // Another browser: the password alone no longer opens.

@@ -14,8 +14,8 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click();
 };
 const cargo = async (page: Page) => {
-  const asked = { group: "active", page: 0, pageSize: 10, orderType: "desc", orderColumn: "channelOrderDate" };
-  const { data } = await callAs<{ data: { id: string; packageId: string }[] }>(page, "Order/GetAllOrder", asked);
+  const request = { group: "active", page: 0, pageSize: 10, orderType: "desc", orderColumn: "channelOrderDate" };
+  const { data } = await callAs<{ data: { id: string; packageId: string }[] }>(page, "Order/GetAllOrder", request);
   const row = data[0];
   await page.goto(`/Order/Detail/${row?.id}?cargo=${row?.packageId}`);
 };

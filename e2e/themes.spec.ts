@@ -8,9 +8,9 @@ const dark = "rgb(16, 22, 29)";
 test("the chosen look is there before the app is, and goes along to another browser (U55)", async ({ browser, baseURL }) => {
   const page = await start(browser, baseURL, { username: "mehmet", language: "tr", width: 1366 });
   await page.getByRole("button", { name: "Profil menüsü" }).click();
-  const kept = page.waitForResponse(/SetPreference/);
+  const saved = page.waitForResponse(/SetPreference/);
   await page.getByRole("button", { name: "Koyu" }).click();
-  await kept;
+  await saved;
   // The app never comes: what is seen is the first paint alone.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload({ waitUntil: "commit" });

@@ -43,8 +43,8 @@ test("U31: an address: what both changed is asked, the question can be left, and
   const made = (await ask<Address>("Client/ClientAddress", input))!;
   const change = async (fields: object) => {
     const now = (await ask<Address[]>("Address/AddressList", {}))!.find(({ id }) => id === made.id)!;
-    const { id: addressId, country: _, ...kept } = now as Address & { country: string };
-    await put({ ...kept, addressId, ...fields });
+    const { id: addressId, country: _, ...unchanged } = now as Address & { country: string };
+    await put({ ...unchanged, addressId, ...fields });
   };
   const put = (input: object) =>
     other.evaluate(async (body) => {
@@ -159,7 +159,7 @@ test("U31, U26: a price over one that somebody else saved: the question is left,
   const rows = await ask<{ data: Row[] }>("Product/GetAllProductMasterData", { pageSize: 100, orderColumn: "quantity" });
   const row = rows!.data.find(({ variantId, quantity, reserved }) => variantId && quantity - reserved > 8)!;
   const price = one.locator("[name='variants.0.salePrice']");
-  const said = one.getByText("yarım kalan değişiklikleriniz geri getirildi");
+  const notice = one.getByText("yarım kalan değişiklikleriniz geri getirildi");
   const typed = (Number(row.salePrice) - 3).toFixed(2).replace(".", ",");
   const theirs = (Number(row.salePrice) - 7).toFixed(2);
   await one.goto(`/Product/New/Update?productId=${row.id}`);
@@ -170,7 +170,7 @@ test("U31, U26: a price over one that somebody else saved: the question is left,
   await conflict().getByRole("button", { name: "Vazgeç" }).click();
   await expect(price).toHaveValue(typed);
   await one.reload();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(price).toHaveValue(typed);
   // It is asked again with both, and not taken for agreed.
   await one.getByRole("button", { name: "Kaydet" }).click();

@@ -25,9 +25,9 @@ test("U26: a sheet with something typed asks on Back, on the form's own link and
   await sheet().getByRole("link", { name: /adres/i }).first().click();
   await question().getByRole("button", { name: "Vazgeç" }).click();
   await expect(name()).toHaveValue("Yarım Depo");
-  const asked = page.waitForEvent("dialog");
+  const leaveDialog = page.waitForEvent("dialog");
   const reload = page.reload().catch(() => {});
-  const browsers = await asked;
+  const browsers = await leaveDialog;
   expect(browsers.type()).toBe("beforeunload");
   await browsers.dismiss();
   await Promise.race([reload, expect(name()).toHaveValue("Yarım Depo")]);
@@ -105,12 +105,12 @@ test("U26: a brand or category of the marketplace that was chosen and not confir
   const keeps = async (field: Locator, typed: string) => {
     await field.fill(typed);
     await page.getByRole("option").first().click();
-    const chosen = await field.inputValue();
-    expect(chosen).not.toBe("");
+    const selected = await field.inputValue();
+    expect(selected).not.toBe("");
     await page.getByRole("link", { name: "Ürün listesi" }).click();
     await question().getByRole("button", { name: "Vazgeç" }).click();
     await expect(page).toHaveURL(/CategoryMapping/);
-    await expect(field).toHaveValue(chosen);
+    await expect(field).toHaveValue(selected);
   };
   await page
     .getByRole("button", { name: /^(Marka seç|Değiştir): / })
@@ -131,8 +131,8 @@ test("U26: a chosen brand outlives its row: while others are confirmed, and whil
   for (const [at, name] of names.entries()) await makeProduct(page, [`${run.replace(" ", "-")}-${at}`], name);
   // As a company that has these brands alone is shown them.
   await page.route("**/api/Mapping/GetClientBrandMapping", async (route) => {
-    const asked = route.request().postDataJSON();
-    await route.continue({ postData: { ...asked, search: asked.search ?? run } });
+    const request = route.request().postDataJSON();
+    await route.continue({ postData: { ...request, search: request.search ?? run } });
   });
   const row = (at: number) => page.getByRole("listitem").filter({ hasText: names[at]! });
   const target = (at: number) => row(at).getByRole("combobox", { name: "Trendyol markası ara" });
@@ -149,13 +149,13 @@ test("U26: a chosen brand outlives its row: while others are confirmed, and whil
     await question().getByRole("button", { name: "Vazgeç" }).click();
   };
   await page.goto("/Mapping/CategoryMapping");
-  const chosen = await choose(1, "markasiz");
+  const selected = await choose(1, "markasiz");
   const search = page.getByRole("textbox", { name: "Markalarınızda ara" });
   await search.fill(names[4]!);
   await expect(row(1)).toHaveCount(0);
   await asksToLeave();
   await search.fill("");
-  await expect(target(1)).toHaveValue(chosen);
+  await expect(target(1)).toHaveValue(selected);
   // All others are known but one; of the known the first is being changed while the last unknown one is confirmed.
   const confirm = async (at: number) => {
     await row(at).getByRole("button", { name: "Bu markayı kullan" }).click();

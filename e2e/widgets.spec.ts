@@ -66,18 +66,18 @@ test("what stays said lies over nothing that is pressed: the page ends above it,
     scrollBy(0, button.getBoundingClientRect().bottom - innerHeight);
   });
   await error.click();
-  const said = page.getByRole("alert").filter({ hasText: /^(Hata|Error):/ });
-  await expect(said).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: /^(Hata|Error):/ });
+  await expect(alert).toBeVisible();
   await expect
     .poll(async () => {
-      const [pressed, notice] = [await error.boundingBox(), await said.boundingBox()];
+      const [pressed, notice] = [await error.boundingBox(), await alert.boundingBox()];
       return pressed && notice && pressed.y + pressed.height <= notice.y;
     })
     .toBe(true);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  expect(await coveredBy(said, "#content")).toEqual([]);
-  await said.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
-  await expect(said).toHaveCount(0);
+  expect(await coveredBy(alert, "#content")).toEqual([]);
+  await alert.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
+  await expect(alert).toHaveCount(0);
 });
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({
@@ -87,11 +87,11 @@ test("a wrong value is told beside its field when it is left, not while it is ty
   await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(() => sessionStorage.clear());
   await open();
-  const told = page.getByText("Geçerli bir telefon numarası giriniz. (örnek: 0501 234 56 78) “0532 12” girildi.");
+  const message = page.getByText("Geçerli bir telefon numarası giriniz. (örnek: 0501 234 56 78) “0532 12” girildi.");
   await field(/^Telefon/).pressSequentially("0532 12");
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await field(/^Telefon/).press("Tab");
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await field(/^Gün/).fill("31.02.2026");
   await field(/^Gün/).press("Tab");
   await expect(page.getByText("“31.02.2026” girildi.")).toBeVisible();
@@ -165,20 +165,20 @@ for (const [language, scheme, open_, month, later] of [
   });
 
 test("a number that reads in two ways is asked, and one press answers; what is no number stays as typed (U13, U59)", async () => {
-  const asked = page.getByText("“1.230” nasıl okunsun?");
+  const question = page.getByText("“1.230” nasıl okunsun?");
   for (const [press, shown] of [
     ["1.230,00", "1.230,00"],
     ["1,23", "1,23"],
   ] as const) {
     await field(/^Fiyat/).fill("1.230");
-    await expect(asked).toHaveCount(0);
+    await expect(question).toHaveCount(0);
     await field(/^Fiyat/).press("Tab");
-    await expect(asked).toBeVisible();
+    await expect(question).toBeVisible();
     await expect(field(/^Fiyat/)).toHaveValue("1.230");
     await expect(field(/^Adet/)).toBeFocused();
     await page.getByRole("button", { name: press, exact: true }).click();
     await expect(field(/^Fiyat/)).toHaveValue(shown);
-    await expect(asked).toHaveCount(0);
+    await expect(question).toHaveCount(0);
   }
   // What the field would refuse is not offered: thousandths of a price, decimals of a count. The one that is left is still asked about.
   for (const [name, typed, only] of [

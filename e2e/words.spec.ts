@@ -33,7 +33,7 @@ test("nothing on a screen is outside the label sets, and longer words at 320 px 
   await page.reload();
   for (const address of addressesOf("Client", await knownTo(page))) {
     await show(page, address);
-    const said = await page.evaluate(() => {
+    const shownTexts = await page.evaluate(() => {
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -48,7 +48,7 @@ test("nothing on a screen is outside the label sets, and longer words at 320 px 
     });
     const data = await sent();
     // The audit shows what an object was as it was, cut where it is long.
-    const texts = said.filter((text) => !/^\[?\{"/.test(text));
+    const texts = shownTexts.filter((text) => !/^\[?\{"/.test(text));
     const withoutData = (text: string) =>
       data.reduce((left, one) => (left.includes(one) ? left.replaceAll(one, "") : left), text);
     const outside = texts

@@ -3,8 +3,8 @@ import { labelLanguages } from "../contract/labels.ts";
 import { judgeCodes, judgeServer, readServer, readTables, readTexts, type Tables } from "./codecheck.ts";
 import { readSets, type Words } from "./wordcheck.ts";
 
-const said = (text: string) => ({ tr: text, en: text, de: text, fr: text, it: text });
-const tables: Tables = { lampWords: { on: said("Açık"), off: said("Kapalı") } };
+const inAllLocales = (text: string) => ({ tr: text, en: text, de: text, fr: text, it: text });
+const tables: Tables = { lampWords: { on: inAllLocales("Açık"), off: inAllLocales("Kapalı") } };
 const judge = (words: Words, text: string) =>
   judgeCodes(
     Object.fromEntries(labelLanguages.map((language) => [language, { lamp: words }])),

@@ -54,10 +54,10 @@ export const judgeCodes = (sets: Sets, tables: Tables, texts: Texts): string[] =
     const fromTables = new Set<unknown>();
     const owned = objects.flatMap(({ slice, at, own, place }) => {
       const named = Object.entries(tables).filter(([, table]) => isOf(Object.keys(own), Object.keys(table)));
-      const isTold = ([name, table]: (typeof named)[number]) =>
+      const matchesTable = ([name, table]: (typeof named)[number]) =>
         texts[`${language}/${slice}`]?.includes(name) && Object.keys(table).every((code) => own[code] === table[code]![language]);
-      if (named.some(isTold)) fromTables.add(own);
-      return named.length === 0 || named.some(isTold)
+      if (named.some(matchesTable)) fromTables.add(own);
+      return named.length === 0 || named.some(matchesTable)
         ? []
         : [`${place}: ${at} says the codes of ${named[0]![0]}, which has their words`];
     });

@@ -22,13 +22,13 @@ export const changedMigrations = (root: string, from = since): string[] | null =
   const open = git(root, "diff", "HEAD", ...places);
   if (commits === null || open === null) return null;
   const squashed = squash(root);
-  const told = (text: string, where: string) => {
+  const differencesIn = (text: string, where: string) => {
     const changes = text.split("\n").filter((line) => line.includes("\t"));
     return changes.toSorted().join("\n") === squashed ? [] : changes.map((line) => `${line.replace("\t", " ")} (${where})`);
   };
   return [
-    ...commits.split("\0").flatMap((commit) => told(commit, `in ${commit.split("\n")[0]}`)),
-    ...told(open, "not committed yet"),
+    ...commits.split("\0").flatMap((commit) => differencesIn(commit, `in ${commit.split("\n")[0]}`)),
+    ...differencesIn(open, "not committed yet"),
   ];
 };
 

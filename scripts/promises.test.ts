@@ -22,13 +22,13 @@ const tests = testsIn(
     'test("R1-R2: counts", () => {});',
   ].join("\n"),
 );
-const told = (...rows: string[]) =>
+const outcome = (...rows: string[]) =>
   withTests({ "a.md": ["| number | promise | seen red | tests |", "|---|---|---|---|", ...rows, ""].join("\n") }, tests);
 const r1 = "| R1, R2 | Counts | - | |";
 
 test("titles are read with their descriptions, tables and templates, and a row takes what no other one names", () => {
   expect(tests.map(({ title }) => title)).toEqual(["lists (S7) > shows %s", "lists (S7) > keeps … | all", "R1-R2: counts"]);
-  const { problems, texts } = told("| S7 | Shows | - | |", "| S7 | Keeps | - | <!-- lists.test.ts: keeps … all --> old |", r1);
+  const { problems, texts } = outcome("| S7 | Shows | - | |", "| S7 | Keeps | - | <!-- lists.test.ts: keeps … all --> old |", r1);
   expect(problems).toEqual([]);
   expect(texts["a.md"]!.split("\n").slice(2)).toEqual([
     '| S7 | Shows | - | lists.test.ts: "shows %s" |',
@@ -49,6 +49,6 @@ test.each([
   ["a test that no row takes", ["| S7 | Shows | - | <!-- lists.test.ts: shows --> |", r1], "whose rows all name other tests"],
   ["a row without a test", ["| S7 | All | - | |", "| S9 | None | - | |", r1], 'S9, "None" has no test and does not say why'],
 ])("%s is named", (_, rows, problem) => {
-  expect(told(...rows).problems.join("\n")).toContain(problem);
-  expect(told("| S7 | All | - | |", "| S9 | None | - | <!-- no test: by hand --> |", r1).problems).toEqual([]);
+  expect(outcome(...rows).problems.join("\n")).toContain(problem);
+  expect(outcome("| S7 | All | - | |", "| S9 | None | - | <!-- no test: by hand --> |", r1).problems).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressesOf, nameOf, withoutSample } from "../e2e/routes.ts";
-import { at, forRouter, isAddress, readSaid, screenAt } from "../web/src/address.ts";
+import { at, forRouter, isAddress, readAddressParams, screenAt } from "../web/src/address.ts";
 import { screens } from "../web/src/screens.ts";
 
 test("every screen of the route table is among those that are looked at, with its parameters filled in", () => {
@@ -33,7 +33,7 @@ test("an address says what the table lets it say, and a screen reads of it what 
     to: "/Product/New/Clone",
     search: { productId },
   });
-  const read = (raw: Record<string, string>) => readSaid(screenAt("/login"), raw);
+  const read = (raw: Record<string, string>) => readAddressParams(screenAt("/login"), raw);
   expect(read({ returnTo: "/Order/Active", why: "expired", page: "3" })).toEqual({ returnTo: "/Order/Active", why: "expired" });
   expect(read({ why: "<b>" })).toEqual({});
 });

@@ -10,8 +10,8 @@ import { xmin } from "../server/testing/soak/xmin-monitor.ts";
 
 const parts: SoakPart[] = [kills, races, histories, xmin, disk, mutants];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+const args = process.argv.slice(2);
+const unknown = args.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(", ")}. There are:\n${parts.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`);
   process.exit(1);
@@ -20,7 +20,7 @@ const seed = Number(process.env.SEED || Date.now() % 1_000_000);
 const cycles = Number(process.env.CYCLES || 200);
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 let failed = 0;
-for (const { name, about, run } of parts.filter((part) => asked.length === 0 || asked.includes(part.name))) {
+for (const { name, about, run } of parts.filter((part) => args.length === 0 || args.includes(part.name))) {
   say(`${name}: ${about}; SEED=${seed} CYCLES=${cycles}`);
   try {
     console.log(`\n${(await run({ seed, cycles, say })).join("\n")}\n`);

@@ -58,6 +58,24 @@ const gone: [RegExp, string][] = [
     "EmailTemplate, …Email, characters",
   ],
   [/\bGap\b|\bgaps\.(push|\w+Missing)\b|\b\w+\.gaps\b|\b(noGaps|gapProducts)\b/, "missing requirement"],
+  [
+    /\b((use|is|set)Chosen|(use)?Chosen(Products|Attribute|InRow)|chosen(Products|Query|Stores|Lines|Pairs|Locale|Code|Id)|ExportWish)\b/,
+    "selected, …Selection, options",
+  ],
+  [
+    /\b(kept(Days|Picture|Because|AsTyped|ForChanges)|Kept(Attribute|Process|Pending|Hint)|is(App|File)?Kept|onKept|useKeptTheme)\b/,
+    "stored, saved, retained",
+  ],
+  [/\b(told(At|Already|Again|Otherwise|Fields|With)|(set|is)Told|type Told)\b/, "reported, notified, sent"],
+  [/\b((use|read|set|is|mark|was|account|passkey)Said|saidOf|type Said)\b|<Said\b/, "…AddressParams, message, reported, given"],
+  [
+    /(?<!')\basked(At|By|Of|Else|Count)\b|\b((is|set|run|not|just|(isP|p)assword)Asked|type Asked|(asked_at|is_asked))\b/,
+    "requested, request",
+  ],
+  [
+    /\b(const|let) (asked|told|said|kept|chosen|wish)\b|\((asked|told|said|kept|chosen|wish)\) =>/,
+    "a name that says what it holds",
+  ],
 ];
 
 /** Landed migrations and what they said stay as they are, and so does the test that knows the schema of before. */

@@ -26,7 +26,7 @@ const database = openDatabase({
   name: "tradeport api",
   onError: (error) => log.warn({ err: error }, "a database connection ended"),
 });
-const masterKeys = openMasterKeys(config, { said: (why) => log.error(why) });
+const masterKeys = openMasterKeys(config, { report: (why) => log.error(why) });
 const secrets = openKeyring({ masterKey: masterKeys });
 await database.asPlatform((tx) => secrets.check(tx));
 const forgetKeys = await tellKeys({ database, masterKeys, log, signal }, "api");

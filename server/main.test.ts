@@ -28,7 +28,7 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess;
-  said: () => string;
+  output: () => string;
   ended: Promise<number | null>;
 }
 const start = (env: Record<string, string> = {}): Run => {
@@ -45,11 +45,11 @@ const start = (env: Record<string, string> = {}): Run => {
   running.push(child);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (part: string) => (text += part));
-  return { child, said: () => text, ended: once(child, "close").then(([code]) => code as number | null) };
+  return { child, output: () => text, ended: once(child, "close").then(([code]) => code as number | null) };
 };
-const ready = async ({ child, said }: Run) => {
-  await until("it is ready", () => said().includes("is ready") || child.exitCode !== null, 60_000);
-  expect(said()).toContain("is ready");
+const ready = async ({ child, output }: Run) => {
+  await until("it is ready", () => output().includes("is ready") || child.exitCode !== null, 60_000);
+  expect(output()).toContain("is ready");
 };
 /** Processes that know this data folder, by their command line or their settings (Linux). */
 const left = () =>
@@ -60,8 +60,8 @@ const left = () =>
 test("S7: npm start brings everything up, says how to sign in, ends cleanly on SIGTERM, and is back soon with the same key", async () => {
   const first = start();
   await ready(first);
-  expect(first.said()).toContain(`http://localhost:${port}`);
-  expect(first.said()).toContain("a demo password");
+  expect(first.output()).toContain(`http://localhost:${port}`);
+  expect(first.output()).toContain("a demo password");
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   // No part signs in to the database as its owner (S7).
   const database = new pg.Client({ connectionString: await runningDatabase(data) });
@@ -79,18 +79,18 @@ test("S7: npm start brings everything up, says how to sign in, ends cleanly on S
 
   const second = start();
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/in use by another running Tradeport \(process \d+\).*set TRADEPORT_DATA to another folder/);
+  expect(second.output()).toMatch(/in use by another running Tradeport \(process \d+\).*set TRADEPORT_DATA to another folder/);
 
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
   expect(left()).toEqual([]);
 
-  const asked = performance.now();
+  const startedAt = performance.now();
   const again = start();
   await ready(again);
   // Seven seconds on two slow processors of its own; here other tests run beside it.
-  expect(performance.now() - asked).toBeLessThan(45_000);
-  expect(again.said()).not.toContain("a demo password");
+  expect(performance.now() - startedAt).toBeLessThan(45_000);
+  expect(again.output()).not.toContain("a demo password");
   expect(await readFile(join(data, "master.key"), "utf8")).toBe(key);
 
   again.child.kill("SIGKILL");
@@ -100,7 +100,7 @@ test("S7: npm start brings everything up, says how to sign in, ends cleanly on S
 test("S26: a wrong setting, a used port and a lost key are each refused in words, and leave nothing running", async () => {
   const wrong = start({ PORT: "three" });
   expect(await wrong.ended).toBe(1);
-  expect(wrong.said().trim()).toBe('PORT="three" is not valid: expected a free port from 1 to 65535.');
+  expect(wrong.output().trim()).toBe('PORT="three" is not valid: expected a free port from 1 to 65535.');
 
   // Long enough, of signs enough, and guessed among the first (S26); what is said of the demo's people in the documentation as well.
   const far = { PUBLIC_URL: "https://satis.example.com", DEMO: "true" };
@@ -113,23 +113,25 @@ test("S26: a wrong setting, a used port and a lost key are each refused in words
   ] as const) {
     const open = start({ ...where, DEMO_PASSWORD: weak });
     expect([weak, await open.ended]).toEqual([weak, 1]);
-    expect(open.said()).toMatch(/^DEMO_PASSWORD=\(hidden, \d+ characters\) is not valid: expected .*empty for a random one\.$/m);
-    expect(open.said()).not.toContain(weak);
+    expect(open.output()).toMatch(
+      /^DEMO_PASSWORD=\(hidden, \d+ characters\) is not valid: expected .*empty for a random one\.$/m,
+    );
+    expect(open.output()).not.toContain(weak);
   }
 
   const taker = net.createServer().listen(port, "127.0.0.1");
   await once(taker, "listening");
   const used = start();
   expect(await used.ended).toBe(1);
-  expect(used.said()).toContain(`PORT=${port} is in use by another program. Stop it, or set PORT to a free port.`);
+  expect(used.output()).toContain(`PORT=${port} is in use by another program. Stop it, or set PORT to a free port.`);
   taker.close();
 
   const lost = start({ MASTER_KEY_FILE: join(data, "elsewhere.key") });
   expect(await lost.ended).toBe(1);
-  expect(lost.said()).toMatch(/MASTER_KEY_FILE=.*elsewhere\.key does not exist.*no new key is made/s);
+  expect(lost.output()).toMatch(/MASTER_KEY_FILE=.*elsewhere\.key does not exist.*no new key is made/s);
 
   const other = start({ MASTER_KEY: Buffer.alloc(32, 8).toString("base64") });
   expect(await other.ended).toBe(1);
-  expect(other.said()).toMatch(/MASTER_KEY is not the key that the stored secrets were sealed with/);
+  expect(other.output()).toMatch(/MASTER_KEY is not the key that the stored secrets were sealed with/);
   expect(left()).toEqual([]);
 });

@@ -169,8 +169,8 @@ const jobTables = async (url: string) => {
   const log = logger("migrate");
   const quiet = new Logger(() => (level, message) => log[level === "warning" ? "warn" : level](message));
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const told = (err: Error) => log.warn({ err }, "A connection of the job runner's migrations failed");
-  pool.on("error", told).on("connect", (client) => client.on("error", told));
+  const logFailure = (err: Error) => log.warn({ err }, "A connection of the job runner's migrations failed");
+  pool.on("error", logFailure).on("connect", (client) => client.on("error", logFailure));
   try {
     await migrateJobs({ pgPool: pool, logger: quiet });
   } finally {

@@ -31,29 +31,32 @@ afterAll(async () => {
 });
 
 const [clientId, storeId, processId, channelId] = [newId(), newId(), newId(), newId()];
-const told = (tr: string, en: string) => JSON.stringify({ tr, en });
+const sentence = (tr: string, en: string) => JSON.stringify({ tr, en });
 
 test("sentences of before become codes with what they name; one that nobody knows stays as it was", async () => {
   const causes: [fingerprint: string, cause: string, remedy: string][] = [
     [
       "category_unmapped:Giyim > Elbise:Trendyol",
-      told("Giyim > Elbise kategorisi Trendyol ile eşleştirilmemiş.", "The category Clothing > Dress is not mapped to Trendyol."),
-      told("Kategori eşleştirmede bu kategoriyi eşleştirin.", "Map this category in category mapping."),
+      sentence(
+        "Giyim > Elbise kategorisi Trendyol ile eşleştirilmemiş.",
+        "The category Clothing > Dress is not mapped to Trendyol.",
+      ),
+      sentence("Kategori eşleştirmede bu kategoriyi eşleştirin.", "Map this category in category mapping."),
     ],
     [
       "attribute-missing:renk",
-      told('Zorunlu "Renk" özelliği boş.', 'The required attribute "Renk" is empty.'),
-      told(
+      sentence('Zorunlu "Renk" özelliği boş.', 'The required attribute "Renk" is empty.'),
+      sentence(
         'Üründe "Renk" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değeriyle eşleştirin.',
         'Fill in "Renk" on the product, or map it to a Trendyol value.',
       ),
     ],
     [
       "title_missing:en-US",
-      told("Ürünün İngilizce adı yok.", "The product has no name in English."),
-      told("Üründe İngilizce metinleri açıp adını girin.", "Add the texts in English to the product and enter its name."),
+      sentence("Ürünün İngilizce adı yok.", "The product has no name in English."),
+      sentence("Üründe İngilizce metinleri açıp adını girin.", "Add the texts in English to the product and enter its name."),
     ],
-    ["nobody-knows", told("Eski söz.", "An old sentence."), told("Eski çare.", "An old remedy.")],
+    ["nobody-knows", sentence("Eski söz.", "An old sentence."), sentence("Eski çare.", "An old remedy.")],
   ];
   for (const [fingerprint, cause, remedy] of causes)
     await client.query(
@@ -81,7 +84,7 @@ test("sentences of before become codes with what they name; one that nobody know
     [
       clientId,
       processId,
-      told(
+      sentence(
         "İşlem 3 denemede bitirilemedi. Tamamlanan satırlar geçerli kaldı. Yeniden başlatın; olmazsa iş numarasını yöneticinize iletin: 7.",
         "The work could not be finished in 3 attempts. Lines that were done stay done. Start it again; if that fails, give your administrator the job's number: 7.",
       ),
@@ -93,7 +96,7 @@ test("sentences of before become codes with what they name; one that nobody know
       clientId,
       newId(),
       storeId,
-      told(
+      sentence(
         "Trendyol bu paketi tanımıyor. Siparişi yenileyin; bölünme ve iptalde paket numarası değişir.",
         "Trendyol does not know this package. Refresh the order; split and cancel change the package number.",
       ),
@@ -110,7 +113,7 @@ test("sentences of before become codes with what they name; one that nobody know
       storeId,
       channelId,
       JSON.stringify({
-        ...JSON.parse(told("Trendyol anahtarı kabul etmedi. Anahtar yanlış.", "Trendyol refused the key. It is wrong.")),
+        ...JSON.parse(sentence("Trendyol anahtarı kabul etmedi. Anahtar yanlış.", "Trendyol refused the key. It is wrong.")),
         said: "401",
       }),
     ],
@@ -118,7 +121,7 @@ test("sentences of before become codes with what they name; one that nobody know
   await client.query("insert into order_watch (client_id, store_id, hook_problem) values ($1, $2, $3)", [
     clientId,
     storeId,
-    told(
+    sentence(
       "Webhook kapalı; siparişler yalnız sorularak gelir. Bilinmeyen neden.",
       "The webhook is off; orders come by polling alone. Some cause.",
     ),
@@ -127,10 +130,10 @@ test("sentences of before become codes with what they name; one that nobody know
   await cp(join(import.meta.dirname, "migrations", newest), join(folder, newest));
   expect((await migrate(database.url, folder)).ran).toEqual([newest]);
 
-  const kept = await client.query<{ fingerprint: string; problem: StoredProblem }>(
+  const stored = await client.query<{ fingerprint: string; problem: StoredProblem }>(
     "select fingerprint, problem_json(p) as problem from problem p order by fingerprint",
   );
-  const problems = Object.fromEntries(kept.rows.map(({ fingerprint, problem }) => [fingerprint, problem]));
+  const problems = Object.fromEntries(stored.rows.map(({ fingerprint, problem }) => [fingerprint, problem]));
   expect(problems["category_unmapped:Giyim > Elbise:Trendyol"]).toMatchObject({
     code: "category_unmapped",
     values: { category: { tr: "Giyim > Elbise", en: "Clothing > Dress" }, channel: "Trendyol" },
@@ -153,18 +156,21 @@ test("sentences of before become codes with what they name; one that nobody know
     }),
     "key",
   ]);
-  const one = async (text: string) => (await client.query<{ kept: Message }>(text)).rows[0]!.kept;
-  expect(await one("select reason as kept from process")).toEqual({ code: "process_parked", values: { attempts: "3", id: "7" } });
-  expect(await one("select reason as kept from package_action")).toEqual({
+  const one = async (text: string) => (await client.query<{ stored: Message }>(text)).rows[0]!.stored;
+  expect(await one("select reason as stored from process")).toEqual({
+    code: "process_parked",
+    values: { attempts: "3", id: "7" },
+  });
+  expect(await one("select reason as stored from package_action")).toEqual({
     code: "connector:trendyol:package-unknown",
     values: {},
   });
-  expect(await one("select health_reason as kept from store")).toEqual({
+  expect(await one("select health_reason as stored from store")).toEqual({
     code: "store_key_refused",
     values: { channel: "Trendyol", access: { code: "access:trendyol" } },
     said: "401",
   });
-  const hook = await one("select hook_problem as kept from order_watch");
+  const hook = await one("select hook_problem as stored from order_watch");
   expect(hook.code).toBe("hook_off");
   expect(wordsOf(hook).tr).toContain("Bilinmeyen neden.");
 });

@@ -13,8 +13,8 @@ const steps = await readSteps();
 const squash = (await readSquash(steps))!;
 const bases = squash.bases.map(({ name }) => name);
 const newer = steps.map(({ name }) => name).filter((name) => !bases.includes(name));
-const kept = await readFile(join(import.meta.dirname, "testing/fixtures/schema-before-squash.txt"), "utf8");
-const before = kept.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+const stored = await readFile(join(import.meta.dirname, "testing/fixtures/schema-before-squash.txt"), "utf8");
+const before = stored.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -46,7 +46,7 @@ const database = open("tradeport worker", config.databasePool, 0);
 const forJobs = open("tradeport worker jobs", config.workerConcurrency + 4, 0);
 const pulse = open("tradeport worker leases", 2, 30_000);
 const files = await openFiles(config);
-const masterKeys = openMasterKeys(config, { said: (why) => log.error(why) });
+const masterKeys = openMasterKeys(config, { report: (why) => log.error(why) });
 const vault = openVault({ masterKey: masterKeys });
 const keyring = openKeyring({ masterKey: masterKeys });
 const forgetKeys = await tellKeys({ database: pulse, masterKeys, log, signal }, "worker");

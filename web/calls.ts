@@ -24,12 +24,12 @@ export const calls = (): Plugin => {
   const fetchers = Object.keys(contract).map((name) => `${name}: () => import("${shapes}${name}")`);
   return {
     name: "calls",
-    resolveId: (asked) => (asked === id || asked.startsWith(shapes) ? `\0${asked}` : null),
-    load: (asked) => {
-      if (asked === `\0${id}`)
+    resolveId: (requested) => (requested === id || requested.startsWith(shapes) ? `\0${requested}` : null),
+    load: (requested) => {
+      if (requested === `\0${id}`)
         return `export default ${JSON.stringify(Object.fromEntries(table))};\nexport const shapes = { ${fetchers.join(", ")} };`;
-      if (!asked.startsWith(`\0${shapes}`)) return null;
-      return `export default ${JSON.stringify(Object.fromEntries(answers(asked.slice(shapes.length + 1))))}`;
+      if (!requested.startsWith(`\0${shapes}`)) return null;
+      return `export default ${JSON.stringify(Object.fromEntries(answers(requested.slice(shapes.length + 1))))}`;
     },
   };
 };

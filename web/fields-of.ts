@@ -46,8 +46,8 @@ const fieldOf = (schema: z.ZodType, name: string): Field => {
     Object.assign(
       {},
       ...given.map((one) => {
-        const said = fact(one, parts.type === "number");
-        if (said) return said;
+        const parsed = fact(one, parts.type === "number");
+        if (parsed) return parsed;
         throw new Error(`${name}: a list can't read "${one.check}" from its address; see web/fields-of.ts`);
       }),
     );

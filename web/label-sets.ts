@@ -12,8 +12,8 @@ export const labelSets = (): Plugin => ({
   load: {
     filter: { id: labelSet },
     async handler(id) {
-      const said: Record<string, unknown> = await import(`file://${normalizePath(id)}`);
-      return Object.entries(said)
+      const loaded: Record<string, unknown> = await import(`file://${normalizePath(id)}`);
+      return Object.entries(loaded)
         .map(([name, words]) => `export const ${name} = ${JSON.stringify(words)};`)
         .join("\n");
     },

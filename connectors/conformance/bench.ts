@@ -142,12 +142,12 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   /** Of new listings by their offers, in one message, or in one each where no two go together. */
   const outcomes = async (remote: RemoteClient, listings: DraftListing[]) => {
     const parts = connector.push.createListings.whole ? listings.map((listing) => [listing]) : [listings];
-    const told = new Map<string, BatchOutcome["items"][number]>();
+    const reported = new Map<string, BatchOutcome["items"][number]>();
     for (const part of parts) {
       const keys = part.flatMap(({ offers }) => offers.map(({ key }) => key));
-      for (const item of await ended(remote, operations.createListings(remote, part), keys)) told.set(item.key, item);
+      for (const item of await ended(remote, operations.createListings(remote, part), keys)) reported.set(item.key, item);
     }
-    return told;
+    return reported;
   };
   const shown = async (remote: RemoteClient, key: string) => (await operations.readOffers(remote, [key]))[0];
   const isLive = (remote: RemoteClient, key: string) =>
@@ -181,10 +181,10 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     until: new Date(Date.now() + 2 * 86_400_000).toISOString(),
     kind: "deep" as const,
   });
-  const changes = async (remote: RemoteClient, asked = window()): Promise<RemotePackage[]> => {
+  const changes = async (remote: RemoteClient, range = window()): Promise<RemotePackage[]> => {
     const found: RemotePackage[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const page = await operations.listOrders(remote, { ...asked, cursor });
+      const page = await operations.listOrders(remote, { ...range, cursor });
       expect(page.unreadable).toEqual([]);
       found.push(...page.packages);
       cursor = page.next;

@@ -55,14 +55,14 @@ export const orderSuite = ({ connector, bench }: Suite) => {
     const [key] = (await sell(remote)) as [string];
     const [canceled, bought] = [await buy([[key, 1]]), await buy([[key, 1]])];
     await control("_cancel", { packageId: canceled.packageId });
-    const told = new Map<string, string>();
+    const reported = new Map<string, string>();
     let pages = 0;
     for (let cursor: string | undefined, first = true; first || cursor; first = false, pages++) {
       const page = await operations.listOrders(remote, { ...window(), kind: "urgent", cursor });
-      for (const { orderId, state } of page.packages) told.set(orderId, state);
+      for (const { orderId, state } of page.packages) reported.set(orderId, state);
       cursor = page.next;
     }
-    expect([canceled, bought].map(({ orderNumber }) => told.get(String(orderNumber)))).toEqual(["canceled", "new"]);
+    expect([canceled, bought].map(({ orderNumber }) => reported.get(String(orderNumber)))).toEqual(["canceled", "new"]);
     expect(pages).toBeLessThan(12);
   });
 

@@ -71,8 +71,8 @@ export const productSuite = ({ connector, bench }: Suite) => {
     const listPrice = (price: string) => (fixture.hasListPrice ? price : null);
     expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
     const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
-    const told = await finished(remote, await operations.updateOffers(remote, [update]));
-    expect(new Set(told.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
+    const outcome = await finished(remote, await operations.updateOffers(remote, [update]));
+    expect(new Set(outcome.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
     expect(await shown(remote, first)).toMatchObject({
       price: "1234567.89",
       listPrice: listPrice("1234567.89"),
@@ -133,11 +133,11 @@ export const productSuite = ({ connector, bench }: Suite) => {
     await finished(remote, await operations.createListings(remote, [listing]));
     await isLive(remote, key);
     const remoteId = (await shown(remote, key))!.remoteListingId;
-    const told = await finished(
+    const outcome = await finished(
       remote,
       await operations.updateListings(remote, [{ ...listing, remoteId, imageUrls: [picture] }]),
     );
-    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
+    expect(new Set(outcome.map(({ outcome }) => outcome))).toEqual(new Set(["accepted"]));
   });
 
   test("R18: with nothing left nothing can be bought, and with stock again it is on sale as it was", async () => {
@@ -145,8 +145,15 @@ export const productSuite = ({ connector, bench }: Suite) => {
     const [key] = (await sell(remote)) as [string];
     const { remoteListingId } = (await shown(remote, key))!;
     const say = async (quantity: number, withdrawn: boolean) => {
-      const said = change(key, { remoteListingId, quantity, withdrawn, price: "449.90", listPrice: "499.90", due: ["stock"] });
-      return (await finished(remote, await operations.updateOffers(remote, [said]))).find((item) => item.key === key)!;
+      const offerChange = change(key, {
+        remoteListingId,
+        quantity,
+        withdrawn,
+        price: "449.90",
+        listPrice: "499.90",
+        due: ["stock"],
+      });
+      return (await finished(remote, await operations.updateOffers(remote, [offerChange]))).find((item) => item.key === key)!;
     };
     const none = await say(0, false);
     expect(none.outcome).toBe("accepted");
@@ -170,10 +177,10 @@ export const productSuite = ({ connector, bench }: Suite) => {
       cases.push([offer.key, field]);
       bad.push(listing);
     }
-    const told = await bench.outcomes(remote, [good, ...bad]);
-    expect(told.get(good.offers[0]!.key)?.outcome).toBe("accepted");
+    const reported = await bench.outcomes(remote, [good, ...bad]);
+    expect(reported.get(good.offers[0]!.key)?.outcome).toBe("accepted");
     for (const [key, field] of cases) {
-      const { outcome, reasons } = told.get(key) ?? { outcome: "missing", reasons: [] };
+      const { outcome, reasons } = reported.get(key) ?? { outcome: "missing", reasons: [] };
       const causes = reasons.map(connector.recognise);
       const others = causes.filter((cause) => !field.test(cause.field ?? ""));
       expect([key, outcome, reasons, others]).toEqual([key, "refused", expect.anything(), []]);

@@ -2,7 +2,7 @@ import { Dispatcher } from "undici";
 import type { Connector } from "../connector.ts";
 import { type RemoteClient, remoteFor } from "../http.ts";
 
-interface Asked {
+interface RecordedRequest {
   /** "METHOD /address", decoded. */
   line: string;
   body: string;
@@ -15,9 +15,9 @@ const isStatus = (reply: unknown): reply is [status: number, body: string] =>
 
 /** A network in this process: tests that change each field of each reply make thousands of calls, most of whose time would be sockets'. */
 class Answers extends Dispatcher {
-  #answer: (call: Asked) => [status: number, body: string];
+  #answer: (call: RecordedRequest) => [status: number, body: string];
 
-  constructor(answer: (call: Asked) => [status: number, body: string]) {
+  constructor(answer: (call: RecordedRequest) => [status: number, body: string]) {
     super();
     this.#answer = answer;
   }
@@ -49,7 +49,7 @@ class Answers extends Dispatcher {
 
 /** A remote client that gets the first reply whose name is in "METHOD /address", and what was asked there; replies may be set anew. */
 export function replay(connector: Connector, credentials: Record<string, string>, first: Replies) {
-  const calls: Asked[] = [];
+  const calls: RecordedRequest[] = [];
   const waits: number[] = [];
   const state = { replies: first };
   const network = new Answers((call) => {

@@ -21,7 +21,7 @@ export const oauth: OAuth = {
   origin: "https://www.etsy.com",
   path: "/oauth/connect",
   callback: "/oauth/etsy-callback",
-  asked: ["keystring", "sharedSecret"],
+  requested: ["keystring", "sharedSecret"],
   query: ({ keystring = "" }, { redirectUri, state, challenge }) => ({
     response_type: "code",
     client_id: keystring,

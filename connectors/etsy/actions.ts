@@ -92,8 +92,8 @@ export const act: Operations["act"] = async (remote, { action, packageId, fields
     limit: "calls",
     expect: Receipt.pick({ is_shipped: true, shipments: true }),
   });
-  const told = code ? (shown.shipments ?? []).some(({ tracking_code }) => tracking_code === code) : shown.is_shipped;
-  if (told) return;
+  const isReported = code ? (shown.shipments ?? []).some(({ tracking_code }) => tracking_code === code) : shown.is_shipped;
+  if (isReported) return;
   const body = code ? { tracking_code: code, carrier_name: carrier } : {};
   await remote.call({ method: "POST", path: `${path}/tracking`, body, limit: "calls", expect: z.unknown() });
 };

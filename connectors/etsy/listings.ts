@@ -51,8 +51,10 @@ const readSettings = async (remote: RemoteClient) => {
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 const fieldsOf = (listing: DraftListing, { shippingId, policyId }: Settings): Record<string, string> => {
-  const chosen = (code: string) => listing.attributes.find((each) => each.code === code)?.valueCode;
-  const own = Object.fromEntries(["who_made", "when_made"].flatMap((code) => (chosen(code) ? [[code, chosen(code)!]] : [])));
+  const selectedValue = (code: string) => listing.attributes.find((each) => each.code === code)?.valueCode;
+  const own = Object.fromEntries(
+    ["who_made", "when_made"].flatMap((code) => (selectedValue(code) ? [[code, selectedValue(code)!]] : [])),
+  );
   return {
     title: listing.title,
     description: plainText(listing.description),
@@ -218,22 +220,22 @@ const update = async (remote: RemoteClient, listing: DraftListing): Promise<stri
 
 /** Etsy does its work at once; the receipt names listings and SKUs, and what the listing shows now is the outcome. */
 export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
-  const told = readReceipt(receipt.id);
-  if (!told) return { state: "gone", items: [] };
+  const parsed = readReceipt(receipt.id);
+  if (!parsed) return { state: "gone", items: [] };
   const items: BatchOutcome["items"] = [];
-  for (const { listingId, outcome } of told.listings) {
+  for (const { listingId, outcome } of parsed.listings) {
     const listing = await readListing(remote, listingId).catch((error: unknown) => {
       if (error instanceof RemoteError && error.kind === "not_found") return null;
       throw error;
     });
     if (!listing) return { state: "gone", items: [] };
-    const asked = (listing.inventory?.products ?? []).filter(({ sku }) => told.keys.has(sku));
-    for (const { sku } of asked)
+    const requested = (listing.inventory?.products ?? []).filter(({ sku }) => parsed.keys.has(sku));
+    for (const { sku } of requested)
       if (outcome === "renew") items.push({ key: sku, outcome: "refused", reasons: [`state: ${listing.state}, to be renewed`] });
       else {
         items.push({
           ...{ key: sku, remoteListingId: listingId, outcome: "accepted", reasons: [] },
-          ...(told.kind === "inventory" && { withdrawn: outcome === "withdrawn" }),
+          ...(parsed.kind === "inventory" && { withdrawn: outcome === "withdrawn" }),
         });
         if (outcome === "unpriced")
           items.push({

@@ -120,11 +120,11 @@ export const readOffers: Operations["readOffers"] = async (remote, keys, cards =
   const seen = new Set(found.flatMap((listing) => (listing.inventory?.products ?? []).map(({ sku }) => sku)));
   const rest = keys.filter((key) => !seen.has(key) && (isWalked || !cards.has(key)));
   const walked = rest.length > 0 ? await walkFor(remote, rest) : { found: [], unread: [] };
-  const asked = new Set(keys);
-  const shown = [...found, ...walked.found].flatMap((listing) => offersOf(listing, asked));
+  const requested = new Set(keys);
+  const shown = [...found, ...walked.found].flatMap((listing) => offersOf(listing, requested));
   // What may be in a listing that can't be read is not called absent.
   const hidden = [...unread, ...walked.unread];
-  for (const key of asked) {
+  for (const key of requested) {
     const listing = hidden.find(
       ({ listing_id, skus }) => skus.includes(key) || (listing_id !== "" && listing_id === cards.get(key)),
     );
@@ -133,11 +133,11 @@ export const readOffers: Operations["readOffers"] = async (remote, keys, cards =
   return shown;
 };
 
-const offersOf = (listing: Listing, asked: Set<string>): RemoteOffer[] => {
+const offersOf = (listing: Listing, requested: Set<string>): RemoteOffer[] => {
   const state = Object.hasOwn(STATES, listing.state) ? STATES[listing.state] : undefined;
   if (!state) return [];
   return (listing.inventory?.products ?? []).flatMap((product) => {
-    if (!asked.delete(product.sku)) return [];
+    if (!requested.delete(product.sku)) return [];
     const offering = product.offerings[0]!;
     return [
       {

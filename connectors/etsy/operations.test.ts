@@ -104,13 +104,13 @@ test("the account says which shop it is and its currency; a wrong secret and a d
   expect(await operations.testConnection(enter())).toEqual({ name: "DenemeEvi", account: { shopId }, currency: "TRY" });
   const wrong = await failed(operations.testConnection(enter({ ...credentials, sharedSecret: "not-the-secret" })));
   expect(wrong).toMatchObject({ kind: "unauthorized", cause: { owner: "account", field: "credentials" } });
-  const kept = token;
+  const stored = token;
   token = "12345680.dead";
   expect(await failed(operations.testConnection(enter()))).toMatchObject({
     kind: "unauthorized",
     cause: { fingerprint: "key" },
   });
-  token = kept;
+  token = stored;
 });
 
 test("a listing is a draft, gets its variations, its picture and its attributes, and is published once", async () => {

@@ -9,17 +9,17 @@ import { readReceipts } from "./orders.ts";
 
 /** An inventory of nothing but zeros is refused (open-api #395, #501, #560): what a stock of nothing and a stock again do there. */
 let market: Awaited<ReturnType<typeof openSandboxes>>;
-let asked: { line: string; body: string }[] = [];
+let requests: { line: string; body: string }[] = [];
 const bench = benchOf(etsy, () => market.origin, 60_000);
 const { enter, control, sell, finished, change } = bench;
 const { operations } = etsy;
 beforeAll(async () => {
-  market = await openSandboxes(({ call }) => asked.push({ line: `${call.method} ${call.path}`, body: call.body.toString() }));
+  market = await openSandboxes(({ call }) => requests.push({ line: `${call.method} ${call.path}`, body: call.body.toString() }));
   await bench.quick();
 });
 afterAll(() => market?.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const there = async (listingId: string) => {
@@ -36,7 +36,7 @@ const there = async (listingId: string) => {
 const onSale = async (offers = 2) => {
   const keys = await sell(enter(), offers);
   const [shown] = await operations.readOffers(enter(), keys);
-  asked = [];
+  requests = [];
   return { keys, listingId: shown!.remoteListingId! };
 };
 const say = async (listingId: string, pieces: Record<string, number>, over: Partial<OfferChange> = {}) => {
@@ -46,8 +46,8 @@ const say = async (listingId: string, pieces: Record<string, number>, over: Part
   return finished(enter(), await operations.updateOffers(enter(), changes));
 };
 const writes = () =>
-  asked.filter(({ line }) => !line.startsWith("GET") && !line.includes("/_")).map(({ line }) => line.split("/").at(-1));
-const zeros = () => asked.filter(({ body }) => body.includes('"offerings"') && !/"quantity":[1-9]/.test(body));
+  requests.filter(({ line }) => !line.startsWith("GET") && !line.includes("/_")).map(({ line }) => line.split("/").at(-1));
+const zeros = () => requests.filter(({ body }) => body.includes('"offerings"') && !/"quantity":[1-9]/.test(body));
 
 test("R18: D1: with nothing left the listing goes off sale, and with stock on again: the numbers first, no fee, never zeros alone", async () => {
   const { keys, listingId } = await onSale();
@@ -68,7 +68,7 @@ test("R18: D1: with nothing left the listing goes off sale, and with stock on ag
     { withdrawn: true },
   ]);
   expect(writes()).toEqual([listingId]);
-  asked = [];
+  requests = [];
   const again = await say(listingId, { [one]: 5, [other]: 0 }, { withdrawn: true });
   expect(again).toMatchObject([
     { outcome: "accepted", withdrawn: false },
@@ -89,7 +89,7 @@ test("R18: D1: a variant without pieces is one of zero while another has some, a
   expect(await there(listingId)).toMatchObject({ state: "active", pieces: [0, 10] });
   // All of the rest is sold before we have read it: it can't be bought, and nothing has to be said.
   await bench.buy([[other, 10]]);
-  asked = [];
+  requests = [];
   expect(await say(listingId, { [one]: 0, [other]: 0 })).toMatchObject([
     { outcome: "accepted", withdrawn: false },
     { withdrawn: false },
@@ -219,13 +219,13 @@ test("an order is to be sent by the first of its lines' dates", () => {
 
 test("engine fault 3: a receipt that was canceled after it was sent says when it left; one that was not sent says nothing", async () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
-  const told = (over: object) => {
+  const stateOf = (over: object) => {
     const [pack] = readReceipts([{ ...receipt, ...over }], false).packages;
     return [pack!.state, pack!.leftAt];
   };
   const at = (seconds: number) => new Date(seconds * 1000).toISOString();
-  expect(told({ status: "Canceled" })).toEqual(["canceled", at(1_790_000_090)]);
-  expect(told({ status: "Canceled", shipments: [] })).toEqual(["canceled", at(1_790_000_100)]);
-  expect(told({ status: "Canceled", shipments: [], is_shipped: false })).toEqual(["canceled", null]);
-  expect(told({ status: "Paid", shipments: [] })).toEqual(["shipped", null]);
+  expect(stateOf({ status: "Canceled" })).toEqual(["canceled", at(1_790_000_090)]);
+  expect(stateOf({ status: "Canceled", shipments: [] })).toEqual(["canceled", at(1_790_000_100)]);
+  expect(stateOf({ status: "Canceled", shipments: [], is_shipped: false })).toEqual(["canceled", null]);
+  expect(stateOf({ status: "Paid", shipments: [] })).toEqual(["shipped", null]);
 });

@@ -95,8 +95,8 @@ function toDraft(key: string, status: string, row: WireProductRow | undefined): 
 /** Why products wait or were refused is told by status only, all of the seller's: a few pages, newest or not. */
 async function readReasons(remote: RemoteClient, statuses: string[]): Promise<Map<string, WireProductRow>> {
   const found = new Map<string, WireProductRow>();
-  const told = new Set(statuses.filter((status) => status === "PRE_MATCHED" || REFUSED.includes(status)));
-  for (const productStatus of told)
+  const reported = new Set(statuses.filter((status) => status === "PRE_MATCHED" || REFUSED.includes(status)));
+  for (const productStatus of reported)
     for (let page = 0, pages = 1; page < pages && page < 20; page++) {
       const query = { merchantId: remote.account.merchantId, productStatus, taskStatus: true, version: 1, page, size: SIZE };
       const path = "/product/api/products/products-by-merchant-and-status";
@@ -124,13 +124,13 @@ export const updateOffers: Operations["updateOffers"] = async (remote, changes) 
   for (const { key, due } of changes)
     if (!rows.has(key))
       parts.refused!.push({ key, reason: "ProductNotFound", ...(due?.length === 1 ? { syncField: due[0]! } : {}) });
-  const kept = pick("stock").filter(({ key }) => rows.get(key)!.isFulfilledByHB);
-  for (const { key } of kept) parts.refused!.push({ key, syncField: "stock", reason: "FulfilledByHB" });
+  const fulfilled = pick("stock").filter(({ key }) => rows.get(key)!.isFulfilledByHB);
+  for (const { key } of fulfilled) parts.refused!.push({ key, syncField: "stock", reason: "FulfilledByHB" });
 
   const both = ({ key }: OfferChange) => ({ hepsiburadaSku: rows.get(key)!.hepsiburadaSku, merchantSku: key });
   const uploads = {
     stock: pick("stock")
-      .filter((change) => !kept.includes(change))
+      .filter((change) => !fulfilled.includes(change))
       .map((change) => ({ ...both(change), availableStock: change.quantity })),
     price: pick("price").map((change) => ({ ...both(change), price: exactNumber(change.price) })),
   };

@@ -7,19 +7,19 @@ import { hepsiburada } from "./index.ts";
 
 /** What the lists tell and what is read for it, with the words and rows that published programs have met. */
 let market: Awaited<ReturnType<typeof openSandboxes>>;
-let asked: string[] = [];
+let requests: string[] = [];
 const bench = benchOf(hepsiburada, () => market.origin, 40_000);
 const { enter, control, buy, packagesOf, sell } = bench;
 const { operations } = hepsiburada;
 beforeAll(async () => {
-  market = await openSandboxes(({ call }) => asked.push(call.path));
+  market = await openSandboxes(({ call }) => requests.push(call.path));
   await bench.quick();
 });
 afterAll(() => market?.close());
 beforeEach(async () => {
   await control("_faults-clear", {});
   await control("_settings", { oldParcels: 0, parcelOrder: "newest" });
-  asked = [];
+  requests = [];
 });
 
 const HOUR = 3_600_000;
@@ -45,20 +45,20 @@ const walk = async (query: OrderQuery) => {
 };
 /** As the engine stores what it was told. */
 const storeOf = (packages: RemotePackage[]) => {
-  const kept = new Map<string, RemotePackage>();
+  const stored = new Map<string, RemotePackage>();
   const tell = (more: RemotePackage[]) => {
-    for (const one of more) kept.set(one.packageId, one);
+    for (const one of more) stored.set(one.packageId, one);
   };
   tell(packages);
   const known = async (orderIds: string[]) => {
     const found = new Map<string, KnownPackage[]>();
-    for (const { orderId, superseded, cargo, lines } of kept.values())
+    for (const { orderId, superseded, cargo, lines } of stored.values())
       if (!superseded && orderIds.includes(orderId)) found.set(orderId, [...(found.get(orderId) ?? []), { ...cargo, lines }]);
     return found;
   };
   return { known, tell };
 };
-const detailsRead = () => asked.filter((path) => path.includes("/ordernumber/")).map((path) => path.split("/").at(-1));
+const detailsRead = () => requests.filter((path) => path.includes("/ordernumber/")).map((path) => path.split("/").at(-1));
 const brief = (packages: RemotePackage[]) =>
   packages
     .filter(({ superseded }) => !superseded)
@@ -196,7 +196,7 @@ test("a look reads only the orders of which its rows say something that was not 
   const first = await walk(windowOf(0.5));
   const store = storeOf(first.packages);
   const look = async () => {
-    asked = [];
+    requests = [];
     const { packages } = await walk({ ...windowOf(0.5), known: store.known });
     store.tell(packages);
     return detailsRead().filter((orderId) => [...orders, canceled].includes(orderId!));
@@ -228,25 +228,25 @@ test("R4: an urgent look between the pages reads what takes or frees stock; a pa
     store.tell(page.packages);
     return page;
   };
-  asked = [];
+  requests = [];
   const first = await ask({ cursor: "open" });
   expect(detailsRead().length).toBeLessThanOrEqual(20);
   await control("_cancel", { packageId: orders[0] });
   const bought = (await buy([[keys[0]!, 1]])).orderNumber;
-  asked = [];
+  requests = [];
   const urgent = await walk({ ...short, kind: "urgent", known: store.known });
   store.tell(urgent.packages);
   const stateOf = (orderId: string) => urgent.packages.find((one) => one.orderId === orderId)?.state;
   expect([stateOf(orders[0]!), stateOf(bought)]).toEqual(["canceled", "new"]);
-  const lists = asked.filter((path) => !path.includes("/ordernumber/"));
+  const lists = requests.filter((path) => !path.includes("/ordernumber/"));
   expect(lists.map((path) => path.split("/merchantid/")[1]!.split("/")[1] ?? "open").sort()).toEqual([
     ...["cancelled", "open", "paymentawaiting"],
   ]);
   // The long list goes on where it was: no list is asked for again before the page's orders are through.
-  asked = [];
+  requests = [];
   for (let page = first; page.next?.startsWith("{"); ) page = await ask({ cursor: page.next });
-  expect(asked.every((path) => path.includes("/ordernumber/"))).toBe(true);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(requests.every((path) => path.includes("/ordernumber/"))).toBe(true);
+  expect(new Set(requests).size).toBe(requests.length);
 });
 
 test("R4: a short look turns back at a page of parcels that says nothing new, where all was read until then", async () => {
@@ -258,9 +258,9 @@ test("R4: a short look turns back at a page of parcels that says nothing new, wh
   }
   const store = storeOf((await walk(windowOf(0.5))).packages);
   const pages = async (more: Partial<OrderQuery>) => {
-    asked = [];
+    requests = [];
     await walk({ ...windowOf(0.5), known: store.known, ...more });
-    return asked.filter((path) => path.endsWith("/delivered")).length;
+    return requests.filter((path) => path.endsWith("/delivered")).length;
   };
   const readUntil = new Date(Date.now() + HOUR).toISOString();
   const since = new Date(Date.now() - HOUR).toISOString();
@@ -275,7 +275,7 @@ test("R3: an open line of which other pieces were heard than its row tells is re
   const { orderNumber } = await buy([[key, 2]]);
   const store = storeOf((await walk(windowOf(0.5))).packages);
   const look = async () => {
-    asked = [];
+    requests = [];
     await walk({ ...windowOf(0.5), known: store.known });
     return detailsRead().includes(orderNumber);
   };
@@ -304,11 +304,11 @@ test.each(["newest", "oldest", "mixed"])(
     const canceled = (await buy([[key, 1]])).orderNumber;
     await control("_cancel", { packageId: canceled });
 
-    asked = [];
+    requests = [];
     const short = await walk({ ...windowOf(0.25), known: store.known });
-    expect(asked[0]).toMatch(/\/cancelled$/);
+    expect(requests[0]).toMatch(/\/cancelled$/);
     expect(short.packages.find(({ orderId }) => orderId === canceled)?.state).toBe("canceled");
-    expect(asked.filter((path) => !/\/(order|package)number\//.test(path)).length).toBeLessThan(12);
+    expect(requests.filter((path) => !/\/(order|package)number\//.test(path)).length).toBeLessThan(12);
 
     // A window that begins after it was delivered: neither end tells of it, only the walk.
     await control("_settings", { advanceMs: 2 * 86_400_000 });

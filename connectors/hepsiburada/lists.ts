@@ -30,8 +30,8 @@ interface List {
 
 const all = (lines: Line[], is: (line: Line) => boolean) => lines.length > 0 && lines.every(is);
 const own = ({ lineIds }: WireRow, lines: Line[]) => {
-  const told = lines.filter(({ lineId }) => lineIds.includes(lineId));
-  return lineIds.length > 0 && told.length === new Set(lineIds).size ? told : [];
+  const found = lines.filter(({ lineId }) => lineIds.includes(lineId));
+  return lineIds.length > 0 && found.length === new Set(lineIds).size ? found : [];
 };
 
 /**
@@ -95,8 +95,8 @@ interface WindowPage {
 /** A page, row by row: one that can't be read is handed over as it came and stands in the way of no other. */
 async function readWindow(remote: RemoteClient, list: List, query: OrderQuery, offset: number): Promise<WindowPage> {
   const place = list.name === "packages" ? { Offset: offset } : { offset };
-  const asked = { ...(list.dated && dates(query)), ...place, limit: list.size };
-  const page = await oms(remote, { method: "GET", path: list.path, query: asked, expect: ListPage }).catch((error: unknown) => {
+  const request = { ...(list.dated && dates(query)), ...place, limit: list.size };
+  const page = await oms(remote, { method: "GET", path: list.path, query: request, expect: ListPage }).catch((error: unknown) => {
     // Where there is nothing it may be "not found".
     if (error instanceof RemoteError && error.kind === "not_found") return { items: [], totalCount: 0 };
     throw error;

@@ -374,7 +374,7 @@ test.each(reads)(
 );
 
 describe("problems", () => {
-  const said: [string, string][] = [
+  const cases: [string, string][] = [
     ["InvalidPrice", "price-invalid"],
     ["DiscountedListingPriceIncrease", "campaign-price"],
     ["MissingStandaCargoCompany", "listing-shipping"],
@@ -389,7 +389,7 @@ describe("problems", () => {
     ["Materyal: Değer listede yok: Bakır", "attribute:materyal"],
     ["Barcode: Barkod geçerli bir EAN13 olmalıdır", "barcode"],
   ];
-  test.each(said)("%s is %s, with cause and remedy in both languages", (reason, fingerprint) => {
+  test.each(cases)("%s is %s, with cause and remedy in both languages", (reason, fingerprint) => {
     const cause = recognise(reason);
     expect(cause.fingerprint).toBe(fingerprint);
     for (const words of Object.values(causeWords(cause)!))

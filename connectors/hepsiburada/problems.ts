@@ -21,7 +21,7 @@ export const readError: Connector["readError"] = (status, body) => {
   if (read.success && typeof body === "object") {
     const { code, message, msg, error, description, errors, fieldErrors } = read.data;
     for (const each of errors ?? []) found.push(typeof each === "string" ? each : each.message);
-    for (const { field, message: said } of fieldErrors ?? []) found.push(`${field}: ${said}`);
+    for (const { field, message: text } of fieldErrors ?? []) found.push(`${field}: ${text}`);
     if (message) found.push(code === undefined ? message : `${code}: ${message}`);
     else if (code !== undefined) found.push(String(code));
     if (msg) found.push(msg);
@@ -38,6 +38,6 @@ export const readError: Connector["readError"] = (status, body) => {
 /** The sixth upload in progress is answered with success and a sentence in place of an id. */
 export const throttledBy: NonNullable<Connector["throttledBy"]> = (body) => {
   if (typeof body !== "object" || body === null || "id" in body || "Id" in body || "data" in body || "listings" in body) return;
-  const said = (body as { message?: unknown }).message;
-  return typeof said === "string" && /devam eden|islemde|işlemde|in progress|ongoing/i.test(said) ? 5_000 : undefined;
+  const message = (body as { message?: unknown }).message;
+  return typeof message === "string" && /devam eden|islemde|işlemde|in progress|ongoing/i.test(message) ? 5_000 : undefined;
 };

@@ -19,7 +19,7 @@ export function backOffice(
   name: string,
   input: unknown,
 ): { json: unknown } | { wrong: string } | null {
-  const said = (wrong: string | null, json: () => unknown) => (wrong ? { wrong } : { json: json() });
+  const answerOf = (wrong: string | null, json: () => unknown) => (wrong ? { wrong } : { json: json() });
   const settings = () => ({ ...office.settings, now: office.now() });
   const faults = new Faults(office.store);
   switch (`${call.method} ${name}`) {
@@ -34,11 +34,11 @@ export function backOffice(
     case "GET settings":
       return { json: settings() };
     case "POST settings":
-      return said(office.set((input ?? {}) as Record<string, unknown>), settings);
+      return answerOf(office.set((input ?? {}) as Record<string, unknown>), settings);
     case "GET faults":
       return { json: faults.list() };
     case "POST faults":
-      return said(faults.add(input), () => faults.list());
+      return answerOf(faults.add(input), () => faults.list());
     case "DELETE faults":
     case "POST faults-clear":
       faults.clear();

@@ -1,6 +1,6 @@
 import type { Store } from "./store.ts";
 
-const kept = 20_000;
+const maxRetained = 20_000;
 
 export interface LoggedCall {
   id: number;
@@ -47,7 +47,7 @@ export class Calls {
         call.sellerId ?? "",
         call.status,
       );
-      this.#store.run("delete from calls where id <= (select max(id) from calls) - ?", kept);
+      this.#store.run("delete from calls where id <= (select max(id) from calls) - ?", maxRetained);
     });
   }
 }

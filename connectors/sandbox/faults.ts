@@ -54,8 +54,8 @@ export class Faults {
         return "times: expected a whole number above 0";
     }
     for (const { times, ...fault } of input as { times?: number; match?: Fault["match"] }[]) {
-      const kept = JSON.stringify({ ...fault, match: fault.match ?? {} });
-      this.#store.run("insert into faults (fault, left) values (?, ?)", kept, times ?? null);
+      const stored = JSON.stringify({ ...fault, match: fault.match ?? {} });
+      this.#store.run("insert into faults (fault, left) values (?, ?)", stored, times ?? null);
     }
     return null;
   }
@@ -98,15 +98,15 @@ export function mutate(json: unknown, faults: Fault[]): unknown {
 type Row = Record<string, unknown>;
 
 /** `items.0.orderNumber=null`: one place of the reply is another value, as JSON; a place that is not there is left so. */
-function put(value: unknown, said: string): unknown {
-  const at = said.indexOf("=");
+function put(value: unknown, assignment: string): unknown {
+  const at = assignment.indexOf("=");
   const set = (holder: unknown, [key, ...rest]: string[]): unknown => {
-    if (key === undefined) return JSON.parse(said.slice(at + 1));
+    if (key === undefined) return JSON.parse(assignment.slice(at + 1));
     if (holder === null || typeof holder !== "object" || !(key in holder)) return holder;
     const inner = set((holder as Row)[key], rest);
     return Array.isArray(holder) ? holder.with(Number(key), inner) : { ...holder, [key]: inner };
   };
-  return set(value, said.slice(0, at).split("."));
+  return set(value, assignment.slice(0, at).split("."));
 }
 
 function walk(value: unknown, change: (row: Row) => Row): unknown {

@@ -43,8 +43,8 @@ export const readOffers: Operations["readOffers"] = async (remote, keys) => {
   );
   const shown = new Map(amounts.rows.flatMap((row) => row.variants).map((variant) => [variant.barcode, variant]));
   // Rows are whole contents: variants that nobody asked for come along. Of two keys that are one barcode the last is told.
-  const asked = new Map(keys.map((key) => [keyOf(key), key]));
-  return [...asked].flatMap(([barcode, key]): RemoteOffer[] => {
+  const requested = new Map(keys.map((key) => [keyOf(key), key]));
+  return [...requested].flatMap(([barcode, key]): RemoteOffer[] => {
     const variant = variants.get(barcode);
     const why = variant ? !shown.has(barcode) && amounts.hides(barcode) : approved.hides(barcode);
     if (why) return [{ ...unseen, key, state: "unreadable", reasons: [why] }];

@@ -48,8 +48,8 @@ export const ordersErrors = {
   restock_too_many: {
     number: 6010,
     status: 409,
-    tr: "{name} satırından {left} adet gitti ve henüz bildirilmedi; {asked} adet istendi.",
-    en: "{left} pieces of {name} left and are not accounted for yet; {asked} were asked for.",
+    tr: "{name} satırından {left} adet gitti ve henüz bildirilmedi; {requested} adet istendi.",
+    en: "{left} pieces of {name} left and are not accounted for yet; {requested} were asked for.",
   },
   period_too_long: {
     number: 6009,

@@ -33,8 +33,8 @@ type Begun = Awaited<ReturnType<typeof begin>>;
 const ways = {
   app: ({ browser, at, page, ticket }: Begun) => browser.go(`${at}/enrolment`, { ticket, code: codeOf(secretIn(page.text)) }),
   passkey: async ({ browser, at, ticket }: Begun) => {
-    const asked = await (await browser.ask(`${at}/passkey-enrolment-options`, { ticket })).json();
-    return browser.go(`${at}/passkey-enrolment`, { ticket, answer: new TestPasskey(origin).make(asked as never) });
+    const options = await (await browser.ask(`${at}/passkey-enrolment-options`, { ticket })).json();
+    return browser.go(`${at}/passkey-enrolment`, { ticket, answer: new TestPasskey(origin).make(options as never) });
   },
 };
 const cases = [
@@ -56,10 +56,10 @@ test.each(cases)("by %s, of %s: %s", async (way, name, action, subject) => {
     await world.rows(`select subject from mail where to_address = (select email from identity_account where id = '${id}')`),
   ).toEqual([{ subject }]);
   // In the company's audit; an Admin's is the platform's.
-  const said =
+  const audited =
     await world.rows(`select a.action, a.actor_id, c.id is null as is_platform from audit a left join client c on c.id = a.client_id
     where a.object_id = '${id}' and a.object_type = 'person' and a.at > '${from}'`);
-  expect(said).toEqual([{ action, actorId: id, isPlatform: name === "admin" }]);
+  expect(audited).toEqual([{ action, actorId: id, isPlatform: name === "admin" }]);
   // This sign-in goes on.
   await one.browser.go(`${one.at}/kept`, { ticket: ticketIn(shown.text) });
   expect(await who(one.browser)).toMatchObject({ personId: id, isFresh: true });

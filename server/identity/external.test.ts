@@ -146,22 +146,22 @@ test("its own session brings back no session of ours that ended, and nobody whom
   const there = new Browser(issuer, issuer);
   const away = async (address: string) => browser.go(address, undefined, (next) => next.origin === issuer);
   const seen = async (page: { at: string }) => there.go(page.at, undefined, (next) => next.origin === publicUrl);
-  const asked = async (page: { at: string }, ago = 0) => {
+  const cameBack = async (page: { at: string }, ago = 0) => {
     const pick = await seen(page);
     expect(pick.text).toBe("who are you?");
     return away((await seen({ at: `${pick.at}?as=seller&ago=${ago}` })).at);
   };
   // It lets somebody pass whom it saw the day before yesterday: it is told to ask, and asks.
-  const old = await asked(await away("/auth/login?returnTo=/a"), 2 * 86_400);
+  const old = await cameBack(await away("/auth/login?returnTo=/a"), 2 * 86_400);
   expect(old.at).toContain("prompt=login");
-  expect((await asked(old)).at).toBe("/a");
+  expect((await cameBack(old)).at).toBe("/a");
   const silent = await seen(await away("/auth/login?returnTo=/b"));
   expect((await browser.go(silent.at)).at).toBe("/b");
   await world.rows("delete from session");
-  expect((await asked(await away("/auth/login?returnTo=/c"))).at).toBe("/c");
+  expect((await cameBack(await away("/auth/login?returnTo=/c"))).at).toBe("/c");
   await world.rows("update session set seen_at = now() - interval '25 hours'");
   // Told to ask, it lets them pass all the same.
-  const refused = await asked(await away("/auth/login?returnTo=/d"), 3600);
+  const refused = await cameBack(await away("/auth/login?returnTo=/d"), 3600);
   expect(refused.at).toBe("/login?error=failed");
   expect(await whoAt(browser)).toBeNull();
 });

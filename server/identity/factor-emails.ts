@@ -12,7 +12,7 @@ type What = "on" | "off" | "reset" | "passkey" | "passkey_off" | "passkey_name" 
 
 /** What a passkey was called and is called now. */
 type Names = [before: string, after: string];
-const said: Record<What, Record<Locale, { subject: string; text: (username: string, names: Names) => string }>> = {
+const texts: Record<What, Record<Locale, { subject: string; text: (username: string, names: Names) => string }>> = {
   on: {
     tr: {
       subject: "İkinci adım açıldı",
@@ -129,7 +129,7 @@ export const tellOwner = async (
   if (!account) return;
   const action = notMe(publicUrl);
   const mail = (one: Locale) => {
-    const { subject, text } = said[what][one];
+    const { subject, text } = texts[what][one];
     return {
       subject,
       paragraphs: [text(account.username, [quoted(names[0]), quoted(names[1])])],

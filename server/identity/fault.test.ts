@@ -29,12 +29,12 @@ const mends = () => world.db.pool.query("drop function broken cascade");
 test.each([
   ["a full disk", "53100", 507, "Sunucuda yer kalmadı"],
   ["a bug", "22012", 500, "Beklenmedik bir hata"],
-])("engine fault 18: %s is not blamed on the address (R29)", async (_, code, status, said) => {
+])("engine fault 18: %s is not blamed on the address (R29)", async (_, code, status, expected) => {
   await fails(code);
   try {
     const page = await world.browser().go("/auth/login");
     expect([page.status, page.headers.get("content-type")]).toEqual([status, expect.stringContaining("text/html")]);
-    expect(page.text).toContain(said);
+    expect(page.text).toContain(expected);
     expect(page.text).not.toContain("Adres eksik");
   } finally {
     await mends();

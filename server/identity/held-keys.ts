@@ -51,14 +51,14 @@ export const holdKeys = async (
   };
   return {
     keys: () => keys,
-    verify: async (...asked) => {
+    verify: async (...args) => {
       try {
-        return await known(...asked);
+        return await known(...args);
       } catch (error) {
         // Whatever is sent to us, it makes us look no more often than this.
         if (!(error instanceof errors.JWKSNoMatchingKey) || (!polling && performance.now() - polledAt < cooldownMs)) throw error;
         await pollOnce();
-        return known(...asked);
+        return known(...args);
       }
     },
     follow: () => {

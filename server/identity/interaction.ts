@@ -4,9 +4,9 @@ import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
 import { sendMail } from "#platform/mail.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
-import { noteAsked } from "./asked.ts";
 import { knownDevices } from "./device.ts";
 import { newDeviceEmail } from "./emails.ts";
+import { noteNewProof } from "./new-proof.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace } from "./passkey.ts";
@@ -103,7 +103,7 @@ export const mountInteraction = (
       const page = await provider().interactionDetails(request.raw, reply.raw);
       if (page.session && page.session.accountId !== account.id) await forgetOther(page);
       await db.asPlatform(async (tx) => {
-        await noteAsked(tx, String(page.params.nonce), account.id);
+        await noteNewProof(tx, String(page.params.nonce), account.id);
         const isFirst = await signedInNow(tx, account.id);
         if (isFirst || device?.accounts.includes(account.id)) return;
         const templates = newDeviceEmail(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);

@@ -117,11 +117,11 @@ const equipped = (app: FastifyInstance, provider: Provider): Provider => {
 /** All other addresses under /oidc are the provider's own; it reads its own bodies. */
 const handOver = (app: FastifyInstance, provider: () => Provider, secure: boolean) => {
   const handlers = new WeakMap<Provider, ReturnType<Provider["callback"]>>();
-  const handle = (...asked: Parameters<ReturnType<Provider["callback"]>>) => {
+  const handle = (...args: Parameters<ReturnType<Provider["callback"]>>) => {
     const own = provider();
     const handler = handlers.get(own) ?? own.callback();
     handlers.set(own, handler);
-    return handler(...asked);
+    return handler(...args);
   };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 type Visitor = ReturnType<IdentityWorld["browser"]>;
-type Asked = Parameters<TestPasskey["make"]>[0];
+type PasskeyOptions = Parameters<TestPasskey["make"]>[0];
 const who = (browser: Visitor) => world.who({ cookie: browser.cookieHeader("/") });
 const begin = async (name = "ayse") => {
   const browser = world.browser();
@@ -43,7 +43,7 @@ const begin = async (name = "ayse") => {
   };
 };
 const options = async (one: Awaited<ReturnType<typeof begin>>, step: string, form: Record<string, string> = {}) =>
-  (await (await one.ask(step, form)).json()) as Asked;
+  (await (await one.ask(step, form)).json()) as PasskeyOptions;
 /** As a new password does it. */
 const endAll = () => world.rows("update identity_account set signed_out_at = clock_timestamp()");
 const count = async (table: string) => (await world.rows(`select 1 from ${table}`)).length;
@@ -51,9 +51,9 @@ const count = async (table: string) => (await world.rows(`select 1 from ${table}
 test("S19: the ticket of one's enrolment adds no passkey after it, also where it was asked for before", async () => {
   const thief = await begin();
   const { ticket } = thief;
-  const asked = await options(thief, "passkey-enrolment-options", { ticket });
+  const passkeyOptions = await options(thief, "passkey-enrolment-options", { ticket });
   await endAll();
-  const answer = new TestPasskey(origin).make(asked);
+  const answer = new TestPasskey(origin).make(passkeyOptions);
   const page = await thief.go("passkey-enrolment", { ticket, answer });
   expect([page.status, recoveryCodesIn(page.text), await count("passkey"), await count("recovery_code")]).toEqual([
     401,
@@ -88,7 +88,7 @@ test("S19: it shows no secret of its owner's enrolment, and confirms none", asyn
 test("S19: neither the code's page nor the kept codes' takes it: no challenge, no try, no sign-in", async () => {
   const first = await begin();
   const secret = secretIn(first.page.text);
-  const kept = ticketIn((await first.go("enrolment", { ticket: first.ticket, code: codeOf(secret) })).text);
+  const codesTicket = ticketIn((await first.go("enrolment", { ticket: first.ticket, code: codeOf(secret) })).text);
   await world.rows("update second_factor set last_step = 0");
   const thief = await begin();
   await endAll();
@@ -97,7 +97,7 @@ test("S19: neither the code's page nor the kept codes' takes it: no challenge, n
   expect((await thief.ask("passkey-options", { ticket })).status).toBe(401);
   expect((await thief.go("code", { ticket, code: codeOf(secret) })).text).toContain('name="password"');
   expect((await thief.go("passkey", { ticket, answer: "{}" })).text).toContain('name="password"');
-  expect((await first.go("kept", { ticket: kept })).text).toContain('name="password"');
+  expect((await first.go("kept", { ticket: codesTicket })).text).toContain('name="password"');
   expect([await count("passkey_challenge"), await count("identity_attempt"), await count("session")]).toEqual([0, 0, 0]);
 });
 

@@ -56,8 +56,8 @@ const tell = async (
 ) => {
   provider.send({ name, ...about });
   await new Promise<void>((done) => {
-    const hear = (message: { told?: string }) => {
-      if (message.told !== name) return;
+    const hear = (message: { reported?: string }) => {
+      if (message.reported !== name) return;
       provider.off("message", hear);
       done();
     };
@@ -68,7 +68,7 @@ const rows = async <T>(text: ReturnType<typeof sql>) => (await it.database.asPla
 /** As half a minute later: the next call asks the provider again. And as if it had been asked this moment. */
 const later = () => rows(sql`update provider_recheck set requested_at = now() - interval '26 s'`);
 const provedLongAgo = sql`update session set proved_at = now() - interval '11 minutes'`;
-const justAsked = () => rows(sql`update provider_recheck set requested_at = now() + interval '1 hour'`);
+const justRequested = () => rows(sql`update provider_recheck set requested_at = now() + interval '1 hour'`);
 
 const newBrowser = () => new Browser(it.origin, `http://127.0.0.1:${it.port}`);
 /** `ways`: how often the browser was sent to the provider. */
@@ -180,11 +180,11 @@ test("neither the same address nor a company named in its token lets anybody in;
 });
 
 describe("an invitation, where people sign in with an outside provider (S12)", () => {
-  const asked = { name: "Davetli", surname: "Kişi" };
+  const request = { name: "Davetli", surname: "Kişi" };
   const invite = async (email: string, right: "read" | "write" = "read") => {
     const { browser } = await signIn("yeni");
     expect(await prove("yeni", browser)).toBe("/Auth/Proved");
-    expect(await call(browser, "Client/CreateClientMember", { ...asked, email, right })).toMatchObject({ status: 200 });
+    expect(await call(browser, "Client/CreateClientMember", { ...request, email, right })).toMatchObject({ status: 200 });
     return linkIn(await emailTo(it, email))!;
   };
   const follow = async (link: string, name: string) => {
@@ -192,7 +192,7 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     expect(page.at).toBe(`/Auth/Invitation/${link}`);
     return browser;
   };
-  const accept = (browser: Browser, link: string) => call(browser, "Client/AcceptExternalInvitation", { link, ...asked });
+  const accept = (browser: Browser, link: string) => call(browser, "Client/AcceptExternalInvitation", { link, ...request });
 
   test("makes a member of whom the provider signs in with the invited address as a proven one, by (issuer, subject) (S18)", async () => {
     const email = "davetli@disaridan.example";
@@ -203,7 +203,7 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
       unregisteredUser: null,
     });
     expect(await accept(nobody, link)).toMatchObject({ status: 409, code: "invited_sign_in_first" });
-    expect(await call(nobody, "Client/AcceptInvitation", { link, ...asked, ...password })).toMatchObject({
+    expect(await call(nobody, "Client/AcceptInvitation", { link, ...request, ...password })).toMatchObject({
       code: "invited_sign_in_first",
     });
     const other = await follow(link, "baskasi");
@@ -306,7 +306,7 @@ describe("what was taken away at the provider (S11)", () => {
     await later();
     expect(await who(browser)).toBe(200);
     await tell("davetli", { closed: true });
-    await justAsked();
+    await justRequested();
     expect(await who(browser)).toBe(200);
     await later();
     expect(await who(browser)).toBe(401);
@@ -363,7 +363,7 @@ describe("what was taken away at the provider (S11)", () => {
     const { browser } = await signIn("yeni");
     const headers = { ...it.browserOf(null), cookie: browser.cookieHeader("/"), "content-type": "application/json" };
     const elsewhere = () => it.ask("/api/Client/GetClientProfileLogin", { method: "POST", headers, body: "{}", port: it.port2 });
-    await justAsked();
+    await justRequested();
     expect((await elsewhere()).status).toBe(200);
     await tell("yeni", { closed: true });
     await tell("everybody", { held: true });
@@ -416,8 +416,8 @@ describe("what was taken away at the provider (S11)", () => {
   test("whom it gives no refresh token it is asked for once more with consent; without one nobody is let in, for a closed account could not be noticed", async () => {
     for (const name of ["sorulan", "vermeyen"]) await tell(name, { roles: ["Admin"] });
     expect((await signIn("boss")).ways).toBe(1);
-    const asked = await signIn("sorulan");
-    expect([asked.ways, asked.page.at, await who(asked.browser)]).toEqual([2, "/Order/Active", 200]);
+    const person = await signIn("sorulan");
+    expect([person.ways, person.page.at, await who(person.browser)]).toEqual([2, "/Order/Active", 200]);
     const never = await signIn("vermeyen");
     expect([never.ways, never.page.at, await who(never.browser)]).toEqual([2, "/login?error=offline", 401]);
   });

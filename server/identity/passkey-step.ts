@@ -3,7 +3,7 @@ import { browserOf } from "#platform/browser-name.ts";
 import type { Tx } from "#platform/db.ts";
 import { type Account, accountOf, lockAccount, moment } from "./account.ts";
 import { type Enrolled, enrolledAtTheDoor } from "./door-enrolment.ts";
-import { accountSaid, addPasskey, askToAdd, askToSign, type Holder, type Place, passkeyPlace, signedBy } from "./passkey.ts";
+import { accountInAnswer, addPasskey, askToAdd, askToSign, type Holder, type Place, passkeyPlace, signedBy } from "./passkey.ts";
 import { factorOf } from "./second-factor.ts";
 import type { Pages } from "./second-step.ts";
 import type { Ticket } from "./step-ticket.ts";
@@ -15,20 +15,26 @@ interface Form {
   ticket?: string;
   answer?: string;
 }
-type Asked = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
+type StepRequest = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
 /** What a ticket says of its account; without `until` one that is to be sealed for the first time. */
 export type Known = Pick<Ticket, "accountId" | "since"> & { until?: number };
 export interface Steps {
   judged: <T>(
-    request: Asked,
+    request: StepRequest,
     reply: FastifyReply,
     asks: Ticket["asks"],
     work: (tx: Tx, account: Account) => Promise<T>,
   ) => Promise<{ account: Account; ticket: Ticket; found: T } | null>;
   /** The page that it was tried on, once more, with what to say. */
-  again: (request: FastifyRequest, reply: FastifyReply, uid: string, asked: Known | null, wait: number) => Promise<FastifyReply>;
+  again: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uid: string,
+    account: Known | null,
+    wait: number,
+  ) => Promise<FastifyReply>;
   /** The page on which who must have a second factor sets one up, once more. */
-  enrolAgain: (request: FastifyRequest, reply: FastifyReply, uid: string, asked: Known) => Promise<FastifyReply>;
+  enrolAgain: (request: FastifyRequest, reply: FastifyReply, uid: string, account: Known) => Promise<FastifyReply>;
   showCodes: (request: FastifyRequest, reply: FastifyReply, uid: string, accountId: string, enrolled: Enrolled) => FastifyReply;
 }
 
@@ -38,16 +44,16 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
   const { db, publicUrl, admitted, finish, deviceOf } = pages;
   const place = passkeyPlace(publicUrl);
   if (!place) return;
-  const holderOf = ({ params }: Asked): Holder => `sign-in ${params.uid}`;
+  const holderOf = ({ params }: StepRequest): Holder => `sign-in ${params.uid}`;
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>(
     "/oidc/interaction/:uid/passkey-options",
     async (request, reply) => {
       if (request.body?.ticket) {
-        const asked = await judged(request, reply, "code", (tx, { id }) =>
+        const ticket = await judged(request, reply, "code", (tx, { id }) =>
           askToSign(tx, place, holderOf(request), "second-step", id),
         );
-        return asked ? asked.found : reply;
+        return ticket ? ticket.found : reply;
       }
       if (!(await admitted(request, reply))) return reply;
       return db.asPlatform((tx) => askToSign(tx, place, holderOf(request), "sign-in", null));
@@ -55,20 +61,20 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
   );
 
   /** The answer is looked at, and counted; the account is locked. */
-  const tried = async (tx: Tx, request: Asked, { id }: Account, asked: string | null) => {
+  const tried = async (tx: Tx, request: StepRequest, { id }: Account, ticket: string | null) => {
     const device = deviceOf(request, id);
     const wait = await mayTryCode(tx, id, device);
     if (wait > 0) return { isRight: false, wait };
-    const purpose = asked ? "second-step" : "sign-in";
-    const signed = { holder: holderOf(request), purpose, asked, answer: request.body?.answer ?? "" } as const;
+    const purpose = ticket ? "second-step" : "sign-in";
+    const signed = { holder: holderOf(request), purpose, expectedAccountId: ticket, answer: request.body?.answer ?? "" } as const;
     const isRight = await signedBy(tx, place, id, signed);
     if (isRight) await codeWasRight(tx, id, device);
     return { isRight, wait };
   };
-  const refused = (request: Asked, reply: FastifyReply, asked: Ticket | null, wait: number) => {
-    request.log.warn({ account: asked?.accountId ?? null }, "a sign-in had a passkey that did not hold");
+  const refused = (request: StepRequest, reply: FastifyReply, ticket: Ticket | null, wait: number) => {
+    request.log.warn({ account: ticket?.accountId ?? null }, "a sign-in had a passkey that did not hold");
     if (wait > 0) reply.header("retry-after", wait);
-    return again(request, reply, request.params.uid, asked, wait);
+    return again(request, reply, request.params.uid, ticket, wait);
   };
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>("/oidc/interaction/:uid/passkey", async (request, reply) => {
@@ -80,7 +86,7 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
     }
     if (!(await admitted(request, reply))) return reply;
     const found = await db.asPlatform(async (tx) => {
-      const accountId = await accountSaid(tx, place, request.body?.answer ?? "");
+      const accountId = await accountInAnswer(tx, place, request.body?.answer ?? "");
       // What changes how it is opened is waited for: the moment of this sign-in is after it.
       if (accountId) await lockAccount(tx, accountId);
       const account = accountId ? await accountOf(tx, accountId) : undefined;
@@ -97,7 +103,7 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
 const mountEnrolment = (app: FastifyInstance, pages: Pages, place: Place, { judged, enrolAgain, showCodes }: Steps) => {
   const { expired } = pages;
   /** Of an account that has none yet; it is locked: two forms at once make one. */
-  const without = <T>(request: Asked, reply: FastifyReply, work: (tx: Tx, account: Account) => Promise<T>) =>
+  const without = <T>(request: StepRequest, reply: FastifyReply, work: (tx: Tx, account: Account) => Promise<T>) =>
     judged(request, reply, "enrolment", async (tx, account) => {
       const { isOn, passkeys } = await factorOf(tx, account.id);
       return isOn || passkeys > 0 ? null : { done: await work(tx, account) };
@@ -105,17 +111,17 @@ const mountEnrolment = (app: FastifyInstance, pages: Pages, place: Place, { judg
   const address = "/oidc/interaction/:uid/passkey-enrolment";
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>(`${address}-options`, async (request, reply) => {
-    const asked = await without(request, reply, (tx, account) => askToAdd(tx, place, `sign-in ${request.params.uid}`, account));
-    if (!asked) return reply;
-    return asked.found?.done ?? expired(request, reply);
+    const offered = await without(request, reply, (tx, account) => askToAdd(tx, place, `sign-in ${request.params.uid}`, account));
+    if (!offered) return reply;
+    return offered.found?.done ?? expired(request, reply);
   });
 
   app.post<{ Params: { uid: string }; Body: Form | undefined }>(address, async (request, reply) => {
     const { uid } = request.params;
     const answer = await without(request, reply, async (tx, { id: accountId }) => {
       const name = browserOf(request.headers["user-agent"] ?? "") || "Passkey";
-      const asked = { holder: `sign-in ${uid}` as const, accountId, name, answer: request.body?.answer ?? "" };
-      return (await addPasskey(tx, place, asked)) ? enrolledAtTheDoor(tx, pages, request, accountId, name) : null;
+      const attempt = { holder: `sign-in ${uid}` as const, accountId, name, answer: request.body?.answer ?? "" };
+      return (await addPasskey(tx, place, attempt)) ? enrolledAtTheDoor(tx, pages, request, accountId, name) : null;
     });
     if (!answer) return reply;
     const { account, ticket, found } = answer;

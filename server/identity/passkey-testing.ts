@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 /** What a browser is given, as far as an authenticator reads it. */
-interface Asked {
+interface PasskeyOptions {
   challenge: string;
   rpId?: string;
   rp?: { id?: string };
@@ -33,7 +33,7 @@ export class TestPasskey {
     this.#origin = origin;
   }
 
-  #client = (type: string, { challenge }: Asked, { origin = this.#origin }: Ways) =>
+  #client = (type: string, { challenge }: PasskeyOptions, { origin = this.#origin }: Ways) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   #data(rpId: string, { isVerified = true }: Ways, credential?: Uint8Array) {
     this.count += 1;
@@ -45,7 +45,7 @@ export class TestPasskey {
   }
 
   /** As `startRegistration` answers it, in JSON. */
-  make(asked: Asked, ways: Ways = {}): string {
+  make(options: PasskeyOptions, ways: Ways = {}): string {
     const { x, y } = this.#key.publicKey.export({ format: "jwk" });
     const part = (given: string) => new Uint8Array(Buffer.from(given, "base64url"));
     const cose = isoCBOR.encode(
@@ -60,8 +60,8 @@ export class TestPasskey {
       ]),
     );
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, cose]);
-    const authData = new Uint8Array(this.#data(ways.rpId ?? asked.rp?.id ?? "", ways, credential));
-    this.#user = asked.user?.id ?? "";
+    const authData = new Uint8Array(this.#data(ways.rpId ?? options.rp?.id ?? "", ways, credential));
+    this.#user = options.user?.id ?? "";
     const attestationObject = isoCBOR.encode(
       new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
         ["fmt", "none"],
@@ -69,15 +69,15 @@ export class TestPasskey {
         ["authData", authData],
       ]),
     );
-    const clientDataJSON = text(this.#client("webauthn.create", asked, ways));
+    const clientDataJSON = text(this.#client("webauthn.create", options, ways));
     const response = { clientDataJSON, attestationObject: text(attestationObject), transports: ["internal", "hybrid"] };
     return JSON.stringify({ ...this.#shared(), response });
   }
 
   /** As `startAuthentication` answers it, in JSON. */
-  sign(asked: Asked, ways: Ways = {}): string {
-    const data = this.#data(ways.rpId ?? asked.rpId ?? "", ways);
-    const client = this.#client("webauthn.get", asked, ways);
+  sign(options: PasskeyOptions, ways: Ways = {}): string {
+    const data = this.#data(ways.rpId ?? options.rpId ?? "", ways);
+    const client = this.#client("webauthn.get", options, ways);
     const signature = sign("sha256", Buffer.concat([data, sha256(client)]), this.#key.privateKey);
     const response = {
       clientDataJSON: text(client),

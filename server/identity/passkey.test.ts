@@ -20,8 +20,8 @@ const enrol = async (name: "ayse" | "admin") => {
   const key = new TestPasskey(origin);
   const id = world.people[name];
   await world.db.asPlatform(async (tx) => {
-    const asked = await askToAdd(tx, place, "session x", { id, username: name });
-    expect(await addPasskey(tx, place, { holder: "session x", accountId: id, name, answer: key.make(asked) })).not.toBeNull();
+    const challenge = await askToAdd(tx, place, "session x", { id, username: name });
+    expect(await addPasskey(tx, place, { holder: "session x", accountId: id, name, answer: key.make(challenge) })).not.toBeNull();
     if (name === "ayse") codes = await newRecoveryCodes(tx, id);
   });
   return key;
@@ -52,7 +52,7 @@ const begin = async (name: string) => {
 };
 const options = async (browser: Visitor, at: string, form: Record<string, string> = {}) => {
   const reply = await browser.ask(`${at}/passkey-options`, form);
-  return { status: reply.status, asked: (reply.status === 200 ? await reply.json() : { challenge: "" }) as Signed[0] };
+  return { status: reply.status, options: (reply.status === 200 ? await reply.json() : { challenge: "" }) as Signed[0] };
 };
 /** Asks what is to be signed, and answers it. */
 const sign = async (
@@ -61,8 +61,8 @@ const sign = async (
   { ticket, ...ways }: { ticket?: string } & NonNullable<Signed[1]> = {},
 ) => {
   const form: Record<string, string> = ticket ? { ticket } : {};
-  const { asked } = await options(browser, at, form);
-  return browser.go(`${at}/passkey`, { ...form, answer: key.sign(asked, ways) });
+  const { options: challenge } = await options(browser, at, form);
+  return browser.go(`${at}/passkey`, { ...form, answer: key.sign(challenge, ways) });
 };
 
 describe("a passkey alone (S19)", () => {
@@ -127,23 +127,23 @@ describe("a passkey alone (S19)", () => {
 
   test("answers a challenge once, within five minutes, in its own sign-in alone; of many at once one", async () => {
     const [mine, theirs] = [await open(), await open()];
-    const { asked } = await options(mine.browser, mine.at);
+    const { options: challenge } = await options(mine.browser, mine.at);
     // Theirs has a challenge as well, and this is an answer to another one.
     await options(theirs.browser, theirs.at);
-    const answer = keys.ayse.sign(asked);
+    const answer = keys.ayse.sign(challenge);
     expect((await theirs.browser.go(`${theirs.at}/passkey`, { answer })).status).toBe(401);
     expect((await world.browser().go(`${mine.at}/passkey`, { answer })).status).toBe(400);
-    const newer = (await options(mine.browser, mine.at)).asked;
+    const newer = (await options(mine.browser, mine.at)).options;
     expect((await mine.browser.go(`${mine.at}/passkey`, { answer })).status).toBe(401);
     // A wrong answer used it up.
     expect((await mine.browser.go(`${mine.at}/passkey`, { answer: keys.ayse.sign(newer) })).status).toBe(401);
 
-    const late = (await options(mine.browser, mine.at)).asked;
+    const late = (await options(mine.browser, mine.at)).options;
     await world.rows("update passkey_challenge set ends_at = now()");
     expect((await mine.browser.go(`${mine.at}/passkey`, { answer: keys.ayse.sign(late) })).status).toBe(401);
     expect(await who(mine.browser)).toBeNull();
 
-    const once = keys.ayse.sign((await options(mine.browser, mine.at)).asked);
+    const once = keys.ayse.sign((await options(mine.browser, mine.at)).options);
     const many = await Promise.all([1, 2, 3, 4].map(() => mine.browser.ask(`${mine.at}/passkey`, { answer: once })));
     expect(many.filter(({ status }) => status === 303)).toHaveLength(1);
   });
@@ -175,14 +175,14 @@ describe("a passkey after the password (S19)", () => {
     const ticket = ticketIn(two.page.text);
     // A key that was made for a second step does not say whose it is.
     for (const isNameless of [false, true]) expect((await sign(two, keys.admin, { ticket, isNameless })).status).toBe(401);
-    const { asked } = await options(two.browser, two.at, { ticket });
-    const answer = keys.ayse.sign(asked, { isVerified: false });
+    const { options: challenge } = await options(two.browser, two.at, { ticket });
+    const answer = keys.ayse.sign(challenge, { isVerified: false });
     // Without the ticket it would be the whole sign-in.
     expect((await two.browser.go(`${two.at}/passkey`, { answer })).status).toBe(401);
     // Nor where the authenticator saw its owner: each challenge is for what it was asked for.
-    const step = (await options(two.browser, two.at, { ticket })).asked;
+    const step = (await options(two.browser, two.at, { ticket })).options;
     expect((await two.browser.go(`${two.at}/passkey`, { answer: keys.ayse.sign(step) })).status).toBe(401);
-    const alone = (await options(two.browser, two.at)).asked;
+    const alone = (await options(two.browser, two.at)).options;
     expect((await two.browser.go(`${two.at}/passkey`, { ticket, answer: keys.ayse.sign(alone) })).status).toBe(401);
     const other = await begin("ayse");
     expect((await options(two.browser, two.at, { ticket: ticketIn(other.page.text) })).status).toBe(400);
@@ -214,9 +214,9 @@ test("who must have a second factor sets a passkey up in place of an app, and ke
   const two = await begin("admin");
   const ticket = ticketIn(two.page.text);
   const make = async (ways: NonNullable<Signed[1]> = {}) => {
-    const asked = (await (await two.browser.ask(`${two.at}/passkey-enrolment-options`, { ticket })).json()) as Signed[0];
+    const challenge = (await (await two.browser.ask(`${two.at}/passkey-enrolment-options`, { ticket })).json()) as Signed[0];
     const key = new TestPasskey(origin);
-    return { key, page: await two.browser.go(`${two.at}/passkey-enrolment`, { ticket, answer: key.make(asked, ways) }) };
+    return { key, page: await two.browser.go(`${two.at}/passkey-enrolment`, { ticket, answer: key.make(challenge, ways) }) };
   };
   expect((await make({ origin: "https://evil.example" })).page.status).toBe(401);
   // It is for setting up, and for nothing else.

@@ -92,9 +92,9 @@ export const deletePasskey = async (tx: Tx, accountId: string, passkeyId: string
 };
 
 /** Of an account's passkeys these stay; answers what the others were called. */
-export const keepPasskeys = async (tx: Tx, accountId: string, kept: string[]): Promise<string[]> => {
+export const keepPasskeys = async (tx: Tx, accountId: string, retained: string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    delete from passkey where account_id = ${accountId} and id <> all (${kept}::uuid[]) returning name`.execute(tx);
+    delete from passkey where account_id = ${accountId} and id <> all (${retained}::uuid[]) returning name`.execute(tx);
   return rows.map(({ name }) => name);
 };
 
@@ -167,7 +167,7 @@ export const addPasskey = async (
 };
 
 /** Whose passkey this answer says that it is; nothing is proven by it yet. */
-export const accountSaid = async (tx: Tx, place: Place, answer: string): Promise<string | null> => {
+export const accountInAnswer = async (tx: Tx, place: Place, answer: string): Promise<string | null> => {
   const response = read<AuthenticationResponseJSON>(Signed, answer);
   if (!response) return null;
   const { rows } = await sql<{ accountId: string }>`
@@ -178,16 +178,21 @@ export const accountSaid = async (tx: Tx, place: Place, answer: string): Promise
 };
 
 /**
- * Whether this answer to the holder's challenge proves that a passkey of the account was used. `asked`: whom the challenge was for, null for
+ * Whether this answer to the holder's challenge proves that a passkey of the account was used. `expectedAccountId`: whom the challenge was for, null for
  * whoever answers; then, and for a proof, the authenticator must have seen its owner (fingerprint, face, PIN) and not a touch alone.
  */
 export const signedBy = async (
   tx: Tx,
   place: Place,
   accountId: string,
-  { holder, purpose, asked, answer }: { holder: Holder; purpose: Purpose; asked: string | null; answer: string },
+  {
+    holder,
+    purpose,
+    expectedAccountId,
+    answer,
+  }: { holder: Holder; purpose: Purpose; expectedAccountId: string | null; answer: string },
 ): Promise<boolean> => {
-  const expectedChallenge = await takeChallenge(tx, holder, purpose, asked);
+  const expectedChallenge = await takeChallenge(tx, holder, purpose, expectedAccountId);
   const response = read<AuthenticationResponseJSON>(Signed, answer);
   if (!expectedChallenge || !response) return false;
   const { rows } = await sql<{ id: string; credentialId: Buffer; publicKey: Buffer; signCount: number }>`

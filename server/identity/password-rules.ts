@@ -14,8 +14,8 @@ const isKnown = async (key: string) => {
 
 /** What is long by being said again and again, and then numbered, is as good as what is said. */
 const isRepeated = async (key: string) => {
-  const said = /^(.+?)\1+$/u.exec(key.replace(/\d{0,4}$/, "")) ?? /^(.+?)\1+$/u.exec(key);
-  return said !== null && ((said[1] as string).length < 8 || (await isKnown(said[1] as string)));
+  const repeated = /^(.+?)\1+$/u.exec(key.replace(/\d{0,4}$/, "")) ?? /^(.+?)\1+$/u.exec(key);
+  return repeated !== null && ((repeated[1] as string).length < 8 || (await isKnown(repeated[1] as string)));
 };
 
 const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, "");

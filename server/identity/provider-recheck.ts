@@ -14,7 +14,7 @@ import { adminBy, type RelyingParty } from "./relying-party.ts";
 const askAgainSeconds = 25;
 const purpose = "provider-word";
 
-interface Asked {
+interface RecheckRequest {
   personId: string;
   subject: string;
   isAdmin: boolean;
@@ -58,9 +58,9 @@ export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, l
   const underWay = new Map<string, Promise<void>>();
 
   /** The question to ask; or whether another call asks about this person just now. */
-  const claimQuestion = (person: Parameters<Confirm>[0]): Promise<{ mine?: Asked; askedElse?: string }> =>
+  const claimQuestion = (person: Parameters<Confirm>[0]): Promise<{ mine?: RecheckRequest; requestedElsewhere?: string }> =>
     db.asPlatform(async (tx) => {
-      const mine = await sql<Asked>`
+      const mine = await sql<RecheckRequest>`
         update provider_recheck w set requested_at = now(), is_asking = true from person p
         where w.person_id = (${person}) and p.id = w.person_id and not w.is_refused
           and w.requested_at < now() - make_interval(secs => ${askAgainSeconds}::int)
@@ -69,11 +69,11 @@ export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, l
       const others = await sql<{ personId: string }>`
         select person_id from provider_recheck where person_id = (${person}) and is_asking
           and requested_at > now() - make_interval(secs => ${answerSeconds}::int)`.execute(tx);
-      return others.rows[0] ? { askedElse: others.rows[0].personId } : {};
+      return others.rows[0] ? { requestedElsewhere: others.rows[0].personId } : {};
     });
 
-  const ask = async (asked: Asked) => {
-    const { personId, subject, isAdmin, refreshToken } = asked;
+  const ask = async (request: RecheckRequest) => {
+    const { personId, subject, isAdmin, refreshToken } = request;
     const mine = sql`person_id = ${personId} and refresh_token = ${refreshToken}`;
     try {
       const before = open(refreshToken);
@@ -120,15 +120,15 @@ export const providerRecheck = ({ db, sealer, party, roleClaim, answerSeconds, l
     },
     confirm: async (person) => {
       for (let question = await claimQuestion(person); ; question = await claimQuestion(person)) {
-        const { mine, askedElse } = question;
+        const { mine, requestedElsewhere } = question;
         if (mine) {
-          const asked = ask(mine).finally(() => underWay.delete(mine.personId));
-          underWay.set(mine.personId, asked);
-          return soon(asked, answerSeconds * 1000);
+          const answer = ask(mine).finally(() => underWay.delete(mine.personId));
+          underWay.set(mine.personId, answer);
+          return soon(answer, answerSeconds * 1000);
         }
-        if (!askedElse) return;
+        if (!requestedElsewhere) return;
         // One of another process is looked for from time to time.
-        const known = underWay.get(askedElse);
+        const known = underWay.get(requestedElsewhere);
         await soon(known ?? pause(250), answerSeconds * 1000);
       }
     },

@@ -137,8 +137,8 @@ export const makeProvider = (
             "</form>",
             `<input type="hidden" name="logout" value="yes"><button type="submit">${text.leave}</button></form>`,
           );
-          const asked = isOwnDoing(ctx.req.headers, new URL(publicUrl).origin) ? { script: "/oidc/assets/leave.js" } : {};
-          ctx.body = html(language(ctx), text.leaving, `<h1>${text.leaving}</h1>${filled}`, asked);
+          const parameters = isOwnDoing(ctx.req.headers, new URL(publicUrl).origin) ? { script: "/oidc/assets/leave.js" } : {};
+          ctx.body = html(language(ctx), text.leaving, `<h1>${text.leaving}</h1>${filled}`, parameters);
         },
         postLogoutSuccessSource: (ctx) => {
           const text = words[language(ctx)];

@@ -62,7 +62,7 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
       known = undefined;
     },
     scopes,
-    keys: async (...asked) => {
+    keys: async (...args) => {
       try {
         if (!remote) {
           const address = (await configuration()).serverMetadata().jwks_uri;
@@ -70,7 +70,7 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
           // A key that is not known is asked for, but not more often than this, whatever is sent to us.
           remote = createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, cooldownDuration: 5_000 });
         }
-        return await remote(...asked);
+        return await remote(...args);
       } catch (error) {
         if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
         throw Object.assign(new Fail("provider_away"), { cause: error });

@@ -14,7 +14,7 @@ const field = (
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required${isFirst ? " autofocus" : ""}${wrong}>
 <button type="submit"${isFirst ? "" : ' class="second"'}>${submit}</button>`;
 };
-const said = (error: string) => (error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : "");
+const errorText = (error: string) => (error ? `<p class="error" role="alert" id="error">${safe(error)}</p>` : "");
 
 interface Ways {
   code: string;
@@ -30,7 +30,7 @@ export const codePage = (language: Language, { code, passkey, hasApp }: Ways, ti
     text.secondStep,
     `<h1>${text.secondStep}</h1>
 <p class="lead">${hasApp ? text.codeBody : text.passkeyBody}</p>
-${said(error)}
+${errorText(error)}
 ${passkey ? passkeyForm(language, passkey, { ticket, isFirst: !hasApp }) : ""}
 <form method="post" action="${safe(code)}">
 ${field(language, ticket, error, { submit: text.submit, label: hasApp ? text.code : text.recoveryCode, isFirst: hasApp || !passkey })}
@@ -62,7 +62,7 @@ export const enrolPage = (
     text.setUp,
     `<h1>${text.setUp}</h1>
 <p class="lead">${text.setUpBody}</p>
-${said(error)}
+${errorText(error)}
 <p>${drawn(squares, text.qr)}</p>
 <p>${text.byHand} <code>${secret}</code></p>
 <p><a class="quiet" href="${safe(address)}">${text.openApp}</a></p>
@@ -85,7 +85,7 @@ export const recoveryPage = (language: Language, action: string, ticket: string,
 <ul class="codes">${codes.map((code) => `<li><code>${code}</code></li>`).join("")}</ul>
 <form method="post" action="${safe(action)}">
 <input type="hidden" name="ticket" value="${safe(ticket)}">
-<button type="submit">${text.kept}</button>
+<button type="submit">${text.saved}</button>
 </form>`,
   );
 };

@@ -15,7 +15,7 @@ interface Form {
   ticket?: string;
   code?: string;
 }
-type Asked = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
+type StepRequest = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
 
 export interface Pages extends PagesSetting {
   /** `withScript`: the page has the forms of passkeys. */
@@ -108,7 +108,12 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     return show(reply, 200, recoveryPage(languageOf(request.headers.cookie), address(uid, "kept"), ticket, codes));
   };
   /** A code that is looked at, and counted; or how long to wait. */
-  const tried = <T>(request: Asked, reply: FastifyReply, asks: Ticket["asks"], find: (tx: Tx, account: Account) => Promise<T>) =>
+  const tried = <T>(
+    request: StepRequest,
+    reply: FastifyReply,
+    asks: Ticket["asks"],
+    find: (tx: Tx, account: Account) => Promise<T>,
+  ) =>
     judged(request, reply, asks, async (tx, account) => {
       const device = deviceOf(request, account.id);
       const wait = await mayTryCode(tx, account.id, device);
@@ -117,7 +122,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
       if (right) await codeWasRight(tx, account.id, device);
       return { right, wait };
     });
-  const wrong = (request: Asked, reply: FastifyReply, account: Account, wait: number) => {
+  const wrong = (request: StepRequest, reply: FastifyReply, account: Account, wait: number) => {
     const text = words[languageOf(request.headers.cookie)];
     request.log.warn({ account: account.id }, "a sign-in had a wrong code");
     if (wait > 0) reply.header("retry-after", wait);
@@ -155,11 +160,11 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     showCodes,
     enrolAgain: (request, reply, uid, ticket) =>
       askEnrolment(request, reply, uid, ticket, words[languageOf(request.headers.cookie)].passkeyFailed),
-    again: async (request, reply, uid, asked, wait) => {
+    again: async (request, reply, uid, account, wait) => {
       const text = words[languageOf(request.headers.cookie)];
       const error = wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.passkeyFailed;
       const status = wait > 0 ? 429 : 401;
-      return asked ? askCode(request, reply, uid, asked, status, error) : showFirst(request, reply, uid, status, error);
+      return account ? askCode(request, reply, uid, account, status, error) : showFirst(request, reply, uid, status, error);
     },
   });
 

@@ -162,10 +162,10 @@ describe("the callback (S15)", () => {
   });
   test("twice with the same code", async () => {
     const { browser, address } = await stopped();
-    const kept = browser.cookies.map((cookie) => ({ ...cookie }));
+    const saved = browser.cookies.map((cookie) => ({ ...cookie }));
     expect((await browser.go(address)).at).toBe("/");
     await refused(browser, address, "state");
-    browser.cookies = kept;
+    browser.cookies = saved;
     await refused(browser, address, "expired");
   });
   test("with the code of another sign-in: its PKCE verifier and nonce are not ours", async () => {
@@ -300,9 +300,9 @@ describe("the session (S19)", () => {
 
   test("S21: a resource that is not ours is refused as the standard says, and no other site reads the provider's answers", async () => {
     const browser = world.browser();
-    const asked = new URL((await browser.ask("/auth/login")).headers.get("location") as string);
-    asked.searchParams.set("resource", "urn:somebody:else");
-    const answer = await browser.ask(asked.pathname + asked.search);
+    const authorization = new URL((await browser.ask("/auth/login")).headers.get("location") as string);
+    authorization.searchParams.set("resource", "urn:somebody:else");
+    const answer = await browser.ask(authorization.pathname + authorization.search);
     expect(answer.status).toBeLessThan(500);
     expect(`${answer.headers.get("location")} ${await answer.text()}`).toContain("invalid_target");
     for (const address of ["/oidc/.well-known/openid-configuration", "/oidc/jwks", "/oidc/me", "/oidc/token"]) {

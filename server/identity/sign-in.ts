@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
-import { chosenLocale, cookieOf, cookieValue } from "#platform/cookie.ts";
+import { cookieOf, cookieValue, selectedLocale } from "#platform/cookie.ts";
 import type { Database } from "#platform/db.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
-import { takeAsked } from "./asked.ts";
+import { takeNewProof } from "./new-proof.ts";
 import { isOwnDoing } from "./own-doing.ts";
 import { noticePage, pagePolicy } from "./page.ts";
 import type { ProviderRecheck } from "./provider-recheck.ts";
@@ -84,10 +84,10 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     reply: FastifyReply,
     claims: JWTPayload,
     { access_token: accessToken, refresh_token: refreshToken }: oidc.TokenEndpointResponse,
-    asked: number,
+    requestedAt: number,
   ) => {
     if (typeof claims.auth_time !== "number") return notProved(request, reply, undefined, "silent");
-    if (claims.auth_time < asked - clockSeconds) return notProved(request, reply, undefined, "old");
+    if (claims.auth_time < requestedAt - clockSeconds) return notProved(request, reply, undefined, "old");
     const known = await db.asPlatform((tx) => personOf(tx, settings, claims, accessToken));
     const renewed = known && (await sessions.proved(request, known.personId));
     if (!known || !renewed) return notProved(request, reply, undefined, "other");
@@ -198,9 +198,9 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         if (known && outside) await outside.word.keep(tx, known.personId, refreshToken!, known.isAdmin);
         return known;
       });
-      const isAsked = !embedded || !person || (await takeAsked(db, pending.nonce, person.personId));
+      const isNewProof = !embedded || !person || (await takeNewProof(db, pending.nonce, person.personId));
       const tokens = { idToken: answer.id_token!, accessToken: answer.access_token, refreshToken: outside ? null : refreshToken };
-      if (!isAsked) {
+      if (!isNewProof) {
         const same = await sessions.goOn(request, { ...person, isAdmin: null, tokens });
         // It ended meanwhile: the provider sees that, and asks.
         if (!same) return await begin(reply, others, pending);
@@ -221,7 +221,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
         isAdmin: embedded ? null : person.isAdmin,
         provedAt: typeof claims.auth_time === "number" ? claims.auth_time : null,
         agent: request.headers["user-agent"],
-        locale: chosenLocale(request.headers.cookie),
+        locale: selectedLocale(request.headers.cookie),
         tokens,
       });
       if (!opened) return failed(request, reply, undefined, "expired");

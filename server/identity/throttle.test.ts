@@ -252,7 +252,7 @@ describe("nobody learns who has an account (S23)", () => {
   });
 
   test("however many wrong ones, no wait tells who signed in there before: not there, while it waits, and not elsewhere", async () => {
-    const said = async (isHome: boolean) => {
+    const waitOf = async (isHome: boolean) => {
       await world.rows("delete from identity_attempt");
       const one = from("somebody", "203.0.113.5");
       const ask = (ip: string) => world.db.asPlatform(async (tx) => (await mayTry(tx, { ...one, network: networkOf(ip) })).wait);
@@ -267,7 +267,7 @@ describe("nobody learns who has an account (S23)", () => {
       }
       return { there, elsewhere: (await ask("198.51.100.7")) > 0 };
     };
-    expect(await said(true)).toEqual(await said(false));
+    expect(await waitOf(true)).toEqual(await waitOf(false));
   });
 
   test("where an address waits, a wrong password of who signed in there gets the same answer for the same work", async () => {

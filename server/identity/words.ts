@@ -1,9 +1,9 @@
-import { chosenLocale } from "#platform/cookie.ts";
+import { selectedLocale } from "#platform/cookie.ts";
 
 export type Language = "tr" | "en";
 
 /** Turkish unless the reader chose English: the same cookie as the console's. */
-export const languageOf = (cookieHeader: string | undefined): Language => chosenLocale(cookieHeader) ?? "tr";
+export const languageOf = (cookieHeader: string | undefined): Language => selectedLocale(cookieHeader) ?? "tr";
 
 export const words = {
   tr: {
@@ -63,7 +63,7 @@ export const words = {
     recovery: "Kurtarma kodlarınızı saklayın",
     recoveryBody:
       "Telefonunuzu kaybederseniz bu kodlardan biriyle giriş yaparsınız. Her biri bir kez kullanılır ve bir daha gösterilmez; yazdırın ya da parola kasanıza koyun.",
-    kept: "Sakladım, devam et",
+    saved: "Sakladım, devam et",
   },
   en: {
     signIn: "Sign in",
@@ -121,6 +121,6 @@ export const words = {
     recovery: "Keep your recovery codes",
     recoveryBody:
       "If you lose your phone, you sign in with one of these. Each works once, and they are not shown again: print them, or put them into your password manager.",
-    kept: "I kept them, continue",
+    saved: "I kept them, continue",
   },
 } as const;

@@ -34,25 +34,25 @@ const holdsMs = 1_000;
  * `ms`, whatever hangs, and leaves nothing open then.
  */
 export const keepAsking = (config: pg.ClientConfig, ms: number) => {
-  let kept: pg.Client | undefined;
+  let connection: pg.Client | undefined;
   let answer: Promise<void> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let out = false;
   const open = () => {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
     client.once("end", () => {
-      if (kept !== client) return;
+      if (connection !== client) return;
       // The database went away, perhaps: what it said before no longer holds.
-      kept = undefined;
+      connection = undefined;
       if (!out) answer = undefined;
     });
-    kept = client;
+    connection = client;
     return client.connect();
   };
   const drop = () => {
-    if (kept) cut(kept);
-    kept = undefined;
+    if (connection) cut(connection);
+    connection = undefined;
   };
   const askOnce = async () => {
     let isLate = false;
@@ -63,18 +63,18 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
         fail(new Error("Connection terminated: the database does not answer"));
       }, ms);
     });
-    const asked = async () => {
-      const before = kept;
+    const probe = async () => {
+      const before = connection;
       if (!before) await open();
-      await kept?.query("select 1").catch(async (error) => {
+      await connection?.query("select 1").catch(async (error) => {
         // One that was kept may have been cut on the way without our hearing of it; that says nothing of the database.
         if (!before || isLate) throw error;
         await open();
-        await kept?.query("select 1");
+        await connection?.query("select 1");
       });
     };
     try {
-      await Promise.race([asked(), late]);
+      await Promise.race([probe(), late]);
     } catch (error) {
       drop();
       throw error;
@@ -85,8 +85,8 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
   };
   return {
     ask: () => {
-      if (!answer || (!out && performance.now() - askedAt > holdsMs)) {
-        askedAt = performance.now();
+      if (!answer || (!out && performance.now() - requestedAt > holdsMs)) {
+        requestedAt = performance.now();
         out = true;
         answer = askOnce();
       }
@@ -94,7 +94,7 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
     },
     close: async () => {
       const late = setTimeout(drop, ms);
-      await kept?.end().catch(() => {});
+      await connection?.end().catch(() => {});
       clearTimeout(late);
     },
   };

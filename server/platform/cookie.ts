@@ -10,9 +10,9 @@ export const cookieValue = (header: string | undefined, name: string): string | 
 };
 
 /** The language that e-mails and the server's pages are in for whoever chose one in this browser: Turkish or English. null: none chosen. */
-export const chosenLocale = (header: string | undefined): Locale | null => {
-  const chosen = cookieValue(header, "i18n_redirected");
-  return chosen === "tr" ? "tr" : /^(en|de|fr|it)$/.test(chosen ?? "") ? "en" : null;
+export const selectedLocale = (header: string | undefined): Locale | null => {
+  const selected = cookieValue(header, "i18n_redirected");
+  return selected === "tr" ? "tr" : /^(en|de|fr|it)$/.test(selected ?? "") ? "en" : null;
 };
 
 /** httpOnly, SameSite=Lax, for the whole host; over https bound to it by the name. */

@@ -16,15 +16,15 @@ export { sql } from "kysely";
 export const newId = (): string => v7();
 
 /** Told of each transaction that was kept. */
-type Kept = Parameters<typeof watchTransaction>[0];
+type OnCommitted = Parameters<typeof watchTransaction>[0];
 
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
   static names = new Map<string, string>();
   /** Names that can't be worked out from the code: a statement prepared under one of them runs in place of ours. `pg_prepared_statements` still shows them. */
   static salt = randomBytes(16);
-  onKept: Kept = () => {};
-  #watch = watchTransaction((clientId, changed) => this.onKept(clientId, changed));
+  onCommitted: OnCommitted = () => {};
+  #watch = watchTransaction((clientId, changed) => this.onCommitted(clientId, changed));
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads are passed through unchanged
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -36,9 +36,9 @@ class NamedClient extends WaitingClient {
       }
       if (name) args.splice(0, 2, { name, text, values });
     }
-    const kept = typeof text === "string" ? this.#watch(text) : undefined;
+    const committed = typeof text === "string" ? this.#watch(text) : undefined;
     const answer = super.query(...args);
-    if (kept) answer.then(kept, () => {});
+    if (committed) answer.then(committed, () => {});
     return answer;
   }
 }
@@ -105,11 +105,11 @@ const listen = async (
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     stands();
-    const asked = new Promise<void>((done) => {
+    const aborted = new Promise<void>((done) => {
       if (signal.aborted) done();
       signal.addEventListener("abort", () => done(), { once: true });
     });
-    await Promise.race([ended, asked]);
+    await Promise.race([ended, aborted]);
   } finally {
     client.removeAllListeners("error").on("error", () => {});
     const late = setTimeout(() => cut(client), answerMs);
@@ -169,7 +169,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
   const clients = clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError);
   const all = [...new Set([own, clients])];
   const changes = tellChanges(own.pool);
-  for (const { pool } of all) pool.on("connect", (client) => Object.assign(client, { onKept: changes.tell }));
+  for (const { pool } of all) pool.on("connect", (client) => Object.assign(client, { onCommitted: changes.tell }));
   const readiness = keepAsking(connection, 2_000);
   const asPlatform = own.within("app_platform");
   return {

@@ -53,8 +53,8 @@ export const safeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);
 
 /** Plain text and the same as simple HTML without styles, pictures or anything from elsewhere. */
-export const render = ({ subject, name, paragraphs: said, action, note }: EmailTemplate, locale: Locale): Sealed => {
-  const paragraphs = name === undefined ? said : [`${greeting[locale]} ${quoted(name)},`, ...said];
+export const render = ({ subject, name, paragraphs: texts, action, note }: EmailTemplate, locale: Locale): Sealed => {
+  const paragraphs = name === undefined ? texts : [`${greeting[locale]} ${quoted(name)},`, ...texts];
   const last = [...(note ? [note] : []), footer[locale]];
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), ...last].join("\n\n");
   const link =

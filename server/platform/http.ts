@@ -66,8 +66,8 @@ export interface ApiHost extends Gate {
 }
 
 export const localeOf = (request: FastifyRequest): Locale => {
-  const asked = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
-  return asked.trim().toLowerCase().startsWith("en") ? "en" : "tr";
+  const requestedLocale = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
+  return requestedLocale.trim().toLowerCase().startsWith("en") ? "en" : "tr";
 };
 
 const envelope = <T>(result: T): Envelope<T> => ({ result, success: true, message: null, hasError: false, errorMessage: null });
@@ -134,7 +134,7 @@ const answer = async (
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
-  let kept = false;
+  let stored = false;
   try {
     const raw =
       procedure.kind === "upload"
@@ -217,15 +217,15 @@ const answer = async (
     if (procedure.right !== "read") crashPoint("call.done");
     if (cookies.length > 0) reply.header("set-cookie", cookies);
     // A repeat is answered with what was kept; what it carried once more is not needed.
-    kept = !reply.hasHeader("idempotency-replayed");
+    stored = !reply.hasHeader("idempotency-replayed");
     if (procedure.kind === "download") return sendDownload(reply, result as Download);
     return reply.header("cache-control", "no-store").send(envelope(result));
   } catch (error) {
     // The connection may have been lost after the commit: then the file has its row. If not, it is swept.
-    kept ||= databaseAway(error);
+    stored ||= databaseAway(error);
     throw error;
   } finally {
-    if (!kept) for (const file of files) await host.files.remove(file.id);
+    if (!stored) for (const file of files) await host.files.remove(file.id);
   }
 };
 

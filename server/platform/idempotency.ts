@@ -23,7 +23,7 @@ export const once = async (
   if (typeof key !== "string" || !keyPattern.test(key)) throw new Fail("key_invalid");
   const personId = ctx.who?.personId ?? emptyId;
   // Keyed: a body may hold a password, and a plain hash of it could be guessed from a copy of the database.
-  const said = { body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]) };
+  const content = { body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]) };
   const { rows: locked } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${personId}/${route}/${key}`}, 0)) as free`.execute(
     ctx.db,
@@ -34,7 +34,7 @@ export const once = async (
     where client_id = ${ctx.clientId} and person_id = ${personId} and route = ${route} and key = ${key}`.execute(ctx.db);
   const first = rows[0];
   if (first) {
-    if (!ctx.secrets.isHashOf(first.bodyHash, "idempotency", said)) throw new Fail("key_reused");
+    if (!ctx.secrets.isHashOf(first.bodyHash, "idempotency", content)) throw new Fail("key_reused");
     reply.header("idempotency-replayed", "true");
     return first.response;
   }
@@ -42,12 +42,12 @@ export const once = async (
   await sql`
     insert into idempotency (client_id, person_id, route, key, body_hash, status, response)
     values (${ctx.clientId}, ${personId}, ${route}, ${key},
-      ${ctx.secrets.hashCredentials("idempotency", said)}, 200, ${JSON.stringify(kept(response, body.hidden))}::jsonb)`.execute(
+      ${ctx.secrets.hashCredentials("idempotency", content)}, 200, ${JSON.stringify(withoutHidden(response, body.hidden))}::jsonb)`.execute(
     ctx.db,
   );
   return response;
 };
 
 /** What is shown once is not kept: a repeat is answered with null in its place. */
-const kept = (response: unknown, hidden: readonly string[]) =>
+const withoutHidden = (response: unknown, hidden: readonly string[]) =>
   hidden.length === 0 ? response : { ...(response as object), ...Object.fromEntries(hidden.map((field) => [field, null])) };

@@ -15,10 +15,10 @@ const s3: Way = {
 };
 
 /** As the driver reads it: nothing said is no TLS, and libpq's own meaning of `require` looks at no certificate. */
-const checksDatabase = (said: URLSearchParams): boolean => {
-  const mode = said.get("sslmode");
-  if (mode === null) return ["true", "1"].includes(said.get("ssl") ?? "");
-  if (said.get("uselibpqcompat") === "true") return mode === "verify-full" || mode === "verify-ca";
+const checksDatabase = (parameters: URLSearchParams): boolean => {
+  const mode = parameters.get("sslmode");
+  if (mode === null) return ["true", "1"].includes(parameters.get("ssl") ?? "");
+  if (parameters.get("uselibpqcompat") === "true") return mode === "verify-full" || mode === "verify-ca";
   return ["require", "verify-ca", "verify-full"].includes(mode);
 };
 

@@ -134,8 +134,8 @@ const withDates = (pool: pg.Pool): pg.Pool =>
   new Proxy(pool, {
     get: (_, key) => {
       if (key === "query")
-        return (asked: string | pg.QueryConfig, values?: unknown[]) =>
-          pool.query({ ...(typeof asked === "string" ? { text: asked, values } : asked), types: pg.types } as pg.QueryConfig);
+        return (query: string | pg.QueryConfig, values?: unknown[]) =>
+          pool.query({ ...(typeof query === "string" ? { text: query, values } : query), types: pg.types } as pg.QueryConfig);
       const value = Reflect.get(pool, key, pool);
       return typeof value === "function" ? value.bind(pool) : value;
     },

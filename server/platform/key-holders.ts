@@ -17,17 +17,17 @@ export const tellKeys = async (
   part: string,
 ) => {
   const id = newId();
-  let told = { keys: "", at: 0 };
+  let reported = { keys: "", at: 0 };
   const tell = async () => {
     const keys = masterKeys().map(fingerprintOf);
-    if (keys.join() === told.keys && performance.now() - told.at < tellEveryMs) return;
+    if (keys.join() === reported.keys && performance.now() - reported.at < tellEveryMs) return;
     await database.asPlatform(async (tx) => {
       await sql`
         insert into key_holder (id, part, machine, seals, opens) values (${id}, ${part}, ${hostname()}, ${keys[0]}, ${keys})
         on conflict (id) do update set seals = excluded.seals, opens = excluded.opens, seen_at = now()`.execute(tx);
       await sql`delete from key_holder where seen_at < now() - interval '10 minutes'`.execute(tx);
     });
-    told = { keys: keys.join(), at: performance.now() };
+    reported = { keys: keys.join(), at: performance.now() };
   };
   const tryTo = () => tell().catch((error: unknown) => log.warn({ err: error }, "could not say which master keys are held"));
   const follow = async () => {

@@ -108,7 +108,7 @@ test("a holder that beats keeps its leases, is told when one is lost, and gives 
   const leases = holdLeases(db, { holder: ada, seconds: 60, beat: 0.02 });
   const other = `${name}:other`;
   const lease = await leases.take(name);
-  const kept = await leases.take(other);
+  const retained = await leases.take(other);
   await silence();
   await until("a beat renews it", async () => {
     const { rows } = await db.asPlatform((tx) =>
@@ -118,7 +118,7 @@ test("a holder that beats keeps its leases, is told when one is lost, and gives 
   });
   await db.asPlatform((tx) => sql`update lease set holder = ${bora}, token = token + 1 where name = ${name}`.execute(tx));
   await until("the loss is heard", () => lease?.signal.aborted);
-  expect(kept?.signal.aborted).toBe(false);
+  expect(retained?.signal.aborted).toBe(false);
   await leases.close();
   const { rows } = await db.asPlatform((tx) =>
     sql<{ holder: string | null }>`select holder from lease where name = ${other}`.execute(tx),

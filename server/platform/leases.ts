@@ -123,13 +123,13 @@ export const holdLeases = (
   const beatOnce = async () => {
     const mine = new Map([...held].map(([name, { token }]) => [name, token]));
     if (mine.size === 0) return;
-    const asked = performance.now();
+    const startedAt = performance.now();
     try {
       const still = await db.asPlatform((tx) => renewLeases(tx, holder, mine, seconds));
       for (const [name, token] of mine) {
         const lease = held.get(name);
         if (lease?.token !== token) continue;
-        if (still.has(name)) lease.beaten = asked;
+        if (still.has(name)) lease.beaten = startedAt;
         else lose(name);
       }
     } catch (error) {
@@ -151,11 +151,11 @@ export const holdLeases = (
   };
   return {
     take: async (name) => {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const token = await db.asPlatform((tx) => takeLease(tx, name, holder, seconds));
       if (token === null) return null;
       const end = new AbortController();
-      held.set(name, { token, end, beaten: asked });
+      held.set(name, { token, end, beaten: startedAt });
       return { name, token, signal: end.signal };
     },
     release: give,

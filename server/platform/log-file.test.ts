@@ -11,11 +11,11 @@ test.runIf(process.platform === "linux")(
     const file = join(folder, "api.log");
     // Each write to this device is refused as on a full disk.
     symlinkSync("/dev/full", file);
-    const said: string[] = [];
-    const log = openLogFile(file, (line) => said.push(line));
+    const logged: string[] = [];
+    const log = openLogFile(file, (line) => logged.push(line));
     log.write("one");
     log.write("two");
-    expect(said).toEqual([expect.stringMatching(/api\.log can't be written \(ENOSPC/)]);
+    expect(logged).toEqual([expect.stringMatching(/api\.log can't be written \(ENOSPC/)]);
     rmSync(file);
     writeFileSync(file, "");
     log.write("three");

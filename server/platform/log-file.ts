@@ -10,27 +10,27 @@ export interface LogFile {
 
 /**
  * Appends lines; at 20 MB the file becomes `….1` and a new one begins, so a log never fills the disk. A disk that is full, or away,
- * ends nobody: lines are dropped, `said` hears of it once, and the first line that fits again says how many are missing.
+ * ends nobody: lines are dropped, `report` hears of it once, and the first line that fits again says how many are missing.
  */
-export const openLogFile = (file: string, said: (line: string) => void = () => {}): LogFile => {
+export const openLogFile = (file: string, report: (line: string) => void = () => {}): LogFile => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const open = () => {
     const handle = openSync(file, "a", 0o600);
     return { handle, size: fstatSync(handle).size };
   };
-  let kept: { handle: number; size: number } | null = open();
+  let current: { handle: number; size: number } | null = open();
   let dropped = 0;
   const close = () => {
-    if (kept) closeSync(kept.handle);
-    kept = null;
+    if (current) closeSync(current.handle);
+    current = null;
   };
   const append = (text: string) => {
-    if (kept && kept.size > largest) {
+    if (current && current.size > largest) {
       close();
       renameSync(file, `${file}.1`);
     }
-    kept ??= open();
-    kept.size += writeSync(kept.handle, text);
+    current ??= open();
+    current.size += writeSync(current.handle, text);
   };
   return {
     write: (line) => {
@@ -39,12 +39,12 @@ export const openLogFile = (file: string, said: (line: string) => void = () => {
         dropped = 0;
       } catch (error) {
         if (dropped === 0)
-          said(`The log ${file} can't be written (${(error as Error).message}); lines are dropped until it can.`);
+          report(`The log ${file} can't be written (${(error as Error).message}); lines are dropped until it can.`);
         dropped += 1;
         try {
           close();
         } catch {
-          kept = null;
+          current = null;
         }
       }
     },

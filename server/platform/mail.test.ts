@@ -107,12 +107,12 @@ test("S59: an address that the server refuses for good ends the e-mail with its 
   const [refused] = await rows();
   expect(refused).toMatchObject({ state: "refused", empty: true });
   expect(refused!.reason).toContain("no such mailbox");
-  const { rows: told } = await w.database.pool.query(
+  const { rows: reported } = await w.database.pool.query(
     "select reason from audit where action = 'mail_refused' and object_id = $1",
     [id],
   );
   // What stays names nobody: the e-mail's row goes with whom it was written to, the audit does not.
-  expect(told[0].reason).toBe("550 5.1.1");
+  expect(reported[0].reason).toBe("550 5.1.1");
   await smtp.close();
   await write(w.database);
   const [, waiting] = (await rows()) as [Row, Row];
@@ -214,4 +214,4 @@ test.each([
   ["evil｡example", "evil. example"],
   ["evil․example", "evil. example"],
   ["ş".repeat(100), `${"ş".repeat(59)}…`],
-])("S22: %j stands in an e-mail to a stranger as %j", (typed, said) => expect(quoted(typed)).toBe(said));
+])("S22: %j stands in an e-mail to a stranger as %j", (typed, expected) => expect(quoted(typed)).toBe(expected));

@@ -42,21 +42,21 @@ test("A13, S58: a changed file is taken up while the process runs; one that is b
     await rename(`${masterKeyFile}.new`, masterKeyFile);
   };
   await put(`${a}\n`);
-  const said: string[] = [];
-  const held = openMasterKeys({ masterKey: undefined, masterKeyFile }, { said: (why) => said.push(why) });
+  const reported: string[] = [];
+  const held = openMasterKeys({ masterKey: undefined, masterKeyFile }, { report: (why) => reported.push(why) });
   const keys = () => held().map((key) => key.toString("base64"));
   expect(keys()).toEqual([a]);
   await put(`${a}\n${b} next\n`);
   expect(keys()).toEqual([a, b]);
   await put(`${b}\n${a} old 2026-11-22T21:00:00Z\n`);
   expect(keys()).toEqual([b, a]);
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
   await put(`${c}\n`);
   expect([keys(), keys()]).toEqual([
     [b, a],
     [b, a],
   ]);
-  expect(said).toEqual([expect.stringContaining("lacks the key that this process seals with")]);
+  expect(reported).toEqual([expect.stringContaining("lacks the key that this process seals with")]);
   await put("half a li");
   await rm(masterKeyFile, { force: true });
   expect(keys()).toEqual([b, a]);

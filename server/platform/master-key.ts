@@ -14,19 +14,19 @@ export type MasterKeys = () => readonly Buffer[];
 
 /**
  * The key-encryption keys, 32 bytes each: MASTER_KEY, or the file MASTER_KEY_FILE, which is read again when it has changed. `mayMake` says
- * that the database holds no secret yet: only then a missing file is made (mode 0400), never over an existing store. `said` hears why a
+ * that the database holds no secret yet: only then a missing file is made (mode 0400), never over an existing store. `report` hears why a
  * changed file was not taken.
  */
 export const openMasterKeys = (
   { masterKey, masterKeyFile: file }: MasterKeySetting,
-  { mayMake = false, said = () => {} }: { mayMake?: boolean; said?: (why: string) => void } = {},
+  { mayMake = false, report = () => {} }: { mayMake?: boolean; report?: (why: string) => void } = {},
 ): MasterKeys => {
   if (masterKey) return () => masterKey;
   if (mayMake && !statSync(file, { throwIfNoEntry: false })) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     makeKeyFile(file, [{ key: randomBytes(32), state: "first" }]);
   }
-  const keys = followed(file, said);
+  const keys = followed(file, report);
   keys();
   return keys;
 };
@@ -34,15 +34,15 @@ export const openMasterKeys = (
 /** The one that seals now. */
 export const readMasterKey = (setting: MasterKeySetting): Buffer => openMasterKeys(setting)()[0]!;
 
-const followed = (file: string, said: (why: string) => void): MasterKeys => {
+const followed = (file: string, report: (why: string) => void): MasterKeys => {
   let keys: readonly Buffer[] = [];
   let seen = "";
-  let told = "";
+  let reported = "";
   /** What is wrong with the file ends nobody who has keys: it is told once. */
   const keep = (why: string) => {
     if (keys.length === 0) throw new Error(why);
-    if (told !== why) said(`${why} The keys that are held stay in use.`);
-    told = why;
+    if (reported !== why) report(`${why} The keys that are held stay in use.`);
+    reported = why;
     return keys;
   };
   return () => {
@@ -66,7 +66,7 @@ const followed = (file: string, said: (why: string) => void): MasterKeys => {
     if (sealing && !read.some((key) => key.equals(sealing)))
       return keep(`MASTER_KEY_FILE=${file} has changed and lacks the key that this process seals with: put it back, or restart.`);
     keys = read.map((key) => keys.find((held) => held.equals(key)) ?? key);
-    told = "";
+    reported = "";
     return keys;
   };
 };

@@ -30,12 +30,12 @@ const actionReader = (inObjects: boolean, heard: (word: string, isName: boolean,
   const endWord = (next: number): boolean => {
     if (word === "") return false;
     const isName = word.startsWith("/");
-    const said = isName ? plain(word.slice(1)) : word;
+    const token = isName ? plain(word.slice(1)) : word;
     const mayBeKind = (last & kind) > 0 || (inObjects && (last & named) === 0);
-    const isActive = isName ? always.has(said) || (mayBeKind && kinds.has(said)) : (last & script) > 0 && /^\d/.test(said);
-    last = isName ? (said === "S" ? kind : said === "JS" ? script : named) : said.endsWith("obj") ? kind : nothing;
+    const isActive = isName ? always.has(token) || (mayBeKind && kinds.has(token)) : (last & script) > 0 && /^\d/.test(token);
+    last = isName ? (token === "S" ? kind : token === "JS" ? script : named) : token.endsWith("obj") ? kind : nothing;
     word = "";
-    heard(said, isName, next);
+    heard(token, isName, next);
     return isActive;
   };
   /** Whether an action has been read by the end of this part. */
@@ -76,9 +76,9 @@ export const withoutActions = () => {
   let isSealed = false;
   /** Behind each "obj" of this chunk. */
   let begun: number[] = [];
-  const outer = actionReader(false, (said, isName, next) => {
-    if (isName && said === "Encrypt") isSealed = true;
-    if (!isName && said.endsWith("obj")) begun.push(next);
+  const outer = actionReader(false, (token, isName, next) => {
+    if (isName && token === "Encrypt") isSealed = true;
+    if (!isName && token.endsWith("obj")) begun.push(next);
   });
   let dictionaries: ReturnType<typeof dictionaryReader>[] = [];
   let open: Inflated[] = [];

@@ -3,7 +3,7 @@ import { createInflate, type Inflate } from "node:zlib";
 /** What one file may ask for: a file that asks for more is not read whole. Invoices with thousands of pages have a few million bytes of objects. */
 export const budget = () => ({ bytes: 32_000_000, streams: 20_000 });
 
-interface Asked {
+interface InflateRequest {
   /** Where it begins in the first chunk. */
   at: number;
   read: (part: Uint8Array) => boolean;
@@ -21,7 +21,7 @@ export interface Inflated {
  * An object stream of a PDF, inflated as it comes and read, and nothing of it kept. It ends where its data says, whatever the file calls its
  * end; what can't be read to its end is sealed.
  */
-export const inflateFrom = ({ at: from, read, end, left }: Asked): Inflated => {
+export const inflateFrom = ({ at: from, read, end, left }: InflateRequest): Inflated => {
   let at = from;
   let inflate: Inflate | undefined;
   let isOver = false;

@@ -42,12 +42,12 @@ export const asksForPassword = async (
   single: (statements: string) => Promise<void>,
 ): Promise<string> => {
   const known = await ownerPassword(dataDir);
-  const asked = join(dataDir, "pg_hba.conf");
-  if (known && (await readFile(asked, "utf8")) === rules) return known;
+  const rulesFile = join(dataDir, "pg_hba.conf");
+  if (known && (await readFile(rulesFile, "utf8")) === rules) return known;
   const password = known ?? randomBytes(32).toString("base64url");
   if (!known) await put(`${dataDir}.password`, `${password}\n`);
   await single(`alter role tradeport password '${scramVerifier(password)}'\n`);
-  await put(asked, rules, owner);
+  await put(rulesFile, rules, owner);
   return password;
 };
 
@@ -57,7 +57,7 @@ export const runWith = async (command: string, args: string[], options: object, 
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
-  const said = await text(child.stderr);
+  const output = await text(child.stderr);
   // Alone on the folder it goes on after a statement that failed, and ends well.
-  if ((await ended) !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said)) throw new Error(said.trim());
+  if ((await ended) !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(output.trim());
 };

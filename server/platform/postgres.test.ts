@@ -103,8 +103,8 @@ test.each(["system", "keeper"] as const)(
     console.log(server.pid);
     setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-    const [said] = (await once(parent.stdout, "data")) as [Buffer];
-    const pid = Number(said.toString());
+    const [message] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(message.toString());
     expect(alive(pid)).toBe(true);
     parent.kill("SIGKILL");
     await until("the server ends", () => !alive(pid));

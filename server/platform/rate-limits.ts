@@ -39,7 +39,7 @@ export const takeToken = async (tx: Tx, rate: Rate): Promise<number> => {
 };
 
 /** The part of a day's calls that can be spent at once which is kept for what people and orders change: looks wait before they take it. */
-const keptForChanges = 0.4;
+const reservedForChanges = 0.4;
 
 /** Milliseconds until a call may leave, and until one that only looks may; 0 is now. Takes nothing. */
 export const roomOf = async (tx: Tx, rate: Rate): Promise<{ callMs: number; pollMs: number }> => {
@@ -49,7 +49,7 @@ export const roomOf = async (tx: Tx, rate: Rate): Promise<{ callMs: number; poll
     from rate_bucket where key = ${rate.key}`.execute(tx);
   const tokens = rows[0]?.tokens ?? burst;
   const until = (left: number) => Math.max(0, Math.ceil(((left - tokens) / perSecond) * 1000));
-  return { callMs: until(1), pollMs: until(1 + burst * keptForChanges) };
+  return { callMs: until(1), pollMs: until(1 + burst * reservedForChanges) };
 };
 
 /** Milliseconds until the system's own pause ends; 0 when there is none. */

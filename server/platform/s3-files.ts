@@ -24,8 +24,8 @@ export const openS3FileStore = async (setting: S3Setting): Promise<FileStore> =>
   await sweepScratch(scratchFolder);
   const scratch = () => join(scratchFolder, randomUUID());
   const bucket = openBucket(setting);
-  const ask = (asked: Parameters<typeof bucket.ask>[0]) =>
-    bucket.ask(asked).catch((error: Error) => {
+  const ask = (request: Parameters<typeof bucket.ask>[0]) =>
+    bucket.ask(request).catch((error: Error) => {
       throw away(error);
     });
   const open = async (id: string) => {

@@ -17,7 +17,7 @@ export interface BucketSetting {
   pathStyle: boolean;
 }
 
-interface Asked {
+interface S3Request {
   method: "GET" | "PUT" | "DELETE";
   key?: string;
   query?: Record<string, string>;
@@ -27,7 +27,7 @@ interface Asked {
 
 export interface Bucket {
   /** Undefined: nothing has this key. Throws, with the service's words, when it refuses or does not answer three times. */
-  ask(asked: Asked): Promise<http.IncomingMessage | undefined>;
+  ask(request: S3Request): Promise<http.IncomingMessage | undefined>;
   /** Keys under a prefix, a page at a time. */
   list(prefix: string): AsyncIterable<{ key: string; at: string }[]>;
 }
@@ -45,7 +45,7 @@ export const openBucket = (setting: BucketSetting): Bucket => {
   const root = `${base.origin}${base.pathname.replace(/\/$/, "")}${setting.pathStyle ? `/${setting.bucket}` : ""}`;
   const agent = new (base.protocol === "https:" ? https : http).Agent({ keepAlive: true, maxSockets: 50 });
 
-  const once = async ({ method, key, query, body }: Asked): Promise<http.IncomingMessage> => {
+  const once = async ({ method, key, query, body }: S3Request): Promise<http.IncomingMessage> => {
     const { url, headers } = await new AwsV4Signer({
       method,
       url: `${root}/${key === undefined ? "" : pathOf(key)}${query ? `?${new URLSearchParams(query)}` : ""}`,
@@ -76,18 +76,18 @@ export const openBucket = (setting: BucketSetting): Bucket => {
     });
   };
   /** Twice more where the store did not answer or was busy: every call may be repeated. */
-  const ask = async (asked: Asked): Promise<http.IncomingMessage | undefined> => {
+  const ask = async (request: S3Request): Promise<http.IncomingMessage | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
-      const reply = await once(asked).catch((error: Error) => error);
+      const reply = await once(request).catch((error: Error) => error);
       if (!(reply instanceof Error)) {
         const status = reply.statusCode ?? 0;
         if (status < 300) return reply;
-        if (status === 404 && asked.key !== undefined && asked.method !== "PUT") {
+        if (status === 404 && request.key !== undefined && request.method !== "PUT") {
           reply.resume();
           return undefined;
         }
-        const said = (await text(reply).catch(() => "")).slice(0, 500);
-        if (status < 500 || attempt === 3) throw new Error(`${asked.method} ${status} ${said}`);
+        const errorBody = (await text(reply).catch(() => "")).slice(0, 500);
+        if (status < 500 || attempt === 3) throw new Error(`${request.method} ${status} ${errorBody}`);
       } else if (attempt === 3) throw reply;
       await new Promise((wake) => setTimeout(wake, 200 * attempt));
     }

@@ -43,9 +43,9 @@ export interface Vault {
   openCredentials(tx: Tx, clientId: string, storeId: string, sealed: SealedCredentials): Promise<Record<string, string>>;
 }
 
-const wrongKey = (kept: string) =>
+const wrongKey = (stored: string) =>
   new SecretsUnreadable(
-    `MASTER_KEY is not the key that the stored secrets were sealed with (theirs has the fingerprint ${kept}). ` +
+    `MASTER_KEY is not the key that the stored secrets were sealed with (theirs has the fingerprint ${stored}). ` +
       "Put the right key back: its file is kept apart from the database's backup. No new key is made over an existing store.",
   );
 const unreadable = (what: string) =>
@@ -102,9 +102,9 @@ const pack = (keys: Keys, box: Buffer) => Buffer.concat([Buffer.from([1]), keys.
 export const sealedWith = (fingerprint: string) => Buffer.concat([Buffer.from([1]), Buffer.from(fingerprint, "hex")]);
 const unpack = (ring: Ring, blob: Buffer): { keys: Keys; box: Buffer } => {
   if (blob[0] !== 1) throw unreadable("A sealed value of an unknown version");
-  const kept = blob.subarray(1, 1 + fingerprintLength);
-  const keys = ring().find(({ fingerprint }) => kept.equals(fingerprint));
-  if (!keys) throw wrongKey(kept.toString("hex"));
+  const stored = blob.subarray(1, 1 + fingerprintLength);
+  const keys = ring().find(({ fingerprint }) => stored.equals(fingerprint));
+  if (!keys) throw wrongKey(stored.toString("hex"));
   return { keys, box: blob.subarray(1 + fingerprintLength) };
 };
 

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { browserOf } from "./browser-name.ts";
-import { chosenLocale, cookieOf, cookieValue } from "./cookie.ts";
+import { cookieOf, cookieValue, selectedLocale } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { type LivingSessions, livingSessions } from "./living-sessions.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
-import { said } from "./session-audit.ts";
+import { auditSession } from "./session-audit.ts";
 import type { Who } from "./who.ts";
 
 /** The master key's work: `purpose` is bound in, what was sealed for one opens for no other. `open` throws for anything else. */
@@ -237,7 +237,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     whoIs: async (request) => {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
       const secret = secretOf(request);
-      const locale = chosenLocale(request.headers.cookie);
+      const locale = selectedLocale(request.headers.cookie);
       if (!token) return secret && !request.headers.authorization ? byCookie(secret, locale) : null;
       const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret, locale) : null]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
@@ -252,7 +252,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
             ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
         if (locale) await sql`update person set locale = ${locale} where id = ${personId}`.execute(tx);
-        await said(tx, "sign_in", { id, personId, clientId });
+        await auditSession(tx, "sign_in", { id, personId, clientId });
         return cookie.set(secret, sessionSeconds);
       });
     },
@@ -267,7 +267,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       const { rows } = await db.asPlatform(async (tx) => {
         const ended = await sql<{ id: string; personId: string; clientId: string | null; tokens: Buffer }>`
           delete from session where ${hasSecret(hashed(secret))} returning id, person_id, client_id, tokens`.execute(tx);
-        if (ended.rows[0]) await said(tx, "sign_out", ended.rows[0]);
+        if (ended.rows[0]) await auditSession(tx, "sign_out", ended.rows[0]);
         return ended;
       });
       return rows[0] ? opened(rows[0].tokens) : null;

@@ -128,12 +128,12 @@ test("A13, S58: the master key rotates while an api and a worker run; killed aft
   page = (await onItsWay.go("/auth/login?returnTo=/")).at;
   expect((await invite("elif@mavikapi.example", "the-same-key-1", cookie)).status).toBe(200);
   const sealed = await place.database.asClient(maviKapi, (tx) => keyring().sealCredentials(tx, maviKapi, store, credentials));
-  const asked = await query<{ personId: string }>(
+  const requested = await query<{ personId: string }>(
     `insert into provider_recheck (person_id, refresh_token, is_admin, is_asking, requested_at)
     select id, $1, false, true, now() from person where display_name like 'Ayşe%' limit 1 returning person_id as "personId"`,
     [keyring().seal(Buffer.from("refresh-token"), "provider-word")],
   );
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   const kinds = [
     "client_data_key.wrapped",
     "identity_key.sealed",

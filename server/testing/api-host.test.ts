@@ -198,24 +198,24 @@ test("a stop waits for the call that is being answered, and for no connection th
 
 test("a file that a killed call left without a row is swept, one with its row stays; so is the lease of a worker long gone", async () => {
   const put = () => w.files.put(null, Readable.from([Buffer.from("PK")]), { name: "a.xlsx", type: "xlsx", maxBytes: 100 });
-  const [kept, lost] = [await put(), await put()];
+  const [retained, lost] = [await put(), await put()];
   await w.database.asClient(clients.first, (tx) =>
-    sql`insert into file (client_id, id, name, type, size, sha256, purpose) values (${clients.first}, ${kept.id}, 'a', 'xlsx', 2, 'x', 'test')`.execute(
+    sql`insert into file (client_id, id, name, type, size, sha256, purpose) values (${clients.first}, ${retained.id}, 'a', 'xlsx', 2, 'x', 'test')`.execute(
       tx,
     ),
   );
   await sweep(jobCtx(w), {});
-  expect(stored().sort()).toEqual([kept.id, lost.id].sort());
-  for (const { id } of [kept, lost]) fs.utimesSync(w.files.path(id), 0, 0);
+  expect(stored().sort()).toEqual([retained.id, lost.id].sort());
+  for (const { id } of [retained, lost]) fs.utimesSync(w.files.path(id), 0, 0);
   await w.database.asPlatform((tx) =>
-    sql`insert into lease (name, holder, token, until) values ('worker:gone', ${kept.id}, 1, now() - interval '2 days'),
-      ('worker:here', ${kept.id}, 1, now() + interval '9 seconds'), ('store:rests', null, 7, '-infinity')`.execute(tx),
+    sql`insert into lease (name, holder, token, until) values ('worker:gone', ${retained.id}, 1, now() - interval '2 days'),
+      ('worker:here', ${retained.id}, 1, now() + interval '9 seconds'), ('store:rests', null, 7, '-infinity')`.execute(tx),
   );
   await sweep(jobCtx(w), {});
-  expect(stored()).toEqual([kept.id]);
+  expect(stored()).toEqual([retained.id]);
   const { rows } = await w.database.asPlatform((tx) => sql<{ name: string }>`select name from lease order by name`.execute(tx));
   expect(rows.map(({ name }) => name)).toEqual(["store:rests", "worker:here"]);
-  await w.files.remove(kept.id);
+  await w.files.remove(retained.id);
 });
 
 test("the contract can be read by machines and people, and names every call with its errors", async () => {

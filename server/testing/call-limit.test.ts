@@ -17,31 +17,31 @@ describe.each([
     w = await world({ seesCallers, requestsPerMinute: most });
   });
   afterAll(() => w.close());
-  const asked = (headers: Record<string, string> = {}) =>
+  const statusOf = (headers: Record<string, string> = {}) =>
     w
       .as(null)
       .Client.GetSignUpForm({}, headers)
       .then(() => 200)
       .catch(({ status }: { status: number }) => status);
-  const said = (call: Promise<unknown>) => call.then(() => 200).catch(({ status }: { status: number }) => status);
+  const outcomeOf = (call: Promise<unknown>) => call.then(() => 200).catch(({ status }: { status: number }) => status);
 
   test("is the guests' own: what they use up is not taken from sessions, keys and known browsers, each of which has one of its own (S22)", async () => {
     const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
     const program = async () => (await withKey(w, key!, "Client/GetClientProfileLogin", {})).status;
-    expect([await said(w.as("mehmet").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
+    expect([await outcomeOf(w.as("mehmet").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
     const flood: number[] = [];
-    for (let at = 0; at < most; at += 1) flood.push(await asked());
-    expect(new Set([...flood.slice(-1), await asked()])).toContain(429);
-    expect([await said(w.as("ayse").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
-    expect([await asked({ cookie: device() }), await asked({ cookie: device() })]).toEqual([200, 200]);
+    for (let at = 0; at < most; at += 1) flood.push(await statusOf());
+    expect(new Set([...flood.slice(-1), await statusOf()])).toContain(429);
+    expect([await outcomeOf(w.as("ayse").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
+    expect([await statusOf({ cookie: device() }), await statusOf({ cookie: device() })]).toEqual([200, 200]);
     // What was made up is a guest's.
-    expect(await asked({ cookie: "auth=made-up" })).toBe(429);
-    expect(await asked({ cookie: `${device().slice(0, -4)}AAAA` })).toBe(429);
+    expect(await statusOf({ cookie: "auth=made-up" })).toBe(429);
+    expect(await statusOf({ cookie: `${device().slice(0, -4)}AAAA` })).toBe(429);
     expect((await withKey(w, "tp_made-up", "Client/GetClientProfileLogin", {})).status).toBe(429);
     // One's own is used up by oneself.
     const own = device();
-    for (let at = 0; at < most; at += 1) expect(await asked({ cookie: own })).toBe(200);
-    expect(await asked({ cookie: own })).toBe(429);
-    expect(await said(w.as("mehmet").Client.GetClientProfileLogin({}))).toBe(200);
+    for (let at = 0; at < most; at += 1) expect(await statusOf({ cookie: own })).toBe(200);
+    expect(await statusOf({ cookie: own })).toBe(429);
+    expect(await outcomeOf(w.as("mehmet").Client.GetClientProfileLogin({}))).toBe(200);
   });
 });

@@ -23,19 +23,26 @@ const tab = async (who: Name, headers: Record<string, string> = {}) => {
     headers: { cookie: w.cookieOf(who), ...headers },
     signal: leaves.signal,
   });
-  const told: Thing[][] = [];
+  const notified: Thing[][] = [];
   let closed = false;
   const read = async () => {
     for await (const part of response.body!.pipeThrough(new TextDecoderStream()))
-      for (const [, data = ""] of part.matchAll(/^data: (.*)$/gm)) told.push((JSON.parse(data) as { things: Thing[] }).things);
+      for (const [, data = ""] of part.matchAll(/^data: (.*)$/gm))
+        notified.push((JSON.parse(data) as { things: Thing[] }).things);
   };
   read()
     .catch(() => {})
     .finally(() => {
       closed = true;
     });
-  if (response.ok) await until("the stream stands", () => told.length > 0);
-  return { status: response.status, told, all: () => told.flat(), closed: () => closed, leave: () => leaves.abort() };
+  if (response.ok) await until("the stream stands", () => notified.length > 0);
+  return {
+    status: response.status,
+    told: notified,
+    all: () => notified.flat(),
+    closed: () => closed,
+    leave: () => leaves.abort(),
+  };
 };
 const warehouse = (who: Name, code: string) => w.as(who).Warehouse.InsertUpdate({ name: `Depo ${code}`, code });
 
@@ -152,12 +159,12 @@ test("R44: what commands write is what they say that they change", async () => {
 });
 
 test("R44: a transaction's changes are those of its statements, once it is kept", () => {
-  const kept: [string, string[]][] = [];
-  const see = watchTransaction((clientId, changed) => kept.push([clientId, [...changed].sort()]));
+  const committed: [string, string[]][] = [];
+  const see = watchTransaction((clientId, changed) => committed.push([clientId, [...changed].sort()]));
   const begin = "begin; select set_config('role', 'app', true), set_config('app.client_id', 'x', true)";
   for (const text of [begin, 'insert into "order_line" values ($1)', "select * from store for update of store", "commit"])
     see(text)?.();
   for (const text of [begin, "update store set name = $1", "rollback", begin, "select 1", "commit"]) see(text)?.();
-  expect(kept).toEqual([["x", ["orders"]]]);
+  expect(committed).toEqual([["x", ["orders"]]]);
   expect(changedBy("with gone as (delete from listing where id = $1) update session set seen_at = now()")).toEqual(["listings"]);
 });

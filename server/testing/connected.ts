@@ -28,7 +28,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const keys = await bench.sell(bench.enter(), 2);
   const shown = await bench.shown(bench.enter(), keys[0]!);
   const channel = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === connector.channels[0]!.code)!;
-  const app = Object.fromEntries((connector.oauth?.asked ?? []).map((name) => [name, fixture.credentials[name]!]));
+  const app = Object.fromEntries((connector.oauth?.requested ?? []).map((name) => [name, fixture.credentials[name]!]));
   const name = `${connector.name} mağazası`;
   const page = fixture.signIn && pageSignIn(w, channel.id, app, fixture.signIn, name);
   const storeId = page ? (await page.signIn()).id : (await w.connectTo(channel.code, name, fixture.credentials)).storeId;

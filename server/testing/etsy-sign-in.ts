@@ -12,8 +12,8 @@ export const signInAtEtsy = async (
   channelId: string,
   name: string,
 ) => {
-  const asked = { channelId, name, isSandbox: true, credentials: etsyApp };
-  const { authorizationUrl } = await Client.StartChannelOAuth(asked);
+  const request = { channelId, name, isSandbox: true, credentials: etsyApp };
+  const { authorizationUrl } = await Client.StartChannelOAuth(request);
   const back = (await allowAt(authorizationUrl, etsyShop.user)).searchParams;
   await Client.CompleteChannelOAuth({ channelId, code: back.get("code")!, state: back.get("state")! });
 };

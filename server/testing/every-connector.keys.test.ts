@@ -213,9 +213,9 @@ describe("hooks", () => {
     (await all.w.query(sql<{ at: string | null }>`select orders_hint_at::text as at from store where id = ${it.storeId}`))[0]!.at;
 
   /** The headers under which the marketplace itself calls an address that was given with this secret. */
-  const toldWith = async (it: Connected, secret: string): Promise<Record<string, string>> => {
+  const sentWith = async (it: Connected, secret: string): Promise<Record<string, string>> => {
     let heard: (headers: Record<string, string>) => void;
-    const told = new Promise<Record<string, string>>((done) => {
+    const received = new Promise<Record<string, string>>((done) => {
       heard = done;
     });
     const server = createServer((request, reply) => {
@@ -228,7 +228,7 @@ describe("hooks", () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${hook(it)}`;
     const { id } = await hooks!.subscribe(remote, { url, secret });
     await it.bench.buy([[it.live.offers[0]!.key, 1]]);
-    const { host: _, connection: __, "content-length": ___, "transfer-encoding": ____, ...headers } = await told;
+    const { host: _, connection: __, "content-length": ___, "transfer-encoding": ____, ...headers } = await received;
     await hooks!.unsubscribe(remote, id);
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -265,9 +265,9 @@ describe("hooks", () => {
         expect(await hintedAt(it)).toBeNull();
         return;
       }
-      expect(await post(it, await toldWith(it, "another-secret"))).toEqual(neutral);
+      expect(await post(it, await sentWith(it, "another-secret"))).toEqual(neutral);
       expect(await hintedAt(it)).toBeNull();
-      expect((await post(it, await toldWith(it, "the-secret"), '{"orderNumber":"1","status":"Canceled"}')).status).toBe(200);
+      expect((await post(it, await sentWith(it, "the-secret"), '{"orderNumber":"1","status":"Canceled"}')).status).toBe(200);
       expect(await hintedAt(it)).not.toBeNull();
     },
   );

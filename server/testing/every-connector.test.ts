@@ -24,11 +24,11 @@ each(
     ]);
     const shown = async (address: URL) => (await fetch(address)).text();
     // Marked as the one that is shown; of a seller that it does not know the page shows another one.
-    const [asked, id] = [...page.searchParams].find(([name]) => name !== "lang")!;
-    const marked = new RegExp(`"${id}" selected|${asked}=${id}[^>]* aria-current="page"`);
+    const [parameter, id] = [...page.searchParams].find(([name]) => name !== "lang")!;
+    const marked = new RegExp(`"${id}" selected|${parameter}=${id}[^>]* aria-current="page"`);
     expect(await shown(page)).toMatch(marked);
     const other = new URL(page);
-    other.searchParams.set(asked, "0");
+    other.searchParams.set(parameter, "0");
     expect((await shown(other)).match(/selected|aria-current="page"/g)).not.toBeNull();
   },
 );

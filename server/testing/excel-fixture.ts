@@ -73,13 +73,13 @@ export const fixtureProduct = (n: number) => {
 const lineOf = (n: number): Line => {
   const { code, mainCode, barcode, salePrice, listPrice, quantity, image } = fixtureProduct(n);
   const trade = pick(trades, n);
-  const chosen = trade.attributes(n);
+  const selected = trade.attributes(n);
   return {
     Kategori: trade.path,
     "Model kodu": mainCode,
     "Stok kodu": code,
     Barkod: barcode,
-    "Ürün adı": `${pick(brands, n)} ${trade.name} ${chosen.Renk ?? ""} No ${n}`.replace(/ +/g, " "),
+    "Ürün adı": `${pick(brands, n)} ${trade.name} ${selected.Renk ?? ""} No ${n}`.replace(/ +/g, " "),
     "Fatura adı": `${trade.name} ${n}`,
     Açıklama: `${trade.name}. Yumuşak dokulu, günlük kullanıma uygun; ölçüleri ürün görselindedir. Ürün no ${n}.`,
     Marka: pick(brands, n),
@@ -97,7 +97,7 @@ const lineOf = (n: number): Line => {
     "Ağırlık (kg)": "0,4",
     Menşei: "TR",
     "Görsel 1": image,
-    ...chosen,
+    ...selected,
   };
 };
 

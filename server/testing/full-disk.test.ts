@@ -4,10 +4,10 @@ import { type World, world } from "./world.ts";
 
 /** As PostgreSQL says it when its disk has no room; a disk that is really full is tried by `npm run soak -- disk`. */
 let w: World;
-const said: object[] = [];
+const logged: object[] = [];
 beforeAll(async () => {
   w = await world();
-  w.log.error = ((line: object) => void said.push(line)) as never;
+  w.log.error = ((line: object) => void logged.push(line)) as never;
   await w.database.pool.query(`
     create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
@@ -21,7 +21,7 @@ test("engine fault 18: while the database's disk is full a change is refused in 
   const before = await list();
   const save = () => Warehouse.InsertUpdate({ code: "YENİ", name: "Yeni depo" });
   await expect(save()).rejects.toMatchObject({ status: 507, code: "disk_full", message: expect.stringContaining("507") });
-  expect(said).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ code: "53100" }) }));
+  expect(logged).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ code: "53100" }) }));
   expect(await list()).toEqual(before);
   await w.database.pool.query("drop trigger no_room on warehouse");
   await save();

@@ -71,10 +71,10 @@ const twoYears = () => [
 
 const count = async (tx: Tx, from: ReturnType<typeof sql>) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx)).rows[0]!.count;
-const counts = (kept: Keep = keep) =>
+const counts = (retention: Keep = keep) =>
   w.database.asPlatform(async (tx) => {
     const found: { table: string; all: number; old: number }[] = [];
-    for (const { table, old } of oldOf(kept))
+    for (const { table, old } of oldOf(retention))
       found.push({
         table,
         all: await count(tx, sql`${sql.table(table)}`),
@@ -82,7 +82,7 @@ const counts = (kept: Keep = keep) =>
       });
     return found;
   });
-const sweep = (kept: Keep = keep) => sweepFor(kept)({ ...jobCtx(w), database: w.database }, {});
+const sweep = (retention: Keep = keep) => sweepFor(retention)({ ...jobCtx(w), database: w.database }, {});
 /** Of processes: their number, those with lines, with a file, lines, parts, and what their reasons say. */
 const processes = () =>
   w.database.asPlatform(async (tx) => {
@@ -123,9 +123,9 @@ test("two years of a busy company stay flat: after a sweep there is what its tim
   expect(before.filter(({ old }) => old === 0)).toEqual([before[1]]);
   const orders = () => w.database.asPlatform((tx) => count(tx, sql`order_package`));
   const ordered = await orders();
-  const kept = () =>
+  const retained = () =>
     w.database.asPlatform((tx) => count(tx, sql`inbox where received_at >= now() - interval '180 days' or applied_at is null`));
-  const inbox = await kept();
+  const inbox = await retained();
   expect(inbox).toBeGreaterThan(7_000);
   await sweep();
   const after = await counts();
@@ -133,7 +133,7 @@ test("two years of a busy company stay flat: after a sweep there is what its tim
   // Where rows go, the young ones stay; an inbox's old ones go in two steps, and what was never applied stays.
   const left = (table: string) => after.find((one) => one.table === table)!.all;
   const sum = (table: string) => before.filter((one) => one.table === table);
-  expect([left("inbox"), await kept()]).toEqual([inbox, inbox]);
+  expect([left("inbox"), await retained()]).toEqual([inbox, inbox]);
   for (const table of ["push_batch", "invitation", "taxonomy_change", "idempotency", "oauth_attempt", "rate_bucket"])
     expect([table, left(table)]).toEqual([table, sum(table)[0]!.all - sum(table)[0]!.old]);
   expect(left("package_label")).toBe(sum("package_label")[0]!.all);

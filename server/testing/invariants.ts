@@ -47,9 +47,9 @@ interface AtEtsy {
 }
 /** The sandbox's ledger of an account. Etsy's has orders alone, each of them one package; what is off sale there nobody can buy, whatever its numbers say. */
 export const truthOf = async <T>(place: Installation, store: Pick<Store, "sellerId" | "code">): Promise<T> => {
-  const told = await place.market<T>(`_truth?${new URLSearchParams(accountOf(store))}`, undefined, store.code);
-  if (store.code !== "etsy") return told;
-  const { products, orders } = told as AtEtsy;
+  const truth = await place.market<T>(`_truth?${new URLSearchParams(accountOf(store))}`, undefined, store.code);
+  if (store.code !== "etsy") return truth;
+  const { products, orders } = truth as AtEtsy;
   return {
     products: products.map(({ price, quantity, ...product }) => ({
       ...product,

@@ -34,13 +34,13 @@ afterAll(async () => {
 });
 
 const read = async (address = "/api/Client/GetLanguageList") => {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(`http://127.0.0.1:${place.port}${address}`, {
     ...(address.startsWith("/api") ? { method: "POST", body: "{}" } : {}),
     headers: { cookie: place.cookies.ayse, origin: place.origin, "content-type": "application/json" },
   });
   const { errorMessage } = (await reply.json()) as Partial<Envelope<unknown>>;
-  return { told: `${reply.status} ${errorMessage?.code ?? ""}`.trim(), ms: performance.now() - asked };
+  return { outcome: `${reply.status} ${errorMessage?.code ?? ""}`.trim(), ms: performance.now() - startedAt };
 };
 const buy = () => {
   const lines = [{ barcode: "OUT-1", quantity: 1 }];
@@ -48,9 +48,9 @@ const buy = () => {
 };
 /** Good answers again (how soon is measured by the soak), the order that was bought meanwhile, the import's end, and the same processes. */
 const goesOn = async (orderNumber: string, importer: Name, processId: string) => {
-  await until("the first good answer", async () => (await read()).told === "200");
+  await until("the first good answer", async () => (await read()).outcome === "200");
   // Its answer is kept for a second.
-  await until("/ready says yes", async () => (await read("/ready")).told === "200");
+  await until("/ready says yes", async () => (await read("/ready")).outcome === "200");
   expect(await processEnded(place.as(importer), processId)).toMatchObject({ state: "done", failed: 0 });
   await until(
     "the order is in the console",
@@ -68,10 +68,10 @@ test("while the database hangs each read is told so in about two seconds, /ready
   // The first ones use connections that hang, later ones can't make a new one.
   for (const _ of [1, 2]) {
     const replies = await Promise.all(Array.from({ length: 12 }, () => read()));
-    expect(new Set(replies.map(({ told }) => told))).toEqual(new Set(["503 database_away"]));
+    expect(new Set(replies.map(({ outcome }) => outcome))).toEqual(new Set(["503 database_away"]));
     expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(5_000);
-    expect((await read("/ready")).told).toBe("503 database_away");
-    expect(await read("/health")).toMatchObject({ told: "200" });
+    expect((await read("/ready")).outcome).toBe("503 database_away");
+    expect(await read("/health")).toMatchObject({ outcome: "200" });
   }
   wire.goOn();
   await goesOn(orderNumber, "ayse", processId);
@@ -107,7 +107,7 @@ test("engine fault 22: while the database hangs no address says anything but 503
   try {
     const open = addresses();
     const one = async ({ method, path }: { method: string; path: string }) => {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const reply = await fetch(`http://127.0.0.1:${place.port}${path}`, {
         method,
         redirect: "manual",
@@ -120,7 +120,7 @@ test("engine fault 22: while the database hangs no address says anything but 503
         },
       });
       await reply.text();
-      answers.push({ address: `${method} ${path}`, status: reply.status, ms: performance.now() - asked });
+      answers.push({ address: `${method} ${path}`, status: reply.status, ms: performance.now() - startedAt });
     };
     await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -135,7 +135,7 @@ test("engine fault 22: while the database hangs no address says anything but 503
   const away = answers.filter(({ status, address }) => status === 503 && address.includes("/api/"));
   expect(away.length).toBeGreaterThan(walk(contract).length / 2);
   expect(answers.filter(({ ms }) => ms > 30_000)).toEqual([]);
-  await until("the first good answer", async () => (await read()).told === "200");
+  await until("the first good answer", async () => (await read()).outcome === "200");
 });
 
 test("when the database goes away in the middle of work nobody sees anything but 503, nothing ends, and all goes on (R9)", async () => {
@@ -148,19 +148,19 @@ test("when the database goes away in the middle of work nobody sees anything but
     });
   // It may have lost them while the database hung.
   await until("the worker holds its store", async () => (await leases()).length > 0);
-  const told = new Set<string>();
+  const outcomes = new Set<string>();
   let load = true;
   // Ten a second: a session may ask twenty times a second.
   const asking = async () => {
-    for (; load; await new Promise((done) => setTimeout(done, 100))) told.add((await read()).told);
+    for (; load; await new Promise((done) => setTimeout(done, 100))) outcomes.add((await read()).outcome);
   };
   const loads = asking();
   // A test that fails meanwhile says what failed, and not that the load found nobody.
   loads.catch(() => {});
   await wire.cut();
   const { orderNumber } = await buy();
-  await until("it is told", () => told.has("503 database_away"));
-  expect((await read("/ready")).told).toBe("503 database_away");
+  await until("it is told", () => outcomes.has("503 database_away"));
+  expect((await read("/ready")).outcome).toBe("503 database_away");
   // Longer than a lease: the worker has lost every one, and takes them again.
   const held = await leases();
   expect(held).not.toEqual([]);
@@ -169,5 +169,5 @@ test("when the database goes away in the middle of work nobody sees anything but
   await goesOn(orderNumber, "mehmet", processId);
   load = false;
   await loads;
-  expect([...told].sort()).toEqual(["200", "503 database_away"]);
+  expect([...outcomes].sort()).toEqual(["200", "503 database_away"]);
 });

@@ -9,7 +9,7 @@ import { Provider } from "oidc-provider";
  */
 const { PORT = "", PUBLIC_URL = "", AUDIENCE = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
-interface Told {
+interface Profile {
   closed?: boolean;
   /** Said of "everybody": no call is answered any more. */
   away?: boolean;
@@ -18,14 +18,14 @@ interface Told {
   roles?: string[];
   claims?: Record<string, unknown>;
 }
-const told = new Map<string, Told>();
+const profiles = new Map<string, Profile>();
 const waiting: (() => void)[] = [];
-process.on("message", ({ name, ...about }: Told & { name: string }) => {
-  told.set(name, about);
-  if (!told.get("everybody")?.held) for (const answer of waiting.splice(0)) answer();
-  process.send?.({ told: name });
+process.on("message", ({ name, ...about }: Profile & { name: string }) => {
+  profiles.set(name, about);
+  if (!profiles.get("everybody")?.held) for (const answer of waiting.splice(0)) answer();
+  process.send?.({ reported: name });
 });
-const rolesOf = (id: string) => told.get(id)?.roles ?? (id === "boss" ? ["Admin"] : ["NotAdmin"]);
+const rolesOf = (id: string) => profiles.get(id)?.roles ?? (id === "boss" ? ["Admin"] : ["NotAdmin"]);
 
 const { privateKey } = await generateKeyPair("RS256", { extractable: true });
 const kid = `outside-${process.pid}`;
@@ -68,7 +68,7 @@ const provider = new Provider(issuer, {
     accountId === "sorulan" ? given.has("offline_access") : accountId !== "vermeyen",
   rotateRefreshToken: true,
   findAccount: (_ctx, id) =>
-    told.get(id)?.closed
+    profiles.get(id)?.closed
       ? undefined
       : {
           accountId: id,
@@ -80,7 +80,7 @@ const provider = new Provider(issuer, {
             email_verified: true,
             tenant: "01920000-0000-7000-8000-0000000000a1",
             realm_access: { roles: rolesOf(id) },
-            ...told.get(id)?.claims,
+            ...profiles.get(id)?.claims,
           }),
         },
   extraTokenClaims: async (_ctx, token) => ({
@@ -99,11 +99,11 @@ provider.on("grant.success", (ctx) => process.send?.({ accessToken: (ctx.body as
 
 const handle = provider.callback();
 createServer((request, reply) => {
-  if (told.get("everybody")?.away) return void request.socket.destroy();
+  if (profiles.get("everybody")?.away) return void request.socket.destroy();
   const name = /^\/pick\/[^?]+\?as=(\w+)/.exec(request.url ?? "")?.[1];
   if (name) void provider.interactionFinished(request, reply, { login: { accountId: name }, consent: {} });
   else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
-  else if (told.get("everybody")?.held && request.url === "/token") {
+  else if (profiles.get("everybody")?.held && request.url === "/token") {
     waiting.push(() => void handle(request, reply));
     process.send?.({ held: true });
   } else void handle(request, reply);

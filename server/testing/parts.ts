@@ -151,9 +151,9 @@ export const startParts = async (
   };
   /** What a buyer, a carrier or the fault box does at the sandbox; GET without a body. */
   const market = async <T = Record<string, unknown>>(address: string, body?: unknown, code = "trendyol"): Promise<T> => {
-    const asked =
+    const init =
       body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const reply = await fetch(`${sandbox}/${code}/${address}`, asked);
+    const reply = await fetch(`${sandbox}/${code}/${address}`, init);
     if (!reply.ok) throw new Refused(reply.status, `sandbox ${address}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const read = async () => {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(`${origin}/api/Client/GetLanguageList`, {
     method: "POST",
     headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json" },
@@ -31,7 +31,7 @@ const read = async () => {
     code: errorMessage?.code,
     words: errorMessage?.message,
     again: reply.headers.get("retry-after"),
-    ms: performance.now() - asked,
+    ms: performance.now() - startedAt,
   };
 };
 /** A connection of the test's own, beside every pool. */
@@ -94,22 +94,22 @@ test("a forgotten BEGIN and an endless statement are ended by their time limits,
 });
 
 test("an operator is told who keeps the database from cleaning up, and for how long; work that is done is no alarm (R34)", async () => {
-  const said: { level: string; who: string; msg: string }[] = [];
-  const log = pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void said.push(JSON.parse(line)) });
+  const logged: { level: string; who: string; msg: string }[] = [];
+  const log = pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void logged.push(JSON.parse(line)) });
   const look = (seconds: number) => xminMonitor({ ...jobCtx(w), log }, { seconds });
   await beside(async ({ pool }) => {
     await pool.query("begin isolation level repeatable read");
     await pool.query("select count(*) from process");
     await until("it is a second old", async () => {
       await look(1);
-      return said.length > 0;
+      return logged.length > 0;
     });
-    expect(said[0]).toMatchObject({ level: "warn", who: "beside" });
-    expect(said[0]?.msg).toMatch(/"beside" \(process \d+, idle in transaction\) has been open for \d+ s/);
-    said.length = 0;
+    expect(logged[0]).toMatchObject({ level: "warn", who: "beside" });
+    expect(logged[0]?.msg).toMatch(/"beside" \(process \d+, idle in transaction\) has been open for \d+ s/);
+    logged.length = 0;
     await look(300);
     await pool.query("rollback");
     await look(0);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "#identity/password.ts";
 import { codeOf } from "#identity/second-step-testing.ts";
-import { runAsked, takePost } from "#modules/registration/testing.ts";
+import { runRequested, takePost } from "#modules/registration/testing.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type World, world } from "./world.ts";
 
@@ -49,7 +49,7 @@ test("S58: an owner who works in Turkish invites whom the console knows as a rea
 test("S58: a link that somebody asks for, and an Admin's act, are told in the owner's language", async () => {
   await rows(sql`update person set locale = 'en' where subject = 'ayse'`);
   await w.as(null).Client.SendPasswordLink({ email: "ayse@test.example" }, tr);
-  await runAsked(w);
+  await runRequested(w);
   const { secret } = await w.as("ayse").Client.BeginSecondFactor({});
   await w.as("ayse").Client.ConfirmSecondFactor({ code: codeOf(secret) }, tr);
   const [{ id: clientMemberId } = { id: "" }] = await rows<{ id: string }>(

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { type Installation, installation } from "./installation.ts";
 import { until } from "./until.ts";
 
-type Told = number | string;
+type Outcome = number | string;
 
 /** The status of one call on a connection of its own, or how the connection failed. */
 const call = ({ port, cookies, origin }: Installation) =>
-  new Promise<Told>((resolve) => {
+  new Promise<Outcome>((resolve) => {
     const headers = { cookie: cookies.can, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
     const path = "/api/Product/GetAllProductMasterData";
-    const asked = http.request({ port, host: "127.0.0.1", path, method: "POST", headers, agent: false }, (reply) => {
+    const request = http.request({ port, host: "127.0.0.1", path, method: "POST", headers, agent: false }, (reply) => {
       reply.resume();
       reply.on("end", () => resolve(reply.statusCode ?? 0));
       reply.on("error", (error) => resolve(error.message));
     });
-    asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    asked.end(JSON.stringify({ pageSize: 25 }));
+    request.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    request.end(JSON.stringify({ pageSize: 25 }));
   });
 const listens = ({ port }: Installation) =>
   new Promise<boolean>((resolve) => {
@@ -29,8 +29,8 @@ const patiently = (place: Installation) =>
   until(
     "the api takes connections",
     async () => {
-      const told = await call(place);
-      return told === "ECONNREFUSED" || told === "ECONNRESET" ? null : told;
+      const outcome = await call(place);
+      return outcome === "ECONNREFUSED" || outcome === "ECONNRESET" ? null : outcome;
     },
     60_000,
     20,
@@ -40,10 +40,10 @@ test("the api is restarted under load with SIGTERM: what it has taken is answere
   const place = await installation();
   try {
     await place.start("api");
-    const told = new Set<Told>();
+    const outcomes = new Set<Outcome>();
     let over = false;
     const reader = async () => {
-      while (!over) told.add(await patiently(place));
+      while (!over) outcomes.add(await patiently(place));
     };
     const readers = Promise.all([reader(), reader(), reader()]);
     for (let round = 0; round < 3; round += 1) {
@@ -64,7 +64,7 @@ test("the api is restarted under load with SIGTERM: what it has taken is answere
     }
     over = true;
     await readers;
-    expect([...told]).toEqual([200]);
+    expect([...outcomes]).toEqual([200]);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${place.warnings()}`, { cause: error });
   } finally {

@@ -23,32 +23,32 @@ const byPattern: [RegExp, string][] = [
 ];
 
 /** What a sample is made for: an id for every place that asks for one, and one place that is filled even if it is optional. */
-interface Wish {
+interface SampleOptions {
   idAt: (place: string) => string;
   also?: string;
 }
 
 const below = (place: string, key: string) => (place === "" ? key : `${place}.${key}`);
-const wanted = ({ also }: Wish, place: string) =>
+const wanted = ({ also }: SampleOptions, place: string) =>
   also !== undefined && (also === place || also.startsWith(`${place}.`) || also.startsWith(`${place}[]`));
 
-const value = (node: Node, place: string, wish: Wish): unknown => {
+const value = (node: Node, place: string, options: SampleOptions): unknown => {
   if (node.const !== undefined) return node.const;
   if (node.enum) return node.enum[0];
-  if (node.anyOf) return value(node.anyOf[0] as Node, place, wish);
+  if (node.anyOf) return value(node.anyOf[0] as Node, place, options);
   if (node.type === "object") {
     const keys = Object.keys(node.properties ?? {});
     return Object.fromEntries(
       keys
-        .filter((key) => node.required?.includes(key) || wanted(wish, below(place, key)))
-        .map((key) => [key, value(node.properties?.[key] ?? {}, below(place, key), wish)]),
+        .filter((key) => node.required?.includes(key) || wanted(options, below(place, key)))
+        .map((key) => [key, value(node.properties?.[key] ?? {}, below(place, key), options)]),
     );
   }
   if (node.type === "array")
-    return (node.minItems ?? 0) > 0 || wanted(wish, `${place}[]`) ? [value(node.items ?? {}, `${place}[]`, wish)] : [];
+    return (node.minItems ?? 0) > 0 || wanted(options, `${place}[]`) ? [value(node.items ?? {}, `${place}[]`, options)] : [];
   if (node.type === "integer" || node.type === "number") return Math.max(node.minimum ?? 0, 0);
   if (node.type === "boolean") return false;
-  if (node.format === "uuid") return wish.idAt(place);
+  if (node.format === "uuid") return options.idAt(place);
   if (node.format === "email") return "abc@example.com";
   if (node.format === "uri") return "https://example.com/a.jpg";
   if (node.format === "date") return "2026-01-01";
@@ -61,7 +61,8 @@ const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unre
 /** The smallest input that a schema takes; every id in it is `id`. */
 export const sampleOf = (schema: z.ZodType, id: string) => sampleFor(schema, { idAt: () => id });
 /** The smallest input that has the place `also`. */
-export const sampleFor = (schema: z.ZodType, wish: Wish) => value(nodeOf(schema), "", wish) as Record<string, unknown>;
+export const sampleFor = (schema: z.ZodType, options: SampleOptions) =>
+  value(nodeOf(schema), "", options) as Record<string, unknown>;
 
 const places = (node: Node, place: string, is: (node: Node, place: string) => boolean): string[] => [
   ...(is(node, place) ? [place] : []),

@@ -7,17 +7,17 @@ export const someProduct = async (caller: Asks, mainCode: string) => {
   const categories = await caller.ProductCategory.GetAll({});
   const leaf = categories.data.find(({ isLeaf }) => isLeaf);
   const attributes = await caller.ProductCategory.GetProductCategoryAttributes({ categoryId: leaf?.id as string });
-  const chosen = attributes
+  const selected = attributes
     .filter(({ isRequired }) => isRequired)
     .map(({ id, values, isVariant }) => ({ isVariant, attributeId: id, valueId: values[0]?.id ?? null }));
-  const without = ({ isVariant: _, ...rest }: (typeof chosen)[number]) => rest;
+  const without = ({ isVariant: _, ...rest }: (typeof selected)[number]) => rest;
   return {
     productMainCode: mainCode,
     categoryId: leaf?.id as string,
     brandName: "Anka Moda",
     vatRate: 10 as const,
     texts: [{ langCode: "tr-TR" as const, name: "Deneme ürünü" }],
-    attributes: chosen.filter(({ isVariant }) => !isVariant).map(without),
+    attributes: selected.filter(({ isVariant }) => !isVariant).map(without),
     variants: [
       {
         barcode: `B-${mainCode}`,
@@ -25,7 +25,7 @@ export const someProduct = async (caller: Asks, mainCode: string) => {
         listPrice: "20.00",
         salePrice: "10.00",
         quantity: 3,
-        attributes: chosen.filter(({ isVariant }) => isVariant).map(without),
+        attributes: selected.filter(({ isVariant }) => isVariant).map(without),
       },
     ],
   };

@@ -108,17 +108,17 @@ describe("the company's documents", () => {
 
   test("are nobody else's, by no id and no path (S35)", async () => {
     const { id } = await send(pdf("sır"));
-    const { rows: kept } = await w.database.asClient(w.clientId("can"), (tx) =>
+    const { rows: storedRows } = await w.database.asClient(w.clientId("can"), (tx) =>
       sql<{ fileId: string }>`select file_id from client_document where id = ${id}`.execute(tx),
     );
-    for (const documentId of [id, kept[0]!.fileId])
+    for (const documentId of [id, storedRows[0]!.fileId])
       await expect(w.as("mehmet").Document.DownloadClientDocument({ documentId })).rejects.toMatchObject({ status: 404 });
-    await expect(w.as("can").Document.DownloadClientDocument({ documentId: kept[0]!.fileId })).rejects.toMatchObject({
+    await expect(w.as("can").Document.DownloadClientDocument({ documentId: storedRows[0]!.fileId })).rejects.toMatchObject({
       status: 404,
     });
     for (const documentId of ["../../x", "%2e%2e%2f", `${id}\0`, "/etc/passwd"])
       await expect(w.as("can").Document.DownloadClientDocument({ documentId })).rejects.toMatchObject({ status: 400 });
-    expect((await w.app.inject({ url: `/media/${kept[0]!.fileId}` })).statusCode).toBe(404);
+    expect((await w.app.inject({ url: `/media/${storedRows[0]!.fileId}` })).statusCode).toBe(404);
     // A photographed one is a picture by its type, and as little a product's.
     const photo = await send(await sharp(samples[0]!.body).png().toBuffer(), "vergi levhası.png");
     const { rows: photos } = await w.database.asClient(w.clientId("can"), (tx) =>
@@ -277,10 +277,10 @@ describe("the company's documents", () => {
 
   test("whose bytes are gone from the store say so", async () => {
     const { id } = await send(pdf("kayıp"));
-    const { rows: kept } = await w.database.asClient(w.clientId("can"), (tx) =>
+    const { rows: storedRows } = await w.database.asClient(w.clientId("can"), (tx) =>
       sql<{ fileId: string }>`select file_id from client_document where id = ${id}`.execute(tx),
     );
-    await w.files.remove(kept[0]!.fileId);
+    await w.files.remove(storedRows[0]!.fileId);
     await expect(w.as("can").Document.DownloadClientDocument({ documentId: id })).rejects.toMatchObject({ code: "file_lost" });
   });
 });
@@ -311,19 +311,19 @@ describe("images pass a decoder in a process of its own", () => {
   });
 
   test("what is kept is pixels alone: no EXIF, no place, no profile, nothing behind; turned as it was meant (S41)", async () => {
-    const kept = async (what: string) => {
+    const storedCount = async (what: string) => {
       const { id } = await send(samples.find((one) => one.what === what)!.body);
       return (await w.as("can").Document.DownloadClientDocument({ documentId: id })).body;
     };
     const placed = samples.find(({ what }) => what === "a JPEG with a place in its EXIF")!.body;
     expect((await sharp(placed).metadata()).exif).toBeDefined();
     for (const what of ["a JPEG with a place in its EXIF", "a WebP with a place in its EXIF", "a JPEG with a broken profile"]) {
-      const { exif, icc, xmp, iptc } = await sharp(await kept(what)).metadata();
+      const { exif, icc, xmp, iptc } = await sharp(await storedCount(what)).metadata();
       expect([what, exif, icc, xmp, iptc]).toEqual([what, undefined, undefined, undefined, undefined]);
     }
-    expect(String(await kept("a JPEG with HTML behind it"))).not.toContain("script");
-    expect(await sharp(await kept("a JPEG that lies on its side")).metadata()).toMatchObject({ width: 40, height: 60 });
-    expect(await sharp(await kept("a CMYK JPEG")).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+    expect(String(await storedCount("a JPEG with HTML behind it"))).not.toContain("script");
+    expect(await sharp(await storedCount("a JPEG that lies on its side")).metadata()).toMatchObject({ width: 40, height: 60 });
+    expect(await sharp(await storedCount("a CMYK JPEG")).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   });
 
   test("a decoder that is killed is replaced and the image made all the same; one that hangs costs its image alone (R30)", async () => {
@@ -358,7 +358,7 @@ describe("images pass a decoder in a process of its own", () => {
     expect(environment.map((one) => one.split("=")[0]).filter((name) => !/^(PATH|NODE_CHANNEL.*|)$/.test(name!))).toEqual([]);
     images.close();
     const parent = fork(path.join(import.meta.dirname, "image-parent.ts"), [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    const child = await new Promise<number>((told) => parent.once("message", (pid) => told(Number(pid))));
+    const child = await new Promise<number>((done) => parent.once("message", (pid) => done(Number(pid))));
     parent.kill("SIGKILL");
     await until(
       "the decoder is gone",
@@ -416,7 +416,7 @@ describe("what one company may send (S42)", () => {
 
 /** An upload whose end does not come. */
 const slowly = (who: "can" | "mehmet") => {
-  let said: string | undefined;
+  let message: string | undefined;
   const request = http.request(
     {
       port,
@@ -431,17 +431,17 @@ const slowly = (who: "can" | "mehmet") => {
       },
     },
     (reply) => {
-      said = "";
+      message = "";
       reply.on("data", (text) => {
-        said += text;
+        message += text;
       });
     },
   );
   request.on("error", () => {
-    said ??= "";
+    message ??= "";
   });
   request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 ');
-  return { request, answer: () => said };
+  return { request, answer: () => message };
 };
 
 test("200 uploads that are cut at any byte leave no file, no row and nothing under way (R28)", async () => {

@@ -99,7 +99,7 @@ export const world = async ({
     headers: Record<string, string>,
   ) => {
     const address = addressFor(name, procedure);
-    const asked = procedure.kind === "stream" ? "GET" : procedure.method;
+    const requestMethod = procedure.kind === "stream" ? "GET" : procedure.method;
     const sent: Record<string, string> = {
       origin,
       "sec-fetch-site": "same-origin",
@@ -108,7 +108,7 @@ export const world = async ({
     };
     let payload: Buffer | string | undefined;
     let query: Record<string, string> | undefined;
-    if (asked === "GET")
+    if (requestMethod === "GET")
       query = Object.fromEntries(
         Object.entries((input ?? {}) as object).map(([key, value]) => [
           key,
@@ -127,7 +127,7 @@ export const world = async ({
       sent["content-type"] ??= "application/json";
     }
     const reply = await app.inject({
-      method: asked,
+      method: requestMethod,
       url: address,
       headers: sent,
       ...(payload === undefined ? {} : { payload }),

@@ -1,11 +1,11 @@
-import { type Path, type Place, type Said, type Screen, screens } from "./screens.ts";
+import { type AddressParams, type Path, type Place, type Screen, screens } from "./screens.ts";
 import { parseAddress, writeAddress } from "./ui/list-search.ts";
 
 /** A place that needs no more than its name, or what `at` made. */
 export type Address = Plain | Made;
 /** One that a screen of the table stands at, with what it takes. */
 export type Made = string & { readonly made: unique symbol };
-type Plain = { [P in Place]: Record<never, never> extends Said<P> ? P : never }[Place];
+type Plain = { [P in Place]: Record<never, never> extends AddressParams<P> ? P : never }[Place];
 
 const parameter = /\/(?:\{-\$(\w+)\}|\$(\w+))$/;
 /** "/Order/Detail" of "/Order/Detail/{-$orderId}". */
@@ -22,14 +22,14 @@ const placed = new Map<string, Screen>(screens.map((screen) => [placeIn(screen.p
 export const screenAt = (place: Place) => placed.get(place)!;
 
 /** The address of a screen: at("/Product/New", { pageType: "Update", productId }). What is undefined is left out. */
-export const at = <P extends Place>(place: P, said: Said<P>): Made => {
+export const at = <P extends Place>(place: P, params: AddressParams<P>): Made => {
   const name = parameterAt.get(place) ?? "";
-  const { [name]: given, ...search } = said as Record<string, unknown>;
+  const { [name]: given, ...search } = params as Record<string, unknown>;
   return `${place}${given === undefined ? "" : `/${given}`}${writeAddress(search)}` as Made;
 };
 
 /** Text that was kept as an address: a place in this app. */
-export const isAddress = (kept: string): kept is Made => /^\/(?![/\\])/.test(kept);
+export const isAddress = (stored: string): stored is Made => /^\/(?![/\\])/.test(stored);
 
 /** Where a menu's entry leads: to the screen, or to one form of it. */
 export const menuAddress = (path: string, params: Record<string, string> = {}) =>
@@ -42,7 +42,7 @@ export const forRouter = (address: Address) => {
 };
 
 /** What of an address's text a screen reads: a name that it does not know, or a word that is none of its own, is not there. */
-export const readSaid = ({ search = {} }: Pick<Screen, "search">, raw: Record<string, string>) =>
+export const readAddressParams = ({ search = {} }: Pick<Screen, "search">, raw: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, words]) => {
       const given = raw[name];

@@ -7,7 +7,7 @@ import { asQuery, nameFrom, save, send, whenOtherPage, whenProofNeeded, whenSign
 import { listen } from "./api-stream.ts";
 import { drawnFor } from "./page-of.ts";
 
-let asked: IncomingMessage[] = [];
+let requests: IncomingMessage[] = [];
 let statuses: number[] = [];
 /** Answers that are cut off in their middle, and then none any more. */
 let cuts = 0;
@@ -16,7 +16,7 @@ let file: Record<string, string> = {};
 let type = "application/json";
 const done = JSON.stringify({ result: { id: "1" }, success: true, message: null, hasError: false, errorMessage: null });
 const server = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   request.resume().on("end", () => {
     response.writeHead(statuses.shift() ?? 200, { "content-type": type, "content-length": Buffer.byteLength(body), ...file });
     if (cuts === 0) return response.end(body);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   statuses = [];
   cuts = 0;
   body = done;
@@ -39,7 +39,7 @@ beforeEach(() => {
   file = {};
 });
 const press = (id = "1") => send({ address: `${origin}/api/Order/AcceptOrder`, method: "POST", input: { id }, writes: true });
-const keys = () => asked.map((request) => request.headers["idempotency-key"]);
+const keys = () => requests.map((request) => request.headers["idempotency-key"]);
 
 test("each action has its own key; a restarting server is asked again with the same one (U30)", async () => {
   statuses = [503, 200, 200];
@@ -51,13 +51,13 @@ test("each action has its own key; a restarting server is asked again with the s
 });
 
 test("a person's try is told before its answer, by the call's name: what was said of the last one is over", async () => {
-  const told: unknown[] = [];
-  whenTried((call) => told.push([call, asked.length]));
+  const notified: unknown[] = [];
+  whenTried((call) => notified.push([call, requests.length]));
   statuses = [500];
   await expect(press()).rejects.toMatchObject({ status: 500 });
   await press();
   whenTried(() => {});
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ["AcceptOrder", 0],
     ["AcceptOrder", 1],
   ]);
@@ -86,8 +86,8 @@ test("a question has no key and says the reader's language", async () => {
     input: { page: 2, channelId: undefined },
     writes: false,
   });
-  expect(asked[0]).toMatchObject({ method: "GET", url: "/api/ProductTransfer/GetChannelProcessLog?page=2" });
-  expect(asked[0]?.headers).toMatchObject({ "accept-language": "tr", "x-requested-with": "XMLHttpRequest" });
+  expect(requests[0]).toMatchObject({ method: "GET", url: "/api/ProductTransfer/GetChannelProcessLog?page=2" });
+  expect(requests[0]?.headers).toMatchObject({ "accept-language": "tr", "x-requested-with": "XMLHttpRequest" });
   expect(keys()).toEqual([undefined]);
 });
 
@@ -118,7 +118,7 @@ test("U30: a connection that is cut inside the answer is no answer: asked again 
 });
 
 test("S11: calls, downloads and streams say whose page asks; who is here is asked without (console fault 4)", async () => {
-  const pages = () => asked.map((request) => request.headers["x-page-of"]);
+  const pages = () => requests.map((request) => request.headers["x-page-of"]);
   const call = (name: string) => ({ address: `${origin}/api/${name}`, method: "GET", input: {}, writes: false });
   await send(call("Order/GetAllOrder"));
   drawnFor({ userId: "deniz", clientId: null });
@@ -129,7 +129,7 @@ test("S11: calls, downloads and streams say whose page asks; who is here is aske
   type = "text/event-stream";
   body = "event: end\ndata: {}\n\n";
   const close = listen(`${origin}/api/Process/WatchProcess`, {}, { onEvent: () => {}, onFailure: () => {} });
-  await expect.poll(() => asked.length).toBe(5);
+  await expect.poll(() => requests.length).toBe(5);
   close();
   type = "application/json";
   body = done;
@@ -149,9 +149,9 @@ const refused = (code: string, status: number) => {
 };
 
 test("R44: another person's page is told so, by a call and by a stream; a stream that is refused is not tried again", async () => {
-  const told: string[] = [];
-  whenOtherPage(() => told.push("other page"));
-  whenSignedOut(() => told.push("signed out"));
+  const notified: string[] = [];
+  whenOtherPage(() => notified.push("other page"));
+  whenSignedOut(() => notified.push("signed out"));
   refused("other_page", 409);
   await expect(press("other")).rejects.toMatchObject({ code: "other_page" });
   for (const [code, status] of [
@@ -164,12 +164,12 @@ test("R44: another person's page is told so, by a call and by a stream; a stream
       listen(
         `${origin}/api/Process/WatchProcess`,
         {},
-        { onEvent: () => {}, onFailure: (error) => over(told.push((error as Error).name)) },
+        { onEvent: () => {}, onFailure: (error) => over(notified.push((error as Error).name)) },
       ),
     );
   }
-  expect(told).toEqual(["other page", "other page", "ApiError", "signed out", "ApiError", "ApiError"]);
-  expect(asked).toHaveLength(4);
+  expect(notified).toEqual(["other page", "other page", "ApiError", "signed out", "ApiError", "ApiError"]);
+  expect(requests).toHaveLength(4);
 });
 
 test("a stream gives its events in order, over the cuts of the network, until its end", async () => {
@@ -238,7 +238,7 @@ test("S19: what needs a proof is asked for once more after it, by the same key; 
   expect(keys()).toHaveLength(2);
   expect(keys()[0]).toBe(keys()[1]);
 
-  asked = [];
+  requests = [];
   statuses = [403];
   body = refusal("proof_needed");
   whenProofNeeded(async () => false);
@@ -246,7 +246,7 @@ test("S19: what needs a proof is asked for once more after it, by the same key; 
   expect(keys()).toHaveLength(1);
 
   // What a viewer may do as well carries no key, and is asked for again as well.
-  asked = [];
+  requests = [];
   statuses = [403, 200];
   whenProofNeeded(async () => {
     body = done;
@@ -258,7 +258,7 @@ test("S19: what needs a proof is asked for once more after it, by the same key; 
   body = refusal("proof_needed");
 
   // A download too, and a file of JSON is a file: it gets as far as the page, which is none here.
-  asked = [];
+  requests = [];
   statuses = [403, 200];
   whenProofNeeded(async () => {
     body = '{"member":{}}';
@@ -267,11 +267,11 @@ test("S19: what needs a proof is asked for once more after it, by the same key; 
   });
   const download = save({ address: `${origin}/api/Client/GetClientMemberData`, method: "GET", input: {}, writes: false });
   await expect(download).rejects.toThrow(/document|createObjectURL/);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   [body, file] = [refusal("proof_needed"), {}];
 
   // Proved, and still refused: said, and not asked for ever.
-  asked = [];
+  requests = [];
   statuses = [403, 403];
   whenProofNeeded(async () => true);
   await expect(press()).rejects.toMatchObject({ code: "proof_needed", tone: "error" });

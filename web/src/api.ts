@@ -39,7 +39,7 @@ type Client<P extends Procedure> = P["kind"] extends "json"
       ? Download<P>
       : Stream<P>;
 /** Who may call it, for what is shown; the server decides. */
-export type Asked = Pick<Procedure, "roles" | "right">;
+export type RequiredAccess = Pick<Procedure, "roles" | "right">;
 /** What is asked by pages is a list. */
 type AsList<P extends Procedure> = [P["kind"], Input<P>] extends ["json", { page: number; pageSize: number }]
   ? Listed<Sent<P>, Input<P>>
@@ -47,7 +47,7 @@ type AsList<P extends Procedure> = [P["kind"], Input<P>] extends ["json", { page
 export type Api = {
   [C in keyof Tradeport]: {
     [A in keyof Tradeport[C]]: Tradeport[C][A] extends Procedure
-      ? Client<Tradeport[C][A]> & Asked & AsList<Tradeport[C][A]>
+      ? Client<Tradeport[C][A]> & RequiredAccess & AsList<Tradeport[C][A]>
       : never;
   };
 };

@@ -1,7 +1,7 @@
 import { type Thing, things } from "@tradeport/contract/things";
 import { useEffect } from "react";
 import { api } from "./api.ts";
-import { refresh, refreshFromElsewhere, setTold } from "./refresh.ts";
+import { refresh, refreshFromElsewhere, setNotified } from "./refresh.ts";
 import { useSession } from "./session.ts";
 
 /** A browser holds few connections to one server, over all its tabs: one that nobody looks at for so long lets its own go. */
@@ -20,8 +20,8 @@ const reader = () => {
     timer = setTimeout(read, throttleMs);
   };
   return {
-    take: (told: readonly Thing[]) => {
-      for (const thing of told) waiting.add(thing);
+    take: (changed: readonly Thing[]) => {
+      for (const thing of changed) waiting.add(thing);
       if (timer === undefined) read();
     },
     stop: () => clearTimeout(timer),
@@ -39,19 +39,19 @@ export const useLiveChanges = () => {
     let missed = false;
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      close ??= api.Home.WatchChanges.watch({}, ({ things: told }) => take(told), {
+      close ??= api.Home.WatchChanges.watch({}, ({ things: changed }) => take(changed), {
         onOpen: () => {
-          setTold(true);
+          setNotified(true);
           if (missed) void refresh(things);
           missed = true;
         },
         onLost: () => {
-          setTold(false);
+          setNotified(false);
         },
       });
     };
     const shut = () => {
-      setTold(false);
+      setNotified(false);
       close?.();
       close = undefined;
     };

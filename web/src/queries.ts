@@ -4,14 +4,14 @@ import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
 import { report } from "./report.ts";
 import { isMissing } from "./ui/missing.ts";
-import { markSaid, notify } from "./ui/notify.ts";
+import { markReported, notify } from "./ui/notify.ts";
 
 /**
  * Every failed call is said once, here; screens only show what they do about it. What a person tried to do and was not done stays said until
  * they act; what could not be read is also told at its place, and this goes by itself.
  */
 export const say = (error: unknown, meta?: Record<string, unknown>, isAct = false) => {
-  if (error instanceof Error) markSaid(error);
+  if (error instanceof Error) markReported(error);
   // An answer that is none of ours: a proxy's page, an empty one.
   if (error instanceof ApiError && error.tone === "error" && /^(no_data|unknown)$/.test(error.code)) report("answer", error);
   // Who is signed out is led to sign in; another one's page is loaded anew and says so then.

@@ -33,9 +33,9 @@ export const refreshFromElsewhere = (things: ReadonlySet<Thing>): Thing[] => {
 
 /** While the server tells this tab what changes, a screen still looks by itself now and then. */
 const slowMs = 60_000;
-let told = false;
-export const setTold = (now: boolean) => {
-  told = now;
+let isNotified = false;
+export const setNotified = (now: boolean) => {
+  isNotified = now;
 };
 /** How often a list asks by itself: seldom while this tab is told what changes, every `ms` while it is not. */
-export const pollWhileAway = (ms: number) => (told ? Math.max(ms, slowMs) : ms);
+export const pollWhileAway = (ms: number) => (isNotified ? Math.max(ms, slowMs) : ms);

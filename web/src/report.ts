@@ -2,23 +2,23 @@ import type { Sent, Tradeport } from "@tradeport/contract";
 import { send } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { translate } from "./i18n/index.ts";
-import { notify, wasSaid } from "./ui/notify.ts";
+import { notify, wasReported } from "./ui/notify.ts";
 
 type Report = Sent<Tradeport["Diagnostics"]["ReportError"]>;
-const told = new Set<string>();
+const reported = new Set<string>();
 /** A page that breaks over and over has said enough. */
 const most = 20;
 
 /** Tells our own server, once for the same thing; it hides what is personal and passes it on. */
 export const report = (kind: Report["kind"], error: unknown, call: string | null = null) => {
   const { name = "", message = String(error), stack = null } = (error ?? {}) as Partial<Error>;
-  const said = `${name && `${name}: `}${message}`.slice(0, 1000) || kind;
-  const key = [kind, said, call].join("\n");
-  if (told.has(key) || told.size >= most) return;
-  told.add(key);
+  const text = `${name && `${name}: `}${message}`.slice(0, 1000) || kind;
+  const key = [kind, text, call].join("\n");
+  if (reported.has(key) || reported.size >= most) return;
+  reported.add(key);
   const input: Report = {
     kind,
-    message: said,
+    message: text,
     stack: stack?.slice(0, 8000) ?? null,
     page: location.pathname.slice(0, 300),
     call,
@@ -37,7 +37,7 @@ export const watchForErrors = () => {
     const { name, message = "" } = (error ?? {}) as Partial<Error>;
     if (harmless.test(message || String(error)) || name === "AbortError") return;
     if (error instanceof ApiError) {
-      if (!wasSaid(error) && error.code !== "aborted" && error.status !== 401) notify.failed(error);
+      if (!wasReported(error) && error.code !== "aborted" && error.status !== 401) notify.failed(error);
       return;
     }
     report("script", error);

@@ -76,7 +76,7 @@ const table = [
   { path: "/Product/List", roles: members, layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
   { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", search: { categoryId: text, mode: ["create", "update"] }, lists: ["Process/GetAllProcess"], words: ["bulk", "lists"], menu: { title: "productLoad", group: "products" } },
   { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", search: { processId: text, outcome: text }, lists: ["Process/GetProcessLines"], words: ["bulk", "lists", "listings"] },
-  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", search: { ids: text, chosen: text, tab: ["send", "listings"], stores: text, listing: text }, lists: ["Product/GetAllProductMasterData", "Product/GetAllClientChannelProduct"], words: ["listings", "lists", "catalogue"] },
+  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", search: { ids: text, selected: text, tab: ["send", "listings"], stores: text, listing: text }, lists: ["Product/GetAllProductMasterData", "Product/GetAllClientChannelProduct"], words: ["listings", "lists", "catalogue"] },
   { path: "/news", roles: members, layout: "main", lists: ["News/GetAllNews"], words: ["announcements", "lists"] },
   { path: "/Support/Contact", roles: ["Client"], layout: "main", lists: ["Support/GetAllTicket"], words: ["support", "forms"] },
   { path: "/Support/Faq", roles: ["Client"], layout: "main", words: ["support"] },
@@ -127,7 +127,7 @@ type Lists<R> = R extends { lists: readonly (infer L)[] }
   : unknown;
 
 /** What the address of a screen may say. */
-export type Said<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>> & Lists<At<P>>;
+export type AddressParams<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>> & Lists<At<P>>;
 /** What a screen itself reads of it, as text. */
 export type Read<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>>;
 

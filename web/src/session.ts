@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
-import { ApiError, type Asked, api } from "./api.ts";
+import { ApiError, api, type RequiredAccess } from "./api.ts";
 import { setFormatZone } from "./i18n/format.ts";
 import { leaveOtherPage, tellOtherPage } from "./other-page.ts";
 import { drawnFor, isStillFor } from "./page-of.ts";
@@ -57,9 +57,9 @@ export const forgetPerson = () => {
 
 const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
 /** The two facts by which the server refuses. */
-export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, right }: Asked) =>
+export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, right }: RequiredAccess) =>
   who !== null && roles.includes(who.role) && (who.role === "Admin" || rank[who.right] >= rank[right]);
-export const useMay = (call: Asked) => may(useSession(), call);
+export const useMay = (call: RequiredAccess) => may(useSession(), call);
 
 /** Only paths of our own; anything else would send a person to a stranger's site after sign-in. */
 export const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : "/");

@@ -20,7 +20,7 @@ export const useTheme = () => {
 };
 
 /** What the person chose in another browser holds here too. */
-export const useKeptTheme = () => {
+export const useSavedTheme = () => {
   const { own } = usePreferences();
   const { mode, setMode } = useColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was kept speaks, not what is chosen here meanwhile

@@ -13,8 +13,8 @@ function addImage(world: World, { shop, params, call }: Request): unknown {
   if (listing.images.length >= 20) throw bad("image: A listing can have at most 20 images");
   const rank = Number(field("rank") ?? 1);
   const image = { listing_image_id: world.nextId("image"), rank, alt_text: field("alt_text") ?? "", bytes: call.body.length };
-  const kept = field("overwrite") === "true" ? listing.images.filter((each) => each.rank !== rank) : listing.images;
-  listing.images = [...kept, image].sort((a, b) => a.rank - b.rank);
+  const retained = field("overwrite") === "true" ? listing.images.filter((each) => each.rank !== rank) : listing.images;
+  listing.images = [...retained, image].sort((a, b) => a.rank - b.rank);
   listing.updated = world.now();
   save(world, listing);
   return showImage(listing, image);

@@ -37,10 +37,10 @@ function setProperty(world: World, { shop, params, body }: Request): unknown {
 /** What a listing can be asked for with itself. Its variations come with the shop's own list alone (since 2026). */
 const ofAny = ["Images", "Shop", "User", "Translations", "Videos", "Personalization", "BuyerPrice"];
 const included = (query: URLSearchParams, known: string[]): string[] => {
-  const asked = list(query.get("includes"));
-  const unknown = asked.find((each) => !known.includes(each));
+  const requested = list(query.get("includes"));
+  const unknown = requested.find((each) => !known.includes(each));
   if (unknown) throw bad(`includes: ${unknown} is not one of ${known.join(", ")}`);
-  return asked;
+  return requested;
 };
 
 const one = "/shops/:shopId/listings/:listingId";
@@ -52,8 +52,8 @@ export const listingRoutes: Route[] = [
     scope: "listings_r",
     handle: (world, { shop, query }) => {
       const { count, rows } = page(listingsOf(world, shop.shopId, query.get("state") ?? "active"), query);
-      const asked = included(query, ["Inventory", "Shipping", ...ofAny]);
-      return { count, results: rows.map((listing) => show(listing, asked)) };
+      const requested = included(query, ["Inventory", "Shipping", ...ofAny]);
+      return { count, results: rows.map((listing) => show(listing, requested)) };
     },
   },
   { method: "PATCH", path: one, scope: "listings_w", body: "form", handle: change },
@@ -90,9 +90,9 @@ export const listingRoutes: Route[] = [
     scope: "listings_r",
     handle: (world, { params, shop, query }) => {
       const listing = listingOf(world, params.listingId, shop.shopId);
-      const asked = included(query, ["Listing"]);
+      const requested = included(query, ["Listing"]);
       if (!listing.inventory) throw new Refusal(404, `No inventory found for listing ${params.listingId}`);
-      return asked.length > 0 ? { ...showInventory(listing), listing: show(listing) } : showInventory(listing);
+      return requested.length > 0 ? { ...showInventory(listing), listing: show(listing) } : showInventory(listing);
     },
   },
   {

@@ -5,7 +5,7 @@ import { app, Refusal, type Shop, shops, type World } from "./world.ts";
 
 export const scopes = ["shops_r", "shops_w", "listings_r", "listings_w", "listings_d", "transactions_r", "transactions_w"];
 
-const asked = (query: URLSearchParams) => ({
+const authorizationRequest = (query: URLSearchParams) => ({
   clientId: query.get("client_id") ?? "",
   redirectUri: query.get("redirect_uri") ?? "",
   state: query.get("state") ?? "",
@@ -15,7 +15,7 @@ const asked = (query: URLSearchParams) => ({
 
 /** What is wrong with a request to sign in, in a sentence; null when it is whole. */
 function wrongWith(query: URLSearchParams): string | null {
-  const { clientId, redirectUri, state, scope, challenge } = asked(query);
+  const { clientId, redirectUri, state, scope, challenge } = authorizationRequest(query);
   if (query.get("response_type") !== "code") return 'response_type must be "code"';
   if (clientId !== app.keystring) return "client_id is not a known keystring";
   const target = URL.parse(redirectUri);
@@ -40,7 +40,7 @@ export function connectPage(call: Call): Reply {
   const link = (answer: string, extra: Record<string, string> = {}) =>
     `/etsy/oauth/${answer}?${new URLSearchParams([...call.query, ...Object.entries(extra)])}`;
   const body = markup`<h2>Tradeport mağazanıza erişmek istiyor · Tradeport asks for access to your shop</h2>
-<p class="soft">${asked(call.query).scope}</p>
+<p class="soft">${authorizationRequest(call.query).scope}</p>
 <div class="cards">${shops.map(
     (shop) =>
       markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.country}</small><small>Para birimi · Currency: ${shop.currency}</small><span class="tag">İzin ver · Allow</span></a>`,
@@ -52,7 +52,7 @@ export function connectPage(call: Call): Reply {
 export function answerPage(world: World, call: Call, allowed: boolean): Reply {
   const wrong = wrongWith(call.query);
   if (wrong) return connectPage(call);
-  const { clientId, redirectUri, state, scope, challenge } = asked(call.query);
+  const { clientId, redirectUri, state, scope, challenge } = authorizationRequest(call.query);
   const back = new URL(redirectUri);
   back.searchParams.set("state", state);
   if (allowed) {

@@ -152,11 +152,11 @@ export function runUpload(world: World, job: UploadJob): object {
   const errors: object[] = [];
   const priceValidations: object[] = [];
   for (const [at, item] of items.entries()) {
-    const chosen = Math.floor(((at + 1) * job.partial) / 100) > Math.floor((at * job.partial) / 100);
+    const isSelected = Math.floor(((at + 1) * job.partial) / 100) > Math.floor((at * job.partial) / 100);
     const row = listingOf(world, job.merchant_id, String(item.merchantSku ?? ""));
     const names = { hepsiburadaSku: item.hepsiburadaSku ?? row?.hb_sku, merchantSku: item.merchantSku };
     const no = (...tokens: string[]) => errors.push({ elementNo: at + 1, ...names, errors: tokens });
-    if (chosen) no("ListingFrozen");
+    if (isSelected) no("ListingFrozen");
     else if (!row) no("ProductNotFound");
     else if (item.hepsiburadaSku !== undefined && item.hepsiburadaSku !== row.hb_sku) no("MismatchingSkusSpecified");
     else if (flagsOf(row).frozen) no("ListingFrozen");

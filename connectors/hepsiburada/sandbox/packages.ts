@@ -17,7 +17,7 @@ function create(world: World, { seller, body }: Request) {
   const wanted = (body as { lineItemRequests?: unknown } | undefined)?.lineItemRequests;
   if (!Array.isArray(wanted) || wanted.length === 0) throw textNo(400, "lineItemRequests boş olamaz");
   return world.store.transaction(() => {
-    const chosen = (wanted as { id?: unknown; quantity?: unknown }[]).map(({ id, quantity }) => {
+    const selected = (wanted as { id?: unknown; quantity?: unknown }[]).map(({ id, quantity }) => {
       const [line] = linesOf(world, "id = ? and merchant_id = ?", String(id), seller.merchantId);
       if (!line) throw textNo(404, `Kalem bulunamadı: ${id}`);
       if (line.status !== "Open" && line.status !== "Unpacked") throw textNo(400, `Kalem paketlenemez: ${line.status} durumunda`);
@@ -33,7 +33,7 @@ function create(world: World, { seller, body }: Request) {
       now,
       now,
     );
-    moveLines(world, chosen, "Packaged", { package_number: number });
+    moveLines(world, selected, "Packaged", { package_number: number });
     return { packageNumber: number, barcode: `HB${number}` };
   });
 }

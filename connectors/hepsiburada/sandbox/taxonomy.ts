@@ -155,7 +155,7 @@ export const requiredBase = [
   "Image1",
 ];
 
-const told = ({ values: _, variant: __, ...shown }: Attribute) => shown;
+const shownPart = ({ values: _, variant: __, ...shown }: Attribute) => shown;
 
 export const taxonomyRoutes: Route[] = [
   {
@@ -193,9 +193,9 @@ export const taxonomyRoutes: Route[] = [
       const found = categoryOf(world, params.categoryId);
       if (!found) throw catalogueNo(1004, "Kategori bulunamadı", 404);
       return envelope({
-        baseAttributes: base.map(told),
-        attributes: found.attributes.filter(({ variant }) => !variant).map(told),
-        variantAttributes: found.attributes.filter(({ variant }) => variant).map(told),
+        baseAttributes: base.map(shownPart),
+        attributes: found.attributes.filter(({ variant }) => !variant).map(shownPart),
+        variantAttributes: found.attributes.filter(({ variant }) => variant).map(shownPart),
       });
     },
   },

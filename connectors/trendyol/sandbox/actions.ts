@@ -53,9 +53,9 @@ export function ownPackage(world: World, { params, seller: caller }: Request): P
 }
 
 /** Refuses what this package's place in its life does not allow. */
-export function mustBe(pack: Package, allowed: PackageStatus[], wish: string): void {
+export function mustBe(pack: Package, allowed: PackageStatus[], requested: string): void {
   if (allowed.includes(pack.status)) return;
-  throw orderRefusal(400, `Package ${pack.packageId} is ${pack.status}; ${wish} needs ${allowed.join(", ")}`);
+  throw orderRefusal(400, `Package ${pack.packageId} is ${pack.status}; ${requested} needs ${allowed.join(", ")}`);
 }
 
 export const beforeShipping: PackageStatus[] = ["Created", "Picking", "Invoiced"];

@@ -52,7 +52,7 @@ const works: Record<string, Work> = {
   ProductDeletion: { type: "ProductDeletion", item: remove, echo: ({ barcode }) => ({ barcode }) },
 };
 
-const take = (type: keyof typeof works) => (world: World, asked: Request) => accept(world, asked, type as string);
+const take = (type: keyof typeof works) => (world: World, incoming: Request) => accept(world, incoming, type as string);
 const base = "/product/sellers/:sellerId";
 
 export const batchRoutes: Route[] = [
@@ -89,8 +89,8 @@ export const batchRoutes: Route[] = [
 ];
 
 /** Takes the message and answers with its number; the work comes later. */
-function accept(world: World, asked: Request, type: string) {
-  const { seller, body, call } = asked;
+function accept(world: World, incoming: Request, type: string) {
+  const { seller, body, call } = incoming;
   const items = (body as { items?: unknown } | undefined)?.items;
   if (!Array.isArray(items) || items.length === 0) throw productRefusal(400, "items.required", "items alanı boş olamaz");
   if (items.length > 1000)
@@ -131,10 +131,10 @@ function refuseRepeat(world: World, sellerId: number, items: Item[], now: number
   const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
   const each = items.map((item) => JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))).sort();
   world.store.run("delete from bodies where at <= ?", now - 15 * 60_000);
-  const told = world.settings.repeats === "item" ? each.map((item) => `item ${item}`) : [each.join("\n")];
+  const messages = world.settings.repeats === "item" ? each.map((item) => `item ${item}`) : [each.join("\n")];
   const isNew = (text: string) =>
     world.store.run("insert into bodies values (?, ?, ?) on conflict do nothing", sellerId, hashOf(text), now) > 0;
-  if (![...new Set(told)].every(isNew))
+  if (![...new Set(messages)].every(isNew))
     throw productRefusal(400, "repeated.request", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
 }
 
@@ -161,8 +161,10 @@ export function runBatches(world: World): void {
       const context: BatchContext = { sellerId: batch.seller_id, batchId: batch.id, earlier: new Set() };
       let failed = 0;
       const results = (JSON.parse(batch.items) as Item[]).map((item, i) => {
-        const chosen = Math.floor(((i + 1) * batch.partial) / 100) > Math.floor((i * batch.partial) / 100);
-        const failureReasons = chosen ? ["Beklenmeyen bir hata oluştu. Lütfen tekrar deneyiniz."] : work(world, item, context);
+        const isSelected = Math.floor(((i + 1) * batch.partial) / 100) > Math.floor((i * batch.partial) / 100);
+        const failureReasons = isSelected
+          ? ["Beklenmeyen bir hata oluştu. Lütfen tekrar deneyiniz."]
+          : work(world, item, context);
         if (failureReasons.length > 0) failed++;
         return {
           requestItem: echo(item, batch.seller_id, batch.created_at),

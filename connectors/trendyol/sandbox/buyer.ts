@@ -92,8 +92,8 @@ function take(world: World, sellerId: number, wanted: Record<string, unknown>): 
 
 function named(row: ProductRow, flag: "slicer" | "varianter"): string {
   const rule = attributesOf(row.category_id)?.find((one) => one[flag]);
-  const kept = rule && detailOf(row).attributes.find(({ attributeId }) => attributeId === rule.id);
-  return kept?.values[0]?.name ?? "";
+  const stored = rule && detailOf(row).attributes.find(({ attributeId }) => attributeId === rule.id);
+  return stored?.values[0]?.name ?? "";
 }
 
 function known(world: World, input: Record<string, unknown>): Package {

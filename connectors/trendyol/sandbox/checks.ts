@@ -8,7 +8,7 @@ import { kurusOf, type World } from "./world.ts";
 export type Item = Record<string, unknown>;
 
 /** One attribute as it is kept: listed values have an id, free text has none. */
-export interface KeptAttribute {
+export interface StoredAttribute {
   attributeId: number;
   values: { id: number | null; name: string }[];
 }
@@ -16,7 +16,7 @@ export interface KeptAttribute {
 /** Columns-to-be of a product, when `reasons` is empty. */
 export interface Checked {
   reasons: string[];
-  attributes: KeptAttribute[];
+  attributes: StoredAttribute[];
 }
 
 export const barcodePattern = /^[A-Za-z0-9ÇĞİÖŞÜçğıöşüÂâÎîÛû._-]{1,40}$/;
@@ -123,7 +123,7 @@ export function checkAttributes(world: World, categoryId: unknown, sent: unknown
   }
   if (!Array.isArray(sent)) return { reasons: ["Özellik listesi (attributes) zorunludur."], attributes: [] };
   const reasons: string[] = [];
-  const attributes: KeptAttribute[] = [];
+  const attributes: StoredAttribute[] = [];
   for (const one of sent as Item[]) {
     const rule = rules.find(({ id }) => id === one?.attributeId);
     if (!rule) {

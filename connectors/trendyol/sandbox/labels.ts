@@ -37,9 +37,9 @@ function askLabel(world: World, request: Request) {
 
 function readLabel(world: World, request: Request) {
   const pack = shipment(world, request);
-  const asked = world.store.get<{ boxes: number }>("select boxes from labels where cargo_number = ?", pack.cargoNumber);
-  if (!asked) throw labelRefusal(404, "Label is not created for the cargo tracking number");
-  return { data: Array.from({ length: asked.boxes }, (_, i) => ({ label: zpl(pack, i + 1, asked.boxes), format: "ZPL" })) };
+  const labelRow = world.store.get<{ boxes: number }>("select boxes from labels where cargo_number = ?", pack.cargoNumber);
+  if (!labelRow) throw labelRefusal(404, "Label is not created for the cargo tracking number");
+  return { data: Array.from({ length: labelRow.boxes }, (_, i) => ({ label: zpl(pack, i + 1, labelRow.boxes), format: "ZPL" })) };
 }
 
 /** ^ and ~ begin commands in ZPL, so a name may not hold them. */

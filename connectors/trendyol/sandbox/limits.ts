@@ -35,9 +35,9 @@ export class Limits {
       windows.push({ key: `${sellerId} ${shared ? group : `${group} ${endpoint}`}`, ms: 60_000, most: allowed * factor });
     if (group === "orderStream") windows.push({ key: `${sellerId} stream`, ms: 5_000 / factor, most: 1 });
     for (const { key, ms, most } of windows) {
-      const kept = (this.#passed.get(key) ?? []).filter((at) => at > now - ms);
-      this.#passed.set(key, kept);
-      if (kept.length >= most) return false;
+      const recent = (this.#passed.get(key) ?? []).filter((at) => at > now - ms);
+      this.#passed.set(key, recent);
+      if (recent.length >= most) return false;
     }
     for (const { key } of windows) this.#passed.get(key)!.push(now);
     return true;

@@ -109,8 +109,8 @@ export function packageOf(world: World, packageId: number): Package | undefined 
 /** Writes the package as it is now, with a new modified time; a new status goes into the history and to the webhooks. */
 export function savePackage(world: World, pack: Package): void {
   pack.modifiedAt = world.now();
-  const told = pack.histories.at(-1)?.status === pack.status;
-  if (!told) pack.histories.push({ createdDate: pack.modifiedAt, status: pack.status });
+  const isRecorded = pack.histories.at(-1)?.status === pack.status;
+  if (!isRecorded) pack.histories.push({ createdDate: pack.modifiedAt, status: pack.status });
   world.store.run(
     `insert into packages values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (package_id) do update set status = excluded.status,
        cargo_number = excluded.cargo_number, cargo_code = excluded.cargo_code, modified_at = excluded.modified_at, lines = excluded.lines,
@@ -129,7 +129,7 @@ export function savePackage(world: World, pack: Package): void {
     JSON.stringify(pack.histories),
     JSON.stringify(pack.extra),
   );
-  if (!told) announce(world, pack.sellerId, pack.status, () => packageShape(pack));
+  if (!isRecorded) announce(world, pack.sellerId, pack.status, () => packageShape(pack));
 }
 
 export function newCargoNumber(world: World, prefix: string): string {

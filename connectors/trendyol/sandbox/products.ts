@@ -1,4 +1,4 @@
-import type { KeptAttribute } from "./checks.ts";
+import type { StoredAttribute } from "./checks.ts";
 import type { World } from "./world.ts";
 
 export interface ProductRow {
@@ -33,7 +33,7 @@ export interface ProductRow {
 export interface ProductDetail {
   description: string;
   images: { url: string }[];
-  attributes: KeptAttribute[];
+  attributes: StoredAttribute[];
   dimensionalWeight?: number | null;
   origin?: string | null;
   lotNumber?: string | null;
@@ -61,7 +61,7 @@ export interface ContentRow {
 export interface ContentDetail {
   description: string;
   images: { url: string }[];
-  attributes: KeptAttribute[];
+  attributes: StoredAttribute[];
 }
 
 export function productOf(world: World, sellerId: number, barcode: string): ProductRow | undefined {

@@ -20,9 +20,9 @@ export function truth(world: World, sellerId: number) {
   }>("select * from accepted where seller_id = ? order by barcode", sellerId);
   const orders = new Map<string, unknown[]>();
   for (const pack of selectPackages(world, "p.seller_id = ? order by p.package_id", sellerId)) {
-    const told = orders.get(pack.orderNumber) ?? [];
-    orders.set(pack.orderNumber, told);
-    told.push({
+    const reported = orders.get(pack.orderNumber) ?? [];
+    orders.set(pack.orderNumber, reported);
+    reported.push({
       packageId: String(pack.packageId),
       status: pack.status,
       cargoTrackingNumber: pack.cargoNumber,

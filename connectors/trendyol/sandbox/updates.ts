@@ -8,7 +8,7 @@ import {
   checkVat,
   checkWeight,
   type Item,
-  type KeptAttribute,
+  type StoredAttribute,
 } from "./checks.ts";
 import { type ContentDetail, type ContentRow, detailOf, type ProductRow, productOf } from "./products.ts";
 import { attributesOf } from "./taxonomy.ts";
@@ -66,21 +66,22 @@ export function updateContent(world: World, item: Item, { sellerId, batchId }: B
 function contentAttributes(
   world: World,
   row: ContentRow,
-  before: KeptAttribute[],
+  before: StoredAttribute[],
   sent: unknown,
-): { reasons: string[]; attributes: KeptAttribute[] } {
+): { reasons: string[]; attributes: StoredAttribute[] } {
   const rules = attributesOf(row.category_id)!;
   const { reasons, attributes } = checkAttributes(world, row.category_id, sent);
   const varianter = new Set(rules.filter((rule) => rule.varianter).map(({ id }) => id));
-  const kept = attributes.filter(({ attributeId }) => !varianter.has(attributeId));
+  const retained = attributes.filter(({ attributeId }) => !varianter.has(attributeId));
   const names = rules.filter((rule) => rule.varianter).map(({ name }) => `Eksik alan: ${name}`);
   // A size belongs to the variant, so a card's own list is complete without it.
   const left = reasons.filter((reason) => !names.some((name) => reason.endsWith(name)));
   for (const rule of rules.filter(({ slicer }) => slicer)) {
-    const text = (list: KeptAttribute[]) => JSON.stringify(list.find(({ attributeId }) => attributeId === rule.id)?.values ?? []);
-    if (text(kept) !== text(before)) left.push(`Onaylı üründe bu özellik değiştirilemez. Alan: ${rule.name}`);
+    const text = (list: StoredAttribute[]) =>
+      JSON.stringify(list.find(({ attributeId }) => attributeId === rule.id)?.values ?? []);
+    if (text(retained) !== text(before)) left.push(`Onaylı üründe bu özellik değiştirilemez. Alan: ${rule.name}`);
   }
-  return { reasons: left, attributes: kept };
+  return { reasons: left, attributes: retained };
 }
 
 function approvedRow(world: World, sellerId: number, item: Item): ProductRow | string {

@@ -79,19 +79,19 @@ function read(body: unknown): Wanted {
   ) {
     throw orderRefusal(400, `subscribedStatuses may hold ${statuses.join(", ")}`);
   }
-  const chosen = (subscribedStatuses ?? []) as string[];
+  const selected = (subscribedStatuses ?? []) as string[];
   return {
     url,
     auth,
     username: text(username),
     password: text(password),
     apiKey: text(apiKey),
-    statuses: chosen.length > 0 ? JSON.stringify(chosen) : null,
+    statuses: selected.length > 0 ? JSON.stringify(selected) : null,
   };
 }
 
 function create(world: World, { seller, body }: Request) {
-  const { url, auth, username, password, apiKey, statuses: chosen } = read(body);
+  const { url, auth, username, password, apiKey, statuses: selected } = read(body);
   const count = world.store.get<{ n: number }>("select count(*) as n from webhooks where seller_id = ?", seller.sellerId)!.n;
   if (count >= 15) throw orderRefusal(400, "At most 15 webhooks, passive ones included");
   const id = randomUUID();
@@ -104,7 +104,7 @@ function create(world: World, { seller, body }: Request) {
     username,
     password,
     apiKey,
-    chosen,
+    selected,
     world.now(),
   );
   return { id };
@@ -129,7 +129,7 @@ function mine(changes: number): Answer {
 }
 
 function update(world: World, { seller, params, body }: Request) {
-  const { url, auth, username, password, apiKey, statuses: chosen } = read(body);
+  const { url, auth, username, password, apiKey, statuses: selected } = read(body);
   const changes = world.store.run(
     "update webhooks set url = ?, auth = ?, username = ?, password = ?, api_key = ?, statuses = ?, modified_at = ? where id = ? and seller_id = ?",
     url,
@@ -137,7 +137,7 @@ function update(world: World, { seller, params, body }: Request) {
     username,
     password,
     apiKey,
-    chosen,
+    selected,
     world.now(),
     params.id!,
     seller.sellerId,

@@ -43,8 +43,8 @@ test("what an Admin writes every client reads at once, newest first, with its fi
 
 test("a change keeps what it does not name; a new file takes the old one's place, and the old one's row is gone", async () => {
   const { newsId } = await admin().AddNews({ title: "Duyuru", content: "Metin" }, [{ name: "a.png", body: png }]);
-  const kept = await admin().UpdateNews({ newsId, version: 1, title: "Duyuru 2", content: "Metin 2", tags: "x" }, []);
-  expect(kept).toMatchObject({ title: "Duyuru 2", isActive: true, file: { name: "a.png" } });
+  const retained = await admin().UpdateNews({ newsId, version: 1, title: "Duyuru 2", content: "Metin 2", tags: "x" }, []);
+  expect(retained).toMatchObject({ title: "Duyuru 2", isActive: true, file: { name: "a.png" } });
   const other = await admin().UpdateNews({ newsId, version: 2, content: "Metin 3" }, [{ name: "b.png", body: png }]);
   expect(other.file).toMatchObject({ name: "b.png" });
   const bare = await admin().UpdateNews({ newsId, version: 3, removeFile: "true", isActive: "false" }, []);

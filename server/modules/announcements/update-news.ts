@@ -16,8 +16,8 @@ export const updateNews = async (
 ): Promise<Output<Call>> => {
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const before = await readNews(db, newsId);
-    const isFileKept = files.length === 0 && !removeFile;
-    if (before.version === version && isFileKept && isUnchanged(before, { title, content, tags, isActive }))
+    const isFileRetained = files.length === 0 && !removeFile;
+    if (before.version === version && isFileRetained && isUnchanged(before, { title, content, tags, isActive }))
       return { before, after: before };
     const { rows } = await sql`
       update news set title = coalesce(${title ?? null}, title), content = coalesce(${content ?? null}, content),

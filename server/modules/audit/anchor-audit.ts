@@ -58,9 +58,10 @@ const post = async (url: string, heads: Head[], at: string) => {
 /** Once a day for each place, however often it is tried. */
 const remember = (database: Database, place: string, error: Error) =>
   database.asPlatform(async (tx) => {
-    const told = await sql`select from audit where client_id = ${emptyId} and action = 'anchor_failed' and object_id = ${place}
+    const reported =
+      await sql`select from audit where client_id = ${emptyId} and action = 'anchor_failed' and object_id = ${place}
       and at > now() - interval '20 hours' limit 1`.execute(tx);
-    if (told.rows.length === 0)
+    if (reported.rows.length === 0)
       await audit(
         tx,
         emptyId,

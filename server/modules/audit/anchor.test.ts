@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, "../../..");
 let w: World;
 let folder: string;
 let file: string;
-const said: { level: string; line: unknown }[] = [];
+const logged: { level: string; line: unknown }[] = [];
 beforeAll(async () => {
   w = await world();
   folder = mkdtempSync(join(tmpdir(), "tp-anchor-"));
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const ctx = () => {
-  const log = { error: (line: unknown, text: string) => said.push({ level: "error", line: [line, text] }) };
+  const log = { error: (line: unknown, text: string) => logged.push({ level: "error", line: [line, text] }) };
   return { ...jobCtx(w), log: log as never };
 };
 const grow = async (name: string) => {
@@ -117,14 +117,14 @@ test("A13, S59: the heads go to an address; where that fails the log and the aud
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/heads`;
   await anchor(url, undefined);
   expect(got[0]!.heads).toEqual((await checkAudit(w.database)).heads);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 
   status = 500;
   await grow("d");
   const other = join(folder, "beside.txt");
   for (let n = 0; n < 2; n += 1) await expect(anchor(url, other)).rejects.toThrow("The address answered 500");
   expect((await readHeads(other)).heads).toEqual((await checkAudit(w.database)).heads);
-  expect(said.map(({ line }) => JSON.stringify(line))).toEqual([1, 2].map(() => expect.stringContaining("AUDIT_HEADS_URL")));
+  expect(logged.map(({ line }) => JSON.stringify(line))).toEqual([1, 2].map(() => expect.stringContaining("AUDIT_HEADS_URL")));
   const { data } = await w.as("admin").Audit.GetAllAudit({ action: "anchor_failed" });
   expect(data.map(({ objectId, reason }) => [objectId, reason])).toEqual([["AUDIT_HEADS_URL", "The address answered 500."]]);
   server.close();

@@ -37,8 +37,8 @@ test("a marketplace's reason and a channel are said by their names; the export k
     [clients.first],
   );
   const after = { status: "S_CANCELING", fields: { reasonId: "500" } };
-  const asked: Entry = { action: "", objectType: "order_package", objectId: rows[0]!.id, after };
-  expect((await rowOf(asked)).after).toEqual({
+  const entry: Entry = { action: "", objectType: "order_package", objectId: rows[0]!.id, after };
+  expect((await rowOf(entry)).after).toEqual({
     status: "S_CANCELING",
     fields: { reasonId: { tr: expect.stringMatching(/^Stokta|^Stok/), en: expect.any(String) } },
   });

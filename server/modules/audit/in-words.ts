@@ -29,12 +29,12 @@ const choiceOf = (channelCode: string | null, key: string, value: unknown): Word
  * categories in both languages. The row in its chain, and its export, stay as they were written.
  */
 export const inWords = async (tx: Tx, rows: (AuditRow & { ofChannel: string | null })[]): Promise<AuditRow[]> => {
-  const told = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
+  const changedPaths = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
   const found =
-    told.length === 0
+    changedPaths.length === 0
       ? []
       : (
-          await sql<Words>`select path_tr as tr, path_en as en from category where path_tr = any(${told}) or path_en = any(${told})`.execute(
+          await sql<Words>`select path_tr as tr, path_en as en from category where path_tr = any(${changedPaths}) or path_en = any(${changedPaths})`.execute(
             tx,
           )
         ).rows;

@@ -3,7 +3,7 @@ import type { process } from "@tradeport/contract/bulk";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { type KeptProcess, processColumns, processIn, unfinished } from "./process.ts";
+import { processColumns, processIn, type StoredProcess, unfinished } from "./process.ts";
 
 type Call = typeof process.GetAllProcess;
 
@@ -14,7 +14,7 @@ export const getAllProcess = async (ctx: Ctx, input: Input<Call>): Promise<Outpu
     and (${input.state ?? null}::text is null or state = ${input.state ?? null})
     and ${input.unfinished === undefined ? sql`true` : input.unfinished ? unfinished : sql`not ${unfinished}`}`;
   const order = input.orderType === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<KeptProcess>`
+  const { rows } = await sql<StoredProcess>`
     select ${processColumns} ${matching} order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );

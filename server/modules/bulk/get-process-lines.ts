@@ -8,8 +8,8 @@ import { getProcess } from "./get-process.ts";
 import type { LineProblem } from "./process.ts";
 
 /** A column and a value have one name for their reader, the one that the cause beside them says. */
-const inLocale = (said: LineProblem["column"], locale: "tr" | "en") =>
-  said === null || typeof said === "string" ? said : said[locale];
+const inLocale = (text: LineProblem["column"], locale: "tr" | "en") =>
+  text === null || typeof text === "string" ? text : text[locale];
 
 type Call = typeof process.GetProcessLines;
 

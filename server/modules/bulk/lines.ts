@@ -24,13 +24,13 @@ export interface NewLine {
 /** Lines of a process that this transaction holds; a line that is there already stays as it is. A process whose last line has ended is ended. */
 export const addLines = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
   if (lines.length === 0) return;
-  const said = await sayOnce(tx, clientId, processId, lines);
+  const problemKeys = await sayOnce(tx, clientId, processId, lines);
   await addLinesFrom(
     tx,
     clientId,
     processId,
     sql`select "lineNo", place, "channelId", label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
-      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as line("lineNo" int, place text, "channelId" uuid, label text, "subjectId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(problemKeys)}::jsonb) as line("lineNo" int, place text, "channelId" uuid, label text, "subjectId" uuid,
         "productId" uuid, outcome text, problems jsonb, input jsonb)`,
   );
 };
@@ -47,8 +47,8 @@ const sayOnce = async (tx: Tx, clientId: string, processId: string, lines: NewLi
   if (keys.size === 0) return lines;
   await sql`
     insert into process_problem (client_id, process_id, key, problem)
-    select ${clientId}::uuid, ${processId}::uuid, * from unnest(${[...keys.values()]}::text[], ${[...keys.keys()]}::jsonb[]) as said (key, problem)
-    where not exists (select from process_problem where client_id = ${clientId} and process_id = ${processId} and key = said.key)
+    select ${clientId}::uuid, ${processId}::uuid, * from unnest(${[...keys.values()]}::text[], ${[...keys.keys()]}::jsonb[]) as given (key, problem)
+    where not exists (select from process_problem where client_id = ${clientId} and process_id = ${processId} and key = given.key)
     on conflict do nothing`.execute(tx);
   return lines.map((line, at) => ({
     ...line,

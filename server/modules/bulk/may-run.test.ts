@@ -51,10 +51,10 @@ test.each([
   const processId = await upload();
   await take();
   await runImport(processId);
-  const { state, done, reason: said } = await seen(processId);
+  const { state, done, reason: shownReason } = await seen(processId);
   expect([state, done, await products()]).toEqual(["failed", 0, 0]);
-  expect(said?.en).toMatch(reason);
-  expect(said?.tr).toMatch(/işlem durduruldu/);
+  expect(shownReason?.en).toMatch(reason);
+  expect(shownReason?.tr).toMatch(/işlem durduruldu/);
   const { data } = await w.as("ayse").Audit.GetAllAudit({ objectId: processId, action: "refused" });
   expect(data).toHaveLength(1);
 });
@@ -79,8 +79,8 @@ test("S11: a large transfer that waits wants nothing in the store; a new one is 
   await subscribe(sql`now() - interval '1 s'`);
   await listingJobs.transfer_products!(jobCtx(w), { clientId, processId });
   expect(await seen(processId)).toMatchObject({ state: "failed", reason: { en: expect.stringMatching(/^The subscription/) } });
-  const asked = { storeIds: [newId()], productIds: [newId()] };
-  await expect(w.as("can").ProductTransfer.UpsertClientChannelProduct(asked)).rejects.toMatchObject({
+  const request = { storeIds: [newId()], productIds: [newId()] };
+  await expect(w.as("can").ProductTransfer.UpsertClientChannelProduct(request)).rejects.toMatchObject({
     status: 409,
     code: "subscription_expired",
   });

@@ -12,11 +12,11 @@ export const keepParts = async (tx: Tx, clientId: string, processId: string, ids
   const { rows } = await sql<{ ids: number; parts: number }>`
     with numbered as (
       select id, n, (n - 1) / ${partSize}::int as part_no from (select id, row_number() over () as n from (${ids}) as given (id)) as given),
-    kept as (
+    stored as (
       insert into process_part (client_id, process_id, part_no, ids)
       select ${clientId}::uuid, ${processId}::uuid, part_no, array_agg(id order by n) from numbered group by part_no
       returning cardinality(ids) as ids)
-    select coalesce(sum(ids), 0)::int as ids, count(*)::int as parts from kept`.execute(tx);
+    select coalesce(sum(ids), 0)::int as ids, count(*)::int as parts from stored`.execute(tx);
   return rows[0]!;
 };
 

@@ -35,12 +35,12 @@ export const processColumns = sql`id, process_type, state, subject, started_by_n
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
   case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by`;
 
-export type KeptProcess = Omit<Process, "reason"> & { reason: Message | null };
-export const processIn = (kept: KeptProcess): Process => ({ ...kept, reason: kept.reason && wordsOf(kept.reason) });
+export type StoredProcess = Omit<Process, "reason"> & { reason: Message | null };
+export const processIn = (stored: StoredProcess): Process => ({ ...stored, reason: stored.reason && wordsOf(stored.reason) });
 
 /** One process as the contract shows it; undefined when it is not this client's. */
 export const readProcess = async (tx: Tx, clientId: string, processId: string): Promise<Process | undefined> => {
-  const { rows } = await sql<KeptProcess>`
+  const { rows } = await sql<StoredProcess>`
     select ${processColumns} from process where client_id = ${clientId} and id = ${processId}`.execute(tx);
   return rows[0] && processIn(rows[0]);
 };

@@ -7,18 +7,18 @@ const atOnce = 20;
 const tables = ["process_line", "process_problem", "process_part", "import_row"];
 
 /**
- * Of processes that ended `keptDays` ago the lines, what was staged and the file go; counts and reason stay, and the reason says it. Some
+ * Of processes that ended `retentionDays` ago the lines, what was staged and the file go; counts and reason stay, and the reason says it. Some
  * thousand lines a transaction: killed anywhere, the next run goes on.
  */
-export const pruneProcesses = (database: Pick<Database, "asPlatform">, keptDays: number) =>
+export const pruneProcesses = (database: Pick<Database, "asPlatform">, retentionDays: number) =>
   inChunks(database, async (tx) => {
     const { rows } = await sql<{ clientId: string; id: string; fileId: string | null }>`
-      select client_id, id, file_id from ${oldProcesses(keptDays)} order by ended_at limit ${atOnce} for update skip locked`.execute(
+      select client_id, id, file_id from ${oldProcesses(retentionDays)} order by ended_at limit ${atOnce} for update skip locked`.execute(
       tx,
     );
     if (rows.length === 0) return false;
     if (!(await dropLines(tx, rows))) return true;
-    const note = JSON.stringify({ code: "process_lines_deleted", values: { days: keptDays } } satisfies Message);
+    const note = JSON.stringify({ code: "process_lines_deleted", values: { days: retentionDays } } satisfies Message);
     await sql`
       update process set pruned_at = now(), file_id = null, input = '{}', reason = case when reason is null then ${note}::jsonb
         else jsonb_build_object('code', 'sentences', 'values', jsonb_build_object('all', jsonb_build_array(reason, ${note}::jsonb))) end
@@ -31,8 +31,8 @@ export const pruneProcesses = (database: Pick<Database, "asPlatform">, keptDays:
   });
 
 /** Over `process`: ended for so long, and still with its lines. */
-export const oldProcesses = (keptDays: number) =>
-  sql`process where ended_at < now() - make_interval(days => ${keptDays}::int) and pruned_at is null`;
+export const oldProcesses = (retentionDays: number) =>
+  sql`process where ended_at < now() - make_interval(days => ${retentionDays}::int) and pruned_at is null`;
 
 const these = (rows: { clientId: string; id: string }[]) =>
   sql`(select * from unnest(${rows.map(({ clientId }) => clientId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))`;

@@ -3,7 +3,7 @@ import { Fail, type Locale } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";
 
-type Chosen = ProductGiven["attributes"][number];
+type SelectedAttribute = ProductGiven["attributes"][number];
 
 /**
  * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
@@ -11,8 +11,8 @@ type Chosen = ProductGiven["attributes"][number];
  */
 export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[], locale: Locale) => {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
-  const resolve = (chosen: Chosen[], field: string): Chosen[] =>
-    chosen
+  const resolve = (selected: SelectedAttribute[], field: string): SelectedAttribute[] =>
+    selected
       .filter(({ valueId, text }) => valueId !== null || text)
       .map(({ attributeId, valueId, text }) => {
         const attribute = byId.get(attributeId);
@@ -35,10 +35,10 @@ export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCa
       });
   const own = resolve(product.attributes, "product.attributes");
   const ofVariants = product.variants.map((variant, at) => resolve(variant.attributes, `product.variants.${at}.attributes`));
-  const has = (chosen: Chosen[], id: string) => chosen.some(({ attributeId }) => attributeId === id);
+  const has = (selected: SelectedAttribute[], id: string) => selected.some(({ attributeId }) => attributeId === id);
   for (const { id, name, isRequired } of attributes) {
     if (!isRequired || has(own, id)) continue;
-    const lacking = ofVariants.findIndex((chosen) => !has(chosen, id));
+    const lacking = ofVariants.findIndex((selected) => !has(selected, id));
     if (lacking !== -1) {
       const error = new Fail("attribute_missing", { attribute: name });
       error.fields = [{ field: `product.variants.${lacking}.attributes`, message: error.sentence(locale) }];

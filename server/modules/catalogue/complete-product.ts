@@ -5,17 +5,17 @@ import { Fail } from "#platform/errors.ts";
 /** A changed product whole: what the update does not say is what is there. */
 export const completeProduct = (before: Product, update: ProductUpdate): ProductGiven => {
   const { texts, variants, removedVariants = [] } = update;
-  const said = new Map(texts?.map((text) => [text.langCode, text]));
+  const changes = new Map(texts?.map((text) => [text.langCode, text]));
   const head = withChanges(before as Omit<ProductGiven, "texts" | "variants">, update);
-  const kept = before.texts.flatMap(({ langCode, ...text }) => {
-    const change = said.get(langCode);
-    said.delete(langCode);
+  const retained = before.texts.flatMap(({ langCode, ...text }) => {
+    const change = changes.get(langCode);
+    changes.delete(langCode);
     return change?.name === null ? [] : [{ langCode, ...withChanges(text, { ...change, name: change?.name ?? undefined }) }];
   });
-  const added = [...said.values()].flatMap(({ name, ...text }) =>
+  const added = [...changes.values()].flatMap(({ name, ...text }) =>
     name ? [{ invoiceName: "", subtitle: "", description: "", ...defined(text), langCode: text.langCode, name }] : [],
   );
-  return { ...pick(head), texts: [...kept, ...added], variants: variantsOf(before, variants ?? [], removedVariants) };
+  return { ...pick(head), texts: [...retained, ...added], variants: variantsOf(before, variants ?? [], removedVariants) };
 };
 
 const pick = ({
@@ -53,8 +53,8 @@ const variantsOf = (
   const named = new Map(changes.flatMap((change) => (change.id === undefined ? [] : [[change.id, change] as const])));
   const changed = (id: string) => {
     const { quantity: _, package: sizes, ...variant } = known.get(id)!;
-    const { quantity, package: newSizes, ...said } = named.get(id) ?? {};
-    const { reserved: _r, available: _a, criticalStockMultiplierResult: _c, ...whole } = withChanges(variant, said);
+    const { quantity, package: newSizes, ...fields } = named.get(id) ?? {};
+    const { reserved: _r, available: _a, criticalStockMultiplierResult: _c, ...whole } = withChanges(variant, fields);
     return { ...whole, package: withChanges(sizes, newSizes ?? {}), ...(quantity === undefined ? {} : { quantity }) };
   };
   const fresh = ({
@@ -63,9 +63,9 @@ const variantsOf = (
     criticalStockMultiplierResult: _c,
     package: sizes,
     quantity,
-    ...said
+    ...fields
   }: (typeof changes)[number]) => ({
-    ...VariantInput.parse({ ...defined(said), package: Package.parse(defined(sizes ?? {})) }),
+    ...VariantInput.parse({ ...defined(fields), package: Package.parse(defined(sizes ?? {})) }),
     ...(quantity === undefined ? {} : { quantity }),
   });
   if (staying.every(({ id }) => named.has(id)))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const typed = '<p onclick="x()">Keten <b>gömlek</b></p><img src=x onerror=alert(1)><script>alert(1)</script>';
-const kept = "<p>Keten <b>gömlek</b></p>";
+const retained = "<p>Keten <b>gömlek</b></p>";
 
 test("a description is kept as its allow-listed part, from the form and from a file (S46)", async () => {
   const { Product } = w.as("ayse");
@@ -19,9 +19,9 @@ test("a description is kept as its allow-listed part, from the form and from a f
   const made = await Product.CreateProductMasterDataJson({
     product: { ...product, texts: [{ ...product.texts[0]!, description: typed }] },
   });
-  expect(made.texts[0]!.description).toBe(kept);
+  expect(made.texts[0]!.description).toBe(retained);
   const ended = await importFile(w, "ayse", await makeFileWith(1, () => ({ "Model kodu": "HTML-2", Açıklama: typed })));
   expect(ended).toMatchObject({ state: "done", done: 1 });
   const [row] = (await Product.GetAllProductMasterData({ productMainCode: "HTML-2" })).data;
-  expect((await Product.GetProductMasterData({ productId: row!.id })).texts[0]!.description).toBe(kept);
+  expect((await Product.GetProductMasterData({ productId: row!.id })).texts[0]!.description).toBe(retained);
 });

@@ -43,20 +43,20 @@ const columnsOf: Record<z.infer<typeof ProductColumn>, Columns> = {
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these ids alone when some are given. */
 export const exportProducts = async (ctx: Ctx, input: Input<Call>): Promise<Download> => {
   const { clientId: _, ids, columns, name, page, pageSize, orderColumn, orderType, ...filter } = input;
-  const chosen = ids ? await inOrder(ctx, ids) : await listed(ctx, filter, { page, pageSize, orderColumn, orderType });
+  const selected = ids ? await inOrder(ctx, ids) : await listed(ctx, filter, { page, pageSize, orderColumn, orderType });
   const body = await writeExport(
     {
       sheet: ctx.locale === "tr" ? "Ürünler" : "Products",
       columns: columns.flatMap((key) => columnsOf[key]),
       locale: ctx.locale,
     },
-    inBatches(chosen, (some) => readRows(ctx, some)),
+    inBatches(selected, (some) => readRows(ctx, some)),
   );
   return exportFile(ctx.locale === "tr" ? "Ürünler" : "Products", name, ctx.now(), body);
 };
 
-type Asked = Pick<Input<Call>, "page" | "pageSize" | "orderColumn" | "orderType">;
-const listed = async (ctx: Ctx, filter: object, { page, pageSize, orderColumn, orderType }: Asked): Promise<string[]> => {
+type PageQuery = Pick<Input<Call>, "page" | "pageSize" | "orderColumn" | "orderType">;
+const listed = async (ctx: Ctx, filter: object, { page, pageSize, orderColumn, orderType }: PageQuery): Promise<string[]> => {
   const window = pageSize === -1 ? { limit: exportCap + 1, offset: 0 } : windowOf({ page, pageSize });
   const { rows } = await sql<{ ids: string[] }>`
     select ids from product_list(${JSON.stringify(filter)}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${window.limit}, ${window.offset},

@@ -13,12 +13,12 @@ const worst = ["refused", "blocked", "unknown", "pending", "sending", "in_review
 export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);
   const { clientId: _, page: __, pageSize: ___, orderColumn, orderType, ...filter } = input;
-  const asked = JSON.stringify(filter);
-  const chosen = await sql<{ ids: string[]; counted: number }>`
-    select * from product_list(${asked}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${limit}, ${offset}, ${countCap + 1})`.execute(
+  const filterJson = JSON.stringify(filter);
+  const selected = await sql<{ ids: string[]; counted: number }>`
+    select * from product_list(${filterJson}::jsonb, ${orderColumn}, ${orderType === "desc"}, ${limit}, ${offset}, ${countCap + 1})`.execute(
     ctx.db,
   );
-  const { ids, counted } = chosen.rows[0]!;
+  const { ids, counted } = selected.rows[0]!;
   return pageOf(input, await readRows(ctx, ids), counted);
 };
 

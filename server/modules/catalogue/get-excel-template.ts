@@ -41,8 +41,8 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
     template.marks[baseMark] = "1";
   }
   const names = attributes.map((attribute) => titleOf(attribute).tr);
-  const asked = { categoryId: input.categoryId, withStock: input.withStock, locale: ctx.locale };
-  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, asked, reference) : [];
+  const request = { categoryId: input.categoryId, withStock: input.withStock, locale: ctx.locale };
+  const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, request, reference) : [];
   const body = await writeTemplate(template, filled);
   const kind = kinds[ctx.locale][input.forUpdate ? "update" : "create"];
   return { name: `${category[ctx.locale]} - ${kind}.xlsx`, type: xlsxType, body };

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { product } from "@tradeport/contract/catalogue";
 import type { Ctx } from "#platform/context.ts";
-import { matchingIds } from "./chosen-rows.ts";
+import { matchingIds } from "./selected-rows.ts";
 
 type Call = typeof product.GetProductIds;
 

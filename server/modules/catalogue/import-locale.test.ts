@@ -16,8 +16,8 @@ afterAll(() => w.close());
 type Line = Record<string, Cell>;
 const reads = (locale: Locale) => ({ "accept-language": locale });
 const template = async (locale: Locale, forUpdate = false) => {
-  const asked = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
-  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, reads(locale));
+  const request = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
+  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(request, reads(locale));
   const sheet = (await readXlsx(body)).sheets[0]!;
   const [headers, ...rows] = sheet.rows as [string[], ...Cell[][]];
   const plain = headers.map((header) => header.replace(/ \*$/, ""));
@@ -63,11 +63,11 @@ const turkish = (code: string, more: Line = {}): Line => ({
     ...more,
   },
 });
-const told = async (processId: string, locale: Locale) => {
-  const asked = { processId, outcome: "failed" as const, pageSize: 200 };
-  const { data } = await w.as("ayse").Process.GetProcessLines(asked, reads(locale));
+const problemsOf = async (processId: string, locale: Locale) => {
+  const request = { processId, outcome: "failed" as const, pageSize: 200 };
+  const { data } = await w.as("ayse").Process.GetProcessLines(request, reads(locale));
   return data.flatMap(({ problems }) =>
-    problems.map((problem) => ({ ...problem, said: `${problem.cause[locale]} ${problem.remedy[locale]}` })),
+    problems.map((problem) => ({ ...problem, sentence: `${problem.cause[locale]} ${problem.remedy[locale]}` })),
   );
 };
 
@@ -79,10 +79,10 @@ test("U29: a file in one language is read for a reader of the other: columns, ca
   for (const [ofFile, reader, row, cause, columns, foreign] of crossed) {
     const { plain } = await template(ofFile);
     const { id } = await importFile(w, "ayse", await written(plain, [row]));
-    const problems = await told(id, reader);
+    const problems = await problemsOf(id, reader);
     expect(problems.map(({ column }) => column)).toEqual(columns);
     expect(problems[0]!.cause[reader]).toBe(cause);
-    expect(problems.map(({ said }) => said).join(" ")).not.toMatch(foreign);
+    expect(problems.map(({ sentence }) => sentence).join(" ")).not.toMatch(foreign);
     const without = plain.filter((header) => header !== (ofFile === "en" ? "Barcode" : "Barkod"));
     const refused = await importFile(w, "ayse", await written(without, []));
     expect(refused.reason?.[reader]).toMatch(reader === "tr" ? /Barkod sütunu yok/ : /no column Barcode/);
@@ -127,15 +127,15 @@ test("U29: what is wrong with the values of an English file is said in its reade
     ["en", turkishWords],
     ["tr", englishWords],
   ] as const) {
-    const problems = await told(id, locale);
+    const problems = await problemsOf(id, locale);
     expect(problems.length).toBeGreaterThan(10);
     // What a cell says itself is quoted as it stands there.
-    const sentences = problems.map(({ said, column, value, fingerprint }) =>
-      /attribute_not_here/.test(fingerprint) ? `${column}: ${said.replace(`: ${value}`, "")}` : `${column}: ${said}`,
+    const sentences = problems.map(({ sentence, column, value, fingerprint }) =>
+      /attribute_not_here/.test(fingerprint) ? `${column}: ${sentence.replace(`: ${value}`, "")}` : `${column}: ${sentence}`,
     );
-    expect(sentences.filter((said) => foreign.test(said))).toEqual([]);
+    expect(sentences.filter((sentence) => foreign.test(sentence))).toEqual([]);
   }
-  const [wood] = (await told(id, "en")).filter(
+  const [wood] = (await problemsOf(id, "en")).filter(
     ({ fingerprint, field }) => /differs_from_product/.test(fingerprint) && field === "attributes",
   );
   expect(wood).toMatchObject({
@@ -151,16 +151,16 @@ test("U29: an update in English says what moved and what can't be changed in its
   const update = (row: Line) => written(plain, [row], mark).then((body) => importFile(w, "ayse", body, { forUpdate: true }));
   expect(await update({ ...first!, "Made of": "Wood" })).toMatchObject({ done: 1 });
   const moved = await update({ ...first!, "Made of": "Ceramic" });
-  const [problem] = await told(moved.id, "en");
+  const [problem] = await problemsOf(moved.id, "en");
   expect(problem).toMatchObject({ value: "Ceramic", column: "Made of" });
-  expect(problem!.said).toContain("it is Wood now, Ceramic in the file");
-  expect((await told(moved.id, "tr"))[0]).toMatchObject({ column: "Malzeme", value: "Seramik" });
-  expect((await told(moved.id, "tr"))[0]!.said).toContain("şimdi Ahşap, dosyada Seramik");
+  expect(problem!.sentence).toContain("it is Wood now, Ceramic in the file");
+  expect((await problemsOf(moved.id, "tr"))[0]).toMatchObject({ column: "Malzeme", value: "Seramik" });
+  expect((await problemsOf(moved.id, "tr"))[0]!.sentence).toContain("şimdi Ahşap, dosyada Seramik");
   const { body } = await w.as("ayse").Process.GetFailedLinesExcel({ processId: moved.id }, reads("tr"));
   const [headers, back] = (await readXlsx(body)).sheets[0]!.rows as [string[], Cell[]];
   expect(back[headers.findIndex((header) => header.startsWith("Made of"))]).toBe("Wood");
   expect(await importFile(w, "ayse", body, { forUpdate: true })).toMatchObject({ skipped: 1, failed: 0 });
 
   const other = await update({ ...second!, Category: shirts.en });
-  expect((await told(other.id, "en")).map(({ said }) => said).filter((said) => turkishWords.test(said))).toEqual([]);
+  expect((await problemsOf(other.id, "en")).map(({ sentence }) => sentence).filter((one) => turkishWords.test(one))).toEqual([]);
 });

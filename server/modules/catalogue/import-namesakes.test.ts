@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const template = async (locale: Locale, forUpdate = false) => {
-  const asked = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
-  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(asked, { "accept-language": locale });
+  const request = { categoryId: categoryId("bardak"), forUpdate, withStock: forUpdate };
+  const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate(request, { "accept-language": locale });
   const sheet = (await readXlsx(body)).sheets[0]!;
   const [headers, ...rows] = sheet.rows as [string[], ...Cell[][]];
   return { name: sheet.name, plain: headers.map((header) => header.replace(/ \*$/, "")), rows };
@@ -51,11 +51,11 @@ const load = async (locale: Locale, plain: string[], rows: Cell[][], forUpdate =
   );
   return importFile(w, "ayse", body, { forUpdate });
 };
-const told = async (processId: string) =>
+const problemsOf = async (processId: string) =>
   (await w.as("ayse").Process.GetProcessLines({ processId }, { "accept-language": "en" })).data.flatMap(({ problems }) =>
     problems.map(({ column, cause }) => `${column}: ${cause.en}`),
   );
-const chosenOf = async (productMainCode: string) => {
+const attributesOf = async (productMainCode: string) => {
   const { data } = await w.as("ayse").Product.GetAllProductMasterData({ productMainCode });
   const { attributes } = await w.as("ayse").Product.GetProductMasterData({ productId: data[0]!.id });
   return Object.fromEntries(added.map(([code]) => [code, attributes.find(({ attributeId }) => attributeId === ids[code])?.text]));
@@ -101,9 +101,9 @@ test.each(["en", "tr"] as const)(
     const row = { ...values[locale], ...Object.fromEntries(codes.map((header) => [header, code])) };
     expect(Object.keys(row).filter((header) => !plain.includes(header))).toEqual([]);
     const process = await load(locale, plain, [plain.map((header) => row[header] ?? null)]);
-    expect([await told(process.id), process.reason]).toEqual([[], null]);
+    expect([await problemsOf(process.id), process.reason]).toEqual([[], null]);
     expect(process).toMatchObject({ done: 1, failed: 0 });
-    expect(await chosenOf(code)).toEqual({ "kulp-renk": "red handle", raf: "upper shelf", cizgi: "striped" });
+    expect(await attributesOf(code)).toEqual({ "kulp-renk": "red handle", raf: "upper shelf", cizgi: "striped" });
 
     // A second variant that says one of them otherwise is told which.
     const more = { ...row, [codes[1]!]: `${code}-2`, [codes[2]!]: `${code}-2` };
@@ -111,7 +111,7 @@ test.each(["en", "tr"] as const)(
     const other = await load(locale, plain, [
       plain.map((header) => (header === second ? "blue handle" : (more[header] ?? null))),
     ]);
-    expect(await told(other.id)).toEqual([
+    expect(await problemsOf(other.id)).toEqual([
       `Colour (2): Colour (2) is blue handle in this row, and red handle in your product with the model code ${code}.`,
     ]);
   },
@@ -130,9 +130,9 @@ test.each(["en", "tr"] as const)(
       "red handle",
     ]);
     // Also where the namesake's column was taken out.
-    const kept = plain.filter((header) => header !== first);
-    const changed = kept.map((header) => (header === second ? "no handle" : row[plain.indexOf(header)]!));
-    expect(await load(locale, kept, [changed], true)).toMatchObject({ done: 1, failed: 0 });
-    expect(await chosenOf(code)).toEqual({ "kulp-renk": "no handle", raf: "upper shelf", cizgi: "striped" });
+    const retained = plain.filter((header) => header !== first);
+    const changed = retained.map((header) => (header === second ? "no handle" : row[plain.indexOf(header)]!));
+    expect(await load(locale, retained, [changed], true)).toMatchObject({ done: 1, failed: 0 });
+    expect(await attributesOf(code)).toEqual({ "kulp-renk": "no handle", raf: "upper shelf", cizgi: "striped" });
   },
 );

@@ -25,7 +25,7 @@ const shut = [
     "ftp://x.example/a.jpg",
   ],
 ];
-const kept = "http://localhost:3000/media/01920000-0000-7000-8000-000000000001.png";
+const stored = "http://localhost:3000/media/01920000-0000-7000-8000-000000000001.png";
 const failed = (processId: string) => w.as("ayse").Process.GetProcessLines({ processId, outcome: "failed", pageSize: 100 });
 const productOf = async (productMainCode: string) => {
   const { data } = await w.as("ayse").Product.GetAllProductMasterData({ productMainCode });
@@ -33,7 +33,7 @@ const productOf = async (productMainCode: string) => {
 };
 
 test("U29: a row with a picture that nobody outside can open is refused with column, value and remedy, and the others are taken", async () => {
-  const all = [...shut, "https://img.example.com/a b.jpg?x=1", kept];
+  const all = [...shut, "https://img.example.com/a b.jpg?x=1", stored];
   const body = await makeFileWith(all.length, (n) => ({ "Görsel 1": "https://img.example.com/1.jpg", "Görsel 2": all[n - 1]! }));
   const process = await importFile(w, "ayse", body);
   expect(process).toMatchObject({ total: all.length, done: 2, failed: shut.length });

@@ -123,11 +123,11 @@ test("1,000 rows with forty-odd kinds of poison at known places: exactly those a
   });
   const process = await importFile(w, "ayse", body);
   const lines = await w.as("ayse").Process.GetProcessLines({ processId: process.id, outcome: "failed", pageSize: 200 });
-  const told = lines.data.map(
+  const reported = lines.data.map(
     ({ place, problems }) =>
       `${place} ${problems.map(({ fingerprint, column }) => `${fingerprint.split(/[.:]/)[1]} ${column}`).join(" + ")}`,
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ...[...at].map(([row, [kind, column]]) => `Ürünler!A${row} ${kind} ${column}`),
     "Ürünler!A980 merged null",
     "Ürünler!A981 merged null",
@@ -138,12 +138,12 @@ test("1,000 rows with forty-odd kinds of poison at known places: exactly those a
       expect(cause.tr.length * cause.en.length * remedy.tr.length * remedy.en.length).toBeGreaterThan(0);
       expect(cause.tr + cause.en + remedy.tr + remedy.en).not.toMatch(/[{}]|undefined|null/);
     }
-  expect(process).toMatchObject({ state: "partly", total: 1_000, done: 1_000 - told.length, failed: told.length });
+  expect(process).toMatchObject({ state: "partly", total: 1_000, done: 1_000 - reported.length, failed: reported.length });
 
   const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
   const again = await importFile(w, "ayse", failed.body, { name: "hatalılar.xlsx" });
   // Only what the way out itself mends is taken: merged cells are apart now, and the cell far outside is gone.
-  expect(again).toMatchObject({ state: "partly", done: 3, failed: told.length - 3 });
+  expect(again).toMatchObject({ state: "partly", done: 3, failed: reported.length - 3 });
 });
 
 const sheet = (columns: string[], more = "") =>

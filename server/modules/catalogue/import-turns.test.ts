@@ -32,11 +32,11 @@ test("a file says whose work it is and whether it is long; one that is asked to 
   const company = `bulk:${w.clientId("ayse")}`;
   const { processId } = await upload(4_500);
   expect(await queued(processId)).toEqual([["bulk", company, "long"]]);
-  let asked = 0;
-  await run(processId, { isAwaited: async () => ++asked > 0 });
+  let requests = 0;
+  await run(processId, { isAwaited: async () => ++requests > 0 });
   // One chunk, then it stands in the queue again, behind whoever waits.
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "running", total: 4_500, done: 4_000 });
-  expect([asked, await queued(processId)]).toEqual([1, Array(2).fill(["bulk", company, "long"])]);
+  expect([requests, await queued(processId)]).toEqual([1, Array(2).fill(["bulk", company, "long"])]);
   await run(processId);
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "done", done: 4_500, failed: 0 });
   const small = await upload(1, 9_000);

@@ -52,17 +52,17 @@ test("several brands, a price from and to, and 'has no picture' narrow the list,
 
 test("a selection is those that matched: what comes later is not worked on (U11)", async () => {
   const { Product } = w.as("ayse");
-  const { ids: chosen } = await Product.GetProductIds({ minQuantity: 2 });
-  expect(chosen).toHaveLength(2);
+  const { ids: selected } = await Product.GetProductIds({ minQuantity: 2 });
+  expect(selected).toHaveLength(2);
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 0, to: 9 } });
-  await Product.ArchivedProductMasterData({ ids: chosen, isArchived: true });
-  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(chosen);
+  await Product.ArchivedProductMasterData({ ids: selected, isArchived: true });
+  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(selected);
   // All of them or none: beside one that is not there nothing happens.
   const [theirs] = (await w.as("mehmet").Product.GetProductIds({})).ids;
-  const some = Product.ArchivedProductMasterData({ ids: [chosen[0]!, theirs!], isArchived: false });
+  const some = Product.ArchivedProductMasterData({ ids: [selected[0]!, theirs!], isArchived: false });
   await expect(some).rejects.toMatchObject({ status: 404 });
-  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(chosen);
-  await Product.ArchivedProductMasterData({ ids: chosen, isArchived: false });
+  expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(selected);
+  await Product.ArchivedProductMasterData({ ids: selected, isArchived: false });
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 9, to: 0 } });
 });
 
@@ -131,12 +131,16 @@ test("of a product with several variants the one is named, and stock that orders
 
 test("a workbook has the rows, columns and order that were asked for; a text that begins with = is a text (U17, S43)", async () => {
   const { Product } = w.as("ayse");
-  const asked = { columns: ["price" as const, "product" as const], orderColumn: "salePrice" as const, orderType: "asc" as const };
+  const request = {
+    columns: ["price" as const, "product" as const],
+    orderColumn: "salePrice" as const,
+    orderType: "asc" as const,
+  };
   const read = async (input: Parameters<typeof Product.ExportProducts>[0]) => {
     const { name, body } = await Product.ExportProducts(input);
     return { name, body, rows: (await readXlsx(body)).sheets[0]!.rows };
   };
-  const whole = await read({ ...asked, name: "Anka / 2:3" });
+  const whole = await read({ ...request, name: "Anka / 2:3" });
   expect(whole.name).toMatch(/^Tradeport - Ürünler - Anka 2 3 - \d\d\.\d\d\.\d{4}\.xlsx$/);
   expect(whole.rows[0]).toEqual([
     "Satış fiyatı (KDV dahil)",
@@ -153,13 +157,13 @@ test("a workbook has the rows, columns and order that were asked for; a text tha
     [45.9, "Yeni ad"],
   ]);
   expect(whole.body.includes("<f>")).toBe(false);
-  expect((await read({ ...asked, brandNames: ["Anka"] })).rows).toHaveLength(3);
-  expect((await read({ ...asked, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual([
+  expect((await read({ ...request, brandNames: ["Anka"] })).rows).toHaveLength(3);
+  expect((await read({ ...request, page: 1, pageSize: 3 })).rows.map(([price]) => price)).toEqual([
     "Satış fiyatı (KDV dahil)",
     45.9,
   ]);
-  expect((await read({ ...asked, ids: [ids[2]!, ids[1]!] })).rows).toHaveLength(3);
-  await expect(w.as("mehmet").Product.ExportProducts({ ...asked, ids: [ids[0]!] })).rejects.toEqual(refused("not_found"));
+  expect((await read({ ...request, ids: [ids[2]!, ids[1]!] })).rows).toHaveLength(3);
+  await expect(w.as("mehmet").Product.ExportProducts({ ...request, ids: [ids[0]!] })).rejects.toEqual(refused("not_found"));
 });
 
 test("a count leaves the default warehouse what is reserved there, whatever lies in another one", async () => {

@@ -1,5 +1,5 @@
 import type { FilePart } from "@tradeport/connectors/http";
-import { keptPicture } from "@tradeport/contract/picture-address";
+import { storedPicture } from "@tradeport/contract/picture-address";
 import { type Database, sql } from "#platform/db.ts";
 import type { FileStore } from "#platform/files.ts";
 import { pictureCalls, pictureEnding } from "./picture-address.ts";
@@ -11,7 +11,7 @@ import { pictureCalls, pictureEnding } from "./picture-address.ts";
 export const ownPicture =
   ({ database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: string }) =>
   async (clientId: string, url: string): Promise<FilePart | null> => {
-    const id = keptPicture(url, publicUrl);
+    const id = storedPicture(url, publicUrl);
     if (!id) return null;
     const { rows } = await database.asClient(clientId, (tx) =>
       sql<{ type: string }>`

@@ -22,17 +22,17 @@ import { writeVariants } from "./write-variants.ts";
  */
 export const saveProduct = async (
   ctx: Ctx,
-  asked: ProductInput | ProductUpdate,
+  given: ProductInput | ProductUpdate,
   files: readonly string[] = [],
 ): Promise<Product> => {
   const { db, clientId } = ctx;
-  const update = "id" in asked ? asked : null;
+  const update = "id" in given ? given : null;
   const id = update?.id ?? newId();
   if (update) await lockProducts(db, clientId, [id]);
   const before = update ? await readProduct(db, clientId, id, ctx.locale) : undefined;
   if (update && !before) throw new Fail("not_found");
   if (update && before!.version !== update.version) throw new Fail("conflict");
-  const whole = update ? completeProduct(before!, update) : await withCurrency(ctx, asked as ProductInput);
+  const whole = update ? completeProduct(before!, update) : await withCurrency(ctx, given as ProductInput);
   if (whole.images.length + files.length > imageCap) throw new Fail("file_count", { limit: imageCap });
   const input = { ...whole, images: [...whole.images, ...files] };
   if (update) sameMoney(before!, update);

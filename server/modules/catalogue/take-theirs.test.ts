@@ -27,10 +27,10 @@ const shows = async (store: StoreRef, variantId: string, pieces: number) => {
     where subject_id = ${offer!.id}`);
   return offer!.id;
 };
-const asked = async (store: StoreRef) =>
+const differences = async (store: StoreRef) =>
   (await w.call(differenceHandlers.GetDifferences, { storeId: store.id, page: 0, pageSize: 50, orderType: "asc" })).data;
 const theirs = async (store: StoreRef, offerIds: string[]) => {
-  const rows = (await asked(store)).filter(({ offerId }) => offerIds.includes(offerId));
+  const rows = (await differences(store)).filter(({ offerId }) => offerIds.includes(offerId));
   return w.call(differenceHandlers.ResolveDifferences, {
     storeId: store.id,
     keep: "theirs",
@@ -66,7 +66,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     expect([onHand - reserved, reserved]).toEqual([3, 4]);
     // It is settled: the store is told of the piece that it shows still, and the row comes back no more.
     expect(await stockThere(offerId)).toEqual([{ state: "pending", desired: 3 }]);
-    expect(await asked(decided)).toEqual([]);
+    expect(await differences(decided)).toEqual([]);
   });
 
   test("engine fault 21: where a listing is told as a whole, it goes once none of its offers waits for a word", async () => {
@@ -97,7 +97,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
 });
 
 const ours = async (store: StoreRef, offerId: string) => {
-  const { version } = (await asked(store)).find((row) => row.offerId === offerId)!;
+  const { version } = (await differences(store)).find((row) => row.offerId === offerId)!;
   return w.call(differenceHandlers.ResolveDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
 };
 
@@ -152,7 +152,7 @@ test("engine fault 21: fewer pieces than can be counted away in the default ware
   await restore();
   const offerId = await shows(decided, variantId, 5);
   expect(await theirs(decided, [offerId])).toEqual({ resolved: 0, left: 1, isRunning: false });
-  expect((await asked(decided)).map((row) => row.offerId)).toEqual([offerId]);
+  expect((await differences(decided)).map((row) => row.offerId)).toEqual([offerId]);
   expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId} order by 1`)).toEqual([
     { onHand: 2 },
     { onHand: 8 },

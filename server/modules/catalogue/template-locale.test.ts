@@ -106,13 +106,13 @@ test("an update template in English changes nothing as it came, and a value by i
 
 test("what is wrong is named by one word for its reader, and failed rows come back in the file's language", async () => {
   const { id } = await importFile(w, "ayse", await filled("en", [english("E2", { Barcode: null })]));
-  const told = async (locale: Locale) =>
+  const lineOf = async (locale: Locale) =>
     (await w.as("ayse").Process.GetProcessLines({ processId: id }, { "accept-language": locale })).data[0]!;
-  expect(await told("en")).toMatchObject({
+  expect(await lineOf("en")).toMatchObject({
     place: "Products!A2",
     problems: [{ column: "Barcode", cause: { en: "Barcode is empty." } }],
   });
-  expect(await told("tr")).toMatchObject({ problems: [{ column: "Barkod", cause: { tr: "Barkod boş." } }] });
+  expect(await lineOf("tr")).toMatchObject({ problems: [{ column: "Barkod", cause: { tr: "Barkod boş." } }] });
   const { body } = await w.as("ayse").Process.GetFailedLinesExcel({ processId: id }, { "accept-language": "tr" });
   expect(await headersOf(body)).toEqual(expect.arrayContaining(["Model code *", "Barcode *", "Made of *", "Error"]));
 });

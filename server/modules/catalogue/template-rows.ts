@@ -27,7 +27,7 @@ export const readCells = async (
   wanted: { categoryId: string } | { variantIds: string[] },
   reference: Reference,
 ): Promise<VariantCells[]> => {
-  const chosen =
+  const selection =
     "categoryId" in wanted
       ? sql`product.category_id = ${wanted.categoryId} and not product.is_archived`
       : sql`variant.id = any(${wanted.variantIds}::uuid[])`;
@@ -42,16 +42,16 @@ export const readCells = async (
       nullif(trim_scale(variant.height), 0)::text as height, nullif(trim_scale(variant.weight), 0)::text as weight, product.origin_country,
       array(select url from product_image where client_id = product.client_id and product_id = product.id and variant_id = product.id
         order by position limit 8) as images,
-      coalesce((select jsonb_object_agg(chosen.attribute_id, coalesce(value.name_tr, chosen.text))
-        from product_attribute chosen left join attribute_value value on value.id = chosen.value_id
-        where chosen.client_id = product.client_id and chosen.product_id = product.id
-          and chosen.variant_id in (product.id, variant.id)), '{}') as attributes
+      coalesce((select jsonb_object_agg(selected.attribute_id, coalesce(value.name_tr, selected.text))
+        from product_attribute selected left join attribute_value value on value.id = selected.value_id
+        where selected.client_id = product.client_id and selected.product_id = product.id
+          and selected.variant_id in (product.id, variant.id)), '{}') as attributes
     from variant
     join product on product.client_id = variant.client_id and product.id = variant.product_id
     join brand on brand.client_id = product.client_id and brand.id = product.brand_id
     join category on category.id = product.category_id
     left join product_text text on text.client_id = product.client_id and text.product_id = product.id and text.language = 'tr-TR'
-    where variant.client_id = ${clientId} and ${chosen}
+    where variant.client_id = ${clientId} and ${selection}
     order by product.main_code, variant.position, variant.id`.execute(tx);
   return rows.map((row) => {
     const ofCategory = reference.byId.get(row.categoryId)?.attributes;

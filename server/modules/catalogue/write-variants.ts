@@ -3,14 +3,14 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 
-type Chosen = ProductGiven["attributes"][number];
+type SelectedAttribute = ProductGiven["attributes"][number];
 
 /** Variants by id, in the order given; one that is left out is removed, unless an order or a store knows it. */
 export const writeVariants = async (
   { db, clientId }: Ctx,
   input: ProductGiven,
   productId: string,
-  attributes: { own: Chosen[]; ofVariants: Chosen[][] },
+  attributes: { own: SelectedAttribute[]; ofVariants: SelectedAttribute[][] },
 ): Promise<string[]> => {
   const known = await sql<{ id: string; barcode: string }>`
     select id, barcode from variant where client_id = ${clientId} and product_id = ${productId}`.execute(db);

@@ -17,17 +17,17 @@ export const updateClient = async (ctx: Ctx, input: Input<Call>): Promise<Output
   const { db, clientId } = ctx;
   const before = (await readProfile(db, clientId))!;
   if (before.version !== input.version) throw new Fail("conflict");
-  const { country, ...asked } = withChanges(before, input);
-  if (isUnchanged(before, { country, ...asked })) return before;
-  if (!provesItself({ country, taxNo: asked.taxNo }))
+  const { country, ...requested } = withChanges(before, input);
+  if (isUnchanged(before, { country, ...requested })) return before;
+  if (!provesItself({ country, taxNo: requested.taxNo }))
     throw new Fail("bad_input", { field: "taxNo", reason: hints.taxNumber }, [
       { field: "taxNo", message: hints.taxNumber[ctx.locale] },
     ]);
-  const place = await checkPlace(ctx, { countryCode: country, city: asked.city, district: asked.district });
+  const place = await checkPlace(ctx, { countryCode: country, city: requested.city, district: requested.district });
   const { rows } = await sql`
-    update client set name = ${asked.companyName}, phone = ${asked.companyPhone}, email = ${asked.companyEmail},
-      tax_number = ${asked.taxNo}, tax_office = ${asked.taxAdministration}, country = ${country}, city = ${place.city},
-      district = ${place.district}, address = ${asked.address}, version = version + 1
+    update client set name = ${requested.companyName}, phone = ${requested.companyPhone}, email = ${requested.companyEmail},
+      tax_number = ${requested.taxNo}, tax_office = ${requested.taxAdministration}, country = ${country}, city = ${place.city},
+      district = ${place.district}, address = ${requested.address}, version = version + 1
     where id = ${clientId} and version = ${input.version} returning id`.execute(db);
   if (rows.length === 0) throw new Fail("conflict");
   const after = (await readProfile(db, clientId))!;

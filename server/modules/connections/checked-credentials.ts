@@ -20,23 +20,23 @@ const words = {
     empty: () => "boş bırakılamaz.",
     long: (most: unknown, given: number) => `en çok ${most} karakter olabilir, ${given} karakter yazıldı.`,
     shape: (given: string) => `${given}bu alanın biçiminde değil.`,
-    unknown: (channel: string, asked: string) => `${channel} böyle bir bilgi istemez; istedikleri: ${asked}.`,
+    unknown: (channel: string, fields: string) => `${channel} böyle bir bilgi istemez; istedikleri: ${fields}.`,
   },
   en: {
     empty: () => "It must not be empty.",
     long: (most: unknown, given: number) => `It takes at most ${most} characters, ${given} were given.`,
     shape: (given: string) => (given ? `${given}is not in the form of this field.` : "It is not in the form of this field."),
-    unknown: (channel: string, asked: string) => `${channel} has no such field; it asks for: ${asked}.`,
+    unknown: (channel: string, fields: string) => `${channel} has no such field; it asks for: ${fields}.`,
   },
 };
 
 /** What stood in a field that is no secret; never what stands in a secret one too, for people mix the two up. */
 const shown = (connector: Connector, key: string, given: Record<string, string>) => {
   const value = given[key] ?? "";
-  const isKept = Object.entries(given).some(
+  const isRetained = Object.entries(given).some(
     ([other, text]) => connector.credentialFields[other]?.secret !== false && text === value,
   );
-  return connector.credentialFields[key]?.secret !== false || isKept
+  return connector.credentialFields[key]?.secret !== false || isRetained
     ? ""
     : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}" `;
 };
@@ -56,20 +56,25 @@ export const checkedCredentials = (
   connector: Connector,
   given: Record<string, string>,
   locale: Locale,
-  { asked = Object.keys(connector.credentialFields), partly = false }: { asked?: readonly string[]; partly?: boolean } = {},
+  {
+    requested = Object.keys(connector.credentialFields),
+    partly = false,
+  }: { requested?: readonly string[]; partly?: boolean } = {},
 ) => {
   const fields = connector.credentialFields;
-  const schema = z.object(Object.fromEntries(asked.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
+  const schema = z.object(Object.fromEntries(requested.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
   const parsed = (partly ? schema.partial() : schema).safeParse(given);
-  const names = asked.filter((key) => fields[key]?.given === undefined).map((key) => `${fields[key]!.label[locale]} (${key})`);
+  const names = requested
+    .filter((key) => fields[key]?.given === undefined)
+    .map((key) => `${fields[key]!.label[locale]} (${key})`);
   const wrong = [
     ...Object.keys(given)
-      .filter((key) => !asked.includes(key))
+      .filter((key) => !requested.includes(key))
       .map((key) => ({ key, message: words[locale].unknown(connector.name, names.join(", ")) })),
     ...(parsed.error?.issues ?? []).map((issue) => {
       const key = String(issue.path[0]);
-      const said = complaint(issue, given, shown(connector, key, given), locale);
-      return { key, message: `${said} ${fields[key]!.help[locale]}` };
+      const message = complaint(issue, given, shown(connector, key, given), locale);
+      return { key, message: `${message} ${fields[key]!.help[locale]}` };
     }),
   ];
   if (wrong.length > 0) throw refusedCredentials(connector, locale, wrong);

@@ -23,7 +23,7 @@ export interface DueStore {
  */
 export const dueStores = async (
   tx: Tx,
-  { told, silent, limit }: { told: readonly string[]; silent: readonly string[]; limit: number },
+  { notified, silent, limit }: { notified: readonly string[]; silent: readonly string[]; limit: number },
 ) => {
   const free = (id: ReturnType<typeof sql>) =>
     sql`not exists (select 1 from lease l where l.name = 'store:' || ${id} and l.until > now())`;
@@ -35,7 +35,7 @@ export const dueStores = async (
     order by due_at limit ${limit})`;
   const { rows } = await sql<DueStore>`
     with due as materialized (${waiting(true)} union all ${waiting(false)} union all
-      (select client_id, id, null, now(), 0 from store where is_active and id = any(${told}::uuid[]) and ${free(sql`id`)})
+      (select client_id, id, null, now(), 0 from store where is_active and id = any(${notified}::uuid[]) and ${free(sql`id`)})
     ), known as (
       select due.*, s.channel_id, coalesce(s.is_active and client.is_active and store_suspended(s) is null, false) as works
       from due left join store s on s.client_id = due.client_id and s.id = due.store_id left join client on client.id = due.client_id

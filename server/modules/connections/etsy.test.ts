@@ -82,7 +82,7 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
     shopId: shop.id,
   });
   const form = channels.find(({ code }) => code === "etsy")!;
-  expect([form.signIn, form.callback, form.fields.filter(({ asked }) => asked).map(({ key }) => key)]).toEqual([
+  expect([form.signIn, form.callback, form.fields.filter(({ requested }) => requested).map(({ key }) => key)]).toEqual([
     "page",
     "http://localhost:3000/oauth/etsy-callback",
     ["keystring", "sharedSecret"],
@@ -94,8 +94,8 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
 });
 
 test("the sandbox's permission page names each shop's currency, and begins with those of Turkey", async () => {
-  const asked = { channelId, isSandbox: true, name: "Etsy mağazam", credentials: app };
-  const { authorizationUrl } = await w.call(start, asked);
+  const request = { channelId, isSandbox: true, name: "Etsy mağazam", credentials: app };
+  const { authorizationUrl } = await w.call(start, request);
   const page = await (await fetch(authorizationUrl)).text();
   expect([...page.matchAll(/Para birimi · Currency: ([A-Z]{3})/g)].map(([, currency]) => currency)).toEqual([
     "TRY",

@@ -19,7 +19,7 @@ export const fieldsOf = (connector: Connector) => {
       secret,
       identifies: namesAccount(field),
       required: format.required?.includes(key) ?? false,
-      asked: given === undefined,
+      requested: given === undefined,
       demoValue: demoValue ?? null,
       pattern: typeof property === "object" ? (property.pattern ?? null) : null,
     };

@@ -27,14 +27,14 @@ export const learnAccount = async (
   const { clientId, id } = store;
   if (account) {
     const hash = accountHash(connectorOf(store.channelCode)!, account, store.isSandbox);
-    const said = Object.values(account).join(", ");
+    const accountText = Object.values(account).join(", ");
     const isFirst = store.accountHash.startsWith("signing in:");
-    if (!isFirst && hash !== store.accountHash) throw new OtherAccount(said, null);
+    if (!isFirst && hash !== store.accountHash) throw new OtherAccount(accountText, null);
     const taken = await sql<{ name: string }>`
       select name from store where client_id = ${clientId} and channel_id = ${store.channelId} and account_hash = ${hash} and is_active and id <> ${id}`.execute(
       tx,
     );
-    if (taken.rows[0]) throw new OtherAccount(said, taken.rows[0].name);
+    if (taken.rows[0]) throw new OtherAccount(accountText, taken.rows[0].name);
     const before = isFirst && (await disconnectedStore(tx, { clientId, channelId: store.channelId, accountHash: hash }));
     if (before) return before;
     const sealed = JSON.stringify(await seal(tx, account));

@@ -15,7 +15,7 @@ import type { StoreContext, SyncStep } from "./store-context.ts";
 import { readStore, type StoreRow } from "./store-row.ts";
 import { storeSession } from "./store-session.ts";
 import { inPlaceOf } from "./take-up-store.ts";
-import { type Told, testStep } from "./test-step.ts";
+import { type TestResult, testStep } from "./test-step.ts";
 
 /** The places of each kind of work in a store: no kind waits for another one's, however much of that there is. */
 const placesOfStep = 2;
@@ -50,7 +50,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
     if (over.aborted) done();
     over.addEventListener("abort", () => done(), { once: true });
   });
-  let kept: { sealed: string; remote: RemoteClient } | undefined;
+  let cached: { sealed: string; remote: RemoteClient } | undefined;
   let vain = 0;
   const fruitless = new Map<string, { until: number; waitMs: number }>();
 
@@ -63,7 +63,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
 
   const openRemoteClient = async (row: StoreRow, next: boolean): Promise<RemoteClient> => {
     const sealed = (next ? row.credentialsNext : row.credentials) ?? {};
-    if (!next && kept?.sealed === JSON.stringify(sealed)) return kept.remote;
+    if (!next && cached?.sealed === JSON.stringify(sealed)) return cached.remote;
     const connector = connectorOf(row.channelCode)!;
     if (row.isSandbox && !host.sandboxOrigin)
       throw new RemoteError("unavailable", "No sandbox is configured on this installation");
@@ -108,7 +108,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         signal: cut.signal,
       });
     const remote = calls.through(remoteFor(connector, { ...line, credentials: await open(sealed), sign, signal: cut.signal }));
-    if (!next) kept = { sealed: JSON.stringify(sealed), remote };
+    if (!next) cached = { sealed: JSON.stringify(sealed), remote };
     return remote;
   };
 
@@ -178,7 +178,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   };
 
   /** Signed in anew, and it is an account that was connected here before: that store takes the key, and this one was never one. */
-  const handOver = async (disconnectedId: string, { account = {} }: Told) => {
+  const handOver = async (disconnectedId: string, { account = {} }: TestResult) => {
     const row = await readRow();
     if (!row) return;
     const fields = { ...(await host.openCredentials(key.clientId, key.id, row.credentials)), ...account };
@@ -198,7 +198,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       if (row.pollInMs === 0 && (next || row.health !== "needs_sign_in")) {
         const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
-        const learn = (tx: Tx, told: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, told, seal);
+        const learn = (tx: Tx, result: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, result, seal);
         if (remote) start(row, testStep, testStep.task(contextOf(row, remote), next, learn, handOver));
         return remote !== undefined;
       }

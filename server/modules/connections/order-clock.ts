@@ -24,8 +24,13 @@ export const ordersLooked = (tx: Tx, clientId: string, storeId: string, at: stri
  * Every page of a window is stored: the cursor moves, and never back, except where our own clock was ahead and was set right. A window that
  * did not reach the present is followed at once.
  */
-export const ordersRead = (tx: Tx, clientId: string, storeId: string, { until, askedAt }: { until: string; askedAt: string }) =>
-  sql`update store set orders_until = least(now(), greatest(orders_until, least(${until}::timestamptz, ${askedAt}::timestamptz))),
+export const ordersRead = (
+  tx: Tx,
+  clientId: string,
+  storeId: string,
+  { until, requestedAt }: { until: string; requestedAt: string },
+) =>
+  sql`update store set orders_until = least(now(), greatest(orders_until, least(${until}::timestamptz, ${requestedAt}::timestamptz))),
       orders_hint_at = case when ${until}::timestamptz < now() - interval '10 minutes' then clock_timestamp() else orders_hint_at end
     where client_id = ${clientId} and id = ${storeId}`.execute(tx);
 

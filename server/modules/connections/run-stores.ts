@@ -29,12 +29,12 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   /** The database went away while this worker took, held or gave back their leases: they would count as taken for a whole lease. */
   const brokenOff = new Map<string, DueStore>();
   const due = wakeSignal();
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const listening = listen(setting, {
     wakeOne: (storeId) => {
       const loop = running.get(storeId);
       if (loop) return loop.wake.raise();
-      told.add(storeId);
+      notified.add(storeId);
       due.raise();
     },
     // What was said before is lost.
@@ -88,9 +88,9 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
     const woken = due.raised();
     try {
       const { free, silent } = room();
-      const names = [...told];
-      told.clear();
-      const stores = await database.asPlatform((tx) => dueStores(tx, { told: names, silent, limit: Math.max(1, free) }));
+      const names = [...notified];
+      notified.clear();
+      const stores = await database.asPlatform((tx) => dueStores(tx, { notified: names, silent, limit: Math.max(1, free) }));
       for (const store of [...brokenOff.values(), ...stores.slice(0, free)]) await serve(store);
       giveWay(stores.length - free);
       waitMs = pollEveryMs;

@@ -10,8 +10,8 @@ interface Key {
 }
 
 export interface SessionRow {
-  /** live: use it; asked: somebody else asks for the next one; mine: we do. */
-  state: "live" | "asked" | "mine";
+  /** live: use it; requested: somebody else asks for the next one; mine: we do. */
+  state: "live" | "requested" | "mine";
   tokenId: string | null;
   token: SealedCredentials | null;
   leftMs: number;
@@ -32,16 +32,16 @@ const claimSeconds = 20;
  * The token in use, or the claim to ask for the next one. A token that was refused when it was just made stays: another would be
  * refused as well. A claim that ran out belongs to a worker that died with what it was given.
  */
-export const askFor = async (tx: Tx, key: Key, askedBy: string, refused?: string): Promise<SessionRow> => {
+export const askFor = async (tx: Tx, key: Key, requestedBy: string, refused?: string): Promise<SessionRow> => {
   const { session, credentials } = columns(key);
   const { rows } = await sql<
-    Omit<SessionRow, "state"> & { isLive: boolean; isYoung: boolean; asker: string | null; isAsked: boolean }
+    Omit<SessionRow, "state"> & { isLive: boolean; isYoung: boolean; asker: string | null; isRequested: boolean }
   >`
     select s ->> 'id' as token_id, s -> 'token' as token, c as credentials, coalesce((s ->> 'cutOff')::boolean, false) as cut_off,
       coalesce(extract(epoch from (s ->> 'renewAt')::timestamptz - clock_timestamp()) * 1000, 0)::float8 as left_ms,
       coalesce((s ->> 'renewAt')::timestamptz > clock_timestamp(), false) as is_live,
       coalesce((s ->> 'youngUntil')::timestamptz > clock_timestamp(), false) as is_young,
-      s ->> 'askedBy' as asker, coalesce((s ->> 'askedUntil')::timestamptz > clock_timestamp(), false) as is_asked
+      s ->> 'askedBy' as asker, coalesce((s ->> 'askedUntil')::timestamptz > clock_timestamp(), false) as is_requested
     from (select ${session} as s, ${credentials} as c from store
       where client_id = ${key.clientId} and id = ${key.id} and is_active and ${credentials} is not null for update) row`.execute(
     tx,
@@ -49,22 +49,22 @@ export const askFor = async (tx: Tx, key: Key, askedBy: string, refused?: string
   const row = rows[0];
   if (!row) throw overtaken();
   if (row.isLive && (row.tokenId !== refused || row.isYoung)) return { ...row, state: "live" };
-  if (row.isAsked) return { ...row, state: "asked" };
+  if (row.isRequested) return { ...row, state: "requested" };
   const cutOff = row.cutOff || row.asker !== null;
   await sql`
-    update store set ${session} = coalesce(${session}, '{}') || jsonb_build_object('askedBy', ${askedBy}::text, 'askedAt', clock_timestamp(),
+    update store set ${session} = coalesce(${session}, '{}') || jsonb_build_object('askedBy', ${requestedBy}::text, 'askedAt', clock_timestamp(),
       'askedUntil', clock_timestamp() + make_interval(secs => ${claimSeconds}), 'cutOff', ${cutOff}::boolean)
     where client_id = ${key.clientId} and id = ${key.id}`.execute(tx);
   return { ...row, state: "mine", cutOff };
 };
 
 /** Right before the call leaves: the wait for its turn may have been long. Throws when the claim is not ours any more. */
-export const keepAsking = async (tx: Tx, key: Key, askedBy: string) => {
+export const keepAsking = async (tx: Tx, key: Key, requestedBy: string) => {
   const { session } = columns(key);
   const { rows } = await sql`
     update store set ${session} = ${session} || jsonb_build_object('askedAt', clock_timestamp(),
       'askedUntil', clock_timestamp() + make_interval(secs => ${claimSeconds}))
-    where client_id = ${key.clientId} and id = ${key.id} and is_active and ${session} ->> 'askedBy' = ${askedBy} returning 1`.execute(
+    where client_id = ${key.clientId} and id = ${key.id} and is_active and ${session} ->> 'askedBy' = ${requestedBy} returning 1`.execute(
     tx,
   );
   if (!rows[0]) throw overtaken();
@@ -81,16 +81,16 @@ const margin = (seconds: number) => Math.min(60, seconds / 5);
 export const storeGrant = async (
   tx: Tx,
   key: Key,
-  askedBy: string,
+  requestedBy: string,
   { token, rotated, seconds }: { token: SealedCredentials; rotated: SealedCredentials; seconds: number },
 ) => {
   const { session, credentials } = columns(key);
   const { rows } = await sql<{ leftMs: number }>`
     update store set ${credentials} = ${credentials} || ${JSON.stringify(rotated)}::jsonb,
-      ${session} = jsonb_build_object('id', ${askedBy}::text, 'token', ${JSON.stringify(token)}::jsonb,
+      ${session} = jsonb_build_object('id', ${requestedBy}::text, 'token', ${JSON.stringify(token)}::jsonb,
         'renewAt', (${session} ->> 'askedAt')::timestamptz + make_interval(secs => ${seconds - margin(seconds)}),
         'youngUntil', (${session} ->> 'askedAt')::timestamptz + make_interval(secs => ${margin(seconds)}))
-    where client_id = ${key.clientId} and id = ${key.id} and is_active and ${session} ->> 'askedBy' = ${askedBy}
+    where client_id = ${key.clientId} and id = ${key.id} and is_active and ${session} ->> 'askedBy' = ${requestedBy}
     returning (extract(epoch from (${session} ->> 'renewAt')::timestamptz - clock_timestamp()) * 1000)::float8 as left_ms`.execute(
     tx,
   );
@@ -98,9 +98,9 @@ export const storeGrant = async (
   return rows[0].leftMs;
 };
 
-export const stopAsking = async (tx: Tx, key: Key, askedBy: string, cutOff: boolean) => {
+export const stopAsking = async (tx: Tx, key: Key, requestedBy: string, cutOff: boolean) => {
   const { session } = columns(key);
   await sql`
     update store set ${session} = (${session} - array['askedBy', 'askedAt', 'askedUntil']) || jsonb_build_object('cutOff', ${cutOff}::boolean)
-    where client_id = ${key.clientId} and id = ${key.id} and ${session} ->> 'askedBy' = ${askedBy}`.execute(tx);
+    where client_id = ${key.clientId} and id = ${key.id} and ${session} ->> 'askedBy' = ${requestedBy}`.execute(tx);
 };

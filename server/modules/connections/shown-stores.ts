@@ -56,10 +56,10 @@ const sandboxPageOf = (
 ) => {
   const connector = connectorOf(channelCode);
   if (!connector || !sandboxOrigin || !isSandbox || !isActive || isSample || !loopback(publicUrl)) return null;
-  const asked = Object.entries({ ...connector.sandboxPage(credentials), lang: locale }).filter(
+  const parameters = Object.entries({ ...connector.sandboxPage(credentials), lang: locale }).filter(
     ([, value]) => value !== undefined,
   );
-  return `${sandboxOrigin}/${connector.code}/?${new URLSearchParams(asked as [string, string][])}`;
+  return `${sandboxOrigin}/${connector.code}/?${new URLSearchParams(parameters as [string, string][])}`;
 };
 
 /** Listings of a store with such sync fields; each condition is that of an index. */

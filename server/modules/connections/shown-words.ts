@@ -23,9 +23,9 @@ export class OtherAccount extends RemoteError {
 
 /** Why a store does not work; what its marketplace said to that is for support. */
 export const whyNot = (error: RemoteError, { channelName: channel, channelCode }: StoreRef): Message => {
-  const said = error.reasons.length > 0 ? { said: error.reasons.join("; ").slice(0, 500) } : {};
-  if (error instanceof SignInCutOff) return { code: "store_sign_in_cut_off", values: { channel }, ...said };
-  if (error instanceof SignInRefused) return { code: "store_sign_in_refused", values: { channel }, ...said };
+  const reported = error.reasons.length > 0 ? { said: error.reasons.join("; ").slice(0, 500) } : {};
+  if (error instanceof SignInCutOff) return { code: "store_sign_in_cut_off", values: { channel }, ...reported };
+  if (error instanceof SignInRefused) return { code: "store_sign_in_refused", values: { channel }, ...reported };
   if (error instanceof OtherAccount) {
     const { account, taken } = error;
     return taken === null
@@ -34,17 +34,17 @@ export const whyNot = (error: RemoteError, { channelName: channel, channelCode }
   }
   switch (error.kind) {
     case "unauthorized":
-      return { code: "store_key_refused", values: { channel, access: { code: `access:${channelCode}` } }, ...said };
+      return { code: "store_key_refused", values: { channel, access: { code: `access:${channelCode}` } }, ...reported };
     case "malformed":
       return { code: "store_malformed", values: { channel } };
     case "refused":
     case "not_found":
-      return { code: "store_refused", values: { channel }, ...said };
+      return { code: "store_refused", values: { channel }, ...reported };
     default:
       return { code: "store_away", values: { channel } };
   }
 };
 
 /** The same for whoever reads it. */
-export const whyNotIn = (kept: Message | null): StoreReason | null =>
-  kept && { ...wordsOf(kept), ...(kept.said === undefined ? {} : { said: kept.said }) };
+export const whyNotIn = (stored: Message | null): StoreReason | null =>
+  stored && { ...wordsOf(stored), ...(stored.said === undefined ? {} : { said: stored.said }) };

@@ -35,7 +35,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
     throw new Fail("oauth_needs_https", { channel: connector.name, address: publicUrl });
 
   const given = checkedCredentials(connector, input.credentials, ctx.locale, {
-    asked: oauth.asked,
+    requested: oauth.requested,
     partly: existing !== undefined,
   });
   const verifier = randomBytes(48).toString("base64url");

@@ -49,21 +49,21 @@ export const storeSession = (host: SessionHost) => {
 
   const renew = async (refused?: string): Promise<Held> => {
     for (;;) {
-      const askedBy = newId();
-      const row = await host.write((tx) => askFor(tx, host, askedBy, refused));
+      const requestedBy = newId();
+      const row = await host.write((tx) => askFor(tx, host, requestedBy, refused));
       if (row.state === "live") {
         const { accessToken, ...credentials } = await host.open({ ...row.credentials, ...row.token });
         return hold(row.tokenId!, credentials, accessToken!, row.leftMs);
       }
-      if (row.state === "mine") return exchange(row, askedBy);
+      if (row.state === "mine") return exchange(row, requestedBy);
       // Somebody asks just now.
       await pause(200, host.signal);
     }
   };
 
-  const exchange = async (row: SessionRow, askedBy: string): Promise<Held> => {
+  const exchange = async (row: SessionRow, requestedBy: string): Promise<Held> => {
     const credentials = await host.open(row.credentials);
-    const remote = host.remoteTo(credentials, () => host.write((tx) => keepAsking(tx, host, askedBy)));
+    const remote = host.remoteTo(credentials, () => host.write((tx) => keepAsking(tx, host, requestedBy)));
     const fastTimers: RemoteClient = { ...remote, call: (request) => remote.call({ ...request, deadlineMs: exchangeMs }) };
     const { token, rotated, expiresInSeconds } = await host.session
       .exchange(fastTimers, credentials)
@@ -71,15 +71,15 @@ export const storeSession = (host: SessionHost) => {
         if (!(error instanceof RemoteError)) throw error;
         // It left and no usable answer came: the refresh token may be used up by it.
         const cutOff = row.cutOff || error.kind === "unknown";
-        await host.store((tx) => stopAsking(tx, host, askedBy, cutOff));
+        await host.store((tx) => stopAsking(tx, host, requestedBy, cutOff));
         throw signInError(error, cutOff, host.byPage);
       });
     crashPoint("session.granted");
     const leftMs = await host.store(async (tx) => {
       const sealed = { token: await host.seal(tx, { accessToken: token }), rotated: await host.seal(tx, rotated ?? {}) };
-      return storeGrant(tx, host, askedBy, { ...sealed, seconds: expiresInSeconds });
+      return storeGrant(tx, host, requestedBy, { ...sealed, seconds: expiresInSeconds });
     });
-    return hold(askedBy, { ...credentials, ...rotated }, token, leftMs);
+    return hold(requestedBy, { ...credentials, ...rotated }, token, leftMs);
   };
 
   return async (refused?: string): Promise<Signed> => {

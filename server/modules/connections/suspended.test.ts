@@ -187,10 +187,10 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   const job = orderJobs.wind_up_store!;
   let deaths = 0;
   for (let left = 0; ; left += 1) {
-    let asked = 0;
+    let requests = 0;
     const asClient: JobCtx["database"]["asClient"] = (client, work) => {
-      asked += 1;
-      if (asked > left) throw new Error("killed");
+      requests += 1;
+      if (requests > left) throw new Error("killed");
       return w.database.asClient(client, work);
     };
     const ctx = { database: { ...w.database, asClient }, signal: new AbortController().signal } as unknown as JobCtx;

@@ -61,17 +61,17 @@ test("a store's name is changed without its keys: what it works with stays, noth
     version = changed.version;
     return changed;
   };
-  const kept = async () =>
+  const stored = async () =>
     (
       await w.database.asPlatform((tx) =>
         sql`select credentials, credentials_next, shown, health, next_poll_at from store where id = ${store.id}`.execute(tx),
       )
     ).rows[0];
-  const before = await kept();
+  const before = await stored();
   expect(await set("Adı değişti", {})).toMatchObject({ name: "Adı değişti" });
   // What a form shows of the account goes along.
   expect(await set("Yine değişti", { sellerId: "4740" })).toMatchObject({ name: "Yine değişti" });
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
   await expect(set("Olmaz", { apiKey: "a new key of twelve" })).rejects.toMatchObject({
     code: "bad_input",
     fields: [{ field: "credentials.sellerId" }, { field: "credentials.apiSecret" }],

@@ -4,8 +4,8 @@ import { dropNext, notProven, proven } from "./health.ts";
 import type { StoreContext, Task } from "./store-context.ts";
 
 /** Writes down what the marketplace told of the account; answers the disconnected store that it was. */
-type Learn = (tx: Tx, told: Told) => Promise<string | undefined>;
-export type Told = Awaited<ReturnType<StoreContext["connector"]["operations"]["testConnection"]>>;
+type Learn = (tx: Tx, result: TestResult) => Promise<string | undefined>;
+export type TestResult = Awaited<ReturnType<StoreContext["connector"]["operations"]["testConnection"]>>;
 
 /**
  * The loop's own first work: the cheapest call that proves the key. It is the look after a refusal, the trial of new credentials,
@@ -16,17 +16,22 @@ export const testStep = {
   due: () => ({}),
   claim: async () => null,
   task:
-    (context: StoreContext, next: boolean, learn: Learn, handOver: (disconnectedId: string, told: Told) => Promise<void>): Task =>
+    (
+      context: StoreContext,
+      next: boolean,
+      learn: Learn,
+      handOver: (disconnectedId: string, result: TestResult) => Promise<void>,
+    ): Task =>
     async () => {
       const { store } = context;
       try {
-        const told = await context.connector.operations.testConnection(context.remote);
+        const result = await context.connector.operations.testConnection(context.remote);
         const before = await context.write(async (tx) => {
-          const was = await learn(tx, told);
+          const was = await learn(tx, result);
           if (!was) await proven(tx, store, next);
           return was;
         });
-        if (before) await handOver(before, told);
+        if (before) await handOver(before, result);
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         if (error.kind === "throttled") return;

@@ -130,11 +130,11 @@ test("each number of the home page is that of the list behind it, and other comp
   });
   const caller = w.as("mehmet");
   const work = await caller.Home.GetWork({});
-  const told = Object.fromEntries(work.map(({ kind, count }) => [kind, count]));
-  expect(told).toMatchObject({ late: 2, oversold: 2, unread: 2, claim: 1, refused: 1, signIn: 1, away: 0, import: 1 });
-  expect(told.accept).toBeGreaterThanOrEqual(4);
+  const reported = Object.fromEntries(work.map(({ kind, count }) => [kind, count]));
+  expect(reported).toMatchObject({ late: 2, oversold: 2, unread: 2, claim: 1, refused: 1, signIn: 1, away: 0, import: 1 });
+  expect(reported.accept).toBeGreaterThanOrEqual(4);
   expect(work.every(({ isExact }) => isExact)).toBe(true);
-  for (const [kind, list] of Object.entries(lists)) expect([kind, await list(caller)]).toEqual([kind, told[kind]]);
+  for (const [kind, list] of Object.entries(lists)) expect([kind, await list(caller)]).toEqual([kind, reported[kind]]);
   for (const { stores } of [await caller.Client.GetClientChannelAuths({})])
     for (const one of stores)
       for (const work of ["waiting", "failed"] as const)
@@ -195,16 +195,16 @@ test("orders and revenue by day and channel are exact, per currency, in the comp
   });
   expect(sold.id).toBeTruthy();
   const period = { startDate: "2026-03-01T00:00:00Z", endDate: "2026-03-31T00:00:00Z" };
-  const told = await Order.GetChannelOrderRevenue(period);
-  expect(told.days).toEqual([
+  const reported = await Order.GetChannelOrderRevenue(period);
+  expect(reported.days).toEqual([
     { day: "2026-03-02", channelCode: expect.any(String), currency: "EUR", orderCount: 1, revenue: "99999999999.99" },
     { day: "2026-03-02", channelCode: expect.any(String), currency: "TRY", orderCount: 1, revenue: "0.30" },
   ]);
-  expect(told.sums.map(({ currency, revenue }) => [currency, revenue])).toEqual([
+  expect(reported.sums.map(({ currency, revenue }) => [currency, revenue])).toEqual([
     ["EUR", "99999999999.99"],
     ["TRY", "0.30"],
   ]);
-  expect(told.totals).toHaveLength(2);
+  expect(reported.totals).toHaveLength(2);
   expect((await w.as("ayse").Order.GetChannelOrderRevenue(period)).days).toEqual([]);
   for (const endDate of ["2026-06-30T00:00:00Z", "2026-02-01T00:00:00Z"])
     await expect(Order.GetChannelOrderRevenue({ ...period, endDate })).rejects.toMatchObject({ code: "period_too_long" });

@@ -105,10 +105,10 @@ test("engine fault 1: what lies in two warehouses is one number in the form; sav
 test("engine fault 1: a variant that is added to a product has its own first stock, and its neighbour keeps what it has", async () => {
   const { ayse, made, variantId, bodyOf } = await ten("COUNT-5");
   await sellThree(variantId);
-  const [kept] = (bodyOf(undefined) as { variants: Record<string, unknown>[] }).variants;
-  const fresh = { ...kept!, id: undefined, barcode: "COUNT-5B", productCode: "COUNT-5B" };
+  const [existing] = (bodyOf(undefined) as { variants: Record<string, unknown>[] }).variants;
+  const fresh = { ...existing!, id: undefined, barcode: "COUNT-5B", productCode: "COUNT-5B" };
   const add = (quantity: unknown) =>
-    ayse.Product.UpdateProductMasterDataJson({ product: bodyOf(undefined, { variants: [kept, { ...fresh, quantity }] }) });
+    ayse.Product.UpdateProductMasterDataJson({ product: bodyOf(undefined, { variants: [existing, { ...fresh, quantity }] }) });
   await expect(add({ from: 4, to: 6 })).rejects.toMatchObject({ code: "stock_moved" });
   const { variants } = await add(6);
   expect(variants.map(({ quantity }) => quantity)).toEqual([7, 6]);

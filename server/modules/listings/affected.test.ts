@@ -159,7 +159,7 @@ test("a product that is given the value leaves the list when it is sent, the res
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
   });
-  const kept = mappings.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => ({
+  const retained = mappings.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => ({
     channelAttributeCode,
     tradeportAttributeId,
     fixedValueCode,
@@ -173,7 +173,7 @@ test("a product that is given the value leaves the list when it is sent, the res
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
-    attributeMappings: [...kept, set],
+    attributeMappings: [...retained, set],
   });
   await work();
   expect(await named()).toEqual([]);

@@ -80,11 +80,11 @@ const checkPart = async (
   const effects = rows.flatMap((row) => {
     const lacks = mapped.get(row.productId)?.lacks;
     // Of several changes of one attribute the newest is the one to be told of.
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return row.changes.flatMap(({ id, attributeCode, kind }) => {
       const lack = lacks?.get(attributeCode ?? "");
-      if (!lack || told.has(attributeCode ?? "") || !causes(kind, lack.fingerprint)) return [];
-      told.add(attributeCode ?? "");
+      if (!lack || reported.has(attributeCode ?? "") || !causes(kind, lack.fingerprint)) return [];
+      reported.add(attributeCode ?? "");
       const { fingerprint, code, values, field } = lack;
       return [{ storeId: row.storeId, listingId: row.listingId, changeId: id, problem: { fingerprint, code, values, field } }];
     });

@@ -69,11 +69,11 @@ export const sendOurs = async (
   { withOthers = true }: { withOthers?: boolean } = {},
 ) => {
   if (offerIds.length === 0) return;
-  const { rows: chosen } = await sql<{ listingId: string }>`
+  const { rows: selected } = await sql<{ listingId: string }>`
     select distinct listing_id from offer where client_id = ${clientId} and store_id = ${storeId} and id = any(${offerIds}::uuid[])`.execute(
     tx,
   );
-  const listingIds = chosen.map(({ listingId }) => listingId);
+  const listingIds = selected.map(({ listingId }) => listingId);
   await lock(tx, clientId, listingIds);
   const whole = await wholeOf(tx, clientId, listingIds);
   await sql`

@@ -4,15 +4,15 @@ import { mapProducts } from "#modules/mapping/index.ts";
 import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { chosenProducts, chosenStores, chunksOf, printOf } from "./chosen.ts";
+import { chunksOf, printOf, selectedProducts, selectedStores } from "./selection.ts";
 import { targetOf } from "./target.ts";
 
 type Call = typeof productTransfer.GetAllChannelsEmptyProductAttributes;
 
 /** Said before anything is sent: what each store still needs, the same cause as one group. */
 export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
-  const products = await chosenProducts(ctx.db, ctx.clientId, input);
+  const stores = await selectedStores(ctx.db, ctx.clientId, input.storeIds);
+  const products = await selectedProducts(ctx.db, ctx.clientId, input);
   const matched = await printOf(ctx.db, sql`select unnest(${products}::uuid[])`);
   const answer: Output<Call> = { matched, ready: [], groups: [], missing: [] };
   for (const store of stores) {

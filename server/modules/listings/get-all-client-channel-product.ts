@@ -12,19 +12,22 @@ const shownSyncField = sql`jsonb_build_object('kind', f.kind, 'state', f.state, 
   'desiredDate', iso(f.desired_at), 'sentDate', iso(f.sent_at), 'confirmedDate', iso(f.confirmed_at), 'problem', problem_json(p))`;
 
 /** Each problem in it as it is kept. */
-type Kept<Shown> = Shown extends { problem: unknown }
-  ? { [Key in keyof Shown]: Key extends "problem" ? StoredProblem | null : Kept<Shown[Key]> }
+type Stored<Shown> = Shown extends { problem: unknown }
+  ? { [Key in keyof Shown]: Key extends "problem" ? StoredProblem | null : Stored<Shown[Key]> }
   : Shown extends readonly (infer One)[]
-    ? Kept<One>[]
+    ? Stored<One>[]
     : Shown extends object
-      ? { [Key in keyof Shown]: Kept<Shown[Key]> }
+      ? { [Key in keyof Shown]: Stored<Shown[Key]> }
       : Shown;
-const told = <Of extends { problem: StoredProblem | null }>(of: Of) => ({ ...of, problem: of.problem && problemIn(of.problem) });
-const syncFieldIn = (kept: Kept<SyncField> | null): SyncField | null => kept && told(kept);
-const listingIn = ({ content, offers, ...listing }: Kept<Listing>): Listing => ({
+const withWords = <Of extends { problem: StoredProblem | null }>(of: Of) => ({
+  ...of,
+  problem: of.problem && problemIn(of.problem),
+});
+const syncFieldIn = (stored: Stored<SyncField> | null): SyncField | null => stored && withWords(stored);
+const listingIn = ({ content, offers, ...listing }: Stored<Listing>): Listing => ({
   ...listing,
   content: syncFieldIn(content),
-  offers: offers.map((offer) => ({ ...told(offer), price: syncFieldIn(offer.price), stock: syncFieldIn(offer.stock) })),
+  offers: offers.map((offer) => ({ ...withWords(offer), price: syncFieldIn(offer.price), stock: syncFieldIn(offer.stock) })),
 });
 
 /** The ids of listings of which something waits, or failed; each condition is that of an index. */
@@ -50,7 +53,7 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
       and (${input.search ?? ""}::text = '' or l.product_id in (
         select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Kept<Listing>>`
+  const { rows } = await sql<Stored<Listing>>`
     with page as (select l.*, s.name as store_name, s.channel_id ${matching} order by l.modified_at ${direction}, l.id limit ${limit} offset ${offset})
     select l.id, l.store_id, l.store_name, l.channel_id, c.name as channel_name, l.product_id, row.main_code as product_main_code,
       row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,

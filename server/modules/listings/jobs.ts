@@ -5,8 +5,8 @@ import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
-import { connectedStores } from "./chosen.ts";
 import { effectsJob, transferJob } from "./job-specs.ts";
+import { connectedStores } from "./selection.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 

@@ -134,13 +134,13 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
     ],
   });
   // 343 knows listed values alone.
-  for (const said of [{ fixedValueCode: "1" }, { fixedText: "Kadın" }]) {
+  for (const attempt of [{ fixedValueCode: "1" }, { fixedText: "Kadın" }]) {
     const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
       from: [],
       tradeportCategoryId: w.categoryId,
       channelId: store.channelId,
       attributeMappings: [
-        { channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: null, fixedText: null, ...said },
+        { channelAttributeCode: "343", tradeportAttributeId: null, fixedValueCode: null, fixedText: null, ...attempt },
       ],
     });
     await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });

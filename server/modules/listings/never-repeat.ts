@@ -6,12 +6,12 @@ import { sql, type Tx } from "#platform/db.ts";
 import { amounts } from "./transitions.ts";
 
 /** A change with our id of its offer. */
-export type Told = OfferChange & { id: string };
+export type SentChange = OfferChange & { id: string };
 
 /** One way to tell some changes, all or some of them, beside prices in step that are told once more. */
 interface Form {
-  changes: Told[];
-  carried: readonly Told[];
+  changes: SentChange[];
+  carried: readonly SentChange[];
   body: string;
 }
 
@@ -23,7 +23,7 @@ const atOnce = 3;
 const leftOutMax = 100;
 
 /** What is told, whatever the order: two messages with one body are a repeat. */
-const bodyOf = (changes: readonly Told[]): string => {
+const bodyOf = (changes: readonly SentChange[]): string => {
   const items = changes.map(({ key, due = ["price", "stock"], quantity, price, listPrice, listPriceStays }) =>
     JSON.stringify([
       key,
@@ -35,9 +35,9 @@ const bodyOf = (changes: readonly Told[]): string => {
   return createHash("sha256").update(items.sort().join("\n")).digest("base64url");
 };
 
-const formOf = (told: readonly Told[], carried: readonly Told[] = [], bare = false): Form => {
-  const changes = withPrices(told, carried).map(
-    ({ listPriceStays, ...change }): Told => ({
+const formOf = (sent: readonly SentChange[], carried: readonly SentChange[] = [], bare = false): Form => {
+  const changes = withPrices(sent, carried).map(
+    ({ listPriceStays, ...change }): SentChange => ({
       ...change,
       ...(bare && listPriceStays && { listPriceStays }),
     }),
@@ -55,7 +55,7 @@ export const unlikeRecent = async (
   tx: Tx,
   context: StoreContext,
   batchId: string,
-  changes: readonly Told[],
+  changes: readonly SentChange[],
 ): Promise<Form | null> => {
   const { refusesRepeatsMs, maxItems } = context.connector.push.updateOffers;
   const plain = formOf(changes);
@@ -84,9 +84,15 @@ export const unlikeRecent = async (
 };
 
 /** A carried price is out like any other: nothing else is told of it until its outcome is known. What is left out waits again. */
-const claimForm = async (tx: Tx, { store }: StoreContext, batchId: string, due: readonly Told[], { changes, carried }: Form) => {
-  const told = new Set(changes.map(({ id }) => id));
-  const left = due.filter(({ id }) => !told.has(id));
+const claimForm = async (
+  tx: Tx,
+  { store }: StoreContext,
+  batchId: string,
+  due: readonly SentChange[],
+  { changes, carried }: Form,
+) => {
+  const sentIds = new Set(changes.map(({ id }) => id));
+  const left = due.filter(({ id }) => !sentIds.has(id));
   await sql`
     update sync_field f set ${amounts.carried(batchId)}
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
@@ -98,7 +104,7 @@ const claimForm = async (tx: Tx, { store }: StoreContext, batchId: string, due: 
 };
 
 /** Every form, the smallest first: with none of the prices, with one, with some; then without one item; then all that without list prices. */
-function* formsOf(changes: readonly Told[], prices: readonly Told[]): Generator<Form> {
+function* formsOf(changes: readonly SentChange[], prices: readonly SentChange[]): Generator<Form> {
   for (const bare of [false, true]) {
     for (let size = 0; size <= Math.min(atOnce, prices.length); size++)
       for (const carried of choices(prices, size)) yield formOf(changes, carried, bare);
@@ -129,9 +135,9 @@ function* chunks<T>(of: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** One item an offer: its price joins the stock that is told of it. */
-const withPrices = (changes: readonly Told[], carried: readonly Told[]): Told[] => {
+const withPrices = (changes: readonly SentChange[], carried: readonly SentChange[]): SentChange[] => {
   const own = new Map(carried.map((price) => [price.id, price]));
-  const joined = changes.map((change): Told => {
+  const joined = changes.map((change): SentChange => {
     const price = own.get(change.id);
     own.delete(change.id);
     return price ? { ...price, quantity: change.quantity, due: ["price", "stock"] } : change;
@@ -140,11 +146,16 @@ const withPrices = (changes: readonly Told[], carried: readonly Told[]): Told[] 
 };
 
 /** Prices that the marketplace confirmed as they are wanted, of the message's own offers first. What somebody is at work on is left alone. */
-const pricesInStep = async (tx: Tx, { store }: StoreContext, changes: readonly Told[], maxItems: number): Promise<Told[]> => {
+const pricesInStep = async (
+  tx: Tx,
+  { store }: StoreContext,
+  changes: readonly SentChange[],
+  maxItems: number,
+): Promise<SentChange[]> => {
   const ids = changes.map(({ id }) => id);
   const of = async (own: boolean, most: number) =>
     (
-      await sql<Told>`
+      await sql<SentChange>`
         select o.id, o.remote_key as key, f.desired ->> 'price' as price, f.desired ->> 'listPrice' as list_price, f.desired ->> 'currency' as currency
         from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
         where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and f.state = 'in_sync' and f.confirmed = f.desired
@@ -171,7 +182,7 @@ const waitForTheFirst = async (tx: Tx, { store }: StoreContext, batchId: string,
     select greatest(now() + interval '1 second', min(greatest(b.created_at, b.left_at, b.sent_at)) + make_interval(secs => ${(forMs + slackMs) / 1000}::float8))
     from push_batch b where b.client_id = ${store.clientId} and b.store_id = ${store.id} and b.body = any(${bodies}::text[]))`;
   await sql`
-    update sync_field f set ${amounts.toldAlready(problemId, firstMayReturn)}
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and ${amounts.toldAlready.may}
+    update sync_field f set ${amounts.alreadySent(problemId, firstMayReturn)}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind in ('price', 'stock') and ${amounts.alreadySent.may}
       and f.batch_id = ${batchId}`.execute(tx);
 };

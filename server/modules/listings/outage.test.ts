@@ -104,8 +104,8 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
     update offer set observed_at = now() - interval '2 hours' where store_id = ${first.storeId} returning wake_stores(array[store_id])`);
   await Promise.all([allAt("302.00", "100001"), allAt("302.00", "100002")]);
   const calls = await callsSince(from);
-  const told = calls.find(({ status }) => status === 429)!.at;
-  const meanwhile = calls.filter(({ at, status }) => at >= told && at < told + 1_900 && status !== 429);
+  const throttledAt = calls.find(({ status }) => status === 429)!.at;
+  const meanwhile = calls.filter(({ at, status }) => at >= throttledAt && at < throttledAt + 1_900 && status !== 429);
   const of = (seller: string, part: string) =>
     meanwhile.filter(({ sellerId, endpoint }) => sellerId === seller && endpoint.includes(part)).length;
   expect(of("100001", "POST /inventory")).toBe(0);

@@ -79,11 +79,11 @@ export const pushContent: SyncStep = {
       const unchanged = idle.filter(isFree).map(({ id }) => id);
       await markAsSent(tx, context, unchanged);
       await clearEffects(tx, clientId, [...ready.map(({ listing }) => listing.id), ...unchanged]);
-      const chosen = next.filter(({ listing }) => isFree(listing));
-      if (chosen.length === 0) return [];
-      smallest = chosen[0]!.listing.split >= 2;
-      await claim(tx, context, batchId, chosen[0]!.operation, chosen);
-      return chosen;
+      const selected = next.filter(({ listing }) => isFree(listing));
+      if (selected.length === 0) return [];
+      smallest = selected[0]!.listing.split >= 2;
+      await claim(tx, context, batchId, selected[0]!.operation, selected);
+      return selected;
     });
     if (parts.length === 0) return null;
     const operation = parts[0]!.operation;
@@ -206,22 +206,22 @@ const decide = (waiting: readonly Waiting[], mapped: Mapped, offers: Map<string,
 
 /** Of everything that content says about these offers; price and stock go their own way. */
 const hashOf = (draft: DraftListing, offers: DraftListing["offers"]) => {
-  const said = offers.map(({ price, listPrice, quantity, key, ...offer }) => offer);
+  const contents = offers.map(({ price, listPrice, quantity, key, ...offer }) => offer);
   return createHash("sha256")
-    .update(JSON.stringify([{ ...draft, offers: null, remoteId: null }, ...said]))
+    .update(JSON.stringify([{ ...draft, offers: null, remoteId: null }, ...contents]))
     .digest("base64url");
 };
 
 /** As many listings as fit; at least one. */
 const fill = (parts: readonly Part[], maxItems: number) => {
-  const chosen: Part[] = [];
+  const selected: Part[] = [];
   let items = 0;
   for (const part of parts) {
     items += part.offers.length;
-    if (chosen.length > 0 && items > maxItems) break;
-    chosen.push(part);
+    if (selected.length > 0 && items > maxItems) break;
+    selected.push(part);
   }
-  return chosen;
+  return selected;
 };
 
 const claim = async (tx: Tx, context: StoreContext, batchId: string, operation: PushOperation, parts: readonly Part[]) => {

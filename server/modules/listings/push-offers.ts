@@ -2,7 +2,7 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
-import { type Told, unlikeRecent } from "./never-repeat.ts";
+import { type SentChange, unlikeRecent } from "./never-repeat.ts";
 import { amounts, nothingDiffers } from "./transitions.ts";
 
 /** When the first of this kind that waits may go. */
@@ -43,22 +43,22 @@ export const pushOffers: SyncStep = {
       const { split } = oldest.rows[0];
       smallest = split >= 2;
       const size = messageSize(maxItems, split);
-      const chosen = await sql<{ subjectId: string }>`
+      const selected = await sql<{ subjectId: string }>`
         select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(desired_at) limit ${size}`.execute(
         tx,
       );
-      const offersHere = chosen.rows.map(({ subjectId }) => subjectId);
-      const told = whole ? await ofOneListing(tx, context, offersHere[0]) : offersHere;
-      if (whole && !(await areFree(tx, clientId, told))) return [];
+      const offersHere = selected.rows.map(({ subjectId }) => subjectId);
+      const offersToSend = whole ? await ofOneListing(tx, context, offersHere[0]) : offersHere;
+      if (whole && !(await areFree(tx, clientId, offersToSend))) return [];
       // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
       const isDue = sql`state = 'pending' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
         select subject_id, kind, ${isDue} as is_due from sync_field
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
-          and subject_id = any(${told}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
+          and subject_id = any(${offersToSend}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
       // Somebody just changes a part of it: of a listing that is told whole nothing is told without that part.
-      if (whole && sides.rows.length < told.length * 2) return [];
+      if (whole && sides.rows.length < offersToSend.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
         update sync_field f set ${amounts.claimed(batchId)}
@@ -119,7 +119,7 @@ const areFree = async (tx: Tx, clientId: string, offers: readonly string[]) => {
  * What each offer is told: its due side as claimed, the other as confirmed (for a system that takes both in one call), but never more pieces than there are now: stock that was
  * refused or waits for its time would promise what has gone since (R18). Two plain reads, whatever the tables' statistics say.
  */
-const valuesOf = async (tx: Tx, { store }: StoreContext, batchId: string, offers: readonly string[]): Promise<Told[]> => {
+const valuesOf = async (tx: Tx, { store }: StoreContext, batchId: string, offers: readonly string[]): Promise<SentChange[]> => {
   const keys = await sql<{
     id: string;
     key: string;

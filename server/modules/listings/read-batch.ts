@@ -115,13 +115,13 @@ const loseAbandoned = async (tx: Tx, context: StoreContext) => {
 
 const resolveBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: BatchOutcome["items"], resolveMs: number) => {
   const { clientId, id: storeId } = context.store;
-  const told = items.filter((item) => item.outcome !== "running");
-  const causes = new Map<(typeof told)[number], Cause>();
-  for (const item of told)
+  const resolved = items.filter((item) => item.outcome !== "running");
+  const causes = new Map<(typeof resolved)[number], Cause>();
+  for (const item of resolved)
     if (item.outcome === "refused")
       causes.set(item, firstCause((item.reasons.length > 0 ? item.reasons : [""]).map(context.connector.recognise)));
   const problems = await rememberProblems(tx, context.store, [...causes.values()]);
-  const outcomes = told.map((item) => {
+  const outcomes = resolved.map((item) => {
     const cause = causes.get(item);
     return {
       key: item.key,
@@ -136,7 +136,7 @@ const resolveBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: 
   });
   if (batch.operation === "updateOffers") await resolveOffers(tx, context, batch.id, outcomes);
   else await resolveContent(tx, context, batch, outcomes);
-  if (told.some(({ outcome }) => outcome === "accepted")) await pushConfirmed(tx, clientId, storeId);
+  if (resolved.some(({ outcome }) => outcome === "accepted")) await pushConfirmed(tx, clientId, storeId);
   // What was in the message and is not in its result is not known to be done.
   await endOrLose(tx, context, batch.id, resolveMs);
 };
@@ -175,7 +175,7 @@ const resolveOffers = async (tx: Tx, { store }: StoreContext, batchId: string, o
     where client_id = ${store.clientId} and store_id = ${store.id} and kind in ('price', 'stock') and batch_id = ${batchId}
       and state in ('sending', 'unknown') order by subject_id, kind for update`.execute(tx);
   const sides = Map.groupBy(open.rows, ({ id }) => id);
-  const told = open.rows.flatMap(({ id, kind }) => {
+  const resolved = open.rows.flatMap(({ id, kind }) => {
     const outcome = outcomeOf.get(id)?.findLast(({ syncField }) => syncField === null || syncField === kind);
     if (!outcome) return [];
     const { problem, passes, field, syncField } = outcome;
@@ -187,7 +187,7 @@ const resolveOffers = async (tx: Tx, { store }: StoreContext, batchId: string, o
   // The rows are locked and named by their key alone: by what they have in common each would be sought among all of the message.
   await sql`
     update sync_field f set ${amounts.answered({ problemId: sql`t.problem`, passes: sql`t.passes`, alone: sql`t."goesAlone"` })}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, kind text, problem uuid, passes boolean, "goesAlone" boolean)
+    from jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb) as t(id uuid, kind text, problem uuid, passes boolean, "goesAlone" boolean)
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = t.kind and f.subject_id = t.id`.execute(tx);
 };
 
@@ -204,13 +204,13 @@ const resolveContent = async (tx: Tx, { store }: StoreContext, batch: Batch, out
     ({ key }) => key,
   );
   // An approved product's update is told per card and per offer: a refusal of either is a refusal.
-  const told = rows.flatMap(({ id, listingId, remoteKey, remoteGroup }) => {
+  const resolved = rows.flatMap(({ id, listingId, remoteKey, remoteGroup }) => {
     const own = [...(ofOffers.get(remoteKey) ?? []), ...((remoteGroup && ofCards.get(remoteGroup)) || [])];
     const refused = own.filter(({ problem }) => problem !== null).sort((a, b) => Number(a.passes) - Number(b.passes))[0];
     const card = own.find((outcome) => outcome.card)?.card ?? null;
     return own.length > 0 ? [{ id, listingId, card, problem: refused?.problem ?? null, passes: refused?.passes ?? false }] : [];
   });
-  const ids = told.map(({ id }) => id);
+  const ids = resolved.map(({ id }) => id);
   await sql`
     update offer o set batch_id = null, problem_id = t.problem, remote_group = coalesce(t.card, o.remote_group),
       sent_hash = case when t.problem is not null and t.passes then null else o.sent_hash end,
@@ -218,8 +218,8 @@ const resolveContent = async (tx: Tx, { store }: StoreContext, batch: Batch, out
         when t.problem is not null then o.remote_state
         when ${batch.operation === "createListings"} or coalesce(o.remote_state, 'rejected') in ('rejected', 'in_review', 'accepted') then 'accepted'
         else o.remote_state end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, card text, problem uuid, passes boolean)
+    from jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb) as t(id uuid, card text, problem uuid, passes boolean)
     where o.client_id = ${store.clientId} and o.id = any(${ids}::uuid[]) and o.id = t.id`.execute(tx);
   // An offer that the result does not name keeps its listing open, to be read back.
-  await resolveListings(tx, store.clientId, store.id, [...new Set(told.map(({ listingId }) => listingId))]);
+  await resolveListings(tx, store.clientId, store.id, [...new Set(resolved.map(({ listingId }) => listingId))]);
 };

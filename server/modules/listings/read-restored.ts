@@ -82,9 +82,9 @@ const resolveRead = async (tx: Tx, context: StoreContext, offers: readonly Read[
   // It was not on sale then and is not now: nothing of ours can overwrite anything there. It goes on as a new one does.
   const absent = rows.filter(({ isThere, wasThere }) => !isThere && !wasThere).map(({ id }) => id);
   // A system without a list price shows none: ours does not differ from that. There, and this read shows no amount: nothing to compare.
-  const value = sql`(case when told.value is null and r."isThere" then f.desired
-    when told.kind = 'price' and told.value ->> 'listPrice' is null then told.value || jsonb_build_object('listPrice', f.desired -> 'listPrice')
-    else told.value end)`;
+  const value = sql`(case when reported.value is null and r."isThere" then f.desired
+    when reported.kind = 'price' and reported.value ->> 'listPrice' is null then reported.value || jsonb_build_object('listPrice', f.desired -> 'listPrice')
+    else reported.value end)`;
   const given = JSON.stringify(rows);
   const { rows: touched } = await sql<{ listingId: string }>`
     with current as (
@@ -96,8 +96,8 @@ const resolveRead = async (tx: Tx, context: StoreContext, offers: readonly Read[
     cross join lateral (values
       ('price', case when r.price is not null then jsonb_build_object('price', r.price::numeric(13, 2)::text,
         'listPrice', r."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
-      ('stock', to_jsonb(r.quantity))) as told(kind, value)
-    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = told.kind and f.subject_id = r.id and ${amounts.restoredRead.may}
+      ('stock', to_jsonb(r.quantity))) as reported(kind, value)
+    where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = reported.kind and f.subject_id = r.id and ${amounts.restoredRead.may}
       and f.subject_id in (select subject_id from current) and f.subject_id = any(${offers.map(({ id }) => id)}::uuid[])
     returning f.listing_id`.execute(tx);
   await releaseAgreed(tx, clientId, [...new Set(touched.map(({ listingId }) => listingId))]);

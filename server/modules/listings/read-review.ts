@@ -23,16 +23,16 @@ export const readReview: SyncStep = {
         select listing_id, remote_key from offer where client_id = ${clientId} and listing_id = any(${due.rows.map(({ id }) => id)}::uuid[])
           and remote_state is not null`.execute(tx);
       const keysOf = Map.groupBy(rows, ({ listingId }) => listingId);
-      const chosen: string[] = [];
+      const selected: string[] = [];
       const keys: string[] = [];
       for (const { id } of due.rows) {
         const own = (keysOf.get(id) ?? []).map(({ remoteKey }) => remoteKey);
-        if (chosen.length > 0 && keys.length + own.length > max) break;
-        chosen.push(id);
+        if (selected.length > 0 && keys.length + own.length > max) break;
+        selected.push(id);
         keys.push(...own);
       }
-      await lookAt(tx, context, chosen, 30);
-      return { listings: chosen, keys };
+      await lookAt(tx, context, selected, 30);
+      return { listings: selected, keys };
     });
     if (keys.length === 0) return null;
     return async () => {

@@ -33,9 +33,9 @@ const passes = async (ms: number) => {
     update push_batch set created_at = created_at - make_interval(secs => ${ms / 1000}), left_at = left_at - make_interval(secs => ${ms / 1000}),
       sent_at = sent_at - make_interval(secs => ${ms / 1000})`);
 };
-const change = (set: { stock?: number; price?: string }, chosen = variants.slice(0, 1)) =>
+const change = (set: { stock?: number; price?: string }, selected = variants.slice(0, 1)) =>
   w.database.asClient(w.clientId, async (tx) => {
-    const ids = chosen.map(({ id }) => id);
+    const ids = selected.map(({ id }) => id);
     if (set.stock !== undefined)
       await sql`update stock set on_hand = reserved + ${set.stock} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
         tx,
@@ -46,14 +46,14 @@ const change = (set: { stock?: number; price?: string }, chosen = variants.slice
       );
     await requestSyncOffers(tx, w.clientId, ids, "user");
   });
-const there = async (chosen = variants.slice(0, 1)) =>
+const there = async (selected = variants.slice(0, 1)) =>
   (await w.truth()).products
-    .filter(({ barcode }) => chosen.some((variant) => variant.barcode === barcode))
+    .filter(({ barcode }) => selected.some((variant) => variant.barcode === barcode))
     .map(({ quantity, salePrice }) => ({ stock: quantity, price: salePrice }));
-const arrives = async (set: { stock?: number; price?: string }, chosen = variants.slice(0, 1)) => {
-  await change(set, chosen);
+const arrives = async (set: { stock?: number; price?: string }, selected = variants.slice(0, 1)) => {
+  await change(set, selected);
   await w.until(`${JSON.stringify(set)} there`, async () =>
-    (await there(chosen)).every((shown) =>
+    (await there(selected)).every((shown) =>
       Object.entries(set).every(([side, value]) => shown[side as "stock" | "price"] === value),
     ),
   );
@@ -80,9 +80,9 @@ const cases: [what: string, after: keyof typeof gaps, how: Set, then: Set, count
 test.each(cases)(
   "engine fault 15: %s goes and comes back twice after %s, and no message is refused",
   async (_, after, first, second, count) => {
-    const chosen = variants.slice(0, count);
+    const selected = variants.slice(0, count);
     for (const set of [first, second, first, second]) {
-      await arrives(set, chosen);
+      await arrives(set, selected);
       await passes(gaps[after]);
     }
     expect(await refused()).toEqual([]);

@@ -130,7 +130,7 @@ const contentChanged = async (tx: Tx, clientId: string, productIds: readonly str
 export const addOffers = async (
   tx: Tx,
   clientId: string,
-  chosen: { productIds: readonly string[]; storeIds?: readonly string[] },
+  selection: { productIds: readonly string[]; storeIds?: readonly string[] },
   cause: string,
 ) => {
   const { rows } = await sql<{
@@ -146,10 +146,10 @@ export const addOffers = async (
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
     join channel c on c.id = s.channel_id
-    join variant v on v.client_id = l.client_id and v.product_id = l.product_id and v.product_id = any(${chosen.productIds}::uuid[])
+    join variant v on v.client_id = l.client_id and v.product_id = l.product_id and v.product_id = any(${selection.productIds}::uuid[])
     left join offer o on o.client_id = l.client_id and o.store_id = l.store_id and o.variant_id = v.id
-    where l.client_id = ${clientId} and l.product_id = any(${chosen.productIds}::uuid[])
-      and (${chosen.storeIds ?? null}::uuid[] is null or l.store_id = any(${chosen.storeIds ?? null}::uuid[]))
+    where l.client_id = ${clientId} and l.product_id = any(${selection.productIds}::uuid[])
+      and (${selection.storeIds ?? null}::uuid[] is null or l.store_id = any(${selection.storeIds ?? null}::uuid[]))
       and (o.id is null or o.remote_state is null)`.execute(tx);
   if (rows.length === 0) return;
   await lockStock(
@@ -182,6 +182,6 @@ export const addOffers = async (
     select o.client_id, o.store_id, sync_field.kind, o.id, o.listing_id, sync_field.value, ${cause}, 'paused'
     from offer o ${desiredValues}
     where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
-      and v.client_id = ${clientId} and v.product_id = any(${chosen.productIds}::uuid[])
+      and v.client_id = ${clientId} and v.product_id = any(${selection.productIds}::uuid[])
     on conflict do nothing`.execute(tx);
 };

@@ -15,7 +15,7 @@ export const resolveListings = async (tx: Tx, clientId: string, storeId: string,
   if (listingIds.length === 0) return;
   await lockContents(tx, clientId, listingIds);
   await sql`
-    with told as (
+    with reported as (
       select o.listing_id,
         bool_or(o.batch_id is not null) as is_out,
         bool_or(o.remote_state in ('accepted', 'in_review') and o.problem_id is null) as in_review,
@@ -30,7 +30,7 @@ export const resolveListings = async (tx: Tx, clientId: string, storeId: string,
       group by o.listing_id
     ), content as (
       update sync_field f set ${content.resolved({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
-      from told t
+      from reported t
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
         and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
         and ${content.resolved.may}
@@ -38,7 +38,7 @@ export const resolveListings = async (tx: Tx, clientId: string, storeId: string,
     update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
       status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'
         when t.archived then 'Archived' when t.problem_id is not null and not t.passes then 'Failed' else 'Processing' end
-    from told t where l.client_id = ${clientId} and l.id = t.listing_id and l.id = any(${listingIds}::uuid[])`.execute(tx);
+    from reported t where l.client_id = ${clientId} and l.id = t.listing_id and l.id = any(${listingIds}::uuid[])`.execute(tx);
   await finishTransfers(tx, clientId, storeId, listingIds);
 };
 
@@ -67,10 +67,10 @@ export const finishTransfers = async (tx: Tx, clientId: string, storeId: string,
     tx,
   );
   const contentOf = new Map(contents.rows.map((content) => [content.id, content]));
-  const asked = new Set(waiting.rows.map(({ id }) => id));
+  const requested = new Set(waiting.rows.map(({ id }) => id));
   const ended = offers.rows.flatMap((offer): { id: string; outcome: "done" | "failed" | "held"; problemId: string | null }[] => {
     const content = contentOf.get(offer.listingId);
-    if (!asked.has(offer.id) || !content || offer.isOut) return [];
+    if (!requested.has(offer.id) || !content || offer.isOut) return [];
     // It waits for a decision that is the seller's: the line says so, and the listing goes on when it is made.
     const undecided = content.state === "pending" && content.problemId !== null && content.owner === "mapping";
     if (undecided && offer.problemId) return [{ id: offer.id, outcome: "held", problemId: offer.problemId }];

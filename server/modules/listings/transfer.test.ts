@@ -100,12 +100,12 @@ describe("a large transfer (engine fault 11)", () => {
     await w.query(sql`
       insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
       select client_id, gen_random_uuid(), id, main_code, main_code, 10, 10 from product where main_code like 'MANY-%'`);
-    const chosen = await w.query<{ id: string }>(sql`select id from product where main_code like 'MANY-%'`);
-    const asked = { productIds: chosen.map(({ id }) => id), storeIds: [storeId] };
+    const selected = await w.query<{ id: string }>(sql`select id from product where main_code like 'MANY-%'`);
+    const request = { productIds: selected.map(({ id }) => id), storeIds: [storeId] };
     const { processId } = await w.call(
-      (ctx, input: typeof asked) =>
+      (ctx, input: typeof request) =>
         productTransferHandlers.UpsertClientChannelProduct({ ...ctx, enqueue: enqueueIn(ctx.db) }, input),
-      asked,
+      request,
     );
     expect(await partsOf(processId)).toEqual([250, 250, 120]);
     expect((await inputOf(processId)).input).toEqual({ storeIds: [storeId], parts: 3, next: 0 });
@@ -134,13 +134,13 @@ describe("a large transfer (engine fault 11)", () => {
     expect(await partsOf(processId)).toEqual([]);
     expect((await inputOf(processId)).size).toBeLessThan(500);
     // What 620 lines lack is four causes, said once; a line names them. Whoever reads a line reads them in full.
-    const [told] = await w.query<{ causes: number; bytes: number }>(sql`
+    const [reported] = await w.query<{ causes: number; bytes: number }>(sql`
       select (select count(*)::int from process_problem where process_id = ${processId}) as causes, max(pg_column_size(problems)) as bytes
       from process_line where process_id = ${processId}`);
     const groups = await w.call(processHandlers.GetProcessProblems, { processId });
     expect(groups.map(({ count }) => count)).toEqual(groups.map(() => many));
-    expect(told).toEqual({ causes: groups.length, bytes: expect.any(Number) });
-    expect(told!.bytes).toBeLessThan(50 * groups.length);
+    expect(reported).toEqual({ causes: groups.length, bytes: expect.any(Number) });
+    expect(reported!.bytes).toBeLessThan(50 * groups.length);
     const { fingerprint, cause, remedy } = groups[0]!.problem;
     const page = await w.call(processHandlers.GetProcessLines, {
       processId,
@@ -189,8 +189,8 @@ describe("what is sent is what was checked (console faults: a filter that matche
     filter: { productMainCode: "CHECK-", isArchived: false },
     storeIds: [(await w.connect("100006")).storeId],
   });
-  const check = (asked: Awaited<ReturnType<typeof scope>>) =>
-    w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, asked);
+  const check = (requested: Awaited<ReturnType<typeof scope>>) =>
+    w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, requested);
   const processes = async () => (await w.query(sql`select 1 from process where process_type = 'transfer_to_channel'`)).length;
 
   it("U10: one that comes to match, and one in the place of another, stop it and are counted; as checked it goes", async () => {
@@ -198,11 +198,11 @@ describe("what is sent is what was checked (console faults: a filter that matche
     const [, second, other] = made.map(({ id }) => id);
     const rename = (id: string, code: string) =>
       w.query(sql`update product_row set main_code = ${code} where product_id = ${id}`);
-    const asked = await scope();
-    const { matched } = await check(asked);
+    const requested = await scope();
+    const { matched } = await check(requested);
     expect(matched.count).toBe(2);
     const before = await processes();
-    const send = () => w.call(productTransferHandlers.UpsertClientChannelProduct, { ...asked, checked: matched.print });
+    const send = () => w.call(productTransferHandlers.UpsertClientChannelProduct, { ...requested, checked: matched.print });
 
     await rename(other!, "CHECK-9");
     await expect(send()).rejects.toMatchObject({ code: "selection_moved", values: { was: 2, now: 3 } });
@@ -212,7 +212,7 @@ describe("what is sent is what was checked (console faults: a filter that matche
 
     await rename(second!, "CHECK-1");
     await rename(other!, "OTHER");
-    expect((await check(asked)).matched).toEqual(matched);
+    expect((await check(requested)).matched).toEqual(matched);
     const { processId } = await send();
     const lines = sql<{ id: string }>`select distinct product_id as id from process_line where process_id = ${processId}`;
     expect((await w.query(lines)).map(({ id }) => id).sort()).toEqual(

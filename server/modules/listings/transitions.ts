@@ -59,7 +59,7 @@ export const amounts = {
   carried: way("a message tells a confirmed price once more, to be no repeat", { in_sync: ["sending"] }, leaves),
   created: way("the creation of its listing carries it", { paused: ["paused"] }, tells),
   leftOut: way("the message leaves without it", { sending: ["pending"] }, () => sql`state = 'pending', batch_id = null`),
-  toldAlready: way(
+  alreadySent: way(
     "it was told in every form, and waits until the first may be told again",
     { sending: ["pending"] },
     (problemId: string, at: Sql) => sql`state = 'pending', batch_id = null, problem_id = ${problemId}, due_at = ${at}`,

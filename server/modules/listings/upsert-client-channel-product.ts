@@ -5,8 +5,8 @@ import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { chosenQuery, chosenStores, printOf } from "./chosen.ts";
 import { transferJob } from "./job-specs.ts";
+import { printOf, selectedStores, selectionQuery } from "./selection.ts";
 import { transferProducts } from "./transfer-products.ts";
 
 type Call = typeof productTransfer.UpsertClientChannelProduct;
@@ -17,15 +17,15 @@ const atOnce = 500;
 /** A process with one line per variant and store: what is not ready is held with its reason, the rest is wanted from now on. */
 export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
   await mustBePaid(ctx);
-  const stores = await chosenStores(ctx.db, ctx.clientId, input.storeIds);
+  const stores = await selectedStores(ctx.db, ctx.clientId, input.storeIds);
   const storeIds = stores.map(({ id }) => id);
   const processId = await createProcess(ctx, {
     type: "transfer_to_channel",
     subject: stores.map(({ name }) => name).join(", "),
     input: { storeIds },
   });
-  const chosen = await chosenQuery(ctx.db, ctx.clientId, input);
-  const { ids: products, parts } = await keepParts(ctx.db, ctx.clientId, processId, chosen);
+  const selection = await selectionQuery(ctx.db, ctx.clientId, input);
+  const { ids: products, parts } = await keepParts(ctx.db, ctx.clientId, processId, selection);
   if (input.checked !== undefined) {
     const now = await printOf(
       ctx.db,
@@ -35,10 +35,10 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
       throw new Fail("selection_moved", { was: Number.parseInt(input.checked, 10), now: now.count });
   }
   const { rows } = await sql<{ ids: string[]; count: number }>`
-    with chosen as (
+    with selected as (
       select unnest(ids) as id from process_part where client_id = ${ctx.clientId} and process_id = ${processId} order by part_no)
-    select case when ${products <= atOnce} then array(select id from chosen) end as ids,
-      (select count(*)::int from variant where client_id = ${ctx.clientId} and product_id in (select id from chosen)) as count`.execute(
+    select case when ${products <= atOnce} then array(select id from selected) end as ids,
+      (select count(*)::int from variant where client_id = ${ctx.clientId} and product_id in (select id from selected)) as count`.execute(
     ctx.db,
   );
   const { ids, count } = rows[0]!;

@@ -79,7 +79,7 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   opens: (address) => address.startsWith("https:"),
   requirements: trendyol.requirements,
   keyOf: trendyol.keyOf,
-  brands: { reading: "read", known: new Map([["deneme", { code: "1791", isChosen: false }]]) },
+  brands: { reading: "read", known: new Map([["deneme", { code: "1791", isSelected: false }]]) },
   categories: new Map(rules ? [["shirts", rules]] : []),
   ...change,
 });
@@ -158,7 +158,7 @@ test.each<[string, Mappable, ChannelRules]>([
 test("what the words of a lack name is in its fingerprint: no two lacks share a row and say different things", () => {
   const twice = (letter: string) => ({ tr: `Bir ${letter}`, en: `One ${letter}` });
   // Each told of one thing, and again with another in each place.
-  const told: { [K in keyof typeof requirement]: Parameters<(typeof requirement)[K]>[] } = {
+  const samples: { [K in keyof typeof requirement]: Parameters<(typeof requirement)[K]>[] } = {
     sample: [[]],
     categoryUnmapped: [
       [twice("a"), "A"],
@@ -229,12 +229,12 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
     barcodeNotEan13: [["A"], ["B"]],
     keyTaken: [[]],
   };
-  for (const [name, ways] of Object.entries(told)) {
-    const said = ways.map((given) =>
+  for (const [name, ways] of Object.entries(samples)) {
+    const problems = ways.map((given) =>
       (requirement[name as keyof typeof requirement] as (...given: unknown[]) => ReturnType<typeof requirement.sample>)(...given),
     );
-    const words = new Set(said.map(problemIn).map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
-    expect([name, new Set(said.map(({ fingerprint }) => fingerprint)).size]).toEqual([name, words.size]);
+    const words = new Set(problems.map(problemIn).map(({ cause, remedy }) => JSON.stringify([cause, remedy])));
+    expect([name, new Set(problems.map(({ fingerprint }) => fingerprint)).size]).toEqual([name, words.size]);
   }
 });
 

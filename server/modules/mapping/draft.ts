@@ -89,7 +89,7 @@ export interface ChannelRules {
   keyOf: Connector["keyOf"];
   categories: Map<string, CategoryRules>;
   /** By the folded name of ours. `code` is null where the channel has none, or the chosen one is gone. */
-  brands: { reading: Reading; known: Map<string, { code: string | null; isChosen: boolean }> };
+  brands: { reading: Reading; known: Map<string, { code: string | null; isSelected: boolean }> };
 }
 
 /** What the channel's taxonomy lacks of a product, by the channel's attribute; "" is the category. */
@@ -166,7 +166,7 @@ const brandOf = ({ name, folded }: Named, channel: ChannelRules, missing: Stored
   if (found?.code) return found.code;
   if (reading === "loading") missing.push(requirement.brandsLoading(channel.name));
   else if (reading !== "read") missing.push(requirement.brandsRefused(channel.name, reading.refusal));
-  else missing.push(found?.isChosen ? requirement.brandGone(name, channel.name) : requirement.brandUnknown(name, channel.name));
+  else missing.push(found?.isSelected ? requirement.brandGone(name, channel.name) : requirement.brandUnknown(name, channel.name));
 };
 
 /** The last digit proves the twelve before it: 3 x every second one and 1 x the others add up with it to a multiple of ten. */

@@ -21,8 +21,8 @@ export const getClientBrandMapping = async (ctx: Ctx, input: Input<Call>): Promi
   const { rows } = await sql<Output<Call>["data"][number]>`
     select b.id as brand_id, b.name as brand_name,
       (select count(*)::int from product p where p.client_id = b.client_id and p.brand_id = b.id and not p.is_archived) as product_count,
-      case when there.chosen is not null then 'client' when there.code is not null then 'name' end as source,
-      coalesce(there.chosen, there.code) as channel_brand_code, there.name as channel_brand_name
+      case when there.selected is not null then 'client' when there.code is not null then 'name' end as source,
+      coalesce(there.selected, there.code) as channel_brand_code, there.name as channel_brand_name
     from (select b.client_id, b.id, b.name ${matching}) b ${onChannel(channel.id, channel.scope)}
     order by there.code is null desc, b.name collate "tr-TR-x-icu", b.id limit ${limit} offset ${offset}`.execute(ctx.db);
   const counted = await sql<{ count: number }>`

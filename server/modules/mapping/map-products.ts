@@ -41,7 +41,7 @@ export const mapProducts = async (
     opens: target.opens,
     requirements: connector.requirements,
     keyOf: connector.keyOf,
-    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notAsked,
+    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notRequested,
     categories: await readCategories(tx, clientId, target, products),
   };
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
@@ -84,18 +84,18 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], la
   return rows;
 };
 
-const notAsked: ChannelRules["brands"] = { reading: "read", known: new Map() };
+const notRequested: ChannelRules["brands"] = { reading: "read", known: new Map() };
 
 /** Of a list that the marketplace refuses, what was read of it counts where it can't be another brand: chosen, or the very same name. */
 const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTarget, products: readonly Mappable[]) => {
   const reading = (await requestTaxonomy(tx, channelId, scope, ["brands"])).get("brands")!;
   if (reading === "loading") return { reading, known: new Map() };
   const folded = [...new Set(products.map(({ brand }) => brand.folded))];
-  const { rows } = await sql<{ folded: string; code: string | null; isChosen: boolean }>`
-    select fold(b.name) as folded, there.code, there.chosen is not null as is_chosen
+  const { rows } = await sql<{ folded: string; code: string | null; isSelected: boolean }>`
+    select fold(b.name) as folded, there.code, there.selected is not null as is_selected
     from brand b ${onChannel(channelId, scope)}
     where b.client_id = ${clientId} and fold(b.name) = any(${folded}::text[])
-      and (${reading === "read"} or there.chosen is not null or there.name = b.name)`.execute(tx);
+      and (${reading === "read"} or there.selected is not null or there.name = b.name)`.execute(tx);
   return { reading, known: new Map(rows.map(({ folded, ...there }) => [folded, there])) };
 };
 

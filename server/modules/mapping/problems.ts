@@ -4,18 +4,18 @@ import type { StoredProblem } from "#modules/messages/index.ts";
 
 const problem = (
   code: ProblemCode,
-  told: readonly (string | number)[],
+  fingerprintParts: readonly (string | number)[],
   owner: StoredProblem["owner"],
   field: string | null,
   values: StoredProblem["values"] = {},
-  said?: string,
+  remoteMessage?: string,
 ): StoredProblem => ({
-  fingerprint: [code, ...told].join(":"),
+  fingerprint: [code, ...fingerprintParts].join(":"),
   code,
   values,
   owner,
   field,
-  ...(said === undefined ? {} : { said }),
+  ...(remoteMessage === undefined ? {} : { said: remoteMessage }),
 });
 
 /**

@@ -59,7 +59,7 @@ test("U50: who asks for a list while another is asking for it hears that it is b
 test("U22: issue 16, B9: a live store that has never worked keeps nobody from mapping for a trial store, until it works", async () => {
   const channelId = (await w.as("mehmet").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
   const { pool } = w.database;
-  const asked = async () => {
+  const requestReading = async () => {
     await pool.query("delete from channel_taxonomy where channel_id = $1", [channelId]);
     await w.send(
       "mehmet",
@@ -77,11 +77,11 @@ test("U22: issue 16, B9: a live store that has never worked keeps nobody from ma
       [w.clientId("mehmet"), channelId, name, isSandbox, health],
     );
   await connect("Gerçek", false, "away");
-  expect(await asked()).toEqual([{ scope: "live" }]);
+  expect(await requestReading()).toEqual([{ scope: "live" }]);
   await connect("Deneme", true, "ok");
-  expect(await asked()).toEqual([{ scope: "sandbox" }]);
+  expect(await requestReading()).toEqual([{ scope: "sandbox" }]);
   await pool.query("update store set orders_read_at = now() where name = 'Gerçek'");
-  expect(await asked()).toEqual([{ scope: "live" }]);
+  expect(await requestReading()).toEqual([{ scope: "live" }]);
   await pool.query("delete from store where client_id = $1", [w.clientId("mehmet")]);
 });
 

@@ -19,7 +19,7 @@ export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof 
       tx,
     );
     if (readers.rows.length === 0) throw new Fail("channel_without_reader", { channel: channel.name });
-    const asked = await sql`
+    const requested = await sql`
       update channel_taxonomy set requested_at = now(), due_at = case when failure is not null then now() else due_at end
       where channel_id = ${channelId} and subject <> 'brands' and scope = any(${readers.rows.map(({ scope }) => scope)}::text[])`.execute(
       tx,
@@ -28,5 +28,5 @@ export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof 
       tx,
       readers.rows.map(({ id }) => id),
     );
-    return { parts: Number(asked.numAffectedRows ?? 0) };
+    return { parts: Number(requested.numAffectedRows ?? 0) };
   });

@@ -46,7 +46,7 @@ const mapped = () => w.call(mappingHandlers.GetClientChannelCategoryAttributeVal
 const map = async (to: ReturnType<typeof pair>[], from: ReturnType<typeof pair>[] = []) =>
   w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, { ...at(), from, clientChannelAttributeValueList: to });
 const texts = async (more: { onlyUnknown?: boolean; page?: number; pageSize?: number } = {}) => {
-  const asked = {
+  const request = {
     ...at(),
     tradeportCategoryId: w.categoryId,
     onlyUnknown: false,
@@ -54,7 +54,7 @@ const texts = async (more: { onlyUnknown?: boolean; page?: number; pageSize?: nu
     pageSize: 50,
     orderType: "desc" as const,
   };
-  const { data, totalCount } = await w.call(mappingHandlers.GetClientAttributeTexts, { ...asked, ...more });
+  const { data, totalCount } = await w.call(mappingHandlers.GetClientAttributeTexts, { ...request, ...more });
   return [data.map(({ text, productCount, isKnown }) => [text, productCount, isKnown]), totalCount];
 };
 const made = async (count: number, code: string, colour: string) => {

@@ -17,14 +17,14 @@ test("what a marketplace refused is put into words by its code, whichever connec
   for (const { code, name, problems } of connectors) {
     for (const { fingerprint, cause } of problems) {
       const values: Message["values"] = cause[0].includes("$1") ? { named: "Renk" } : {};
-      const { cause: said } = problemIn({
+      const { cause: shownCause } = problemIn({
         code: `connector:${code}:${fingerprint}`,
         values,
         fingerprint,
         owner: "data",
         field: null,
       });
-      expect([fingerprint, said.tr.length > 5, said.tr !== said.en]).toEqual([fingerprint, true, true]);
+      expect([fingerprint, shownCause.tr.length > 5, shownCause.tr !== shownCause.en]).toEqual([fingerprint, true, true]);
     }
     const other = wordsOf({ code: `connector:${code}:other`, values: { words: "Bozuk" } });
     expect(other.tr).toContain(`${name} şunu bildirdi: "Bozuk"`);

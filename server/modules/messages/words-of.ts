@@ -9,7 +9,7 @@ import type { Locale } from "#platform/errors.ts";
 /** A problem as it is kept: by code, with what it names. */
 export type StoredProblem = Message & Pick<Problem, "fingerprint" | "owner" | "field">;
 
-interface Said {
+interface ProblemWords {
   cause: Words;
   remedy: Words;
 }
@@ -31,12 +31,12 @@ const filled = (words: Words, { values = {} }: Message): Words =>
   );
 
 /** Of a problem its two sentences; undefined when the code is no problem's, or of a connector that is not here any more. */
-const saidOf = (message: Message): Said | undefined => {
+const problemWordsOf = (message: Message): ProblemWords | undefined => {
   const { code, values = {} } = message;
-  if (code === "other") return "cause" in values ? (values as unknown as Said) : undefined;
+  if (code === "other") return "cause" in values ? (values as unknown as ProblemWords) : undefined;
   if (code.startsWith("connector:") || code.startsWith("call:"))
     return causeWords({ code: code as `call:${string}`, values: values as Record<string, string> });
-  const words = (problemWords as Record<string, Said>)[code];
+  const words = (problemWords as Record<string, ProblemWords>)[code];
   return words && { cause: filled(words.cause, message), remedy: filled(words.remedy, message) };
 };
 
@@ -65,16 +65,16 @@ export const wordsOf = (message: Message): Words => {
   if (family === "access") return connectorOf(of)?.access ?? both(() => "");
   const words = (messageWords as Record<string, Words>)[code];
   if (words) return filled(words, message);
-  const said = saidOf(message);
-  return said ? both((locale) => `${said.cause[locale]} ${said.remedy[locale]}`) : both(() => code);
+  const found = problemWordsOf(message);
+  return found ? both((locale) => `${found.cause[locale]} ${found.remedy[locale]}`) : both(() => code);
 };
 
 /** A kept problem as the contract shows it. */
-export const problemIn = <Kept extends StoredProblem>({
+export const problemIn = <Stored extends StoredProblem>({
   code,
   values,
   ...problem
-}: Kept): Omit<Kept, "code" | "values"> & Problem => {
-  const said = saidOf({ code, values } as Message) ?? { cause: both(() => code), remedy: both(() => "") };
-  return { ...problem, ...said };
+}: Stored): Omit<Stored, "code" | "values"> & Problem => {
+  const found = problemWordsOf({ code, values } as Message) ?? { cause: both(() => code), remedy: both(() => "") };
+  return { ...problem, ...found };
 };

@@ -159,8 +159,9 @@ describe("an order from the sandbox to the carrier", () => {
     expect(await m.run(resolveAction)).toBe(true);
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
     const calls = await m.market.control("_calls?last=200&sellerId=100001");
-    const told = (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId);
-    expect(calls.json.filter(told)).toHaveLength(1);
+    const isReport = (call: { method: string; path: string }) =>
+      call.method === "PUT" && call.path.includes(pack.channelPackageId);
+    expect(calls.json.filter(isReport)).toHaveLength(1);
   });
 
   it("R14: one whose call never left goes out without being asked after", async () => {
@@ -197,8 +198,9 @@ describe("an order from the sandbox to the carrier", () => {
     await sending;
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "done" });
     const calls = await m.market.control("_calls?last=200&sellerId=100001");
-    const told = (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId);
-    expect(calls.json.filter(told)).toHaveLength(1);
+    const isReport = (call: { method: string; path: string }) =>
+      call.method === "PUT" && call.path.includes(pack.channelPackageId);
+    expect(calls.json.filter(isReport)).toHaveLength(1);
   });
 
   it("a buyer who cancels first wins: the marketplace's no is shown in words, and the stock comes back", async () => {
@@ -312,8 +314,8 @@ describe("an order from the sandbox to the carrier", () => {
       code: "label_unavailable",
     });
     const { version } = await m.packageOf(pack.channelPackageId);
-    const asked = await m.call(setCargoInfo, { orderPackageId: pack.id, version, cargoCompany: "Aras Kargo" });
-    expect(asked).toMatchObject({ cargoCompany: "Trendyol Express", pendingAction: { action: "CARGO", state: "waiting" } });
+    const answer = await m.call(setCargoInfo, { orderPackageId: pack.id, version, cargoCompany: "Aras Kargo" });
+    expect(answer).toMatchObject({ cargoCompany: "Trendyol Express", pendingAction: { action: "CARGO", state: "waiting" } });
     await m.run(sendAction);
     await m.read();
     const detail = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });

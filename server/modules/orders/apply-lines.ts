@@ -72,14 +72,14 @@ const moveLoose = async (
   tx: Tx,
   clientId: string,
   packages: Applied[],
-  told: readonly { packageId: string; lineId: string }[],
+  reported: readonly { packageId: string; lineId: string }[],
   endedIds: readonly string[],
 ) => {
   const { rows } = await sql<{ id: string }>`
     select l.id from order_line l
     where l.client_id = ${clientId} and l.order_id = any(${packages.map(({ orderId }) => orderId)}::uuid[])
       and (l.dropped or l.package_id = any(${[...packages.map(({ packageId }) => packageId), ...endedIds]}::uuid[]))
-      and not exists (select from unnest(${told.map(({ packageId }) => packageId)}::uuid[], ${told.map(({ lineId }) => lineId)}::text[])
+      and not exists (select from unnest(${reported.map(({ packageId }) => packageId)}::uuid[], ${reported.map(({ lineId }) => lineId)}::text[])
         as t(package_id, line_id) where t.package_id = l.package_id and t.line_id = l.channel_line_id)`.execute(tx);
   if (rows.length === 0) return;
   const loose = rows.map(({ id }) => id);

@@ -25,7 +25,7 @@ export interface OfOrder {
   report: Report;
   bodyHash: string;
   /** When the marketplace was asked for it, where its times are coarse. */
-  askedAt: string | null;
+  requestedAt: string | null;
 }
 export interface Applied extends OfOrder {
   packageId: string;
@@ -55,10 +55,10 @@ export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[])
   await writePackages(tx, store, news);
 
   const moved = news.filter((one) => one.moved);
-  const told = [];
+  const reported = [];
   for (const { packageId, report, status, before } of moved) {
     const taken = before && (await closeActions(tx, store.clientId, packageId, status, report.superseded));
-    told.push({
+    reported.push({
       packageIds: [packageId],
       actorKind: taken ? ("person" as const) : ("marketplace" as const),
       actorName: taken?.requestedByName ?? store.channelName,
@@ -69,7 +69,7 @@ export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[])
     });
   }
   // The same step of several packages is one statement.
-  const alike = Map.groupBy(told, ({ packageIds: _, ...entry }) => JSON.stringify(entry));
+  const alike = Map.groupBy(reported, ({ packageIds: _, ...entry }) => JSON.stringify(entry));
   for (const entries of alike.values())
     await addHistory(tx, store.clientId, { ...entries[0]!, packageIds: entries.flatMap(({ packageIds }) => packageIds) });
   return news;
@@ -103,15 +103,15 @@ const broughtAlong = async (tx: Tx, { clientId }: StoreRef, unheard: OfOrder[]) 
 
 /** What a report changes of what is known of its package; null for nothing. `brought`: the status that its lines had here. */
 const newsOf = (one: OfOrder, known: Known | undefined, brought: OrderStatus | undefined) => {
-  const { report, bodyHash, askedAt } = one;
+  const { report, bodyHash, requestedAt } = one;
   const reported = statusOf[report.state];
   const age = known ? Date.parse(report.modifiedAt) - Date.parse(known.remoteModifiedAt) : 1;
   if (known && (age < 0 || known.remoteHash === bodyHash)) return null;
   // Two reports of one moment: the one that was asked for when the other had come already is the newer. Where that is not known the further
   // one counts, in whatever order they come. Nothing comes after a split.
-  const isAskedLater = askedAt !== null && known?.heardAt != null && Date.parse(askedAt) > Date.parse(known.heardAt);
+  const isRequestedLater = requestedAt !== null && known?.heardAt != null && Date.parse(requestedAt) > Date.parse(known.heardAt);
   const reportRank = report.superseded ? 99 : rank[reported];
-  if (known && age === 0 && !isAskedLater && reportRank < known.remoteRank) return null;
+  if (known && age === 0 && !isRequestedLater && reportRank < known.remoteRank) return null;
   // A word that nobody knows says nothing of where the pieces are: what is known of the package stands, and its stock with it.
   const saysNothing = known !== undefined && reported === "S_ANOTHER" && !report.superseded;
   // What an action of ours has brought there already is no news when the report says it.

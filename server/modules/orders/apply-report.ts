@@ -19,7 +19,7 @@ interface Stored {
   bodyHash: string;
   parsed: Report | null;
   modifiedAt: string | null;
-  askedAt: string | null;
+  requestedAt: string | null;
   problem: Message | null;
 }
 
@@ -58,7 +58,7 @@ export const applyReports = async (
 
 const select = (tx: Tx, { clientId, id }: StoreRef, inboxIds: string[]) =>
   sql<Stored>`
-    select id, external_id, order_id, body_hash, parsed, modified_at, asked_at, problem from inbox
+    select id, external_id, order_id, body_hash, parsed, modified_at, requested_at, problem from inbox
     where client_id = ${clientId} and store_id = ${id} and id = any(${inboxIds}::uuid[]) and applied_at is null order by id for update`
     .execute(tx)
     .then(({ rows }) => rows);
@@ -99,17 +99,18 @@ const overtake = async (tx: Tx, { clientId, id }: StoreRef, stored: Stored[]) =>
         or i.external_id = 'unreadable:' || r.body_hash)`.execute(tx);
 };
 
-type Told = Omit<OfOrder, "orderId">;
-const readable = ({ parsed, bodyHash, askedAt }: Stored): Told[] => (parsed ? [{ report: parsed, bodyHash, askedAt }] : []);
+type Reported = Omit<OfOrder, "orderId">;
+const readable = ({ parsed, bodyHash, requestedAt }: Stored): Reported[] =>
+  parsed ? [{ report: parsed, bodyHash, requestedAt }] : [];
 
 /** The orders are locked already: their packages, lines and stock follow in one order, so nobody waits in a ring. */
-const apply = async (tx: Tx, store: StoreRef, told: Told[], orders: Map<string, string>) => {
-  if (told.length === 0) return [];
+const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<string, string>) => {
+  if (reported.length === 0) return [];
   crashPoint("order.applying");
   const applied = await applyPackages(
     tx,
     store,
-    told.map((one) => ({ ...one, orderId: orders.get(one.report.orderId) as string })),
+    reported.map((one) => ({ ...one, orderId: orders.get(one.report.orderId) as string })),
   );
   if (applied.length === 0) return [];
   const orderIds = [...new Set(applied.map(({ orderId }) => orderId))];

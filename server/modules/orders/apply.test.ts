@@ -194,12 +194,12 @@ describe("reports of orders", () => {
   it.each(["an order", "a store"])(
     "a variant that %s holds can't be taken from its product: it is said by its barcode, and nothing is removed",
     async (who) => {
-      const [kept, sold] = [fresh("B"), fresh("B")];
-      await w.addVariant(kept, 5);
+      const [retained, sold] = [fresh("B"), fresh("B")];
+      await w.addVariant(retained, 5);
       const variantId = await w.addVariant(sold, 5, who === "a store" ? [store] : []);
       if (who === "an order") await w.deliver(store, [reportOf(fresh("P"), "Created", 1, [lineOf(sold, 1)])]);
       const [row] = await w.rows<{ productId: string }>(sql`
-      update variant set product_id = (select product_id from variant where barcode = ${kept}) where id = ${variantId} returning product_id`);
+      update variant set product_id = (select product_id from variant where barcode = ${retained}) where id = ${variantId} returning product_id`);
       const remove = () =>
         w.call(productHandlers.UpdateProductMasterDataJson, {
           product: { id: row!.productId, version: 1, removedVariants: [variantId] },

@@ -174,13 +174,13 @@ test("R2: of two reports of one claim that came together the newer one counts, w
       const claims = page.claims
         .filter((claim) => claim.claimId === claimId)
         .flatMap((claim) => {
-          const told = (state: "refunded" | "deciding", days: number) => ({
+          const claimIn = (state: "refunded" | "deciding", days: number) => ({
             ...claim,
             lines: claim.lines.map((line) => ({ ...line, state })),
             modifiedAt: new Date(Date.now() + days * 86_400_000).toISOString(),
             raw: { state },
           });
-          return newerFirst ? [told("refunded", 2), told("deciding", 1)] : [told("deciding", 1), told("refunded", 2)];
+          return newerFirst ? [claimIn("refunded", 2), claimIn("deciding", 1)] : [claimIn("deciding", 1), claimIn("refunded", 2)];
         });
       return { ...page, claims };
     };

@@ -23,7 +23,7 @@ export interface OrderWindow {
   since: string;
   until: string;
   /** By the database's clock. */
-  askedAt: string;
+  requestedAt: string;
   /** As a window says that ended, if it was the last that began. */
   readUntil: string | null;
   kind: OrderQuery["kind"];
@@ -64,9 +64,9 @@ export const nextWindow = async (
           when 'deep' then interval '4 hours' else interval '15 minutes' end) as since
       from kind)
     select since, since + ${span} as until,
-      statement_timestamp() as asked_at, read_until, kind, marks from window_start`.execute(tx);
+      statement_timestamp() as requested_at, read_until, kind, marks from window_start`.execute(tx);
   const [window] = rows;
-  if (window) await ordersLooked(tx, clientId, id, window.askedAt);
+  if (window) await ordersLooked(tx, clientId, id, window.requestedAt);
   return window ?? null;
 };
 

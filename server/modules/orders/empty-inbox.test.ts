@@ -40,11 +40,11 @@ it("S58: what a marketplace sent is emptied a month after it was applied, and th
   const orders = () =>
     w.rows(sql`select p.status, p.version, (select count(*)::int from stock_movement) as moved from order_package p
     where p.channel_package_id = '2'`);
-  const told = await orders();
+  const reported = await orders();
   await w.rows(sql`update inbox set received_at = now() - interval '181 days' where external_id = '2'`);
   await prune(w.database, inboxRows(180));
   expect((await inbox()).map(({ externalId }) => externalId)).toEqual(["1", "3"]);
   await w.deliver(store, [old]);
   expect((await inbox()).map(({ externalId }) => externalId)).toEqual(["1", "2", "3"]);
-  expect(await orders()).toEqual(told);
+  expect(await orders()).toEqual(reported);
 });

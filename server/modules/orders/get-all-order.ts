@@ -3,13 +3,13 @@ import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/o
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { type In, type KeptPending, type Out, ownOf, pendingIn, pendingOf } from "./package-view.ts";
+import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending } from "./package-view.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
 
 interface Row extends Omit<OrderRow, "total" | "pendingAction"> {
-  pendingAction: KeptPending | null;
+  pendingAction: StoredPending | null;
   total: string;
   currency: string;
 }
@@ -43,15 +43,15 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
 };
 
 /** The packages of these ids and places, as the list shows them. */
-export const readRows = async (ctx: Ctx, chosen: ReturnType<typeof sql>): Promise<OrderRow[]> => {
+export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Promise<OrderRow[]> => {
   const { rows } = await sql<Row>`
-    with chosen as materialized (${chosen}),
+    with selected as materialized (${selection}),
     -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
     page as materialized (
-      select chosen.place, p.*, h.channel_order_id, h.created_at as first_seen, s.name as store_name, s.created_at as store_since, c.code as channel_code,
+      select selected.place, p.*, h.channel_order_id, h.created_at as first_seen, s.name as store_name, s.created_at as store_since, c.code as channel_code,
         c.name as channel_name
-      from chosen
-      join order_package p on p.client_id = ${ctx.clientId} and p.id = chosen.id
+      from selected
+      join order_package p on p.client_id = ${ctx.clientId} and p.id = selected.id
       join order_header h on h.client_id = p.client_id and h.id = p.order_id
       join store s on s.client_id = p.client_id and s.id = p.store_id
       join channel c on c.id = s.channel_id)

@@ -24,7 +24,7 @@ const hashOf = (body: unknown) =>
     .update(text(body) ?? "")
     .digest("base64url");
 
-interface Told {
+interface InboxRow {
   externalId: string;
   orderId: string;
   raw: unknown;
@@ -35,34 +35,34 @@ interface Told {
 }
 
 /**
- * Writes a page as it came, each body once, and answers the ids of what is new here. `askedAt`: when it was asked for, by the database's
+ * Writes a page as it came, each body once, and answers the ids of what is new here. `requestedAt`: when it was asked for, by the database's
  * clock, where `connector.coarseTimes`.
  */
-export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, askedAt: string | null) => {
+export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, requestedAt: string | null) => {
   const rows = [
-    ...packages.map(({ raw, ...report }) => told(report.packageId, report, raw)),
+    ...packages.map(({ raw, ...report }) => inboxRow(report.packageId, report, raw)),
     ...unreadable.map(unread("order_unreadable")),
   ];
-  const again = askedAt === null ? [] : await toldAgain(tx, store, rows, askedAt);
+  const again = requestedAt === null ? [] : await reportedAgain(tx, store, rows, requestedAt);
   await readAgain(tx, store, rows);
-  await toldOtherwise(tx, store, rows);
-  return [...again, ...(await storeReports(tx, store, "order", rows, askedAt))];
+  await reportedOtherwise(tx, store, rows);
+  return [...again, ...(await storeReports(tx, store, "order", rows, requestedAt))];
 };
 
 export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
   storeReports(tx, store, "claim", [
-    ...claims.map(({ raw, ...report }) => told(report.claimId, report, raw)),
+    ...claims.map(({ raw, ...report }) => inboxRow(report.claimId, report, raw)),
     ...unreadable.map(unread("claim_unreadable")),
   ]);
 
-const told = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): Told => {
+const inboxRow = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): InboxRow => {
   const { orderId, modifiedAt } = report;
   return { externalId, orderId, raw, report, modifiedAt, problem: null };
 };
 
 const unread =
   (code: "order_unreadable" | "claim_unreadable") =>
-  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): Told => ({
+  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): InboxRow => ({
     externalId: packageId || `unreadable:${hashOf(raw)}`,
     orderId,
     raw,
@@ -79,21 +79,21 @@ const storeReports = async (
   tx: Tx,
   store: StoreRef,
   kind: "order" | "claim",
-  rows: Told[],
-  askedAt: string | null = null,
+  rows: InboxRow[],
+  requestedAt: string | null = null,
 ): Promise<string[]> => {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<{ id: string }>`
-    insert into inbox as i (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, asked_at, due_at, unread_by)
+    insert into inbox as i (client_id, id, store_id, kind, external_id, order_id, body_hash, body, parsed, modified_at, problem, requested_at, due_at, unread_by)
     select ${store.clientId}, r.id, ${store.id}, ${kind}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
-      ${askedAt}::timestamptz, now() + interval '10 seconds', case when r.parsed is null then ${readerCode()} end
+      ${requestedAt}::timestamptz, now() + interval '10 seconds', case when r.parsed is null then ${readerCode()} end
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.orderId)}::text[],
       ${rows.map((row) => hashOf(row.raw))}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
       ${rows.map((row) => text(row.report))}::jsonb[], ${rows.map((row) => row.modifiedAt)}::timestamptz[],
       ${rows.map((row) => text(row.problem))}::jsonb[])
       as r(id, external_id, order_id, body_hash, body, parsed, modified_at, problem)
     on conflict (client_id, store_id, external_id, body_hash) do update set parsed = excluded.parsed, body = excluded.body, order_id = excluded.order_id,
-      modified_at = excluded.modified_at, received_at = now(), applied_at = null, due_at = excluded.due_at, asked_at = excluded.asked_at,
+      modified_at = excluded.modified_at, received_at = now(), applied_at = null, due_at = excluded.due_at, requested_at = excluded.requested_at,
       unread_by = excluded.unread_by, problem = case when excluded.parsed is null then excluded.problem else i.problem end
       where case when excluded.parsed is null then i.parsed is null and i.unread_by is null else i.unread_by is not null end
     returning id`.execute(tx);
@@ -104,13 +104,18 @@ const storeReports = async (
  * A package that was packed and dissolved within a second looks as it did before, word for word. Such a report is news once more when its
  * package was told otherwise in between, under the same time.
  */
-const toldAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[], askedAt: string): Promise<string[]> => {
+const reportedAgain = async (
+  tx: Tx,
+  { clientId, id: storeId }: StoreRef,
+  rows: InboxRow[],
+  requestedAt: string,
+): Promise<string[]> => {
   const { rows: again } = await sql<{ id: string }>`
-    update inbox i set asked_at = ${askedAt}, received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
+    update inbox i set requested_at = ${requestedAt}, received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
     from unnest(${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
     join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
-      and i.applied_at is not null and i.parsed is not null and i.asked_at < ${askedAt}
+      and i.applied_at is not null and i.parsed is not null and i.requested_at < ${requestedAt}
       and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
     returning i.id`.execute(tx);
   return again.map(({ id }) => id);
@@ -120,11 +125,11 @@ const toldAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told
  * A report without its package's number stands for its order: it is over once anything as new is told of that, be it readable or unreadable in
  * other words. What this very page tells so again stays.
  */
-const toldOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[]) => {
-  const told = rows.filter(({ orderId }) => orderId !== "");
+const reportedOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow[]) => {
+  const reported = rows.filter(({ orderId }) => orderId !== "");
   await sql`
     update inbox i set unread_by = null, problem = null
-    from unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ modifiedAt }) => modifiedAt)}::timestamptz[])
+    from unnest(${reported.map(({ orderId }) => orderId)}::text[], ${reported.map(({ modifiedAt }) => modifiedAt)}::timestamptz[])
       as r(order_id, modified_at)
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.unread_by is not null and i.kind = 'order'
       and starts_with(i.external_id, 'unreadable:') and i.order_id = r.order_id and coalesce(i.modified_at <= r.modified_at, true)
@@ -135,7 +140,7 @@ const toldOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: 
  * One odd answer marked a package that is known, and here it is again, readable and word for word as it was applied: nothing is to be
  * applied, and the mark goes.
  */
-const readAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Told[]) => {
+const readAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow[]) => {
   const good = rows.filter(({ report }) => report !== null);
   await sql`
     with odd as (

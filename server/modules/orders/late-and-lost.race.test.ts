@@ -60,8 +60,8 @@ it("engine fault 21: a sale while a restored store reads its offers makes that r
   await m.rows(sql`update sync_field set state = 'differs', observed_at = null, due_at = now() where ${stock}`);
   const context = m.contextOf(m.store, m.market.origin);
   const { readOffers } = context.connector.operations;
-  const sold: typeof readOffers = async (...asked) => {
-    const shown = await readOffers(...asked);
+  const sold: typeof readOffers = async (...args) => {
+    const shown = await readOffers(...args);
     await m.buy([{ barcode, quantity: 1 }]);
     return shown;
   };
@@ -125,16 +125,16 @@ describe("an order that the marketplace shows late", () => {
 describe("the list of orders", () => {
   it("R3: says which orders arrived late, and not of those that were there before the store or came out of another package", async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const told = async (orderedAt: string, over: Partial<RemotePackage> = {}) => {
+    const reportOrder = async (orderedAt: string, over: Partial<RemotePackage> = {}) => {
       const id = `late-${orderedAt}-${over.originPackageIds ?? ""}`;
       await m.deliver(m.store, [reportOf(id, "Created", 1, [lineOf("late", 1)], { orderedAt, ...over })]);
       const { data } = await m.call(getAllOrder, query.parse({ search: id }));
       return data[0]!.arrivedLate;
     };
-    expect(await told(ago(30))).toBe(true);
-    expect(await told(ago(5))).toBe(false);
-    expect(await told(ago(90))).toBe(false);
-    expect(await told(ago(31), { originPackageIds: ["other"] })).toBe(false);
+    expect(await reportOrder(ago(30))).toBe(true);
+    expect(await reportOrder(ago(5))).toBe(false);
+    expect(await reportOrder(ago(90))).toBe(false);
+    expect(await reportOrder(ago(31), { originPackageIds: ["other"] })).toBe(false);
   });
 });
 

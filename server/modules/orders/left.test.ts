@@ -119,12 +119,12 @@ describe("a cancel after the parcel left (engine fault 3)", () => {
       const order = { orderId: id };
       await hear(reportOf(id, "Shipped", 1, [lineOf(key, 2, "a"), lineOf(key, 3, "b")], order));
       expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
-      const [kept, canceled] = [
+      const [retained, canceled] = [
         reportOf(id, "Shipped", 2, [lineOf(key, 2, "a")], order),
         reportOf(`${id}:b`, "Cancelled", 2, [lineOf(key, 3, "b")], order),
       ];
-      if (together) await w.deliver(store, [kept, canceled]);
-      else await hear(kept, canceled);
+      if (together) await w.deliver(store, [retained, canceled]);
+      else await hear(retained, canceled);
       expect(await stockOf(variantId)).toEqual({ onHand: 5, reserved: 0 });
       expect((await linesOf(id)).map(({ waits }) => waits)).toEqual([0]);
       expect((await linesOf(`${id}:b`)).map(({ waits }) => waits)).toEqual([3]);
@@ -266,23 +266,23 @@ describe("parcels that left before the count (engine fault 10)", () => {
   it("canceled on its way after the count: nothing moves, the line asks, and a person puts back what comes", async () => {
     const key = fresh("U");
     const variantId = await w.addVariant(key, 10);
-    const [asked, counted] = [fresh("P"), fresh("P")];
+    const [requested, counted] = [fresh("P"), fresh("P")];
     const tell = (id: string, status: string, at: number) =>
       hear(
         reportOf(id, status, at, [lineOf(key, 3, "a"), lineOf(key, 1, "b")], { orderedAt: longAgo(100), leftAt: longAgo(50) }),
       );
     await count(variantId, 10, 20);
-    for (const id of [asked, counted]) await tell(id, "Shipped", 1);
+    for (const id of [requested, counted]) await tell(id, "Shipped", 1);
     // What was canceled before the count may be back and in it.
     await tell(counted, "Cancelled", 5 * 60);
-    await tell(asked, "Cancelled", 15 * 60);
+    await tell(requested, "Cancelled", 15 * 60);
     expect((await linesOf(counted)).map(({ waits }) => waits)).toEqual([0, 0]);
     expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
-    expect((await linesOf(asked)).map(({ waits }) => waits)).toEqual([3, 1]);
-    await w.call(restockOrderLine, { orderLineId: (await linesOf(asked))[0]!.id, restocked: 2, writtenOff: 1 });
+    expect((await linesOf(requested)).map(({ waits }) => waits)).toEqual([3, 1]);
+    await w.call(restockOrderLine, { orderLineId: (await linesOf(requested))[0]!.id, restocked: 2, writtenOff: 1 });
     // Said again nothing is asked a second time.
-    await tell(asked, "Cancelled", 16 * 60);
-    expect((await linesOf(asked)).map(({ waits }) => waits)).toEqual([0, 1]);
+    await tell(requested, "Cancelled", 16 * 60);
+    expect((await linesOf(requested)).map(({ waits }) => waits)).toEqual([0, 1]);
     expect(await stockOf(variantId)).toEqual({ onHand: 12, reserved: 0 });
   });
 
@@ -334,9 +334,9 @@ describe("parcels that left before the count (engine fault 10)", () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 10);
     const ordered = { orderedAt: longAgo(100) };
-    const [told, untold, late] = [fresh("P"), fresh("P"), fresh("P")];
-    await hear(reportOf(untold, "Delivered", 1, [lineOf(key, 2)], ordered));
-    await hear(reportOf(told, "Shipped", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
+    const [reported, unreported, late] = [fresh("P"), fresh("P"), fresh("P")];
+    await hear(reportOf(unreported, "Delivered", 1, [lineOf(key, 2)], ordered));
+    await hear(reportOf(reported, "Shipped", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
     await hear(reportOf(late, "Cancelled", 1, [lineOf(key, 2)], { ...ordered, leftAt: longAgo(50) }));
     expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
     expect((await linesOf(late))[0]).toMatchObject({ waits: 2 });
@@ -423,15 +423,15 @@ describe("an order that could not be read (engine fault 4)", () => {
     const newer = { raw: { odd: packageId }, orderId: "", packageId, modifiedAt: moment(5), error: "orderNumber: missing" };
     await w.deliver(store, [], [newer]);
     const page = { page: 0, pageSize: 10, orderType: "desc" } as const;
-    const said = async () => (await w.call(getAllUnreadReport, page)).totalCount;
-    expect(await said()).toBe(1);
+    const unreadCount = async () => (await w.call(getAllUnreadReport, page)).totalCount;
+    expect(await unreadCount()).toBe(1);
     await hear(reportOf(packageId, "Created", 1, [lineOf(key, 1)]));
-    expect(await said()).toBe(1);
+    expect(await unreadCount()).toBe(1);
     await hear(reportOf(packageId, "Picking", 6, [lineOf(key, 1)]));
-    expect(await said()).toBe(0);
+    expect(await unreadCount()).toBe(0);
     // One that names its order and no package stands for none: only this list says that it came.
     await w.deliver(store, [], [{ ...newer, raw: { odd: fresh("P") }, orderId: fresh("O"), packageId: "" }]);
-    expect(await said()).toBe(1);
+    expect(await unreadCount()).toBe(1);
   });
 
   it("of a package that is known marks it until a report as new can be read, not an older one that comes late (R10)", async () => {

@@ -58,19 +58,19 @@ describe("lists of orders", () => {
   });
 
   it("several statuses and 'has no tracking code' narrow it, its ids are the same rows, and a file shows them in order (U9, U10, U17)", async () => {
-    const asked = { page: 0, pageSize: -1, orderType: "asc" as const, orderColumn: "customerName" as const };
+    const request = { page: 0, pageSize: -1, orderType: "asc" as const, orderColumn: "customerName" as const };
     const filter = { statuses: ["S_CANCELED" as const, "S_NEW" as const] };
-    const { data } = await m.call(getAllOrder, { ...asked, ...filter });
+    const { data } = await m.call(getAllOrder, { ...request, ...filter });
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(["S_CANCELED", "S_NEW"]));
     const [known, unknown] = await Promise.all(
-      [true, false].map((hasTracking) => m.call(getAllOrder, { ...asked, hasTracking })),
+      [true, false].map((hasTracking) => m.call(getAllOrder, { ...request, hasTracking })),
     );
     expect(known!.data.every(({ cargoTrackingCode }) => cargoTrackingCode !== "")).toBe(true);
     expect(unknown!.data.every(({ cargoTrackingCode }) => cargoTrackingCode === "")).toBe(true);
-    expect(known!.totalCount + unknown!.totalCount).toBe((await m.call(getAllOrder, asked)).totalCount);
+    expect(known!.totalCount + unknown!.totalCount).toBe((await m.call(getAllOrder, request)).totalCount);
     const { ids } = await m.call(getOrderPackageIds, filter);
     expect(ids).toEqual(data.map(({ packageId }) => packageId).toSorted());
-    const file = { ...asked, columns: ["customer" as const, "total" as const, "status" as const], name: "" };
+    const file = { ...request, columns: ["customer" as const, "total" as const, "status" as const], name: "" };
     const read = async (input: Parameters<typeof getAllOrderExcel>[1]) => {
       const { body, name } = await m.call(getAllOrderExcel, input);
       return { name, rows: (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows };
@@ -96,17 +96,17 @@ describe("lists of orders", () => {
       sql`update variant set product_code = 'KIYI-ÖRGÜ-0012' where barcode = ${barcode} returning id, barcode, product_code`,
     );
     await m.deliver(m.store, [reportOf("OWN-1", "Created", 1, [{ ...lineOf(barcode, 1), stockCode: "THEIRS-1" }])]);
-    const asked = { page: 0, pageSize: 25, orderType: "asc" as const, orderColumn: "channelOrderDate" as const };
+    const request = { page: 0, pageSize: 25, orderType: "asc" as const, orderColumn: "channelOrderDate" as const };
     for (const search of ["OWN-1", "kıyı-örgü-0012"]) {
-      const [row] = (await m.call(getAllOrder, { ...asked, search })).data;
+      const [row] = (await m.call(getAllOrder, { ...request, search })).data;
       expect(row?.picks, search).toMatchObject([{ code: own!.productCode, barcode: own!.barcode }]);
     }
   });
 
   it("issue 16, B: what the marketplace calls a status is said in its reader's words, in list, detail and history; one without words as it is", async () => {
     await m.deliver(m.store, [reportOf("WORDS-1", "Invoiced", 1, [lineOf("TS-W", 1)])]);
-    const asked = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
-    const [row] = (await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data;
+    const request = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
+    const [row] = (await m.call(getAllOrder, { ...request, search: "WORDS-1" })).data;
     expect(row).toMatchObject({ remoteStatus: "Invoiced", remoteStatusWords: "Faturalandı" });
     const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: row!.id });
     expect(orderPackages[0]!.remoteStatusWords).toBe("Faturalandı");
@@ -116,7 +116,7 @@ describe("lists of orders", () => {
       await m.database.asPlatform((tx) =>
         sql`update order_package set remote_status = ${status} where id = ${row!.packageId}`.execute(tx),
       );
-      return (await m.call(getAllOrder, { ...asked, search: "WORDS-1" })).data[0]!.remoteStatusWords;
+      return (await m.call(getAllOrder, { ...request, search: "WORDS-1" })).data[0]!.remoteStatusWords;
     };
     expect(await called("INVOICED")).toBe("Faturalandı");
     expect(await called("Teleported")).toBe("Teleported");
@@ -147,16 +147,16 @@ describe("lists of orders", () => {
     const [parent, child] = ["SPLIT-1", "SPLIT-2"];
     const order = { orderId: parent };
     await m.deliver(m.store, [reportOf(parent, "Created", 1, [lineOf("ACT-1", 2)], order)]);
-    const chosen = [(await m.packageOf(parent)).id];
+    const selected = [(await m.packageOf(parent)).id];
     const file = { page: 0, pageSize: -1, orderType: "asc", orderColumn: "customerName", columns: ["number"], name: "" } as const;
     const ask = (orderPackageIds: string[]) => m.call(getAllOrderExcel, { ...file, columns: [...file.columns], orderPackageIds });
-    expect((await readXlsx(await buffer((await ask(chosen)).body as Readable))).sheets[0]!.rows).toHaveLength(2);
+    expect((await readXlsx(await buffer((await ask(selected)).body as Readable))).sheets[0]!.rows).toHaveLength(2);
     await m.deliver(m.store, [
       reportOf(parent, "UnPacked", 2, [lineOf("ACT-1", 2)], order),
       reportOf(child, "Created", 2, [lineOf("ACT-1", 2)], { ...order, originPackageIds: [parent] }),
     ]);
-    await expect(ask(chosen)).rejects.toMatchObject({ code: "not_found" });
-    await expect(ask([...chosen, (await m.packageOf(child)).id])).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask(selected)).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask([...selected, (await m.packageOf(child)).id])).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("S2, S4: another company's ids are not there, alone or among one's own, and nothing is written", async () => {
@@ -227,8 +227,8 @@ describe("lists of orders", () => {
     });
     await m.deliver(m.store, [reportOf("PICK-1", "Created", 1, [lineOf(codes[0]!, 2, "L-1"), lineOf(codes[1]!, 1, "L-2")])]);
     const pack = await m.packageOf("PICK-1");
-    const asked = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
-    const [row] = (await m.call(getAllOrder, { ...asked, search: "PICK-1" })).data;
+    const request = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };
+    const [row] = (await m.call(getAllOrder, { ...request, search: "PICK-1" })).data;
     const first = {
       image: "https://img.example.com/lacivert.jpg",
       name: `Ürün ${codes[0]}`,
@@ -242,7 +242,7 @@ describe("lists of orders", () => {
     const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
     expect(orderPackages[0]!.lines[0]).toMatchObject(first);
     const file = {
-      ...asked,
+      ...request,
       orderPackageIds: [pack.id],
       columns: ["product" as const, "units" as const, "variant" as const, "code" as const],
       name: "",
@@ -265,7 +265,7 @@ describe("lists of orders", () => {
     await m.database.asPlatform((tx) =>
       sql`delete from product_attribute where variant_id = ${navy} and text is null`.execute(tx),
     );
-    expect((await m.call(getAllOrder, { ...asked, search: "PICK-1" })).data[0]!.picks[0]!.variant).toBe("Beden: M");
+    expect((await m.call(getAllOrder, { ...request, search: "PICK-1" })).data[0]!.picks[0]!.variant).toBe("Beden: M");
     const [, again] = (await readXlsx(await buffer((await m.call(getAllOrderExcel, file)).body as Readable))).sheets[0]!.rows;
     expect(again![4]).toBe("Beden: M\n");
 
@@ -297,7 +297,7 @@ describe("lists of orders", () => {
       m.clients.mehmet,
     );
     const file = { page: 0, pageSize: -1, orderType: "asc", orderColumn: "shipBy", name: "" } as const;
-    const asked = m.call(getAllOrderExcel, { ...file, columns: ["number"] }, m.clients.mehmet);
-    await expect(asked).rejects.toMatchObject({ code: "selection_too_large" });
+    const requested = m.call(getAllOrderExcel, { ...file, columns: ["number"] }, m.clients.mehmet);
+    await expect(requested).rejects.toMatchObject({ code: "selection_too_large" });
   });
 });

@@ -25,9 +25,9 @@ export const headers = (rows: { id: string; report: Head }[]) => {
 };
 
 /** One report of each order: of the newest time. */
-export const newestOf = <T extends { report: Head }>(told: readonly T[]): T[] => {
+export const newestOf = <T extends { report: Head }>(reported: readonly T[]): T[] => {
   const newest = new Map<string, T>();
-  for (const one of told) {
+  for (const one of reported) {
     const before = newest.get(one.report.orderId);
     if (!before || Date.parse(before.report.modifiedAt) <= Date.parse(one.report.modifiedAt)) newest.set(one.report.orderId, one);
   }
@@ -38,8 +38,8 @@ export const newestOf = <T extends { report: Head }>(told: readonly T[]): T[] =>
  * The orders of these reports by the marketplace's number, made where they are new, and locked before all else: those that are there in the
  * order of ids, as everybody does.
  */
-export const lockOrders = async (tx: Tx, store: StoreRef, told: readonly Head[]): Promise<Map<string, string>> => {
-  const heads = newestOf(told.map((report) => ({ report })));
+export const lockOrders = async (tx: Tx, store: StoreRef, reported: readonly Head[]): Promise<Map<string, string>> => {
+  const heads = newestOf(reported.map((report) => ({ report })));
   if (heads.length === 0) return new Map();
   if (heads.length > 1)
     await sql`select 1 from order_header where client_id = ${store.clientId} and store_id = ${store.id}

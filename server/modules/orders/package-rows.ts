@@ -3,7 +3,7 @@ import { sql, type Tx } from "#platform/db.ts";
 /** What the list shows and finds a package by, and the label that it will need; kept in the transaction that changes them. */
 export const writePackageRows = async (tx: Tx, clientId: string, orderIds: string[]) => {
   await sql`
-    with told as materialized (
+    with reported as materialized (
       select p.id, p.problem is not null or coalesce(bool_or(l.problem is not null), false) as has_problem,
         fold(' ' || h.channel_order_id || ' ' || p.channel_package_id || ' ' || p.customer_name || ' ' || p.cargo_tracking_code || ' '
           || coalesce(string_agg(l.title || ' ' || l.remote_key || ' ' || l.stock_code || ' ' || coalesce(v.barcode || ' ' || v.product_code, ''), ' ' order by l.channel_line_id), '')) as search
@@ -14,7 +14,7 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
       where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
       group by p.client_id, p.id, h.channel_order_id)
     update order_package p set has_problem = t.has_problem, search = t.search
-    from told t
+    from reported t
     where p.client_id = ${clientId} and p.id = t.id and (p.has_problem <> t.has_problem or p.search <> t.search)`.execute(tx);
   await sql`
     with wanted as (insert into package_label (client_id, package_id, store_id, tracking_code)

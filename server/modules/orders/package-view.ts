@@ -28,20 +28,20 @@ export const ownOf = (ctx: Ctx) => {
   return sql`left join lateral (select
     coalesce((select i.url from product_image i
       where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
-    coalesce((select case when count(*) = 1 then min(${inLocale("asked")}) || ': ' else '' end
-        || string_agg(coalesce(${inLocale("value")}, said.text), ' · ' order by place.position, said.attribute_id)
-      from product_attribute said
-      join attribute asked on asked.id = said.attribute_id
-      left join attribute_value value on value.id = said.value_id
-      left join category_attribute place on place.category_id = r.category_id and place.attribute_id = said.attribute_id
-      where said.client_id = v.client_id and said.product_id = v.product_id and said.variant_id = v.id), '') as variant) own on true`;
+    coalesce((select case when count(*) = 1 then min(${inLocale("attribute")}) || ': ' else '' end
+        || string_agg(coalesce(${inLocale("value")}, picked.text), ' · ' order by place.position, picked.attribute_id)
+      from product_attribute picked
+      join attribute on attribute.id = picked.attribute_id
+      left join attribute_value value on value.id = picked.value_id
+      left join category_attribute place on place.category_id = r.category_id and place.attribute_id = picked.attribute_id
+      where picked.client_id = v.client_id and picked.product_id = v.product_id and picked.variant_id = v.id), '') as variant) own on true`;
 };
 
 type Pending = z.infer<typeof PendingAction>;
 /** The action of `pendingOf`, its reason as it is kept. */
-export type KeptPending = Omit<Pending, "reason"> & { reason: Message | null };
-export const pendingIn = (kept: KeptPending | null): Pending | null =>
-  kept && { ...kept, reason: kept.reason && wordsOf(kept.reason) };
+export type StoredPending = Omit<Pending, "reason"> & { reason: Message | null };
+export const pendingIn = (stored: StoredPending | null): Pending | null =>
+  stored && { ...stored, reason: stored.reason && wordsOf(stored.reason) };
 
 interface Row {
   id: string;
@@ -51,7 +51,7 @@ interface Row {
   remoteStatus: string;
   superseded: boolean;
   paymentPending: boolean;
-  pendingAction: KeptPending | null;
+  pendingAction: StoredPending | null;
   cargoCompany: string;
   cargoTrackingCode: string;
   cargoTrackingLink: string;

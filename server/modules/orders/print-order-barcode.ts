@@ -21,10 +21,10 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
   const ids = [...new Set(orderPackageIds)];
   const { rows } = await sql<Row>`
     select p.id, p.channel_package_id, p.cargo_tracking_code as tracking_code, l.body, l.reason
-    from unnest(${ids}::uuid[]) with ordinality as asked(id, place)
-    join order_package p on p.client_id = ${ctx.clientId} and p.id = asked.id
+    from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
+    join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id
     left join package_label l on l.client_id = p.client_id and l.package_id = p.id and l.tracking_code = p.cargo_tracking_code
-    order by asked.place`.execute(ctx.db);
+    order by requested.place`.execute(ctx.db);
   if (rows.length < ids.length) throw new Fail("not_found");
   const missing = rows.filter(({ body }) => body === null);
   if (missing.length) {

@@ -77,7 +77,7 @@ describe("reading orders", () => {
       let since = "";
       const listOrders: typeof context.connector.operations.listOrders = async (_, query) => {
         since = query.since;
-        return { packages: [], unreadable: [], newest, marks: { told: newest } };
+        return { packages: [], unreadable: [], newest, marks: { reported: newest } };
       };
       await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
@@ -98,10 +98,10 @@ describe("reading orders", () => {
     await m.read();
     const context = m.contextOf(m.store, m.market.origin);
     let now = 0;
-    const asked: string[] = [];
+    const requests: string[] = [];
     const held: unknown[] = [];
     const listOrders: typeof context.connector.operations.listOrders = async (remote, query) => {
-      asked.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
+      requests.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
       if (query.kind === "urgent") return context.connector.operations.listOrders(remote, query);
       if (!query.cursor) await m.market.control("_cancel", { packageId: json.packageId });
       else held.push((await m.stockOf(variantId)).reserved);
@@ -114,16 +114,16 @@ describe("reading orders", () => {
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
     const connector = { ...context.connector, operations: { ...context.connector.operations, listOrders } };
     await (await readOrders.claim({ ...context, connector, now: () => new Date(now) }))!();
-    expect(asked).toEqual(["short first", "urgent first", "short second", "short third"]);
+    expect(requests).toEqual(["short first", "urgent first", "short second", "short third"]);
     expect(held).toEqual([0, 0]);
   });
 
   it("R4: a window hears up to where all is read, and after one that did not end it hears nothing of that", async () => {
     const context = m.contextOf(m.store, m.market.origin);
-    const told: (string | undefined)[] = [];
+    const reported: (string | undefined)[] = [];
     const look = async (ends: boolean) => {
       const listOrders: typeof context.connector.operations.listOrders = async (_, { readUntil }) => {
-        told.push(readUntil);
+        reported.push(readUntil);
         if (!ends) throw new Error("killed");
         return { packages: [], unreadable: [] };
       };
@@ -136,7 +136,7 @@ describe("reading orders", () => {
     const until = await look(true);
     await look(false);
     await look(true);
-    expect(told.slice(1)).toEqual([until, undefined]);
+    expect(reported.slice(1)).toEqual([until, undefined]);
   });
 
   it("what a page leaves for windows to come stands beside what the pages before it left", async () => {

@@ -37,7 +37,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
   if (!line) throw new Fail("not_found");
   if (line.isSample) throw new Fail("sample_order");
   if (restocked + writtenOff > line.left)
-    throw new Fail("restock_too_many", { name: line.title, left: line.left, asked: restocked + writtenOff });
+    throw new Fail("restock_too_many", { name: line.title, left: line.left, requested: restocked + writtenOff });
   await sql`
     update order_line set restocked = restocked + ${restocked}::int, written_off = written_off + ${writtenOff}::int
     where client_id = ${clientId} and id = ${orderLineId}`.execute(db);

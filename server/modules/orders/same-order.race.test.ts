@@ -70,7 +70,7 @@ describe("the same order from several sides at once", () => {
 
     const { reading } = orderSteps({ publicUrl: "http://localhost" });
     const workers = [0, 1].map(() => startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps: reading }));
-    const told: number[] = [];
+    const reported: number[] = [];
     let ended = false;
     // The lease is given away again and again: both workers read, and one of them does not know yet that it lost the store.
     const away = (async () => {
@@ -88,7 +88,7 @@ describe("the same order from several sides at once", () => {
         const hooks = apis.map(({ app }) =>
           fetch(`${app.listeningOrigin}/hooks/${storeId}`, { method: "POST", headers, body: "{}" }),
         );
-        for (const reply of await Promise.all(hooks)) told.push(reply.status);
+        for (const reply of await Promise.all(hooks)) reported.push(reply.status);
       },
     );
     ended = true;
@@ -97,7 +97,7 @@ describe("the same order from several sides at once", () => {
       w.query(sql<{ id: string }>`select channel_package_id as id from order_package where store_id = ${storeId}`);
     await w.until("all orders", async () => (await orders()).length >= 100);
     for (const worker of workers) await worker.stop();
-    expect(told).toEqual(Array.from({ length: 200 }, () => 200));
+    expect(reported).toEqual(Array.from({ length: 200 }, () => 200));
     const truth = (await market.control("_truth?sellerId=100001")).json.orders as { packages: { packageId: string }[] }[];
     const issued = truth.flatMap(({ packages }) => packages.map(({ packageId }) => packageId)).sort();
     expect((await orders()).map(({ id }) => id).sort()).toEqual(issued);

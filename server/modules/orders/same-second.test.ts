@@ -14,9 +14,10 @@ afterAll(() => w.close());
 
 /** Before anything was heard, and after: each later than the one before. */
 const early = "2000-01-01T00:00:00.000Z";
-let asked = 0;
-const later = () => new Date(Date.UTC(2100, 0, 1, 0, 0, ++asked)).toISOString();
-const hear = async (packages: Parameters<OrderWorld["deliver"]>[1], askedAt: string) => w.deliver(store, packages, [], askedAt);
+let requests = 0;
+const later = () => new Date(Date.UTC(2100, 0, 1, 0, 0, ++requests)).toISOString();
+const hear = async (packages: Parameters<OrderWorld["deliver"]>[1], requestedAt: string) =>
+  w.deliver(store, packages, [], requestedAt);
 const shownOf = (id: string) =>
   w.rows(sql`select status, superseded from order_package where channel_package_id like ${`${id}%`} order by channel_package_id`);
 

@@ -24,20 +24,20 @@ export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise
   const [view] = await viewPackages(ctx, { packageId: pack.id });
   const isLinkNew = given.trackingLink !== undefined && given.trackingLink !== view!.trackingLink;
   if (!isLinkNew && isUnchanged(pack, input)) return view!;
-  const told = toldFields(pack, input);
-  mustBeConnected(pack, { how: Object.keys(told).length > 0 ? "remote" : "local" });
+  const reported = reportedFields(pack, input);
+  mustBeConnected(pack, { how: Object.keys(reported).length > 0 ? "remote" : "local" });
   await sql`
     update order_package set cargo_tracking_link = coalesce(${given.trackingLink ?? null}, cargo_tracking_link), version = version + 1, modified_at = now(),
-      cargo_company = case when ${"cargoProvider" in told} then cargo_company else ${input.cargoCompany} end,
-      cargo_tracking_code = case when ${"trackingNumber" in told} then cargo_tracking_code else ${input.cargoTrackingCode} end
+      cargo_company = case when ${"cargoProvider" in reported} then cargo_company else ${input.cargoCompany} end,
+      cargo_tracking_code = case when ${"trackingNumber" in reported} then cargo_tracking_code else ${input.cargoTrackingCode} end
     where client_id = ${ctx.clientId} and id = ${pack.id}`.execute(ctx.db);
-  const remote = Object.keys(told).length > 0;
+  const remote = Object.keys(reported).length > 0;
   await writeActions(ctx, [
     {
       pack,
       action: "CARGO",
       lines: [],
-      fields: remote ? told : { cargoCompany: input.cargoCompany, cargoTrackingCode: input.cargoTrackingCode },
+      fields: remote ? reported : { cargoCompany: input.cargoCompany, cargoTrackingCode: input.cargoTrackingCode },
       state: remote ? "waiting" : "done",
     },
   ]);
@@ -57,19 +57,19 @@ export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise
 };
 
 /** The connector's own fields for what has changed; a carrier is known by its code or its name. */
-const toldFields = (pack: Acting, { cargoCompany, cargoTrackingCode }: Input): Record<string, string> => {
+const reportedFields = (pack: Acting, { cargoCompany, cargoTrackingCode }: Input): Record<string, string> => {
   const rule = ruleOf(pack.channelCode, "CARGO");
   if (rule?.how !== "remote") return {};
-  const told: Record<string, string> = {};
+  const reported: Record<string, string> = {};
   const same = (a: string, b: string) => a.localeCompare(b, "tr", { sensitivity: "base" }) === 0;
   const carriers = rule.fields.find(({ key }) => key === "cargoProvider")?.options ?? [];
   const carrier = carriers.find(
     ({ value, label }) => value === cargoCompany || same(label.tr, cargoCompany) || same(label.en, cargoCompany),
   );
   if (carrier && !same(carrier.label.tr, pack.cargoCompany) && carrier.value !== pack.cargoCompany)
-    told.cargoProvider = carrier.value;
+    reported.cargoProvider = carrier.value;
   const takesCode = rule.fields.some(({ key }) => key === "trackingNumber");
   if (takesCode && cargoTrackingCode !== "" && cargoTrackingCode !== pack.cargoTrackingCode)
-    told.trackingNumber = cargoTrackingCode;
-  return told;
+    reported.trackingNumber = cargoTrackingCode;
+  return reported;
 };

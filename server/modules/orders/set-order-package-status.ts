@@ -16,7 +16,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   if (input.version !== undefined && input.version !== pack.version) throw new Fail("conflict");
   const rule = allowed(pack, action);
   const fields = checkedFields(ctx, rule, input.fields);
-  const lines = await chosenLines(ctx, input);
+  const lines = await selectedLines(ctx, input);
   const remote = rule.how === "remote";
   await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done" }]);
   if (!remote) {
@@ -27,7 +27,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
 };
 
 /** Our lines as the channel knows them. None is the whole package; a split names what leaves, and leaves something. */
-const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Input) => {
+const selectedLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Input) => {
   if (action !== "A_SPLIT" && lines.length === 0) return [];
   const { rows } = await sql<{ id: string; channelLineId: string; quantity: number }>`
     select id, channel_line_id, quantity from order_line where client_id = ${ctx.clientId} and package_id = ${orderPackageId}`.execute(
@@ -36,7 +36,7 @@ const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Inp
   const held = new Map(rows.map((row) => [row.id, row]));
   const wanted = new Map<string, number>();
   for (const { orderLineId, quantity } of lines) wanted.set(orderLineId, (wanted.get(orderLineId) ?? 0) + quantity);
-  const chosen = [...wanted].map(([id, quantity]) => {
+  const selected = [...wanted].map(([id, quantity]) => {
     const line = held.get(id);
     if (!line) throw new Fail("not_found");
     if (quantity > line.quantity)
@@ -46,7 +46,7 @@ const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Inp
       });
     return { lineId: line.channelLineId, quantity };
   });
-  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = selected.reduce((sum, { quantity }) => sum + quantity, 0);
   const all = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   if (action === "A_SPLIT" && (units === 0 || units >= all))
     throw bad(ctx, {
@@ -59,7 +59,7 @@ const chosenLines = async (ctx: Ctx, { orderPackageId, action, lines = [] }: Inp
       tr: "bu işlem paketin tümüne yapılır; bir kısmı için önce paketi bölün",
       en: "this is done to the whole package; split it first to do it to a part",
     });
-  return units === all ? [] : chosen;
+  return units === all ? [] : selected;
 };
 
 const bad = (ctx: Ctx, words: { tr: string; en: string }) =>

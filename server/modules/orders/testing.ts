@@ -118,10 +118,10 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     store: StoreRef,
     packages: RemotePackage[],
     unreadable: OrderPage["unreadable"] = [],
-    askedAt: string | null = null,
+    requestedAt: string | null = null,
     context = contextOf(store),
   ) => {
-    const ids = await context.write((tx) => storePage(tx, store, { packages, unreadable }, askedAt));
+    const ids = await context.write((tx) => storePage(tx, store, { packages, unreadable }, requestedAt));
     await takeReports(context, ids);
     return ids;
   };
@@ -257,6 +257,6 @@ export const reportOf = (
     raw: null,
     ...over,
   };
-  const { raw: _, ...told } = report;
-  return { ...report, raw: { ...told, hash: createHash("sha1").update(JSON.stringify(told)).digest("hex") } };
+  const { raw: _, ...reported } = report;
+  return { ...report, raw: { ...reported, hash: createHash("sha1").update(JSON.stringify(reported)).digest("hex") } };
 };

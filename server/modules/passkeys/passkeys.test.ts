@@ -67,8 +67,8 @@ test("S19: are added by a viewer too: the first gives recovery codes, ends other
   expect(await emailTo(w, "zeynep@test.example")).toContain("geçiş anahtarı kaldırıldı");
   // Recovery codes of nothing open nothing.
   expect(await count("recovery_code", "zeynep")).toBe(0);
-  const said = await rows<{ action: string }>(sql`select action from audit where action like 'passkey%' order by id`);
-  expect(said.map(({ action }) => action)).toEqual([
+  const audited = await rows<{ action: string }>(sql`select action from audit where action like 'passkey%' order by id`);
+  expect(audited.map(({ action }) => action)).toEqual([
     "passkey_added",
     "passkey_added",
     "passkey_renamed",
@@ -87,13 +87,13 @@ test("S19: another's passkey is not there, and of one's own each holds once: ano
     await expect(call()).rejects.toMatchObject({ code: "not_found", status: 404 });
   const refused = { code: "passkey_refused", status: 422 };
   const other = new TestPasskey(origin);
-  const asked = await begin("ayse");
-  await expect(w.as("mehmet").Client.AddPasskey({ name: "x", answer: other.make(asked) })).rejects.toMatchObject(refused);
+  const options = await begin("ayse");
+  await expect(w.as("mehmet").Client.AddPasskey({ name: "x", answer: other.make(options) })).rejects.toMatchObject(refused);
   await expect(
-    w.as("ayse").Client.AddPasskey({ name: "x", answer: other.make(asked, { origin: "https://evil.example" }) }),
+    w.as("ayse").Client.AddPasskey({ name: "x", answer: other.make(options, { origin: "https://evil.example" }) }),
   ).rejects.toMatchObject(refused);
   // The wrong answer used it up.
-  await expect(w.as("ayse").Client.AddPasskey({ name: "x", answer: other.make(asked) })).rejects.toMatchObject(refused);
+  await expect(w.as("ayse").Client.AddPasskey({ name: "x", answer: other.make(options) })).rejects.toMatchObject(refused);
   await expect(add("ayse", "Aynısı", key)).rejects.toMatchObject(refused);
   await expect(add("mehmet", "Onunki", key)).rejects.toMatchObject(refused);
   const late = await begin("ayse");
@@ -114,14 +114,16 @@ test("S19: a passkey proves who is there: in its own session, by its owner's fin
   const client = w.as("ayse").Client;
   expect((await client.GetProof({})).ways).toEqual(["passkey", "password"]);
   const later = () => rows(sql`update session set proved_at = now() - interval '11 minutes'`);
-  const asked = async () => (await client.BeginPasskeyProof({})).options as never;
+  const beginProof = async () => (await client.BeginPasskeyProof({})).options as never;
   await later();
   const passkeyId = (await own("ayse")).passkeys[0]!.id;
   const act = () => client.RenamePasskey({ passkeyId, name: "Yeni" });
   await expect(act()).rejects.toMatchObject({ code: "proof_needed" });
   const refused = { code: "passkey_refused", status: 422 };
-  await expect(client.ProveByPasskey({ answer: key.sign(await asked(), { isVerified: false }) })).rejects.toMatchObject(refused);
-  const used = await asked();
+  await expect(client.ProveByPasskey({ answer: key.sign(await beginProof(), { isVerified: false }) })).rejects.toMatchObject(
+    refused,
+  );
+  const used = await beginProof();
   await expect(w.as("mehmet").Client.ProveByPasskey({ answer: key.sign(used) })).rejects.toMatchObject(refused);
   await client.ProveByPasskey({ answer: key.sign(used) });
   await act();
@@ -133,7 +135,7 @@ test("S19: a passkey proves who is there: in its own session, by its owner's fin
 
   for (let tries = 0; tries < 4; tries += 1) await expect(client.ProveByPasskey({ answer: "{}" })).rejects.toMatchObject(refused);
   await rows(sql`update identity_attempt set next_at = next_at + interval '1 hour' where next_at > seen_at`);
-  await expect(client.ProveByPasskey({ answer: key.sign(await asked()) })).rejects.toMatchObject({ code: "too_many" });
+  await expect(client.ProveByPasskey({ answer: key.sign(await beginProof()) })).rejects.toMatchObject({ code: "too_many" });
 });
 
 test("S19: beside an app each stands for itself; with the last of both the recovery codes go; an Admin's reset takes all", async () => {
@@ -147,8 +149,8 @@ test("S19: beside an app each stands for itself; with the last of both the recov
   const [{ id: clientMemberId } = { id: "" }] = await rows<{ id: string }>(
     sql`select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'can'`,
   );
-  const asked = { clientId: w.clientId("can"), clientMemberId, reason: "Telefonu çalındı" };
-  await w.as("admin").Client.ResetSecondFactor(asked);
+  const request = { clientId: w.clientId("can"), clientMemberId, reason: "Telefonu çalındı" };
+  await w.as("admin").Client.ResetSecondFactor(request);
   expect([await count("passkey", "can"), await count("recovery_code", "can")]).toEqual([0, 0]);
 });
 

@@ -30,7 +30,14 @@ export const proveByPasskey = async (ctx: WideCtx, { answer }: Input<Calls["Prov
     if (!(await accountOf(tx, personId))) throw new Fail("passkeys_away");
     const seconds = await mayProve(tx, ctx);
     if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
-    if (!(await signedBy(tx, place, personId, { holder: holderOf(sessionId), purpose: "proof", asked: personId, answer }))) {
+    if (
+      !(await signedBy(tx, place, personId, {
+        holder: holderOf(sessionId),
+        purpose: "proof",
+        expectedAccountId: personId,
+        answer,
+      }))
+    ) {
       ctx.log.warn({ account: personId }, "a proof had a passkey that did not hold");
       throw new Fail("passkey_refused").keeping();
     }

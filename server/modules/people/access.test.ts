@@ -26,10 +26,10 @@ describe("an API key (S11)", () => {
   test("is shown once: nothing in the database lets anybody in with it, and a repeat of the call does not show it again", async () => {
     await platform(sql`update person set email = 'ayse@birinci.example' where subject = 'ayse'`);
     const repeat = { "idempotency-key": "anahtar-bir-kez" };
-    const asked = { name: "ERP", right: "read" as const, expireDays: 1 };
-    const { key, shown, id } = await w.as("ayse").Client.CreateApiKey(asked, repeat);
+    const request = { name: "ERP", right: "read" as const, expireDays: 1 };
+    const { key, shown, id } = await w.as("ayse").Client.CreateApiKey(request, repeat);
     expect(key).toMatch(/^tp_[\w-]{43}$/);
-    expect(await w.as("ayse").Client.CreateApiKey(asked, repeat)).toMatchObject({ id, shown, key: null });
+    expect(await w.as("ayse").Client.CreateApiKey(request, repeat)).toMatchObject({ id, shown, key: null });
     // Its maker is told, once: whoever holds a stolen session can't make one in silence.
     const mail = await emailTo(w, "ayse@birinci.example");
     expect(mail).toContain(shown);
@@ -84,16 +84,16 @@ describe("an API key (S11)", () => {
     const late = await make();
     await platform(sql`update api_key set expires_at = now() where id = ${late.id}`);
     expect((await withKey(w, late.key, profile)).status).toBe(401);
-    const kept = await make();
+    const retained = await make();
     const own = (await memberCalled("Ayşe Yılmaz")).id;
     await platform(sql`update client_member set "right" = 'read' where id = ${own}`);
-    expect((await withKey(w, kept.key, profile)).result).toMatchObject({ right: "read" });
+    expect((await withKey(w, retained.key, profile)).result).toMatchObject({ right: "read" });
     await platform(sql`update client_member set "right" = 'manage', is_active = false where id = ${own}`);
-    expect((await withKey(w, kept.key, profile)).status).toBe(401);
+    expect((await withKey(w, retained.key, profile)).status).toBe(401);
     await platform(sql`update client_member set is_active = true where id = ${own}`);
-    expect((await withKey(w, kept.key, profile)).status).toBe(200);
+    expect((await withKey(w, retained.key, profile)).status).toBe(200);
     expect((await withKey(w, "tp_made-up", profile)).status).toBe(401);
-    expect((await w.as("ayse").Client.GetAllApiKey({})).find(({ id }) => id === kept.id)).toMatchObject({
+    expect((await w.as("ayse").Client.GetAllApiKey({})).find(({ id }) => id === retained.id)).toMatchObject({
       state: "open",
       lastUsed: expect.any(String),
     });

@@ -31,8 +31,8 @@ export const createApiKey = async (ctx: WideCtx, { name, right, expireDays }: In
   await ctx.audit({ action: "create", objectType: "api_key", objectId: id, after: { name, right, expireDays } });
   const [made] = await apiKeyRows(ctx, id);
   const { who, locale, installation } = ctx;
-  const told = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
+  const details = { name, shown: made!.shown, company: who.clientName ?? "", until: made!.expireDate };
   if (who.email)
-    await sendMail(ctx, { to: who.email, locale, templates: newKeyEmail({ ...told, publicUrl: installation.publicUrl }) });
+    await sendMail(ctx, { to: who.email, locale, templates: newKeyEmail({ ...details, publicUrl: installation.publicUrl }) });
   return { ...made!, key };
 };

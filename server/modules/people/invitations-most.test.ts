@@ -27,16 +27,16 @@ test("an invitation is the hundredth that waits and no more; one that is replace
 });
 
 test("a hundred and first in a day is refused with when there is room again, in either language (S22)", async () => {
-  const asked = { name: "A", surname: "B", email: "yuzbirinci@ornek.example", right: "read" } as const;
+  const request = { name: "A", surname: "B", email: "yuzbirinci@ornek.example", right: "read" } as const;
   await w.database.pool.query(
     `update invitation set created_at = now() - interval '20 hours', revoked_at = coalesce(revoked_at, now()) where client_id = $1`,
     [w.clientId("mehmet")],
   );
-  await expect(w.as("mehmet").Client.CreateClientMember(asked)).rejects.toMatchObject({
+  await expect(w.as("mehmet").Client.CreateClientMember(request)).rejects.toMatchObject({
     status: 429,
     code: "invitations_today",
     message: expect.stringMatching(/100 davet.* 4 saat içinde/),
   });
   // What another company sent counts for nobody else.
-  await w.as("ayse").Client.CreateClientMember(asked);
+  await w.as("ayse").Client.CreateClientMember(request);
 });

@@ -13,11 +13,11 @@ export const livingKeys = async (tx: Tx, personId: string): Promise<Output<typeo
 };
 
 /** Ends them, all but those that are kept, each with its line in the audit of its company. */
-export const endKeys = async (tx: Tx, personId: string, actor: Actor, kept: string[] = []) => {
+export const endKeys = async (tx: Tx, personId: string, actor: Actor, retained: string[] = []) => {
   const { rows } = await sql<{ clientId: string; id: string }>`
     update api_key k set revoked_at = now() from client_member m
     where m.client_id = k.client_id and m.id = k.member_id and m.person_id = ${personId} and k.revoked_at is null and k.expires_at > now()
-      and k.id <> all (${kept}::uuid[])
+      and k.id <> all (${retained}::uuid[])
     returning k.client_id, k.id`.execute(tx);
   for (const { clientId, id } of rows)
     await audit(tx, clientId, actor, { action: "revoke", objectType: "api_key", objectId: id, reason: "password_changed" });

@@ -78,9 +78,9 @@ describe("an invitation (S12)", () => {
     const before = await w.database.asPlatform(
       async (tx) => (await sql`select * from identity_account where email = ${email}`.execute(tx)).rows,
     );
-    const asked = { name: "Kayıtlı", surname: "Biri", right: "manage" as const };
-    const known = await w.as("mehmet").Client.CreateClientMember({ ...asked, email });
-    const unknown = await w.as("mehmet").Client.CreateClientMember({ ...asked, email: "kimse@ornek.example" });
+    const request = { name: "Kayıtlı", surname: "Biri", right: "manage" as const };
+    const known = await w.as("mehmet").Client.CreateClientMember({ ...request, email });
+    const unknown = await w.as("mehmet").Client.CreateClientMember({ ...request, email: "kimse@ornek.example" });
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     const own = { id: 0, email: 0, createdDate: 0, emailDate: 0, expireDate: 0 };
     expect({ ...known, ...own }).toEqual({ ...unknown, ...own });

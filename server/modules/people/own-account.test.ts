@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#identity/password.ts";
-import { runAsked, takePost } from "#modules/registration/testing.ts";
+import { runRequested, takePost } from "#modules/registration/testing.ts";
 import { sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 import { emailTo } from "./testing.ts";
@@ -105,7 +105,7 @@ test("S19: a wish of before a new password changes nothing after it, whichever w
   const ways = [
     async () => {
       await w.as(null).Client.SendPasswordLink({ email });
-      await runAsked(w);
+      await runRequested(w);
       const passwordToken = (await takePost(w)).find(({ subject }) => /new password/i.test(subject))!.token;
       await w.as(null).Client.SetPassword({ passwordToken, ...twice("tahta köprü 7") });
     },
@@ -120,7 +120,7 @@ test("S19: a wish of before a new password changes nothing after it, whichever w
   ];
   await rows(sql`update identity_account set password_hash = ${await hashPassword("tahta köprü 6")} where id = ${account}`);
   for (const set of ways) {
-    const kept = (await rows(sql`select to_jsonb(s)::text as session from session s where person_id = ${account}`)).rows[0] as {
+    const before = (await rows(sql`select to_jsonb(s)::text as session from session s where person_id = ${account}`)).rows[0] as {
       session: string;
     };
     await rows(sql`delete from mail`);
@@ -133,7 +133,7 @@ test("S19: a wish of before a new password changes nothing after it, whichever w
     expect((await rows(sql`select email from identity_account where id = ${account}`)).rows).toEqual([{ email }]);
     // The owner is back.
     await rows(
-      sql`insert into session select s.* from jsonb_populate_record(null::session, ${kept.session}::jsonb) s on conflict do nothing`,
+      sql`insert into session select s.* from jsonb_populate_record(null::session, ${before.session}::jsonb) s on conflict do nothing`,
     );
     await rows(sql`update session set created_at = clock_timestamp() where person_id = ${account}`);
     await rows(sql`update identity_account set review_since = null where id = ${account}`);

@@ -15,7 +15,7 @@ export const setPreference = async ({ db, clientId, who }: Ctx, { lists, ...othe
   const named = Object.entries(lists ?? {}).map(([list, layout]) => [listKey + list, layout] as const);
   const given = [...Object.entries(others), ...named].filter(([, value]) => value !== undefined).sort();
   const gone = given.filter(([, value]) => value === null).map(([key]) => key);
-  const kept = given.filter(([, value]) => value !== null);
+  const stored = given.filter(([, value]) => value !== null);
   await sql`
     delete from preference where client_id = ${clientId} and person_id = ${who.personId} and key = any(${gone}::text[])`.execute(
     db,
@@ -23,7 +23,7 @@ export const setPreference = async ({ db, clientId, who }: Ctx, { lists, ...othe
   await sql`
     insert into preference (client_id, person_id, key, value)
     select ${clientId}, ${who.personId}, key, value
-    from unnest(${kept.map(([key]) => key)}::text[], ${kept.map(([, value]) => JSON.stringify(value))}::jsonb[]) as given(key, value)
+    from unnest(${stored.map(([key]) => key)}::text[], ${stored.map(([, value]) => JSON.stringify(value))}::jsonb[]) as given(key, value)
     on conflict (client_id, person_id, key) do update set modified_at = now(), value = case
       when jsonb_typeof(excluded.value) = 'object' and preference.key not like ${`${listKey}%`} then preference.value || excluded.value
       else excluded.value end`.execute(db);

@@ -7,10 +7,10 @@ import { Fail, violated } from "#platform/errors.ts";
 export const readViews = async ({ db, clientId, who }: Ctx, condition: ReturnType<typeof sql>): Promise<SavedView[]> => {
   const { rows } = await sql<SavedView>`
     select view.id, view.list, name, layout, state, is_shared, owner_id = ${who.personId} as is_mine,
-      owner_id = ${who.personId} or ${who.right === "manage"} as may_change, chosen.view_id is not null as is_default, owner_name, version
+      owner_id = ${who.personId} or ${who.right === "manage"} as may_change, selected.view_id is not null as is_default, owner_name, version
     from saved_view view
-    left join saved_view_default chosen on chosen.client_id = view.client_id and chosen.view_id = view.id
-      and chosen.person_id = ${who.personId}
+    left join saved_view_default selected on selected.client_id = view.client_id and selected.view_id = view.id
+      and selected.person_id = ${who.personId}
     where view.client_id = ${clientId} and (is_shared or owner_id = ${who.personId}) and ${condition}
     order by is_shared, fold(name), view.id`.execute(db);
   return rows;

@@ -20,10 +20,10 @@ export const emailConfirmation = async (ctx: WideCtx, { emailConfirmationToken }
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
     await provedByEmail(tx, accountId, callerOf(ctx));
-    return { ...(await confirmed(tx, accountId, ctx)), isPasswordAsked: await forgetDoubtful(tx, accountId) };
+    return { ...(await confirmed(tx, accountId, ctx)), isPasswordRequired: await forgetDoubtful(tx, accountId) };
   });
-  const { email, isPasswordAsked } = account;
-  if (isPasswordAsked)
+  const { email, isPasswordRequired } = account;
+  if (isPasswordRequired)
     await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose: "password", email, locale: ctx.locale, linkId: newId() });
   return account;
 };

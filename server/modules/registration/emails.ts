@@ -93,7 +93,7 @@ export const passwordEmail = (
   },
 });
 
-const said = (factors: Factors, locale: Locale) => {
+const factorsText = (factors: Factors, locale: Locale) => {
   const passkeys = factors.passkeys.map(quoted).join(", ");
   const ways = {
     tr: [
@@ -117,8 +117,8 @@ export const changedEmail = (
   factors: Factors,
   removed: Factors,
 ): EmailTemplates => {
-  const living = (locale: Locale) => said(factors, locale);
-  const gone = (locale: Locale) => said(removed, locale);
+  const living = (locale: Locale) => factorsText(factors, locale);
+  const gone = (locale: Locale) => factorsText(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
   return {
     tr: {

@@ -127,11 +127,11 @@ const whileUnderWay = async (change: ReturnType<typeof sql>, call: () => Promise
 
 describe.each(calls)("$name", (call) => {
   test("S19: is nobody's where its session ends after it was let in, and before it did anything", async () => {
-    const kept = await rows<{ session: string }>(sql`select to_jsonb(s)::text as session from session s`);
-    const said = await whileUnderWay(sql`delete from session`, () => code(call));
+    const before = await rows<{ session: string }>(sql`select to_jsonb(s)::text as session from session s`);
+    const answer = await whileUnderWay(sql`delete from session`, () => code(call));
     await rows(sql`
-      insert into session select s.* from unnest(${kept.map(({ session }) => session)}::jsonb[]) j, jsonb_populate_record(null::session, j) s`);
-    expect(said).toEqual([401, "signed_out"]);
+      insert into session select s.* from unnest(${before.map(({ session }) => session)}::jsonb[]) j, jsonb_populate_record(null::session, j) s`);
+    expect(answer).toEqual([401, "signed_out"]);
   });
 });
 
@@ -141,7 +141,7 @@ test("S19: a copy of the cookie whose call was let in before its owner proved or
   const [before] = await rows<{ secretHash: Buffer }>(
     sql`select secret_hash from session s join person p on p.id = s.person_id where p.subject = 'ayse'`,
   );
-  const said = await whileUnderWay(
+  const answer = await whileUnderWay(
     sql`update session s set secret_hash = 'x'::bytea, former_hash = secret_hash, former_until = now() + interval '30 seconds'
       from person p where p.id = s.person_id and p.subject = 'ayse'`,
     () => code(make, { cookie }),
@@ -149,7 +149,7 @@ test("S19: a copy of the cookie whose call was let in before its owner proved or
   await rows(
     sql`update session s set secret_hash = ${before!.secretHash} from person p where p.id = s.person_id and p.subject = 'ayse'`,
   );
-  expect(said).toEqual([403, "proof_needed"]);
+  expect(answer).toEqual([403, "proof_needed"]);
 });
 
 describe("S19: the proof", () => {
@@ -232,7 +232,7 @@ describe("S19: the proof", () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => prove("ayse", "tahta köprü 8").catch((error: { code: string }) => error.code)),
     );
-    expect(tries.filter((said) => said === "wrong_password")).toHaveLength(1);
+    expect(tries.filter((outcome) => outcome === "wrong_password")).toHaveLength(1);
   });
 
   test("another person's password is none; an Admin who acts for a client proves by their own", async () => {
@@ -264,9 +264,9 @@ describe("S19: the proof", () => {
 
 test("a proof, and a new password, are the browser's that gave them: a copy of its cookie proves nothing, and is nobody's half a minute later (S19)", async () => {
   const make = calls.find(({ name }) => name === "Client/CreateApiKey")!;
-  const asked = { name: "ERP", right: "read" as const, expireDays: 1 };
+  const request = { name: "ERP", right: "read" as const, expireDays: 1 };
   const copied = async (cookie: string) => {
-    const reply = await w.send("ayse", make.name, make.procedure, asked, [], { cookie });
+    const reply = await w.send("ayse", make.name, make.procedure, request, [], { cookie });
     return [reply.statusCode, (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code ?? "done"];
   };
   const renewals = [
@@ -284,7 +284,7 @@ test("a proof, and a new password, are the browser's that gave them: a copy of i
     expect(w.cookieOf("ayse")).not.toBe(copy);
     // Calls of other tabs that are under way come through.
     expect(await copied(copy)).toEqual([403, "proof_needed"]);
-    expect((await w.as("ayse").Client.CreateApiKey(asked)).key).not.toBeNull();
+    expect((await w.as("ayse").Client.CreateApiKey(request)).key).not.toBeNull();
     await rows(sql`update session set former_until = now()`);
     expect(await copied(copy)).toEqual([401, "signed_out"]);
   }

@@ -6,7 +6,7 @@ import { sweepSignUps } from "#identity/sign-up.ts";
 import { newId, sql } from "#platform/db.ts";
 import { clients, type Name } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
-import { runAsked, takePost } from "./testing.ts";
+import { runRequested, takePost } from "./testing.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 beforeEach(async () => {
   await w.database.asPlatform((tx) => sql`delete from identity_attempt`.execute(tx));
-  await runAsked(w);
+  await runRequested(w);
   await takePost(w);
 });
 
@@ -59,7 +59,7 @@ const confirmed = async (over: object = {}) => {
 };
 const passwordLink = async (email: string) => {
   await guest().SendPasswordLink({ email });
-  await runAsked(w);
+  await runRequested(w);
   return (await takePost(w))[0]?.token;
 };
 const twice = (text: string) => ({ password: text, confirmPassword: text });
@@ -78,15 +78,15 @@ describe("signing up", () => {
     expect(await guest().EmailConfirmation({ emailConfirmationToken: given.mail.token })).toEqual({
       username: given.username,
       email: given.email,
-      isPasswordAsked: false,
+      isPasswordRequired: false,
     });
     expect(await rows("select code from warehouse where client_id = $1", [made[0]!.id])).toEqual([{ code: "ANA" }]);
     await expect(guest().EmailConfirmation({ emailConfirmationToken: given.mail.token })).rejects.toMatchObject({
       status: 410,
       code: "link_ended",
     });
-    const said = await rows("select actor_kind, action from audit where client_id = $1 order by id", [made[0]!.id]);
-    expect(said).toEqual([
+    const audited = await rows("select actor_kind, action from audit where client_id = $1 order by id", [made[0]!.id]);
+    expect(audited).toEqual([
       { actor_kind: "guest", action: "client_created" },
       { actor_kind: "person", action: "email_confirmed" },
     ]);
@@ -134,7 +134,7 @@ describe("signing up", () => {
       code: "email_confirmed_elsewhere",
     });
     expect((await accountOf(thief.username)).email_verified).toBe(false);
-    await runAsked(w);
+    await runRequested(w);
     const token = (await takePost(w)).find(({ subject }) => subject === "Yeni parola belirleyin")?.token;
     await guest().SetPassword({ passwordToken: token!, ...twice("yeni köprü 9") });
     expect(await passwordMatches("yeni köprü 9", (await accountOf(owner.username)).password_hash)).toBe(true);
@@ -156,11 +156,13 @@ describe("signing up", () => {
   });
 
   test("what nobody confirms is gone after a week, with its company; what was confirmed stays", async () => {
-    const [gone, kept] = [await signUp(), await confirmed()];
+    const [gone, retained] = [await signUp(), await confirmed()];
     await w.database.pool.query("update identity_account set created_at = now() - interval '8 days'");
     await w.database.asPlatform((tx) => sweepSignUps(tx));
-    const left = await rows<{ name: string }>("select name from client where name = any ($1)", [[gone.company, kept.company]]);
-    expect(left).toEqual([{ name: kept.company }]);
+    const left = await rows<{ name: string }>("select name from client where name = any ($1)", [
+      [gone.company, retained.company],
+    ]);
+    expect(left).toEqual([{ name: retained.company }]);
     expect(await accountOf(gone.username)).toBeUndefined();
     expect(await rows("select 1 from person where email = $1", [gone.email])).toEqual([]);
   });
@@ -169,13 +171,13 @@ describe("signing up", () => {
 test("no e-mail to a mailbox that nobody proved says a user name, which may be a host's name (S22)", async () => {
   const given = await signUp({ username: "kazandiniz-odul.com" });
   await guest().SendPasswordLink({ email: given.email });
-  await runAsked(w);
+  await runRequested(w);
   const mails = [given.mail, ...(await takePost(w))];
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).not.toContain("odul");
   await guest().EmailConfirmation({ emailConfirmationToken: given.mail.token });
   await guest().SendPasswordLink({ email: given.email });
-  await runAsked(w);
+  await runRequested(w);
   expect((await takePost(w))[0]!.text).toContain("Kullanıcı adınız: kazandiniz-odul.com");
 });
 
@@ -243,7 +245,7 @@ describe("nobody learns who has an account (S23)", () => {
       for (const { email } of [known, open, closed, someone()]) answers.push(await answered(name, { email }));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]).toMatchObject({ status: 200, mails: 0, jobs: 1 });
-      expect(await runAsked(w)).toBe(4);
+      expect(await runRequested(w)).toBe(4);
       expect((await takePost(w)).map(({ to }) => to)).toEqual([known.email, open.email]);
     },
   );
@@ -253,15 +255,15 @@ test("who confirms an address with which somebody else signed up too sets a pass
   const own = await signUp();
   const strangers = await signUp({ email: own.email, password: "yabancı köprü 8" });
   await guest().SendEmailConfirmation({ email: own.email });
-  await runAsked(w);
+  await runRequested(w);
   const [again] = await takePost(w);
   expect(await guest().EmailConfirmation({ emailConfirmationToken: again!.token })).toEqual({
     username: strangers.username,
     email: own.email,
-    isPasswordAsked: true,
+    isPasswordRequired: true,
   });
   expect(await passwordMatches("yabancı köprü 8", (await accountOf(strangers.username)).password_hash)).toBe(false);
-  await runAsked(w);
+  await runRequested(w);
   const [mail] = await takePost(w);
   expect(mail).toMatchObject({ to: own.email, subject: "Yeni parola belirleyin" });
   await guest().SetPassword({ passwordToken: mail!.token, ...twice("demir köprü 1") });
@@ -305,8 +307,8 @@ describe("asking for e-mails is slowed (S22)", () => {
         payload: JSON.stringify(action === "CreateClient" ? someone({ email: addressOf(at) }) : { email: addressOf(at) }),
         remoteAddress: `203.0.113.${at}`,
       });
-      const said = /(\d[\d.]*) saniye/.exec(reply.body)?.[1] ?? "0";
-      seen.push([reply.statusCode, Number(said.replace(".", ""))]);
+      const seconds = /(\d[\d.]*) saniye/.exec(reply.body)?.[1] ?? "0";
+      seen.push([reply.statusCode, Number(seconds.replace(".", ""))]);
     }
     return seen;
   };
@@ -317,7 +319,7 @@ describe("asking for e-mails is slowed (S22)", () => {
     const all = await flood("SendPasswordLink", () => email);
     expect(all.filter(([status]) => status === 200)).toHaveLength(15);
     for (const [status, seconds] of all.slice(15)) expect([status, seconds > 0 && seconds <= 3000]).toEqual([429, true]);
-    await runAsked(w);
+    await runRequested(w);
     const passwordToken = (await takePost(w)).filter(({ token }) => token).at(-1)!.token;
     // The longest that somebody is told to wait later.
     await w.database.pool.query("update identity_link set ends_at = ends_at - interval '3000 seconds'");
@@ -332,7 +334,7 @@ describe("asking for e-mails is slowed (S22)", () => {
     const { email } = await confirmed();
     for (const action of ["SendPasswordLink", "SendEmailConfirmation"] as const)
       await flood(action, (at) => email.replace("@", `+${at}@`));
-    await runAsked(w);
+    await runRequested(w);
     expect(await takePost(w)).toEqual([]);
     expect(await passwordLink(email)).toMatch(/^[\w-]{43}$/);
   });
@@ -344,7 +346,7 @@ describe("asking for e-mails is slowed (S22)", () => {
     expect(signUps.filter(([status]) => status === 200)).toHaveLength(15);
     await takePost(w);
     await flood("SendPasswordLink", (at) => beside(at % 15));
-    await runAsked(w);
+    await runRequested(w);
     expect((await takePost(w)).length).toBeLessThanOrEqual(15);
   });
 
@@ -355,11 +357,11 @@ describe("asking for e-mails is slowed (S22)", () => {
     const signUps = await flood("CreateClient", dotted);
     expect(signUps.filter(([status]) => status === 200)).toHaveLength(15);
     // Each of these is an account of its own, and only its own address asks for its e-mail.
-    const asked = await takePost(w);
-    expect(new Set(asked.map(({ to }) => to)).size).toBeGreaterThan(5);
+    const requested = await takePost(w);
+    expect(new Set(requested.map(({ to }) => to)).size).toBeGreaterThan(5);
     await w.database.pool.query("delete from identity_attempt");
     await guest().SendEmailConfirmation({ email: `${name}@gmail.com` });
-    await runAsked(w);
+    await runRequested(w);
     expect(await takePost(w)).toEqual([]);
   });
 
@@ -380,7 +382,7 @@ describe("the password link (S25)", () => {
     const procedure = contract.Client.SendPasswordLink;
     for (const headers of [{ host: "evil.example" }, { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }])
       expect((await w.send(null, "Client/SendPasswordLink", procedure, { email }, [], headers as never)).statusCode).toBe(200);
-    await runAsked(w);
+    await runRequested(w);
     const post = await takePost(w);
     for (const { text } of post) {
       expect(text).toContain("http://localhost:3000/Auth/NewPassword/");
@@ -542,11 +544,11 @@ describe("changing a password (S19)", () => {
     await w.as("zeynep").Client.ChangePassword({ clientMemberId: member, ...twice("cam köprü 4") });
     expect((await w.as("zeynep").Client.GetClientProfileLogin({})).displayName).toBe("Zeynep Şahin");
     expect((await takePost(w)).map(({ to }) => to)).toEqual(["zeynep@test.example", "zeynep@test.example"]);
-    const said = await rows<{ n: string }>(
+    const audited = await rows<{ n: string }>(
       "select count(*) as n from audit where action = 'password_changed' and object_id = $1",
       [person],
     );
-    expect(Number(said[0]!.n)).toBe(2);
+    expect(Number(audited[0]!.n)).toBe(2);
   });
 
   test("says which ways in live on: API keys stop only when that is asked for, and the e-mail names those that go on (S19)", async () => {
@@ -584,10 +586,10 @@ describe("changing a password (S19)", () => {
     expect((await takePost(w)).at(-1)!.text).toContain("çalışmaya devam eden bir API anahtarı yok");
     const open = await rows<{ id: string }>("select id from api_key where revoked_at is null");
     expect(open).toEqual([{ id: anothers }]);
-    const said = await rows<{ object_id: string }>(
+    const audited = await rows<{ object_id: string }>(
       "select object_id from audit where action = 'revoke' and reason = 'password_changed' order by object_id",
     );
-    expect(said.map((one) => one.object_id)).toEqual(own.sort());
+    expect(audited.map((one) => one.object_id)).toEqual(own.sort());
   });
 
   test("S12: of a member by an owner alone: all sessions of the member end", async () => {

@@ -5,7 +5,7 @@ import { hashPassword } from "#identity/password.ts";
 import { sql } from "#platform/db.ts";
 import { until, untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { runAsked, takePost } from "./testing.ts";
+import { runRequested, takePost } from "./testing.ts";
 
 /**
  * A thief's calls beside the reset that shuts them out: each is all before it, and then seen by it, or never was (S19). One of the two is
@@ -51,7 +51,7 @@ const reset = async () => {
   nth += 1;
   const key = `reset-number-${nth}`;
   await w.as(null).Client.SendPasswordLink({ email: "ayse@test.example" });
-  await runAsked(w);
+  await runRequested(w);
   const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
   const password = `yeni tahta köprü ${nth}`;
   const send = () =>
@@ -135,8 +135,8 @@ test.each(acts)("S19: %s that is not over when the reset comes is waited for, an
     await Promise.race([waiting(2), late]);
     return [early, late] as const;
   };
-  const isKept = route === "Client/CreateApiKey";
-  const calls = isKept ? await heldAtItsEnd(key, route, "ayse", both) : await heldAtTheAudit(both);
+  const isStored = route === "Client/CreateApiKey";
+  const calls = isStored ? await heldAtItsEnd(key, route, "ayse", both) : await heldAtTheAudit(both);
   const [thiefs, owners] = await Promise.all(calls);
   expect([thiefs, owners, await living()]).toEqual(["done", "done", nothing]);
 });

@@ -27,7 +27,7 @@ export const emailAllowed = async (
 const countOf = (purpose: LinkPurpose) => (purpose === "password" ? purpose : "other");
 
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
-const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
+const requestLink = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
   await acrossClients(ctx.db, (tx) => emailAllowed(tx, ctx, addressKey(email), countOf(purpose)));
   await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, locale: ctx.locale, linkId: newId() });
@@ -36,11 +36,11 @@ const asked = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise
 
 type Confirmation = typeof registration.SendEmailConfirmation;
 export const sendEmailConfirmation = (ctx: WideCtx, { email }: Input<Confirmation>): Promise<Output<Confirmation>> =>
-  asked(ctx, "confirm", email);
+  requestLink(ctx, "confirm", email);
 
 type PasswordLink = typeof registration.SendPasswordLink;
 export const sendPasswordLink = (ctx: WideCtx, { email }: Input<PasswordLink>): Promise<Output<PasswordLink>> =>
-  asked(ctx, "password", email);
+  requestLink(ctx, "password", email);
 
 interface Found {
   id: string;

@@ -17,7 +17,7 @@ interface Post {
 }
 
 /** The worker's part: looks for the accounts that were asked about. Answers how many were. */
-export const runAsked = async (w: World): Promise<number> => {
+export const runRequested = async (w: World): Promise<number> => {
   const { rows } = await w.database.pool.query(`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'registration.send-link' returning j.payload`);

@@ -26,8 +26,8 @@ export const ofOwnAccount = <T>(ctx: WideCtx, work: (tx: Tx, personId: string) =
 };
 const noted = (ctx: WideCtx, action: string) => ctx.audit({ action, objectType: "person", objectId: ctx.who.personId });
 
-export const mustHaveFactor = ({ installation: { secondFactor: asked }, who }: Ctx) =>
-  asked === "everybody" || (asked === "admins" && who.role === "Admin");
+export const mustHaveFactor = ({ installation: { secondFactor: required }, who }: Ctx) =>
+  required === "everybody" || (required === "admins" && who.role === "Admin");
 
 export const getSecondFactor = async (ctx: WideCtx): Promise<Output<Calls["GetSecondFactor"]>> => {
   if (ctx.installation.issuer) return { state: "elsewhere", hasPasskey: false, mustHave: false, codesLeft: 0 };

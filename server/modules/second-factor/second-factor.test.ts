@@ -51,10 +51,10 @@ test("S19: is set up by a viewer too: asks for nothing before its first code, en
   expect(await emailTo(w, "zeynep@test.example")).toContain("yalnız parolayla");
   for (const call of [client.NewRecoveryCodes, client.RemoveSecondFactor])
     await expect(call({})).rejects.toMatchObject({ code: "second_factor_off" });
-  const said = await rows<{ action: string }>(
+  const audited = await rows<{ action: string }>(
     sql`select action from audit where action like 'second%' or action = 'recovery_codes' order by id`,
   );
-  expect(said.map(({ action }) => action)).toEqual(["second_factor_on", "recovery_codes", "second_factor_off"]);
+  expect(audited.map(({ action }) => action)).toEqual(["second_factor_on", "recovery_codes", "second_factor_off"]);
 });
 
 test("S19: a first code is guessed five times, then waits (S22)", async () => {
@@ -71,19 +71,19 @@ test("S19: lost: an Admin alone takes it off, for a reason that stands in the cl
   const [{ id: clientMemberId } = { id: "" }] = await rows<{ id: string }>(
     sql`select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'ayse'`,
   );
-  const asked = { clientId: w.clientId("ayse"), clientMemberId, reason: "Telefonu çalındı, kimliği görüldü" };
-  await expect(w.as("mehmet").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "wrong_role" });
-  await expect(w.as("admin").Client.ResetSecondFactor({ ...asked, clientId: w.clientId("mehmet") })).rejects.toMatchObject({
+  const request = { clientId: w.clientId("ayse"), clientMemberId, reason: "Telefonu çalındı, kimliği görüldü" };
+  await expect(w.as("mehmet").Client.ResetSecondFactor(request)).rejects.toMatchObject({ code: "wrong_role" });
+  await expect(w.as("admin").Client.ResetSecondFactor({ ...request, clientId: w.clientId("mehmet") })).rejects.toMatchObject({
     code: "not_found",
   });
-  await w.as("admin").Client.ResetSecondFactor(asked);
+  await w.as("admin").Client.ResetSecondFactor(request);
   expect(await rows(sql`select 1 from second_factor f join person p on p.id = f.account_id where p.subject = 'ayse'`)).toEqual(
     [],
   );
   expect(await rows(sql`select reason, client_id from audit where action = 'second_factor_reset'`)).toEqual([
-    { reason: asked.reason, clientId: asked.clientId },
+    { reason: request.reason, clientId: request.clientId },
   ]);
   await expect(w.as("ayse").Client.GetClientProfileLogin({})).rejects.toMatchObject({ code: "signed_out" });
   expect(await emailTo(w, "ayse@test.example")).toContain("destek kaldırdı");
-  await expect(w.as("admin").Client.ResetSecondFactor(asked)).rejects.toMatchObject({ code: "second_factor_off" });
+  await expect(w.as("admin").Client.ResetSecondFactor(request)).rejects.toMatchObject({ code: "second_factor_off" });
 });

@@ -19,8 +19,8 @@ export const confirmWaysIn = async (ctx: WideCtx, input: Input<typeof waysIn.Con
   const gone = await ofOwnAccount(ctx, async (tx) => {
     if (!(await endReview(tx, personId))) throw new Fail("not_found");
     const passkeys = await keepPasskeys(tx, personId, input.passkeys);
-    const hadApp = !input.isAppKept && (await removeApp(tx, personId));
-    const hadCodes = !input.areCodesKept && (await dropCodes(tx, personId));
+    const hadApp = !input.isAppRetained && (await removeApp(tx, personId));
+    const hadCodes = !input.areCodesRetained && (await dropCodes(tx, personId));
     await dropSpareCodes(tx, personId);
     await endKeys(tx, personId, actorOf(ctx.who, ctx.requestId), input.apiKeys);
     if (passkeys.length > 0) await tellOwner(tx, ctx, personId, "passkey_off");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestPasskey } from "#identity/passkey-testing.ts";
 import { hashPassword, passwordMatches } from "#identity/password.ts";
 import { codeOf } from "#identity/second-step-testing.ts";
-import { runAsked, takePost } from "#modules/registration/testing.ts";
+import { runRequested, takePost } from "#modules/registration/testing.ts";
 import { sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
@@ -11,7 +11,7 @@ import { type World, world } from "#testing/world.ts";
 let w: World;
 const origin = "http://localhost:3000";
 const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
-let kept: string;
+let retained: string;
 beforeAll(async () => {
   w = await world({ secondFactor: "admins" });
   const hash = await hashPassword("tahta köprü 7");
@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
     select id, subject, subject, subject || '@test.example', subject || '@test.example', true, ${hash} from person`);
   const { rows: all } = await w.database.pool.query("select to_jsonb(s) as session from session s");
-  kept = JSON.stringify(all.map(({ session }) => session));
+  retained = JSON.stringify(all.map(({ session }) => session));
 });
 afterAll(() => w.close());
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Everybody has signed in again, in the browser of before. */
 const comeBack = async () => {
   await rows(sql`delete from session`);
-  await rows(sql`insert into session select s.* from jsonb_populate_recordset(null::session, ${kept}) s`);
+  await rows(sql`insert into session select s.* from jsonb_populate_recordset(null::session, ${retained}) s`);
   await rows(sql`update session set created_at = clock_timestamp(), seen_at = now(), proved_at = now()`);
   for (const who of ["admin", "ayse", "can", "mehmet"] as const) {
     const secret = w.cookieOf(who).slice("auth=".length);
@@ -62,7 +62,7 @@ const reset = async (who: Name) => {
   nth += 1;
   const password = `yeni tahta köprü ${nth}`;
   await w.as(null).Client.SendPasswordLink({ email: `${who}@test.example` });
-  await runAsked(w);
+  await runRequested(w);
   const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
   const changed = await w.as(null).Client.SetPassword({ passwordToken, password, confirmPassword: password });
   await comeBack();
@@ -113,7 +113,7 @@ test("S19: what its owner names stays, every other way in ends with every other 
   await addPasskey("ayse", "Telefon");
   await addPasskey("ayse", "Hırsızın");
   await addApp("ayse");
-  const kept = await addKey("ayse", "Muhasebe");
+  const retained = await addKey("ayse", "Muhasebe");
   await addKey("ayse", "Hırsızın anahtarı");
   await reset("ayse");
   await rows(sql`
@@ -121,15 +121,15 @@ test("S19: what its owner names stays, every other way in ends with every other 
     select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'ayse'`);
   const client = w.as("ayse").Client;
   const mine = (await client.GetWaysIn({})).passkeys.find(({ name }) => name === "Telefon")!.id;
-  const said = { passkeys: [mine], isAppKept: false, areCodesKept: true, apiKeys: [kept] };
+  const request = { passkeys: [mine], isAppRetained: false, areCodesRetained: true, apiKeys: [retained] };
   // Neither with an old proof, nor in another's name.
   await rows(sql`update session set proved_at = now() - interval '11 minutes'`);
-  await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "proof_needed" });
+  await expect(client.ConfirmWaysIn(request)).rejects.toMatchObject({ code: "proof_needed" });
   await rows(sql`update session set proved_at = now()`);
-  await expect(w.as("mehmet").Client.ConfirmWaysIn({ ...said, passkeys: [] })).rejects.toMatchObject({ code: "not_found" });
+  await expect(w.as("mehmet").Client.ConfirmWaysIn({ ...request, passkeys: [] })).rejects.toMatchObject({ code: "not_found" });
   expect(await names()).toEqual(["Hırsızın", "Telefon"]);
 
-  await client.ConfirmWaysIn(said);
+  await client.ConfirmWaysIn(request);
   expect(await names()).toEqual(["Telefon"]);
   expect(await profile("ayse")).toMatchObject({ isInReview: false });
   expect(await rows(sql`select 1 from session s join person p on p.id = s.person_id where p.subject = 'ayse'`)).toHaveLength(1);
@@ -147,7 +147,7 @@ test("S19: what its owner names stays, every other way in ends with every other 
     "second_factor_off",
     "ways_in_confirmed",
   ]);
-  await expect(client.ConfirmWaysIn(said)).rejects.toMatchObject({ code: "not_found" });
+  await expect(client.ConfirmWaysIn(request)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("S19: recovery codes that a thief made under the owner's own app are told of, go with the reset, and with the owner's word where they are older", async () => {
@@ -163,8 +163,8 @@ test("S19: recovery codes that a thief made under the owner's own app are told o
   expect(removed).toEqual({ passkeys: [], hasCodes: false, hasRecoveryCodes: true });
   expect(mail).toMatch(/kaldırıldı: kurtarma kodları/);
   expect(await client.GetWaysIn({})).toMatchObject({ recoveryCodes: null, appDate: expect.any(String) });
-  const mine = { passkeys: [], isAppKept: true, apiKeys: [] };
-  await client.ConfirmWaysIn({ ...mine, areCodesKept: false });
+  const mine = { passkeys: [], isAppRetained: true, apiKeys: [] };
+  await client.ConfirmWaysIn({ ...mine, areCodesRetained: false });
 
   await client.NewRecoveryCodes({});
   await rows(sql`update recovery_code set created_at = now() - interval '8 days'`);
@@ -173,7 +173,7 @@ test("S19: recovery codes that a thief made under the owner's own app are told o
   expect(old.mail).toMatch(/geçerli kalır: doğrulama kodu üreten uygulama; kurtarma kodları/);
   expect((await client.GetWaysIn({})).recoveryCodes).toMatchObject({ left: 10 });
   await takePost(w);
-  await client.ConfirmWaysIn({ ...mine, areCodesKept: false });
+  await client.ConfirmWaysIn({ ...mine, areCodesRetained: false });
   expect([await left(), (await takePost(w)).map(({ subject }) => subject)]).toEqual([0, ["Kurtarma kodları kaldırıldı"]]);
   const [act] = await rows<{ action: string }>(
     sql`select action from audit where action like 'recovery%' order by id desc limit 1`,
@@ -183,14 +183,14 @@ test("S19: recovery codes that a thief made under the owner's own app are told o
   await client.NewRecoveryCodes({});
   await rows(sql`update recovery_code set created_at = now() - interval '8 days'`);
   await reset("ayse");
-  await client.ConfirmWaysIn({ ...mine, areCodesKept: true });
+  await client.ConfirmWaysIn({ ...mine, areCodesRetained: true });
   expect(await left()).toBe(10);
 });
 
 test("S19: who must have a second step and keeps none is signed out, to set one up at the door", async () => {
   await addPasskey("admin", "Hırsızın");
   await reset("admin");
-  await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppKept: false, areCodesKept: false, apiKeys: [] });
+  await w.as("admin").Client.ConfirmWaysIn({ passkeys: [], isAppRetained: false, areCodesRetained: false, apiKeys: [] });
   expect(await names()).toEqual([]);
   await expect(profile("admin")).rejects.toMatchObject({ status: 401 });
 });

@@ -32,8 +32,8 @@ const currencyOf = (code: string): string | undefined => {
   const literals = [...code.matchAll(/_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|"([^"]*)"|((?:\\.)+)|\[[^\]]*\]|(\p{Sc})/gu)].map(
     ([, bracket, quoted, escaped, bare]) => bracket ?? quoted ?? escaped?.replaceAll("\\", "") ?? bare ?? "",
   );
-  const said = [...new Set(literals.map(currencyIn).filter((one) => one !== undefined))];
-  return said.length === 0 ? undefined : said.join("/");
+  const currencies = [...new Set(literals.map(currencyIn).filter((one) => one !== undefined))];
+  return currencies.length === 0 ? undefined : currencies.join("/");
 };
 
 const builtInDate = (id: number) =>
@@ -68,12 +68,12 @@ const readSection = (section: string): Section => {
   const bare = bareOf(section);
   const [whole = "", fraction = ""] = bare.split(".");
   const percents = bare.split("%").length - 1;
-  const said = section
+  const pattern = section
     .replace(/_.|\*.|\[[^\]]*\]/g, "")
     .replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => String(quoted ?? escaped).replace(/[^%\s]/g, "x"));
   return {
     isSigned: signedFront.test(text) || signedBack.test(text),
-    isPercent: percents > 0 || /[0#?]\s*%|%\s*[0#?]/.test(said),
+    isPercent: percents > 0 || /[0#?]\s*%|%\s*[0#?]/.test(pattern),
     percents,
     thousands: [whole, fraction].reduce(
       (sum, part) => sum + (/[0#?](,+)[^0#?]*$/.exec(part.replace(/[%\s]/g, ""))?.[1]?.length ?? 0),

@@ -14,7 +14,7 @@ export class Refused extends Error {
     this.code = code;
     this.values = values;
   }
-  get told(): Message {
+  get problem(): Message {
     return { code: `file_${this.code}`, values: { detail: "", sheet: "", ...this.values } };
   }
 }

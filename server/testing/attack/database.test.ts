@@ -276,7 +276,7 @@ describe("the logins of api and worker (S7)", () => {
 test("what is smuggled into one company's transaction does not become the platform, and a temporary table stands in front of nothing (S7)", async () => {
   const { DATABASE_URL: url, DATABASE_CLIENT_URL: clientUrl } = await partLogin(place.url, "api", Buffer.alloc(32, 7));
   const parts = openDatabase({ url, clientUrl, name: "attack parts", max: 1 });
-  const said = (work: (tx: Tx) => Promise<unknown>) =>
+  const outcomeOf = (work: (tx: Tx) => Promise<unknown>) =>
     parts.asClient(first, work).then(
       () => "done",
       (error: Error) => error.message,
@@ -285,23 +285,23 @@ test("what is smuggled into one company's transaction does not become the platfo
     ...["set role app_platform", "set local role app_platform", "select set_config('role', 'app_platform', true)"],
     ...["set role app_api", "set session authorization app_api", "set role app_worker"],
   ])
-    expect([attempt, await said((tx) => sql.raw(attempt).execute(tx))]).toEqual([
+    expect([attempt, await outcomeOf((tx) => sql.raw(attempt).execute(tx))]).toEqual([
       attempt,
       expect.stringMatching(/permission denied to set/),
     ]);
-  expect(await said((tx) => sql.raw("reset role; select * from product").execute(tx))).toMatch(
+  expect(await outcomeOf((tx) => sql.raw("reset role; select * from product").execute(tx))).toMatch(
     /permission denied for table product/,
   );
   // A use-case that is not marked as one that looks across clients is refused by the database.
-  expect(await said((tx) => acrossClients(tx as WideTx, async () => "across"))).toMatch(/permission denied to set/);
+  expect(await outcomeOf((tx) => acrossClients(tx as WideTx, async () => "across"))).toMatch(/permission denied to set/);
   expect(await parts.asWideClient(first, (tx) => acrossClients(tx, async () => "across"))).toBe("across");
   // The next transaction has the same connection.
-  await said((tx) => sql.raw("create temp table product (like public.product); grant all on product to public").execute(tx));
+  await outcomeOf((tx) => sql.raw("create temp table product (like public.product); grant all on product to public").execute(tx));
   const { rows } = await parts.asClient(first, (tx) => sql<{ id: string }>`select id from product`.execute(tx));
   expect(rows).toHaveLength(1);
   // Nor does it find what was set for the whole session.
   for (const setting of ["search_path', 'pg_temp, public", "row_security', 'off", "default_transaction_read_only', 'on"]) {
-    expect(await said((tx) => sql.raw(`select set_config('${setting}', false)`).execute(tx))).toBe("done");
+    expect(await outcomeOf((tx) => sql.raw(`select set_config('${setting}', false)`).execute(tx))).toBe("done");
     const { rows: still } = await parts.asClient(second, (tx) =>
       sql<{ own: boolean }>`
       update product set version = version where client_id = ${second} returning true as own`.execute(tx),

@@ -84,14 +84,14 @@ test("no origin is let in, not even null, and no policy allows unsafe script or 
 });
 
 test("over https a browser is told to stay there for two years; over http it is not (S55)", async () => {
-  for (const [secure, told] of [
+  for (const [secure, expected] of [
     [true, "max-age=63072000; includeSubDomains"],
     [false, undefined],
   ] as const) {
     const app = fastify();
     mountHeaders(app, secure);
     app.get("/", async () => "");
-    expect((await app.inject("/")).headers["strict-transport-security"]).toBe(told);
+    expect((await app.inject("/")).headers["strict-transport-security"]).toBe(expected);
     await app.close();
   }
 });

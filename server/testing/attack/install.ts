@@ -15,7 +15,7 @@ export interface Reply {
   code: string | undefined;
 }
 
-export interface Asked {
+export interface InstallRequest {
   method?: string;
   /** Sent as they are; a list is sent as several headers. */
   headers?: Record<string, string | string[]>;
@@ -57,7 +57,7 @@ export const installUnderAttack = async (
   };
 
   /** One request as told, the path as it is written, no header but these and the caller's address. */
-  const ask = (address: string, { method = "GET", headers = {}, body, port: at = port }: Asked = {}) =>
+  const ask = (address: string, { method = "GET", headers = {}, body, port: at = port }: InstallRequest = {}) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = http.request(
         {
@@ -90,7 +90,7 @@ export const installUnderAttack = async (
   });
 
   /** A procedure called as this person's browser would, with `input` in the query or as JSON; never thrown, always the answer. */
-  const call = (who: Name | null, name: string, input: unknown = {}, headers: Asked["headers"] = {}) => {
+  const call = (who: Name | null, name: string, input: unknown = {}, headers: InstallRequest["headers"] = {}) => {
     const procedure = procedures.get(name);
     const all = { ...browserOf(who), ...headers };
     if (procedure && (procedure.method === "GET" || procedure.kind === "stream")) {

@@ -3,7 +3,7 @@ import net from "node:net";
 /** Who came, and with what first words. */
 export interface Contact {
   from: string;
-  said: string;
+  received: string;
 }
 
 /**
@@ -13,12 +13,12 @@ export interface Contact {
 export const openListener = async () => {
   const contacts: Contact[] = [];
   const server = net.createServer((socket) => {
-    const contact = { from: `${socket.remoteAddress}:${socket.remotePort}`, said: "" };
+    const contact = { from: `${socket.remoteAddress}:${socket.remotePort}`, received: "" };
     contacts.push(contact);
     socket.on("error", () => {});
     socket.on("data", (bytes) => {
-      contact.said = (contact.said + bytes.toString("latin1")).slice(0, 10_000);
-      if (contact.said.includes("\r\n\r\n"))
+      contact.received = (contact.received + bytes.toString("latin1")).slice(0, 10_000);
+      if (contact.received.includes("\r\n\r\n"))
         socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 6\r\nconnection: close\r\n\r\ncalled");
     });
   });

@@ -82,8 +82,8 @@ describe("addresses that a person may give (S27)", () => {
     const whole = await seller.Product.GetProductMasterData({ productId: first!.id });
     for (const address of all) {
       const ofVariants = whole.variants.map(({ id }) => ({ id, productVariantImages: [address] }));
-      for (const said of [{ images: [address] }, { variants: ofVariants }]) {
-        const product = { id: whole.id, version: whole.version, ...said };
+      for (const given of [{ images: [address] }, { variants: ofVariants }]) {
+        const product = { id: whole.id, version: whole.version, ...given };
         const reply = await it.call("ayse", "Product/UpdateProductMasterDataJson", { product });
         expect([address, reply.status]).toEqual([address, 400]);
       }
@@ -251,8 +251,8 @@ describe("a webhook is a hint (S32, S33)", () => {
     await until("the marketplace is asked", () => reads() > had);
     await tried("ok");
     expect(await shown()).toBe(before);
-    const kept = await rows(sql<{ n: number }>`select count(*)::int as n from inbox where inbox::text like '%Sahte%'`);
-    expect(kept).toEqual([{ n: 0 }]);
+    const stored = await rows(sql<{ n: number }>`select count(*)::int as n from inbox where inbox::text like '%Sahte%'`);
+    expect(stored).toEqual([{ n: 0 }]);
   });
 
   test("no other place for the secret, no other secret, no other body gives a hint; all who fail get one answer", async () => {

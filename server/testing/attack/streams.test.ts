@@ -32,7 +32,7 @@ const watch = (processId: string, headers: Record<string, string>, method = "GET
     closed: () => boolean;
     leave: () => void;
   }>((resolve, reject) => {
-    const asked = http.request(
+    const request = http.request(
       {
         port: it.port,
         host: "127.0.0.1",
@@ -56,12 +56,12 @@ const watch = (processId: string, headers: Record<string, string>, method = "GET
           headers: reply.headers,
           text: () => text,
           closed: () => closed,
-          leave: () => asked.destroy(),
+          leave: () => request.destroy(),
         });
       },
     );
-    asked.on("error", reject);
-    asked.end();
+    request.on("error", reject);
+    request.end();
   });
 
 /** A new session of this person, so that a test may end it. */
@@ -84,15 +84,15 @@ describe("a stream is refused (S57)", () => {
     own = await stillProcess(clients.first);
     theirs = await stillProcess(clients.second);
   });
-  const asked = async (processId: string, headers: Record<string, string>) => {
+  const openStream = async (processId: string, headers: Record<string, string>) => {
     const stream = await watch(processId, headers);
     await until("the answer ends", stream.closed, 5000);
     return { status: stream.status, code: /"code":"(\w+)"/.exec(stream.text())?.[1], text: stream.text() };
   };
 
   test("to nobody", async () => {
-    expect(await asked(own, {})).toMatchObject({ status: 401, code: "signed_out" });
-    expect(await asked(own, { ...it.browserOf(null), cookie: "auth=made-up" })).toMatchObject({ status: 401 });
+    expect(await openStream(own, {})).toMatchObject({ status: 401, code: "signed_out" });
+    expect(await openStream(own, { ...it.browserOf(null), cookie: "auth=made-up" })).toMatchObject({ status: 401 });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("a stream is refused (S57)", () => {
     ["a page of another site", { "sec-fetch-site": "cross-site" }],
     ["a page of a sibling host", { "sec-fetch-site": "same-site" }],
   ])("to %s, with a good session", async (_, headers: Record<string, string>) => {
-    expect(await asked(own, { cookie: it.cookies.ayse, ...headers })).toMatchObject({ status: 403, code: "cross_site" });
+    expect(await openStream(own, { cookie: it.cookies.ayse, ...headers })).toMatchObject({ status: 403, code: "cross_site" });
   });
 
   test("for the other company's process, with the same answer as for one that is not there", async () => {
@@ -109,9 +109,9 @@ describe("a stream is refused (S57)", () => {
       status,
       text: text.replace(/"requestId":"[^"]*"/, ""),
     });
-    const foreign = await asked(theirs, it.browserOf("ayse"));
+    const foreign = await openStream(theirs, it.browserOf("ayse"));
     expect(foreign).toMatchObject({ status: 404, code: "not_found" });
-    expect(plain(foreign)).toEqual(plain(await asked(newId(), it.browserOf("ayse"))));
+    expect(plain(foreign)).toEqual(plain(await openStream(newId(), it.browserOf("ayse"))));
   });
 });
 

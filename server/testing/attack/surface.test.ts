@@ -243,12 +243,12 @@ describe("too much (S52)", () => {
   test("an address that asks without end is told to wait, another one is not (S52)", async () => {
     const from = (address: string) =>
       it.ask("/api/Client/GetLanguageList", { method: "POST", headers: { "x-forwarded-for": address } });
-    const told: string[] = [];
+    const answers: string[] = [];
     for (let round = 0; round < 13; round += 1)
       for (const { status, code } of await Promise.all(Array.from({ length: 100 }, () => from("203.0.113.9"))))
-        told.push(`${status} ${code}`);
-    expect(told.filter((answer) => answer === "429 too_many").length).toBeGreaterThanOrEqual(1);
-    expect(told.filter((answer) => !/^(401 signed_out|429 too_many)$/.test(answer))).toEqual([]);
+        answers.push(`${status} ${code}`);
+    expect(answers.filter((answer) => answer === "429 too_many").length).toBeGreaterThanOrEqual(1);
+    expect(answers.filter((answer) => !/^(401 signed_out|429 too_many)$/.test(answer))).toEqual([]);
     const last = await from("203.0.113.9");
     expect([last.status, Number(last.headers["retry-after"]) > 0]).toEqual([429, true]);
     expect((await from("203.0.113.10")).status).toBe(401);

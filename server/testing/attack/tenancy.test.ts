@@ -63,9 +63,9 @@ describe("the company comes from the session alone (S5)", () => {
     ["a user of the proxy", { "x-forwarded-user": "mehmet", "x-remote-user": "mehmet", "x-real-ip": "127.0.0.1" }],
   ])("whatever is said by %s", async (_, headers: Record<string, string>) => {
     const plain = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
-    const said = await ask(headers);
-    expect(said.status).toBe(200);
-    expect(plain(said.text)).toBe(plain((await ask({})).text));
+    const answer = await ask(headers);
+    expect(answer.status).toBe(200);
+    expect(plain(answer.text)).toBe(plain((await ask({})).text));
   });
   test("whatever another cookie says", async () => {
     const cookie = `clientId=${second}; tenant=${second}; ${it.cookies.ayse}; role=Admin`;

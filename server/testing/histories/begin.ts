@@ -54,7 +54,7 @@ export const openShelf = async (place: Place, path: string) => {
   ];
 
   const byForm = async (life: Life) => {
-    const chosen = (isVariant: boolean, at = 0) =>
+    const attributesFor = (isVariant: boolean, at = 0) =>
       attributes
         .filter((one) => one.isVariant === isVariant)
         .map(({ id, values }) => ({ attributeId: id, valueId: values[at]?.id ?? null, text: values[at] ? null : `${6 + at}` }));
@@ -68,12 +68,12 @@ export const openShelf = async (place: Place, path: string) => {
         { langCode: "en-US" as const, name: life.english, description: "<p>Narrow in the middle.</p>" },
       ],
       images: [picture],
-      attributes: chosen(false),
+      attributes: attributesFor(false),
       variants: variantsOf(life).map((variant, at) => ({
         ...variant,
         listPrice: "200.00",
         salePrice: "100.00",
-        attributes: chosen(true, at),
+        attributes: attributesFor(true, at),
         package: { dimensionalWeight: "1" },
       })),
     };

@@ -57,9 +57,9 @@ export const openDesk = (place: Place, categoryId: string) => {
         if (line && line.outcome !== "skipped") life.wrong.push(`an untouched row of the file is ${line.outcome}`);
         continue;
       }
-      const told = line?.problems.map(({ fingerprint }) => fingerprint).join();
-      life.log.push(`the file says ${JSON.stringify(typed)}: ${line?.outcome} ${told ?? ""}`);
-      if (!line || (line.outcome !== "done" && line.outcome !== "skipped" && !told))
+      const reported = line?.problems.map(({ fingerprint }) => fingerprint).join();
+      life.log.push(`the file says ${JSON.stringify(typed)}: ${line?.outcome} ${reported ?? ""}`);
+      if (!line || (line.outcome !== "done" && line.outcome !== "skipped" && !reported))
         life.wrong.push("a row of the file has no outcome");
       if (line?.outcome === "failed") played.rowsRefused += 1;
       if (line?.outcome !== "done") continue;

@@ -1,6 +1,6 @@
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import type { Move } from "./history.ts";
-import { chosen, type Life, may, parcelsOf } from "./life.ts";
+import { type Life, may, parcelsOf, picked } from "./life.ts";
 import type { Parcel, Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
 import { played } from "./played.ts";
@@ -69,7 +69,7 @@ export const restockByHand = async (
   const fit = parcelsOf(life, there).filter(
     ({ at, parcel }) => parcel.status === "Cancelled" && life.scanned.has(`${at}:${parcel.id}`),
   );
-  const found = chosen(fit, pick);
+  const found = picked(fit, pick);
   const row = found && (await known(lists, found.at, found.parcel));
   if (!row) return false;
   const seller = place.w.as("can");

@@ -78,7 +78,7 @@ export const may = async (life: Life, what: string, work: () => Promise<unknown>
 /** This history's parcels as their marketplaces have them now. */
 export const parcelsOf = (life: Life, there: Snapshot[]) =>
   life.orders.flatMap(({ at, orderNumber }) => (there[at]!.parcels.get(orderNumber) ?? []).map((parcel) => ({ at, parcel })));
-export const chosen = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
+export const picked = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
 /** A carrier took it: its pieces are gone, whatever is said of it later. */
 export const leaves = (life: Life, at: number, parcel: Parcel) => {

@@ -19,7 +19,7 @@ export interface Snapshot {
   shown: Map<string, Shown>;
 }
 
-interface Told {
+interface Truth {
   products: {
     barcode: string;
     stockCode?: string;
@@ -52,17 +52,17 @@ export const offerThere = (at: number, { barcode, code }: { barcode: string; cod
 /** All that a marketplace knows of one seller, by order and by the seller's stock code. */
 const look = async (place: Place, at: number): Promise<Snapshot> => {
   const { code, seller } = sellers[at]!;
-  const told = await place.control<Told>(code, `_truth?${new URLSearchParams(seller)}`);
+  const truth = await place.control<Truth>(code, `_truth?${new URLSearchParams(seller)}`);
   return {
     shown: new Map(
-      told.products.map(({ barcode, stockCode = barcode, title, price, salePrice = price!, quantity, state }) => [
+      truth.products.map(({ barcode, stockCode = barcode, title, price, salePrice = price!, quantity, state }) => [
         stockCode,
         // What is off sale at Etsy can't be bought, whatever its numbers say: they can't all be 0.
         { title, price: salePrice, quantity: code === "etsy" && state !== "active" ? 0 : quantity },
       ]),
     ),
     parcels: new Map(
-      told.orders.map(({ orderNumber, status = "", lines = [], packages = [{ packageId: orderNumber, status, lines }] }) => [
+      truth.orders.map(({ orderNumber, status = "", lines = [], packages = [{ packageId: orderNumber, status, lines }] }) => [
         orderNumber,
         packages.map(({ packageId, status, lines }) => {
           const units = new Map<string, number>();

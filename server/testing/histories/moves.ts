@@ -1,7 +1,7 @@
 import { saveForm, typeInCell } from "./edits.ts";
 import { actByHand, type Lists, restockByHand, splitByHand } from "./hands.ts";
 import type { Move } from "./history.ts";
-import { chosen, type Life, leaves, parcelsOf, people } from "./life.ts";
+import { type Life, leaves, parcelsOf, people, picked } from "./life.ts";
 import { canBePrepared, isOpen, nameThere, nextOutside, type Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
 import { played } from "./played.ts";
@@ -10,9 +10,9 @@ import { played } from "./played.ts";
 const outside = async (place: Place, life: Life, at: number, move: string, body: object) => {
   const { code, seller } = sellers[at]!;
   try {
-    const told = await place.control<{ orderNumber?: string; packageId?: unknown }>(code, `_${move}`, { ...seller, ...body });
+    const answer = await place.control<{ orderNumber?: string; packageId?: unknown }>(code, `_${move}`, { ...seller, ...body });
     life.log.push(`${sellers[at]!.name}: ${move} ${JSON.stringify(body)}`);
-    return told;
+    return answer;
   } catch (error) {
     life.log.push(`${sellers[at]!.name}: ${move} ${JSON.stringify(body)}: ${(error as Error).message.slice(0, 120)}`);
     return null;
@@ -21,7 +21,7 @@ const outside = async (place: Place, life: Life, at: number, move: string, body:
 
 /** The marketplace's own people take back what is on its way; false: nothing is. */
 const cancelLate = async (place: Place, life: Life, pick: number, there: Snapshot[]) => {
-  const found = chosen(
+  const found = picked(
     parcelsOf(life, there).filter(({ parcel }) => parcel.status === "Shipped"),
     pick,
   );
@@ -57,7 +57,7 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
     }
     case "onward": {
       const fit = parcelsOf(life, there).filter(({ parcel }) => canBePrepared(parcel) || nextOutside(parcel, move.pick));
-      const found = chosen(fit, move.pick);
+      const found = picked(fit, move.pick);
       if (!found) return;
       const { at, parcel } = found;
       const byHand = canBePrepared(parcel);
@@ -72,7 +72,7 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
     }
     case "cancel": {
       if (move.late && (await cancelLate(place, life, move.pick, there))) return;
-      const found = chosen(
+      const found = picked(
         parcelsOf(life, there).filter(({ parcel }) => isOpen(parcel)),
         move.pick,
       );
@@ -83,7 +83,7 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
       const fit = parcelsOf(life, there).filter(
         ({ parcel }) => ["Created", "Picking"].includes(parcel.status) && [...parcel.units.values()].some((units) => units > 1),
       );
-      const found = chosen(fit, move.pick);
+      const found = picked(fit, move.pick);
       if (!found) return;
       return splitByHand(place, life, lists, found.at, found.parcel);
     }

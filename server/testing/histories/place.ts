@@ -55,12 +55,12 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
   const w = await world({ sandboxOrigin: sandbox.origin, fresh });
   await w.database.asPlatform((tx) => seedChannels(tx));
   const control = async <T = unknown>(code: string, address: string, body?: object): Promise<T> => {
-    const asked = body && {
+    const init = body && {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     };
-    const reply = await fetch(`${sandbox.origin}/${code}/${address}`, asked);
+    const reply = await fetch(`${sandbox.origin}/${code}/${address}`, init);
     if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };

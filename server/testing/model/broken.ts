@@ -56,9 +56,9 @@ export const missingFlags = async (shop: Shop): Promise<string[]> => {
   });
 };
 
-const units = (packs: Pack[], chosen: (pack: Pack) => boolean, key: string) =>
+const units = (packs: Pack[], matches: (pack: Pack) => boolean, key: string) =>
   packs
-    .filter(chosen)
+    .filter(matches)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.key === key)
     .reduce((sum, { quantity }) => sum + quantity, 0);

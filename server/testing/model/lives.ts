@@ -140,8 +140,9 @@ export const liveTwice = async (
     const [shown] = await w.rows<{ remoteStatus: string }>(
       sql`select remote_status from order_package where store_id = ${stores[1].id} and channel_package_id = ${report.packageId}`,
     );
-    const told = reports[newest.get(report.packageId)!]!.remoteStatus;
-    if (shown!.remoteStatus !== told) wrong.push(`R2: ${report.packageId} is ${shown!.remoteStatus} after ${told} was told`);
+    const reported = reports[newest.get(report.packageId)!]!.remoteStatus;
+    if (shown!.remoteStatus !== reported)
+      wrong.push(`R2: ${report.packageId} is ${shown!.remoteStatus} after ${reported} was told`);
   }
   const [sorted, mixed] = [await endState(w, stores[0], name), await endState(w, stores[1], name)];
   if (JSON.stringify(sorted) !== JSON.stringify(mixed))

@@ -59,8 +59,8 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     packs.push(pack);
     return pack;
   };
-  const open = (pick: number, chosen: (pack: Pack) => boolean) => {
-    const of = packs.filter(chosen);
+  const open = (pick: number, matches: (pack: Pack) => boolean) => {
+    const of = packs.filter(matches);
     return of[pick % Math.max(1, of.length)];
   };
   const giveBack = (lines: RemoteLine[], givesBack: boolean) => {
@@ -70,8 +70,10 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
   const moves = {
     /** Lines may name one product twice, in any order. */
     sell: (lines: { key: string; units: number }[]) => {
-      const asked = Map.groupBy(lines, ({ key }) => key);
-      const enough = [...asked].every(([key, of]) => offers.get(key)!.quantity >= of.reduce((sum, { units }) => sum + units, 0));
+      const requested = Map.groupBy(lines, ({ key }) => key);
+      const enough = [...requested].every(
+        ([key, of]) => offers.get(key)!.quantity >= of.reduce((sum, { units }) => sum + units, 0),
+      );
       if (!enough) return null;
       for (const { key, units } of lines) offers.get(key)!.quantity -= units;
       return add(

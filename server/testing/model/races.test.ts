@@ -42,7 +42,7 @@ const ack = (at: number): Move => ({ do: "ack", at, pick: 0 });
 const cancel = (at: number): Move => ({ do: "cancel", at, pick: 0, givesBack: true });
 
 /** Histories in which a value came back to what a store was told before, while the marketplace had moved on by itself. */
-const told: [string, number, Move[]][] = [
+const cases: [string, number, Move[]][] = [
   ["a sale, and a count that makes up for it before the store was told", 5, [sell(0), read(0), stock(6)]],
   [
     "a cancel that gives back there, and a sale elsewhere, while the old value is out",
@@ -71,7 +71,7 @@ test.each(unheard)("R18: a sale and its cancel that nobody heard of: the marketp
   expect(await play(database, categoryId, { held: [5], hands: [moves], seed: 1, width: 1 })).toEqual([]);
 });
 
-test.each(told)("R20: %s", async (_name, held, moves) => {
+test.each(cases)("R20: %s", async (_name, held, moves) => {
   expect(await play(database, categoryId, { held: [held], hands: [moves], seed: 1, width: 1 })).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ const yes = (is: boolean) => sql`${is}::boolean`;
 const refusedAgain = (row: Row) => ({ attempts: row.attempts + 1 });
 const recounted = (row: Row) => row.ofOrder && row.desiredRev > row.sentRev;
 const overtaken = (row: Row) => row.desired !== row.sent || recounted(row);
-const wish = (row: Row) => ({ desiredRev: row.desiredRev + 1, attempts: 0 });
+const requested = (row: Row) => ({ desiredRev: row.desiredRev + 1, attempts: 0 });
 const tells = (row: Row) => ({ sent: row.desired, sentRev: row.desiredRev });
 /** Confirmed now: what was read before is older. */
 const isConfirmed = (row: Row) => ({ observedLast: row.observedLast === null ? null : false });
@@ -59,7 +59,7 @@ export const ofAmounts: Record<string, Step> = {
       const isInSync = (row.state === "in_sync" || row.state === "pending") && isThere && !one && !still;
       const goesOn = row.state === "in_sync" || row.state === "pending" || (row.state === "refused" && row.sent !== value);
       return {
-        ...wish(row),
+        ...requested(row),
         desired: value,
         ofOrder: still || one,
         state: isInSync ? "in_sync" : goesOn ? "pending" : row.state,
@@ -84,8 +84,8 @@ export const ofAmounts: Record<string, Step> = {
     () => [],
     () => ({ state: "pending" }),
   ),
-  toldAlready: step(
-    amounts.toldAlready,
+  alreadySent: step(
+    amounts.alreadySent,
     ({ problemId }) => [problemId, sql`now()`],
     () => ({ state: "pending" }),
   ),
@@ -212,14 +212,14 @@ export const ofContent: Record<string, Step> = {
     content.requested,
     () => ["user"],
     (row, { differs }) => ({
-      ...wish(row),
+      ...requested(row),
       state: row.state === "sending" || row.state === "unknown" ? row.state : differs ? "differs" : "pending",
     }),
   ),
   mapped: step(
     content.mapped,
     () => [],
-    (row) => ({ ...wish(row), state: "pending" }),
+    (row) => ({ ...requested(row), state: "pending" }),
   ),
   claimed: step(
     content.claimed,
@@ -261,7 +261,7 @@ export const ofContent: Record<string, Step> = {
   resumed: step(
     content.resumed,
     ({ one }) => [yes(one)],
-    (row, { one: isOut }) => ({ ...wish(row), state: isOut ? "unknown" : "pending" }),
+    (row, { one: isOut }) => ({ ...requested(row), state: isOut ? "unknown" : "pending" }),
   ),
   released: step(
     content.released,

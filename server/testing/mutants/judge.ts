@@ -57,15 +57,16 @@ export const openJudge = async ({ copy, place, map, sources, env }: Setting) => 
       [own, inFolder],
       [others, beyond],
     ] as const) {
-      const chosen = within(files, budget, secondsOf);
-      if (chosen.length === 0) continue;
-      tried += chosen.length;
+      const selected = within(files, budget, secondsOf);
+      if (selected.length === 0) continue;
+      tried += selected.length;
       await place.sweep();
-      const limitSeconds = 60 + 4 * chosen.reduce((sum, test) => sum + secondsOf(test), 0);
-      const { failed, hung } = await runTests(copy.folder, chosen, { env, limitSeconds });
-      const said = await place.sweep();
-      if (said.length > 0 && mutant.edit.kind.startsWith("SQL")) return { kind: "invalid", words: said[0]!.slice(0, 150) };
-      if (hung) return { kind: "seen", words: `hung (${chosen.length} test files)` };
+      const limitSeconds = 60 + 4 * selected.reduce((sum, test) => sum + secondsOf(test), 0);
+      const { failed, hung } = await runTests(copy.folder, selected, { env, limitSeconds });
+      const reported = await place.sweep();
+      if (reported.length > 0 && mutant.edit.kind.startsWith("SQL"))
+        return { kind: "invalid", words: reported[0]!.slice(0, 150) };
+      if (hung) return { kind: "seen", words: `hung (${selected.length} test files)` };
       if (!failed) continue;
       copy.restore(mutant.file);
       if (await isGood(failed.file)) return { kind: "seen", words: `${failed.file}: ${failed.test.slice(0, 80)}` };

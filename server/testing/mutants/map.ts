@@ -47,9 +47,9 @@ export const openMap = async (
   env: Record<string, string>,
   say: (line: string) => void,
 ) => {
-  const kept = join(root, "node_modules/.cache/mutants/map.json");
-  mkdirSync(dirname(kept), { recursive: true });
-  const map: TestMap = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : { tests: {} };
+  const mapFile = join(root, "node_modules/.cache/mutants/map.json");
+  mkdirSync(dirname(mapFile), { recursive: true });
+  const map: TestMap = existsSync(mapFile) ? JSON.parse(readFileSync(mapFile, "utf8")) : { tests: {} };
   const tests = testFiles(root);
   for (const name of Object.keys(map.tests)) if (!tests.includes(name)) delete map.tests[name];
   const stale = tests.filter((name) => map.tests[name]?.hash !== hashOf(copy.read(name)));
@@ -64,7 +64,7 @@ export const openMap = async (
   for (let at = 0; at < wanted.length; at += perRun) {
     say(`the map of what tests run: ${wanted.length - at} of ${tests.length} test files to look at`);
     await look(wanted.slice(at, at + perRun));
-    writeFileSync(kept, JSON.stringify(map));
+    writeFileSync(mapFile, JSON.stringify(map));
   }
   for (const name of sources) copy.restore(name);
   return map;

@@ -36,9 +36,9 @@ export const openPlace = async () => {
         "select datname from pg_database where datname like 'test\\_%' or datname like 'bare\\_%'",
       );
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
-      const said = heard;
+      const messages = heard;
       heard = [];
-      return said;
+      return messages;
     },
     close: async () => {
       await client.end();

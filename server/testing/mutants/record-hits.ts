@@ -16,7 +16,7 @@ Object.assign(globalThis, {
 });
 
 /** Processes that get an environment of their own are told too. */
-const told = () => {
+const readEnvironment = () => {
   const { NODE_OPTIONS = "", MUTANT_HITS = "", MUTANT_TEST = "" } = process.env;
   return { NODE_OPTIONS, MUTANT_HITS, MUTANT_TEST };
 };
@@ -27,7 +27,9 @@ for (const name of ["spawn", "fork", "execFile", "spawnSync", "execFileSync"]) {
   starts[name] = (...args) =>
     start(
       ...args.map((one) =>
-        typeof one === "object" && one !== null && "env" in one ? { ...one, env: { ...(one.env as object), ...told() } } : one,
+        typeof one === "object" && one !== null && "env" in one
+          ? { ...one, env: { ...(one.env as object), ...readEnvironment() } }
+          : one,
       ),
     );
 }

@@ -92,11 +92,11 @@ export const disk: SoakPart = {
       // ---- files
       const pdf = { name: "belge.pdf", body: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(4_000_000, 32)]) };
       const upload = () => seller.Document.UploadClientDocument({}, [pdf]);
-      let kept = 0;
+      let stored = 0;
       let refused: Refused | null = null;
-      while (!refused && kept < 20) {
+      while (!refused && stored < 20) {
         refused = await refusalOf(upload());
-        if (!refused) kept += 1;
+        if (!refused) stored += 1;
       }
       if (refused?.status !== 507 || !refused.message.includes("yer kalmadı"))
         throw new Error(`R29: a full disk answered ${refused?.message}`);
@@ -105,7 +105,7 @@ export const disk: SoakPart = {
         .filter((entry) => entry.isFile()).length;
       const { rows } = await here.database.pool.query<{ count: number }>("select count(*)::int as count from file");
       if (lying !== rows[0]!.count) throw new Error(`R29: ${lying} files lie there, ${rows[0]!.count} are known`);
-      note("uploads until the files' disk of 32 MB was full", `${kept}, then ${refused.message}`);
+      note("uploads until the files' disk of 32 MB was full", `${stored}, then ${refused.message}`);
       const before = await packagesOf(here);
       await buy(6);
       await until("orders come in beside a full disk of files", async () => (await packagesOf(here)) === before + 6, 60_000);
@@ -129,8 +129,8 @@ export const disk: SoakPart = {
           : new Error("no reading");
         if (!answer) taken += 1;
         else {
-          const said = answer instanceof Refused ? String(answer.status) : "no answer";
-          words.set(said, (words.get(said) ?? 0) + 1);
+          const reason = answer instanceof Refused ? String(answer.status) : "no answer";
+          words.set(reason, (words.get(reason) ?? 0) + 1);
           if (answer instanceof Refused && ![503, 507].includes(answer.status))
             throw new Error(`R29: a full database answered ${answer.message}`);
         }
@@ -138,7 +138,7 @@ export const disk: SoakPart = {
       if (words.size === 0) throw new Error("R29: the database's disk never became full");
       note(
         "writes into a full database",
-        `${taken} taken, ${[...words].map(([said, times]) => `${times} x ${said}`).join(", ")}`,
+        `${taken} taken, ${[...words].map(([reason, times]) => `${times} x ${reason}`).join(", ")}`,
       );
       await buy(6);
       fs.rmSync(filler);

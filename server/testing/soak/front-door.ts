@@ -14,11 +14,11 @@ export const watchFrontDoor = ({ port, cookies, origin }: Installation) => {
   let stopped = false;
   const headers = { cookie: cookies.zeynep, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
   const list = { method: "POST", headers, body: JSON.stringify({ pageSize: 25 }) };
-  const ask = async (into: Answer[], address: string, asked: RequestInit, everyMs: number) => {
+  const ask = async (into: Answer[], address: string, init: RequestInit, everyMs: number) => {
     while (!stopped) {
       const began = Date.now();
       const signal = AbortSignal.timeout(30_000);
-      const reply = await fetch(`http://127.0.0.1:${port}${address}`, { ...asked, signal }).catch(() => null);
+      const reply = await fetch(`http://127.0.0.1:${port}${address}`, { ...init, signal }).catch(() => null);
       await reply?.arrayBuffer().catch(() => {});
       into.push({ began, ended: Date.now(), status: reply?.status ?? 0 });
       await new Promise((wake) => setTimeout(wake, everyMs));
@@ -28,9 +28,9 @@ export const watchFrontDoor = ({ port, cookies, origin }: Installation) => {
   const within = (answers: Answer[], from: number, to: number) =>
     answers.filter(({ began, ended }) => began >= from && ended <= to);
   return {
-    /** When the first list was answered well that was asked for after `asked`; null: not yet. */
-    firstGood: (asked: number): number | null =>
-      lists.find(({ began, status }) => began >= asked && status === 200)?.ended ?? null,
+    /** When the first list was answered well that was asked for after `since`; null: not yet. */
+    firstGood: (since: number): number | null =>
+      lists.find(({ began, status }) => began >= since && status === 200)?.ended ?? null,
     /**
      * What is wrong with answers that were asked for and given while the database was away. A list may also be told 429: the load
      * and this reader are one address, and together they can ask more than an address may in a minute.

@@ -69,7 +69,9 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
     const broken = async () => [
       ...supervisor.broken,
       ...load.broken,
-      ...door.failures(away).wrong.map(({ status, began: asked }) => `answered ${status} at ${new Date(asked).toISOString()}`),
+      ...door
+        .failures(away)
+        .wrong.map(({ status, began: beganAt }) => `answered ${status} at ${new Date(beganAt).toISOString()}`),
       ...(await brokenNow(place)),
       ...(await ownOversells(database)),
     ];
@@ -86,8 +88,8 @@ const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
       const { rows } = await database.pool.query(
         "select count(*)::int as times from process where process_type like '%_from_excel'",
       );
-      const asked = 1 + (load.done["imports asked"] ?? 0);
-      if (rows[0].times !== asked) throw new Error(`I1: ${asked} imports were asked for and ${rows[0].times} are there`);
+      const requested = 1 + (load.done["imports asked"] ?? 0);
+      if (rows[0].times !== requested) throw new Error(`I1: ${requested} imports were asked for and ${rows[0].times} are there`);
       const state = await endState(place, stores, load.canceledLate);
       supervisor.broken.push(...state.broken);
       ended = state.rows;

@@ -192,8 +192,8 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
       const { sellerId, code } = random.pick(stores);
       const fault = { ...random.pick(spoils), match: { sellerId }, times: random.between(1, 3) };
       await place.market("_faults", [fault], code);
-      const told = [fault.kind, fault.value].filter(Boolean).join(" ");
-      spoiled[told] = (spoiled[told] ?? 0) + fault.times;
+      const label = [fault.kind, fault.value].filter(Boolean).join(" ");
+      spoiled[label] = (spoiled[label] ?? 0) + fault.times;
     },
     // The same account again: it is the same store with the same orders.
     reconnect: async () => {

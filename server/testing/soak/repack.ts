@@ -20,8 +20,8 @@ export const repack = async ({ sandbox }: Installation, orderNumber: string) => 
     "content-type": "application/json",
   };
   const ask = async (address: string, body?: object) => {
-    const asked = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    const reply = await fetch(`${sandbox}/hepsiburada/oms/${address.replace("{m}", merchantId)}`, asked);
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    const reply = await fetch(`${sandbox}/hepsiburada/oms/${address.replace("{m}", merchantId)}`, init);
     const text = await reply.text();
     // The account's faults meet this program too.
     if (!reply.ok) throw new Refused(409, `${address}: ${reply.status} ${text}`);

@@ -63,13 +63,13 @@ const makeForEtsy = async (place: Installation) => {
   const attributes = (await seller.ProductCategory.GetProductCategoryAttributes({ categoryId: category.id })).filter(
     ({ isRequired }) => isRequired,
   );
-  const chosen = (isVariant: boolean) =>
+  const attributesFor = (isVariant: boolean) =>
     attributes
       .filter((one) => one.isVariant === isVariant)
       .map(({ id, values: [first] }) => ({ attributeId: id, valueId: first?.id ?? null, text: first ? null : "100" }));
   const made: { id: string }[] = [];
   for (const [at, barcode] of etsyBarcodes.entries()) {
-    const asked = {
+    const request = {
       product: {
         productMainCode: `ETSY-${at}`,
         categoryId: category.id,
@@ -79,18 +79,18 @@ const makeForEtsy = async (place: Installation) => {
           { langCode: "tr-TR" as const, name: `Denizaltı bulmacası ${at}`, description: "<p>Yüz parça, ahşap.</p>" },
           { langCode: "en-US" as const, name: `Submarine puzzle ${at}`, description: "<p>A hundred wooden pieces.</p>" },
         ],
-        attributes: chosen(false),
+        attributes: attributesFor(false),
         variants: [
           {
             ...{ barcode, productCode: `ETSY-${at}`, listPrice: "250.00", salePrice: "149.90", quantity: 12 },
-            attributes: chosen(true),
+            attributes: attributesFor(true),
             package: { dimensionalWeight: "1" },
           },
         ],
       },
     };
     made.push(
-      await seller.Product.CreateProductMasterData({ product: JSON.stringify(asked.product) }, [{ name: "1.png", body: dot }]),
+      await seller.Product.CreateProductMasterData({ product: JSON.stringify(request.product) }, [{ name: "1.png", body: dot }]),
     );
   }
   return made;

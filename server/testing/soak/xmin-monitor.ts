@@ -80,10 +80,10 @@ export const xmin: SoakPart = {
       await forgotten.query("begin isolation level repeatable read");
       await forgotten.query("select count(*) from client");
       const pinned = await speed("pinned", cycles * 3);
-      const kept = pinned / free;
-      if (kept < 0.7)
+      const ratio = pinned / free;
+      if (ratio < 0.7)
         throw new Error(
-          `R34: beside a forgotten transaction ${Math.round(kept * 100)} % of the speed is left (70 % is the least)`,
+          `R34: beside a forgotten transaction ${Math.round(ratio * 100)} % of the speed is left (70 % is the least)`,
         );
       return [
         `The forgotten transaction was ended ${endedAfter}.`,
@@ -91,7 +91,7 @@ export const xmin: SoakPart = {
         "| queue | jobs a second | of the free speed |",
         "|---|---|---|",
         `| free | ${Math.round(free)} | |`,
-        `| ${cycles * 3} s from BEGIN on | ${Math.round(pinned)} | ${Math.round(kept * 100)} % |`,
+        `| ${cycles * 3} s from BEGIN on | ${Math.round(pinned)} | ${Math.round(ratio * 100)} % |`,
       ];
     } finally {
       await forgotten.end().catch(() => {});

@@ -12,13 +12,13 @@ import {
   formatDay,
   formatDecimal,
   formatMoney,
-  keptAsTyped,
   measureRule,
   moneyRule,
   parseDay,
   parseDecimal,
   readFigure,
   setFormatLanguage,
+  typedLabel,
 } from "./format.ts";
 
 test("amounts are shown as 1.234,56 without passing through a float (U59)", () => {
@@ -120,8 +120,8 @@ test("whole numbers: one reading, two, or none, and no sign is dropped (U13, con
     true,
     false,
   ]);
-  expect(doubtIn(keptAsTyped("1.234", moneyRule))).toEqual({ typed: "1.234", readings: ["1234"] });
-  expect(doubtIn(keptAsTyped("1.230", moneyRule))).toEqual({ typed: "1.230", readings: ["1230", "1.23"] });
-  expect(doubtIn(keptAsTyped("1.234", measureRule))).toEqual({ typed: "1.234", readings: ["1234", "1.234"] });
-  expect(doubtIn(keptAsTyped("-1.234", moneyRule))).toEqual({ typed: "-1.234", readings: [] });
+  expect(doubtIn(typedLabel("1.234", moneyRule))).toEqual({ typed: "1.234", readings: ["1234"] });
+  expect(doubtIn(typedLabel("1.230", moneyRule))).toEqual({ typed: "1.230", readings: ["1230", "1.23"] });
+  expect(doubtIn(typedLabel("1.234", measureRule))).toEqual({ typed: "1.234", readings: ["1234", "1.234"] });
+  expect(doubtIn(typedLabel("-1.234", moneyRule))).toEqual({ typed: "-1.234", readings: [] });
 });

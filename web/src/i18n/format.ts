@@ -39,7 +39,7 @@ export const readFigure = (typed: string, rule: NumberRule) => {
   return "currency" in read && read.currency !== undefined ? { readings: [], asks: false } : readingsFor(read, rule);
 };
 /** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says the readings that its field takes. */
-export const keptAsTyped = (typed: string, rule: NumberRule) => {
+export const typedLabel = (typed: string, rule: NumberRule) => {
   const read = readNumber(typed);
   if (read.kind !== "ambiguous") return typed;
   return `${typed} = ${readingsFor(read, rule)

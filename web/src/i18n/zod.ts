@@ -22,8 +22,8 @@ export const isHint = (message: string): message is keyof typeof hints => Object
 export const explainHint = (message: string, from: unknown): string => {
   if (!isHint(message)) return message;
   const hint = hints[message];
-  const asked = askedOf(from);
-  if (asked) return asked;
+  const ambiguity = ambiguityOf(from);
+  if (ambiguity) return ambiguity;
   const value = typedIn(from);
   if (value === undefined || value === null || value === "") return say("invalid.required");
   const words = hint[i18next.language === "tr" ? "tr" : "en"].replace("{example}", () => phoneExample(String(value)));
@@ -37,13 +37,13 @@ export const explainHint = (message: string, from: unknown): string => {
 };
 
 /** A number that can be read in two ways is no wrong one: the field asks which. */
-const askedOf = (value: unknown): string | null => {
+const ambiguityOf = (value: unknown): string | null => {
   const doubt = typeof value === "string" ? doubtIn(value) : null;
   const [one, other] = doubt?.readings.map((reading) => formatDecimal(reading, 0)) ?? [];
   if (!doubt || one === undefined) return null;
   return other === undefined
-    ? say("invalid.askedOne", { given: doubt.typed, one })
-    : say("invalid.asked", { given: doubt.typed, one, other });
+    ? say("invalid.ambiguousOne", { given: doubt.typed, one })
+    : say("invalid.ambiguous", { given: doubt.typed, one, other });
 };
 
 /** A number in two ways of which its field takes none is spoken of as it was typed. */
@@ -55,8 +55,8 @@ export const explainMissing = () => say("form.mandatory");
 const shown = (figure: unknown) => (typeof figure === "number" ? formatCount(figure) : String(figure));
 
 const explain = (issue: Raw): string => {
-  const asked = askedOf(issue.input);
-  if (asked) return asked;
+  const ambiguity = ambiguityOf(issue.input);
+  if (ambiguity) return ambiguity;
   const given = typedIn(issue.input);
   const text = typeof given === "string" ? given : given == null ? "" : String(given);
   if (given == null || given === "" || given === false || Number.isNaN(given)) return say("invalid.required");

@@ -23,7 +23,7 @@ export function Activity() {
   const { unread } = useNotices();
   const troubled = useTroubledStores();
   const words = useTroubleWords();
-  const said = useNoticeWords();
+  const wordsOf = useNoticeWords();
   const waiting = unread.length + troubled.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t("activity.open", { count: waiting });
@@ -96,7 +96,7 @@ export function Activity() {
                 key={notice.id}
                 sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
               >
-                {said(notice)} {notice.times > 1 && <Chip size="small" label={t("activity.times", { count: notice.times })} />}
+                {wordsOf(notice)} {notice.times > 1 && <Chip size="small" label={t("activity.times", { count: notice.times })} />}
                 <Box sx={{ fontSize: 12.5, color: "text.secondary", mt: 0.25 }}>
                   <When at={notice.at} />
                   {notice.requestId && (
@@ -109,7 +109,7 @@ export function Activity() {
                 <Box sx={{ display: "flex", gap: 0.5, ml: -0.75 }}>
                   <Button
                     size="small"
-                    onClick={() => copyText([said(notice), notice.detail, notice.requestId].filter(Boolean).join(" · "))}
+                    onClick={() => copyText([wordsOf(notice), notice.detail, notice.requestId].filter(Boolean).join(" · "))}
                   >
                     {t("copy", { ns: "ui" })}
                   </Button>

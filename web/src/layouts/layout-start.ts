@@ -5,7 +5,7 @@ import { api } from "../api.ts";
 import { useSession } from "../session.ts";
 import { recall, remember } from "../ui/tab-memory.ts";
 
-const kept = 5 * 60_000;
+const retentionMs = 5 * 60_000;
 const place = "categories";
 
 /**
@@ -21,7 +21,7 @@ export const useLayoutStart = () => {
 };
 
 const start = async (queries: QueryClient, who: Pick<Profile, "role" | "clientMemberId">) => {
-  const quiet = { staleTime: kept, meta: { quiet: true } };
+  const quiet = { staleTime: retentionMs, meta: { quiet: true } };
   const categories =
     who.role === "Admin" ? api.ProductCategory.GetAll.query({ isActive: true }) : api.ProductCategory.GetAllByClient.query({});
   const key: QueryKey = categories.queryKey;

@@ -11,7 +11,7 @@ import { useTranslation } from "../i18n/index.ts";
 import { useLiveChanges } from "../live.ts";
 import { screens } from "../screens.ts";
 import { useSession } from "../session.ts";
-import { useKeptTheme } from "../theme-choice.ts";
+import { useSavedTheme } from "../theme-choice.ts";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
@@ -41,7 +41,7 @@ const remembered = () => {
 export function MainLayout() {
   const { t } = useTranslation("shell");
   const who = useSession();
-  useKeptTheme();
+  useSavedTheme();
   useLayoutStart();
   useLiveChanges();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });

@@ -24,10 +24,10 @@ export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) 
     </Button>
   );
   const body = () => {
-    if (error) return <Said text={error.message} actions={cancel} />;
+    if (error) return <Message text={error.message} actions={cancel} />;
     if (!data) return <Loader />;
     if (data.ways.includes("provider")) return <ProofElsewhere onProved={() => onAnswer(true)} cancel={cancel} />;
-    if (data.ways.length === 0) return <Said text={t("none")} actions={cancel} />;
+    if (data.ways.length === 0) return <Message text={t("none")} actions={cancel} />;
     return (
       <Own
         username={data.username}
@@ -50,7 +50,7 @@ export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) 
   );
 }
 
-const Said = ({ text, actions }: { text: string; actions: ReactNode }) => (
+const Message = ({ text, actions }: { text: string; actions: ReactNode }) => (
   <>
     <DialogContent>
       <Alert severity="error">{text}</Alert>
@@ -74,7 +74,7 @@ const Own = ({
   const { t } = useTranslation("proof");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
-  const [passkeySaid, setPasskeySaid] = useState("");
+  const [passkeyMessage, setPasskeyMessage] = useState("");
   const refused = (say: (text: string) => void) => (failure: Error) => {
     // The session itself has ended: the way to sign in is on its way.
     if (failure instanceof ApiError && failure.status === 401) return onAnswer(false);
@@ -92,12 +92,12 @@ const Own = ({
       return api.Client.ProveByPasskey({ answer: await signWithPasskey(options) });
     },
     meta: { quiet: true },
-    onMutate: () => setPasskeySaid(""),
+    onMutate: () => setPasskeyMessage(""),
     onSuccess: () => onAnswer(true),
     onError: (failure) =>
       failure instanceof ApiError
-        ? refused(setPasskeySaid)(failure)
-        : setPasskeySaid(t(passkeyProblem(failure) === "no" ? "passkeyNo" : "passkeyFailed")),
+        ? refused(setPasskeyMessage)(failure)
+        : setPasskeyMessage(t(passkeyProblem(failure) === "no" ? "passkeyNo" : "passkeyFailed")),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -133,9 +133,9 @@ const Own = ({
             {t("passkey")}
           </Button>
         )}
-        {passkeySaid && (
+        {passkeyMessage && (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            {passkeySaid}
+            {passkeyMessage}
           </Alert>
         )}
       </DialogContent>

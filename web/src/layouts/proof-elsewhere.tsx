@@ -14,10 +14,10 @@ export function ProofElsewhere({ onProved, cancel }: { onProved: () => void; can
   const [problem, setProblem] = useState<ProofProblem | "blocked" | null>(null);
   useEffect(
     () =>
-      hearProof((said) => {
-        if (said === null) return onProved();
+      hearProof((message) => {
+        if (message === null) return onProved();
         setOpen(false);
-        setProblem(said);
+        setProblem(message);
       }),
     [onProved],
   );

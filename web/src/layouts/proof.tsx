@@ -8,13 +8,13 @@ const ProofBox = lazy(async () => ({ default: (await import("./proof-box.tsx")).
 export function Proof() {
   const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null);
   useEffect(() => {
-    let asked: Promise<boolean> | null = null;
+    let pending: Promise<boolean> | null = null;
     whenProofNeeded(() => {
-      asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
-        asked = null;
+      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        pending = null;
         setAnswer(null);
       });
-      return asked;
+      return pending;
     });
   }, []);
   return <Suspense fallback={null}>{answer && <ProofBox onAnswer={answer} />}</Suspense>;

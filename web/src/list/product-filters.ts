@@ -6,9 +6,9 @@ import type { FilterItem } from "#ui/filter-bar.tsx";
 /** What the product list is narrowed by; the first three are always in sight. */
 export const useProductFilters = (maySee: boolean): FilterItem[] => {
   const { t } = useTranslation("catalogue");
-  const asked = { enabled: maySee, staleTime: 60_000 };
-  const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query({}), ...asked });
-  const brands = useQuery({ ...api.Product.GetClientBrands.query({ orderColumn: "name", orderType: "asc" }), ...asked });
+  const options = { enabled: maySee, staleTime: 60_000 };
+  const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query({}), ...options });
+  const brands = useQuery({ ...api.Product.GetClientBrands.query({ orderColumn: "name", orderType: "asc" }), ...options });
   const bools = [
     { value: true, label: t("list.active") },
     { value: false, label: t("list.passive") },

@@ -50,14 +50,14 @@ export function ViewsMenu({
     const name = await askName(t("views.saveNew"), t("views.save"), initial);
     if (name) calls.create.mutate({ list, name, ...what }, { onSuccess: onOpen });
   };
-  const change = (patch: { name?: string; isShared?: boolean; layout?: ListLayout; state?: Raw }, said: string) => {
+  const change = (patch: { name?: string; isShared?: boolean; layout?: ListLayout; state?: Raw }, message: string) => {
     close();
     if (!view) return;
     calls.update.mutate(
       { viewId: view.id, version: view.version, ...patch },
       {
         onSuccess: (saved) => {
-          notify.success(said);
+          notify.success(message);
           if (patch.layout) onOpen(saved);
         },
       },

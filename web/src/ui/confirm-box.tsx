@@ -26,7 +26,7 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     Object.fromEntries(fields.map(({ key, initial }) => [key, initial ?? ""])),
   );
   // Of a figure that reads in two ways: which one was chosen; and the fields that were left, which complain before anything is sent.
-  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [selected, setSelected] = useState<Record<string, string>>({});
   const [left, setLeft] = useState<readonly string[]>([]);
   const figureWords = useFigureWords();
   const [problem, setProblem] = useState("");
@@ -41,13 +41,13 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
   const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
   const put = (key: string, text: string, reading?: string) => {
     setValues((now) => ({ ...now, [key]: text }));
-    setChosen(({ [key]: _, ...others }) => (reading === undefined ? others : { ...others, [key]: reading }));
+    setSelected(({ [key]: _, ...others }) => (reading === undefined ? others : { ...others, [key]: reading }));
     setLeft((now) => now.filter((one) => one !== key));
   };
   /** "12,5", "-3" and more than there are stay as typed: none of them is 125, 3 or all. */
   const noFigure = ({ key, number }: ConfirmField) => {
     const text = values[key] ?? "";
-    if (!number || text.trim() === "" || chosen[key] !== undefined) return undefined;
+    if (!number || text.trim() === "" || selected[key] !== undefined) return undefined;
     return figureWords(text, number, (reading, shown) => put(key, shown, reading));
   };
   const given = ({ key }: ConfirmField) => (values[key] ?? "").trim().length;
@@ -63,8 +63,8 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
   };
 
   const wrong = fields.flatMap((field) => {
-    const said = complaint(field);
-    return said === undefined ? [] : [{ name: field.key, words: `${field.label}: ${said.words}` }];
+    const message = complaint(field);
+    return message === undefined ? [] : [{ name: field.key, words: `${field.label}: ${message.words}` }];
   });
   const idOf = (key: string) => `${title}-${key}`;
 
@@ -73,11 +73,11 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     event.stopPropagation();
     const isWrong = fields.some((field) => missing(field) || noFigure(field) !== undefined || tooLong(field));
     const figures = fields.flatMap(({ key, number }) =>
-      number ? [[key, chosen[key] ?? figureIn(values[key] ?? "", number) ?? ""]] : [],
+      number ? [[key, selected[key] ?? figureIn(values[key] ?? "", number) ?? ""]] : [],
     );
     const answers = { ...values, ...Object.fromEntries(figures) };
-    const said = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(answers) ?? "");
-    if (said) setProblem(said);
+    const message = isWrong ? (question.invalid ?? t("form.check")) : (question.check?.(answers) ?? "");
+    if (message) setProblem(message);
     else onAnswer({ checked, values: answers });
   };
   const width = fields.length > 0 ? { width: { xs: 300, sm: 580 }, maxWidth: 580 } : { maxWidth: 500 };

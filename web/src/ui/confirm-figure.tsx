@@ -31,7 +31,7 @@ export const useFigureWords = () => {
       const [one = "", other] = readings.map(asTyped);
       const given = typed.trim();
       return {
-        words: other === undefined ? t("invalid.askedOne", { given, one }) : t("invalid.asked", { given, one, other }),
+        words: other === undefined ? t("invalid.ambiguousOne", { given, one }) : t("invalid.ambiguous", { given, one, other }),
         below: (
           <WhichOne typed={given} readings={readings} show={asTyped} onChoose={(reading) => choose(reading, asTyped(reading))} />
         ),

@@ -18,7 +18,7 @@ interface Open {
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<readonly Open[]>([]);
-  const asked = useRef(0);
+  const questionCount = useRef(0);
   const standing = useRef(new Set<string>());
   const ask = useCallback<Ask>(
     (question) =>
@@ -26,8 +26,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         const name = `${question.title} ${question.action}`;
         if (standing.current.has(name)) return answer(null);
         standing.current.add(name);
-        asked.current += 1;
-        const one = { id: asked.current, question, answer };
+        questionCount.current += 1;
+        const one = { id: questionCount.current, question, answer };
         setOpen((now) => [...now, one]);
       }),
     [],

@@ -12,14 +12,14 @@ import { useSameRows } from "./same-rows.ts";
 import { type Search, useAddressState } from "./search.tsx";
 import { BulkBar } from "./table-bulk-bar.tsx";
 import { TableCards } from "./table-cards.tsx";
-import { useChosen } from "./table-chosen.ts";
-import type { ExportWish } from "./table-export.tsx";
+import type { ExportOptions } from "./table-export.tsx";
 import { TableFailed } from "./table-failed.tsx";
 import { checkWidth, TableGrid } from "./table-grid.tsx";
 import { visuallyHidden } from "./table-head.tsx";
 import { type Arrangement, arrange, densityOf, shippedLayout } from "./table-layout.ts";
 import { Pager } from "./table-pager.tsx";
 import { Preview } from "./table-preview.tsx";
+import { useRowSelection } from "./table-selection.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 
 /** A value that is changed in its cell. */
@@ -56,7 +56,7 @@ export interface Column<Row> {
 }
 
 /** The rows that an action will be done to: an exact list, whatever comes to match later. */
-export interface Chosen {
+export interface RowSelection {
   ids: readonly string[];
   count: number;
   clear: () => void;
@@ -104,12 +104,12 @@ export interface TableProps<Row> {
   /** px */
   actionsWidth?: number;
   /** Gives rows checkboxes; drawn in the bar that replaces the toolbar. */
-  bulk?: ((chosen: Chosen) => ReactNode) | undefined;
+  bulk?: ((selection: RowSelection) => ReactNode) | undefined;
   /** The ids of all rows that match at this moment: what "select all that match" selects. */
   allIds?: (() => Promise<string[]>) | undefined;
   /** The key facts of a row, in a panel beside the list. */
   preview?: ((row: Row) => ReactNode) | undefined;
-  onExport?: ((wish: ExportWish) => Promise<unknown>) | undefined;
+  onExport?: ((options: ExportOptions) => Promise<unknown>) | undefined;
   /** Says what will be here and what to do first. Shown when there is nothing and no filter is set. */
   empty?: ReactNode;
 }
@@ -137,7 +137,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
   const here = rows.map(rowKey);
   const previewedRow = rows.find((row) => rowKey(row) === previewed);
-  const { chosen, marks, chooseAll, choosing } = useChosen(here, search, props.allIds);
+  const { selection, marks, chooseAll, choosing } = useRowSelection(here, search, props.allIds);
   const layout = list?.arrangement.layout ?? shippedLayout;
   const columns = useMemo(() => arrange(declared, layout).filter(({ shown }) => shown), [declared, layout]);
   const checks = bulk !== undefined;
@@ -167,16 +167,16 @@ export function DataTable<Row>(props: TableProps<Row>) {
   };
   return (
     <Paper variant="outlined" sx={{ overflow: "clip", borderRadius: 2 }}>
-      {bulk && chosen.count > 0 ? (
+      {bulk && selection.count > 0 ? (
         <BulkBar
-          chosen={chosen}
+          selection={selection}
           total={total}
           exact={paged?.totalCountIsExact ?? true}
           onAll={marks.pageAll && props.allIds ? chooseAll : undefined}
           choosing={choosing}
           exports={exports}
         >
-          {bulk(chosen)}
+          {bulk(selection)}
         </BulkBar>
       ) : (
         list && <TableToolbar list={list} columns={declared} exports={exports} phone={phone} />

@@ -63,8 +63,8 @@ export function DayCalendar({
           value={day ? dayjs(day) : null}
           {...(min && { minDate: dayjs(min) })}
           {...(max && { maxDate: dayjs(max) })}
-          onChange={(chosen: Dayjs | null, how) => {
-            if (chosen && how === "finish") onChoose(chosen.format("YYYY-MM-DD"));
+          onChange={(selected: Dayjs | null, how) => {
+            if (selected && how === "finish") onChoose(selected.format("YYYY-MM-DD"));
           }}
         />
       </LocalizationProvider>

@@ -28,9 +28,9 @@ export const useDraft = (form: UseFormReturn, key: string, { always, leaveOut, o
       const now = structuredClone(form.formState.defaultValues) as FieldValues;
       for (const path of leaveOut()) for (const side of [found.base, found.values]) set(side, path, get(now, path));
       // Only what the person touched comes back; the rest is what is there now. What changed under it keeps what it was typed on.
-      const { values, asked } = merge(found.base, found.values, now);
+      const { values, questions } = merge(found.base, found.values, now);
       form.reset(values, { keepDefaultValues: true });
-      older = asked.length > 0 ? found.base : null;
+      older = questions.length > 0 ? found.base : null;
       onRestored(older);
     }
     let dirty = found !== null;

@@ -83,7 +83,7 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
   const base = useRef<V>(first);
   const box = useRef<HTMLFormElement>(null);
   const rounds = useRef(0);
-  const [conflict, setConflict] = useState<{ theirs: V; merged: V; asked: Question[] } | null>(null);
+  const [conflict, setConflict] = useState<{ theirs: V; merged: V; questions: Question[] } | null>(null);
   const saving = useMutation({
     // To be overtaken is an outcome and no failure: it has its own question. So is what the form itself complains of before it asks.
     mutationFn: async (sent: Saving<S, V>) => {
@@ -132,14 +132,14 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
       notify.warning(t("form.gone"));
       throw { fields: [] };
     }
-    const { values: merged, asked: differing } = merge(base.current, now, theirs);
-    const asked = [...differing, ...(askMore?.(base.current, now, theirs) ?? [])];
-    if (asked.length === 0) {
+    const { values: merged, questions: differing } = merge(base.current, now, theirs);
+    const questions = [...differing, ...(askMore?.(base.current, now, theirs) ?? [])];
+    if (questions.length === 0) {
       goOn(theirs, merged);
       notify.info(t("form.merged"));
       return again;
     }
-    setConflict({ theirs, merged, asked });
+    setConflict({ theirs, merged, questions });
     throw { fields: [] };
   };
   return (
@@ -169,7 +169,7 @@ export function EditForm<S extends z.ZodType, V extends z.input<S> & object>({
       {conflict && (
         <SaveConflict
           merged={conflict.merged}
-          asked={conflict.asked}
+          questions={conflict.questions}
           names={names}
           onCancel={() => setConflict(null)}
           onMerged={(values) => {

@@ -54,7 +54,7 @@ export function FilterField({ item, search, autoFocus }: { item: FilterItem; sea
         label={item.label}
         value={at < 0 ? "" : String(at)}
         autoFocus={autoFocus}
-        onChange={(chosen) => choose(chosen === "" ? undefined : choices[Number(chosen)]?.value)}
+        onChange={(selected) => choose(selected === "" ? undefined : choices[Number(selected)]?.value)}
         sx={{ minWidth: 150, maxWidth: 260 }}
       >
         <option value="">{t("filter.all")}</option>

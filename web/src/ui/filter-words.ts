@@ -39,8 +39,8 @@ export const useFilterWords = (search: Search) => {
 export const useFilterSummary = (search: Search, items: readonly FilterItem[], searchField: string) => {
   const wordsOf = useFilterWords(search);
   const active = items.filter((item) => fieldsOf(item).some((field) => search.filters.includes(field)));
-  const said = active.map((item) => (item.kind === "many" ? wordsOf(item) : `${item.label}: ${wordsOf(item)}`));
-  return [String(search.ask[searchField] ?? ""), ...said].filter((word) => word !== "").join(", ");
+  const parts = active.map((item) => (item.kind === "many" ? wordsOf(item) : `${item.label}: ${wordsOf(item)}`));
+  return [String(search.ask[searchField] ?? ""), ...parts].filter((word) => word !== "").join(", ");
 };
 
 /** All that narrows the list, in one line: "Koton, 10,00 – 50,00". */

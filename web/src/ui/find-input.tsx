@@ -15,21 +15,21 @@ export type FindProps = InputProps & {
 export function FindInput({ find, known, ...props }: FindProps) {
   const { t } = useTranslation("forms");
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<string | null>(null);
-  const [chosen, setChosen] = useState(known);
+  const [query, setQuery] = useState<string | null>(null);
+  const [selected, setSelected] = useState(known);
   useEffect(() => {
-    const wait = setTimeout(() => setAsked((now) => (now === null && typed === "" ? null : typed)), 250);
+    const wait = setTimeout(() => setQuery((now) => (now === null && typed === "" ? null : typed)), 250);
     return () => clearTimeout(wait);
   }, [typed]);
   const found = useQuery({
-    queryKey: ["find", props.name, asked],
-    queryFn: ({ signal }) => find(asked ?? "", signal),
-    enabled: asked !== null,
+    queryKey: ["find", props.name, query],
+    queryFn: ({ signal }) => find(query ?? "", signal),
+    enabled: query !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const options = found.data ?? [];
-  const listed = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;
+  const listed = selected && !options.some(({ value }) => value === selected.value) ? [selected, ...options] : options;
   const { field, frame } = useInput(props, labelIn(listed));
   return (
     <SearchField
@@ -37,12 +37,12 @@ export function FindInput({ find, known, ...props }: FindProps) {
       helperText={found.error && !frame.error ? t("find.failed") : frame.helperText}
       error={frame.error || found.error !== null}
       options={listed}
-      loading={found.isFetching || asked !== typed}
-      onOpen={() => setAsked((now) => now ?? "")}
+      loading={found.isFetching || query !== typed}
+      onOpen={() => setQuery((now) => now ?? "")}
       onSearch={setTyped}
       value={field.value ?? null}
       onChange={(value) => {
-        setChosen(listed.find((option) => option.value === value));
+        setSelected(listed.find((option) => option.value === value));
         field.onChange(value);
       }}
     />

@@ -18,7 +18,7 @@ import { ErrorSummary, RevealContext } from "./error-summary.tsx";
 import type { FieldNames } from "./field-names.ts";
 import { LeaveContext } from "./leave.tsx";
 import { same } from "./merge.ts";
-import { banner, notify, wasSaid } from "./notify.ts";
+import { banner, notify, wasReported } from "./notify.ts";
 import { meanEmpty } from "./schema-facts.ts";
 import { errorList, remainingErrors, serverErrorOf } from "./server-errors.ts";
 
@@ -41,8 +41,8 @@ export const useZodForm = <S extends z.ZodType>(
     resolver: async (values, context, options) => {
       const answer = await zodResolver(schema as never)(meanEmpty(schema, values) as never, context, options as never);
       sayHints(answer.errors, values, mandatory);
-      for (const [name, said] of remainingErrors(form.getErrors(), values))
-        if (!get(answer.errors, name)) set(answer.errors, name, said);
+      for (const [name, message] of remainingErrors(form.getErrors(), values))
+        if (!get(answer.errors, name)) set(answer.errors, name, message);
       return answer as never;
     },
     defaultValues: values as DefaultValues<Values>,
@@ -80,10 +80,10 @@ const showFieldErrors = (form: Form, sent: Values, error: unknown, prefix = "") 
 /** Complaints that are shown are said again in the language that was just chosen; the server's stay as it said them. */
 const useComplaintsInLanguage = (form: UseFormReturn) => {
   const language = useLanguage();
-  const said = useRef(language);
+  const shownLanguage = useRef(language);
   useEffect(() => {
-    if (said.current === language) return;
-    said.current = language;
+    if (shownLanguage.current === language) return;
+    shownLanguage.current = language;
     const ours = errorList(form.formState.errors).filter(([name]) => form.getFieldState(name).error?.type !== "server");
     if (ours.length > 0) void form.trigger(ours.map(([name]) => name));
   }, [language, form]);
@@ -165,17 +165,17 @@ export function FormBox<S extends z.ZodType>({
       if (!repeat.current) taken.current = sent;
     } catch (error) {
       showFieldErrors(form as never, sent, error, prefix);
-      if (error instanceof Error && !wasSaid(error)) notify.failed(error);
+      if (error instanceof Error && !wasReported(error)) notify.failed(error);
     } finally {
       sending.current = false;
     }
   };
   const once = (event: FormEvent) => {
     // Asked anew, what was said of the last try stops nothing; where the form itself refuses it is not asked, and that holds on.
-    const said = remainingErrors(form.getErrors(), form.getValues());
-    form.clearErrors(said.map(([name]) => name) as Path<Values>[]);
+    const remaining = remainingErrors(form.getErrors(), form.getValues());
+    form.clearErrors(remaining.map(([name]) => name) as Path<Values>[]);
     return form.handleSubmit(send, () => {
-      for (const [name, error] of said) form.setError(name as Path<Values>, error);
+      for (const [name, error] of remaining) form.setError(name as Path<Values>, error);
     })(event);
   };
   const submit = async (event: FormEvent) => {

@@ -40,13 +40,13 @@ interface Place {
 }
 /**
  * Leaving by a link, back or closing the tab asks first while something is unsaved. `placeOf`: what counts as staying, where more
- * than the path says which record is open. `isKept`: what is typed is there again when the page was loaded anew by itself.
+ * than the path says which record is open. `isRetained`: what is typed is there again when the page was loaded anew by itself.
  */
 export const useLeaveGuard = (
   isDirty: () => boolean,
   onLeave: () => void,
   placeOf: (place: Place) => string = ({ pathname }) => pathname,
-  isKept = true,
+  isRetained = true,
 ) => {
   const ask = useAskToLeave();
   useBlocker({
@@ -58,7 +58,7 @@ export const useLeaveGuard = (
       onLeave();
       return false;
     },
-    enableBeforeUnload: () => isDirty() && !(isKept && isLeavingTab()),
+    enableBeforeUnload: () => isDirty() && !(isRetained && isLeavingTab()),
   });
 };
 

@@ -48,15 +48,15 @@ test("a list reads any address as its schema would, and asks nothing that the sc
   for (const { name, fields, schema } of lists) {
     const names = Object.keys(fields);
     const inner = (field: string) => schema.shape[field] as z.ZodType;
-    const unasked = Object.fromEntries(names.map((field) => [field, inner(field).safeParse(undefined).data]));
+    const defaults = Object.fromEntries(names.map((field) => [field, inner(field).safeParse(undefined).data]));
     const needed = names.filter((field) => !inner(field).safeParse(undefined).success).map((field) => [field, id.toLowerCase()]);
     const check = (raw: Raw) => {
-      const read = Object.entries(raw).map(([field, text]) => [field, taken(field, inner(field), text) ?? unasked[field]]);
-      const expected = { ...unasked, ...Object.fromEntries(read) };
-      const asked = parseAsk(fields, raw);
+      const read = Object.entries(raw).map(([field, text]) => [field, taken(field, inner(field), text) ?? defaults[field]]);
+      const expected = { ...defaults, ...Object.fromEntries(read) };
+      const parsed = parseAsk(fields, raw);
       // An expectation a text would take longer than all the rest.
-      if (JSON.stringify(asked) !== JSON.stringify(expected)) expect(asked, `${name} ${JSON.stringify(raw)}`).toEqual(expected);
-      const refused = schema.safeParse({ ...Object.fromEntries(needed), ...asked }).error;
+      if (JSON.stringify(parsed) !== JSON.stringify(expected)) expect(parsed, `${name} ${JSON.stringify(raw)}`).toEqual(expected);
+      const refused = schema.safeParse({ ...Object.fromEntries(needed), ...parsed }).error;
       if (refused) throw refused;
     };
     for (const field of names) for (const text of [...texts, ...wordsOf(inner(field))]) check({ [field]: text });

@@ -23,8 +23,8 @@ export const parseAsk = (fields: Fields, raw: Raw, fixed: Ask = {}): Ask => {
     const field = fields[name]!;
     return (text === undefined ? text : readField(field, /Date$/.test(name) ? resolveDay(text) : text)) ?? field.default;
   };
-  const asked = Object.keys(fields).map((name) => [name, value(name)]);
-  return Object.fromEntries(asked.filter(([, given]) => given !== undefined));
+  const entries = Object.keys(fields).map((name) => [name, value(name)]);
+  return Object.fromEntries(entries.filter(([, given]) => given !== undefined));
 };
 
 const listing = new Set(["page", "pageSize", "orderType", "orderColumn"]);

@@ -32,14 +32,14 @@ const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value
  * Three versions of a record become one: what was loaded, what the person has, what is saved now. What one of them changed is taken;
  * what both changed to different ends stays mine and is asked.
  */
-export const merge = <V>(base: V, mine: V, theirs: V): { values: V; asked: Question[] } => {
-  const asked: Question[] = [];
+export const merge = <V>(base: V, mine: V, theirs: V): { values: V; questions: Question[] } => {
+  const questions: Question[] = [];
   const one = (was: unknown, my: unknown, their: unknown, path: string): unknown => {
     if (same(was, my) || same(my, their)) return their;
     if (same(was, their)) return my;
     if (isObject(my) && isObject(their)) return fields(isObject(was) ? was : {}, my, their, path);
     if (isRows(my) && isRows(their) && isRows(was) && [...their, ...was].every(keyOf)) return rows(was, my, their, path);
-    asked.push({ path, mine: my, theirs: their });
+    questions.push({ path, mine: my, theirs: their });
     return my;
   };
   const fields = (was: Row, my: Row, their: Row, path: string) =>
@@ -54,7 +54,7 @@ export const merge = <V>(base: V, mine: V, theirs: V): { values: V; asked: Quest
     const [before, there, own] = [byKey(was), byKey(their), byKey(my)];
     const merged: unknown[] = [];
     const ask = (question: Omit<Question, "path">) => {
-      asked.push({ path: `${path}.${merged.length}`, ...question });
+      questions.push({ path: `${path}.${merged.length}`, ...question });
       merged.push(question.mine);
     };
     for (const row of my) {
@@ -72,13 +72,13 @@ export const merge = <V>(base: V, mine: V, theirs: V): { values: V; asked: Quest
     }
     return merged;
   };
-  return { values: one(base, mine, theirs, "") as V, asked };
+  return { values: one(base, mine, theirs, "") as V, questions };
 };
 
 /** The answers put in their places; rows that nobody wants go. */
-export const decide = <V>(values: V, asked: readonly Question[], takesTheirs: (path: string) => boolean): V => {
+export const decide = <V>(values: V, questions: readonly Question[], takesTheirs: (path: string) => boolean): V => {
   const decided = structuredClone(values);
-  for (const { path, theirs } of asked) if (takesTheirs(path)) put(decided, path.split("."), theirs);
+  for (const { path, theirs } of questions) if (takesTheirs(path)) put(decided, path.split("."), theirs);
   const swept = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((row) => row !== undefined).map(swept);
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, swept(inner)])) : value;

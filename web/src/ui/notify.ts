@@ -57,9 +57,9 @@ const subscribe = (listener: () => void) => {
 export const useNotices = () => useSyncExternalStore(subscribe, () => state);
 
 /** Errors whose words have reached the person, or are the business of whoever asked to be left alone with them. */
-const said = new WeakSet<Error>();
-export const markSaid = (error: Error) => void said.add(error);
-export const wasSaid = (error: Error) => said.has(error);
+const reported = new WeakSet<Error>();
+export const markReported = (error: Error) => void reported.add(error);
+export const wasReported = (error: Error) => reported.has(error);
 
 let lastId = 0;
 type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId" | "detail" | "call" | "words" | "label" | "before">>;
@@ -127,9 +127,9 @@ export const banner = {
     options: { title?: string; blocked?: boolean; timeout?: number; action?: Notice["action"] } = {},
   ) => {
     const id = ++lastId;
-    const kept = state.banners.filter((one) => one.text !== text);
+    const remaining = state.banners.filter((one) => one.text !== text);
     const { title, action, blocked = false } = options;
-    change({ banners: [...kept, { id, tone, text, title, action, blocked }] });
+    change({ banners: [...remaining, { id, tone, text, title, action, blocked }] });
     if (!blocked) setTimeout(() => banner.close(id), options.timeout ?? 3000);
     return id;
   },

@@ -2,7 +2,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import type { NumberRule } from "@tradeport/contract/numbers";
 import { useState } from "react";
-import { countRule, doubtIn, formatDecimal, keptAsTyped, measureRule, moneyRule, parseDecimal, readFigure } from "#i18n";
+import { countRule, doubtIn, formatDecimal, measureRule, moneyRule, parseDecimal, readFigure, typedLabel } from "#i18n";
 import { type InputProps, useInput } from "./use-input.tsx";
 import { WhichOne } from "./which-one.tsx";
 
@@ -17,7 +17,7 @@ export const NumberInput = (props: NumberProps) => (
     read={(typed) => {
       if (typed.trim() === "") return undefined;
       const { readings, asks } = readFigure(typed, countRule);
-      return readings[0] !== undefined && !asks ? Number(readings[0]) : keptAsTyped(typed, countRule);
+      return readings[0] !== undefined && !asks ? Number(readings[0]) : typedLabel(typed, countRule);
     }}
   />
 );
@@ -33,7 +33,7 @@ export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimal
       {...props}
       decimals={decimals}
       inputMode="decimal"
-      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? keptAsTyped(typed, rule)))}
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? typedLabel(typed, rule)))}
     />
   );
 };

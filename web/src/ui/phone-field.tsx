@@ -23,9 +23,9 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
   const language = useLanguage();
   const { field, frame, labelUp } = useInput(props, (value) => formatPhone(String(value ?? "")));
   const value = String(field.value ?? "");
-  const [chosen, setChosen] = useState<PhoneCountry>(first);
+  const [selected, setSelected] = useState<PhoneCountry>(first);
   const [typing, setTyping] = useState<string | null>(null);
-  const country = (isInPlan(value) && phoneCountryOf(value)) || chosen;
+  const country = (isInPlan(value) && phoneCountryOf(value)) || selected;
   const names = useMemo(() => {
     const name = new Intl.DisplayNames([language], { type: "region" });
     const named = phoneCountries.map((code) => ({ code, name: name.of(code) ?? code }));
@@ -54,7 +54,7 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
       onChange={({ target }) => {
         setTyping(target.value);
         const next = read(target.value, country);
-        setChosen(phoneCountryOf(next) ?? country);
+        setSelected(phoneCountryOf(next) ?? country);
         field.onChange(next);
       }}
       slotProps={{
@@ -70,7 +70,7 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
                 inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
                 onChange={({ target }) => {
                   const next = target.value as PhoneCountry;
-                  setChosen(next);
+                  setSelected(next);
                   if (value !== "") field.onChange(read(value.replace(`+${callingCode(country)}`, ""), next));
                 }}
                 sx={{ fontSize: 13, width: 76 }}

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Problem } from "@tradeport/contract/bulk";
 import type { ReactNode } from "react";
 import { useTranslation, useWords } from "#i18n";
-import { Said } from "./said.tsx";
+import { RemoteMessage } from "./remote-message.tsx";
 
 /** What is wrong, with the value that was found, who can put it right, and how. `children`: the link that leads there. */
 export function ProblemNote({
@@ -35,7 +35,7 @@ export function ProblemNote({
       <Typography variant="body2" color="textSecondary">
         {words(problem.remedy)} {children}
       </Typography>
-      {problem.said && <Said text={problem.said} />}
+      {problem.said && <RemoteMessage text={problem.said} />}
     </Box>
   );
 }

@@ -77,10 +77,10 @@ function Bar({
   const { t } = useTranslation("ui");
   const box = useRef<HTMLDivElement>(null);
   // Its place stays when it goes: at the end of a page the browser would move everything down, away from under a press that has begun.
-  const [kept, keep] = useState(0);
+  const [reservedHeight, keep] = useState(0);
   useLayoutEffect(() => {
     const height = box.current?.offsetHeight ?? 0;
-    if (height > kept) keep(height);
+    if (height > reservedHeight) keep(height);
   });
   return (
     <Box
@@ -89,7 +89,7 @@ function Bar({
         position: "sticky",
         bottom: "calc(12px + var(--said, 0px))",
         zIndex: 5,
-        minHeight: kept,
+        minHeight: reservedHeight,
         pointerEvents: "none",
         display: "flex",
         flexDirection: "column",

@@ -21,14 +21,14 @@ import { sayingOf } from "./use-input.tsx";
 /** Someone saved first: both values of each field that both changed to different ends, and the person picks (U31). The rest is merged. */
 export function SaveConflict<V extends object>({
   merged,
-  asked,
+  questions,
   names,
   onCancel,
   onMerged,
 }: {
   /** What is saved now with what the person changed. */
   merged: V;
-  asked: readonly Question[];
+  questions: readonly Question[];
   /** As in the error summary. */
   names: FieldNames;
   onCancel: () => void;
@@ -48,7 +48,7 @@ export function SaveConflict<V extends object>({
   const merging = useRef(false);
   const save = () => {
     merging.current = true;
-    onMerged(decide(merged, asked, (path) => choiceOf(path) === "theirs"));
+    onMerged(decide(merged, questions, (path) => choiceOf(path) === "theirs"));
   };
   const isUnsaved = () => !merging.current && Object.keys(choices).length > 0;
   return (
@@ -57,7 +57,7 @@ export function SaveConflict<V extends object>({
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t("conflict.text")}</DialogContentText>
         <Stack sx={{ gap: 1.5 }}>
-          {asked.map(({ path, mine: my, theirs: their, words }) => (
+          {questions.map(({ path, mine: my, theirs: their, words }) => (
             <Paper key={path} variant="outlined" sx={{ p: 1.5 }}>
               <Typography variant="subtitle2" id={`conflict-${path}`}>
                 {words?.name ?? fieldName(names, path, merged) ?? path}

@@ -66,7 +66,7 @@ export function SearchField({
   onBlur?: () => void;
 }) {
   const { t } = useTranslation("ui");
-  const chosen =
+  const selected =
     options.find((option) => option.value === value) ?? (free && value !== null && value !== "" ? String(value) : null);
   return (
     <Autocomplete<Option, false, false, boolean>
@@ -75,7 +75,7 @@ export function SearchField({
       autoSelect={free}
       autoHighlight={!free}
       options={options as Option[]}
-      value={chosen}
+      value={selected}
       loading={loading ?? false}
       disabled={disabled ?? false}
       loadingText={t("loading")}

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { SearchName } from "../screens.ts";
+import { useRaw } from "./address-params.ts";
 import type { Listed } from "./list-fields.ts";
 import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
-import { useRaw } from "./said-here.ts";
 
 export { FilterBar } from "./filter-bar.tsx";
 

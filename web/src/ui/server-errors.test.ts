@@ -6,7 +6,7 @@ const values = {
   attributes: [{ attributeId: "size", text: "M" }],
   variants: [{ barcode: "A" }, { barcode: "B" }],
 };
-const said = () => ({
+const errors = () => ({
   categoryId: serverErrorOf(values, "categoryId", "gone"),
   attributes: {
     size: serverErrorOf(values, "attributes.size", "wrong"),
@@ -17,7 +17,7 @@ const said = () => ({
     { barcode: serverErrorOf(values, "variants.1.barcode", "taken"), listPrice: { type: "custom", message: "number" } },
   ],
 });
-const names = (now: object) => remainingErrors(said(), { ...values, ...now }).map(([name]) => name);
+const names = (now: object) => remainingErrors(errors(), { ...values, ...now }).map(([name]) => name);
 
 test("U28: what a refused save said of a field holds while its value is what it was", () => {
   expect(names({})).toEqual(["categoryId", "attributes.size", "attributes.colour", "variants.1.barcode"]);
@@ -28,9 +28,9 @@ test("U28: what a refused save said of a field holds while its value is what it 
 });
 
 test("U28: what was said of one attribute does not go with another's", () => {
-  const chosen = names({ attributes: [{ attributeId: "colour", text: "red" }, ...values.attributes] });
-  expect(chosen).toContain("attributes.size");
-  expect(chosen).not.toContain("attributes.colour");
+  const selected = names({ attributes: [{ attributeId: "colour", text: "red" }, ...values.attributes] });
+  expect(selected).toContain("attributes.size");
+  expect(selected).not.toContain("attributes.colour");
 });
 
 test("U28: what it was said of is kept as it was, whatever is typed over it", () => {

@@ -17,20 +17,20 @@ const storage = (): Record<string, string> =>
 afterEach(() => vi.unstubAllGlobals());
 
 test("what was typed goes with its person: a form that leaves the page after that keeps nothing either (S56)", () => {
-  const kept = storage();
-  vi.stubGlobal("sessionStorage", kept);
+  const stored = storage();
+  vi.stubGlobal("sessionStorage", stored);
   belongTo("ayse", "one");
   remember("draft:product", { name: "Yarım" });
   expect(recall("draft:product")).toEqual({ name: "Yarım" });
   forgetHere();
-  expect(Object.keys(kept)).toEqual([]);
+  expect(Object.keys(stored)).toEqual([]);
   remember("draft:product", { name: "Yarım" });
-  expect(Object.keys(kept)).toEqual([]);
+  expect(Object.keys(stored)).toEqual([]);
   // Somebody signs in again in this tab.
   belongTo("ayse", "one");
   remember("draft:product", { name: "Yeni" });
   expect(recall("draft:product")).toEqual({ name: "Yeni" });
   // And another person finds nothing of it.
   belongTo("mehmet", "two");
-  expect([recall("draft:product"), Object.keys(kept)]).toEqual([null, []]);
+  expect([recall("draft:product"), Object.keys(stored)]).toEqual([null, []]);
 });

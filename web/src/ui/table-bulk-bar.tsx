@@ -3,13 +3,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { counted, formatCount, useTranslation } from "#i18n";
-import type { Chosen } from "./data-table.tsx";
+import type { RowSelection } from "./data-table.tsx";
 import { ExportMenu, type Exports } from "./table-export.tsx";
 import { barPlace } from "./table-style.ts";
 
 /** "n selected", select all that match, the actions, clear. */
 export function BulkBar({
-  chosen,
+  selection,
   total,
   exact,
   onAll,
@@ -17,7 +17,7 @@ export function BulkBar({
   exports,
   children,
 }: {
-  chosen: Chosen;
+  selection: RowSelection;
   total: number;
   exact: boolean;
   onAll: (() => void) | undefined;
@@ -47,17 +47,17 @@ export function BulkBar({
       }}
     >
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600 }}>
-        {t("table.selected", counted(chosen.count))}
+        {t("table.selected", counted(selection.count))}
       </Typography>
-      {onAll && total > chosen.count && (
+      {onAll && total > selection.count && (
         <Button size="small" loading={choosing} onClick={onAll}>
           {t(exact ? "table.selectAll" : "table.selectAllMore", all)}
         </Button>
       )}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", ml: "auto" }}>
         {children}
-        {exports && <ExportMenu {...exports} ids={chosen.ids} />}
-        <Button size="small" color="inherit" onClick={chosen.clear}>
+        {exports && <ExportMenu {...exports} ids={selection.ids} />}
+        <Button size="small" color="inherit" onClick={selection.clear}>
           {t("table.clear")}
         </Button>
       </Stack>

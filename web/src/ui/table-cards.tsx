@@ -50,7 +50,7 @@ export function TableCards<Row>({
             name={rowName?.(row) ?? String(index + 1)}
             to={href?.(row)}
             columns={columns}
-            chosen={marks?.has(id)}
+            isSelected={marks?.has(id)}
             onMark={marks?.toggle}
             actions={actions}
             onPreview={onPreview}
@@ -68,13 +68,13 @@ interface CardProps<Row> {
   to: Address | undefined;
   columns: readonly Arranged<Row>[];
   /** undefined: rows are not ticked here. */
-  chosen: boolean | undefined;
+  isSelected: boolean | undefined;
   onMark: ((id: string) => void) | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   onPreview: ((id: string) => void) | undefined;
 }
 /** Drawn again only when something of it changed. */
-const Card = memo(function OneCard<Row>({ row, id, name, to, columns, chosen, onMark, actions, onPreview }: CardProps<Row>) {
+const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected, onMark, actions, onPreview }: CardProps<Row>) {
   const { t } = useTranslation("ui");
   const media = columns.find((column) => column.card === "media");
   const headline = columns[leadOf(columns)];
@@ -84,11 +84,11 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, chosen, on
       component="li"
       sx={{ p: 1.5, display: "flex", gap: 1, borderBottom: 1, borderColor: "divider", "&:last-child": { border: 0 } }}
     >
-      {chosen !== undefined && (
+      {isSelected !== undefined && (
         <Checkbox
           size="small"
           sx={{ alignSelf: "flex-start", ml: -1, mt: -0.75 }}
-          checked={chosen}
+          checked={isSelected}
           onChange={() => onMark?.(id)}
           slotProps={{ input: { "aria-label": t("table.selectRow", { row: name }) } }}
         />

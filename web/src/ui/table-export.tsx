@@ -8,13 +8,13 @@ import { formatCount, useTranslation } from "#i18n";
 import { menuNamed } from "./menu-named.ts";
 
 /** Which rows of the list, with the columns that are shown, in their order. */
-export interface ExportWish {
-  rows: "page" | "chosen" | "filter" | "all";
+export interface ExportOptions {
+  rows: "page" | "selected" | "filter" | "all";
   ids: readonly string[];
   columns: readonly string[];
 }
 export interface Exports {
-  run: (wish: ExportWish) => Promise<unknown>;
+  run: (options: ExportOptions) => Promise<unknown>;
   columns: readonly string[];
   shown: number;
   filtered: boolean;
@@ -24,8 +24,8 @@ export interface Exports {
 export function ExportMenu({ run, columns, shown, filtered, ids = [] }: Exports & { ids?: readonly string[] }) {
   const { t } = useTranslation("lists");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const download = useMutation({ mutationFn: (rows: ExportWish["rows"]) => run({ rows, ids, columns }) });
-  const choose = (rows: ExportWish["rows"]) => {
+  const download = useMutation({ mutationFn: (rows: ExportOptions["rows"]) => run({ rows, ids, columns }) });
+  const choose = (rows: ExportOptions["rows"]) => {
     setAnchor(null);
     download.mutate(rows);
   };
@@ -44,7 +44,7 @@ export function ExportMenu({ run, columns, shown, filtered, ids = [] }: Exports 
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={menuNamed(t("export.title"))}>
         {ids.length > 0 && (
-          <MenuItem onClick={() => choose("chosen")}>{t("export.chosen", { n: formatCount(ids.length) })}</MenuItem>
+          <MenuItem onClick={() => choose("selected")}>{t("export.selected", { n: formatCount(ids.length) })}</MenuItem>
         )}
         <MenuItem disabled={shown === 0} onClick={() => choose("page")}>
           {t("export.page", { n: formatCount(shown) })}

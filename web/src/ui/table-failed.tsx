@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "#i18n";
 import { EmptyState } from "./empty-state.tsx";
 import { isMissing } from "./missing.ts";
-import { Said } from "./said.tsx";
+import { RemoteMessage } from "./remote-message.tsx";
 
 /** A list or a page that could not be loaded: why, and once more. */
 export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
@@ -25,7 +25,7 @@ export function TableFailed({ error, onRetry }: { error: Error; onRetry?: (() =>
     >
       <AlertTitle>{t("table.failed")}</AlertTitle>
       {error.message}
-      {facts.said && <Said text={facts.said} />}
+      {facts.said && <RemoteMessage text={facts.said} />}
       {facts.requestId && (
         <div>
           {t("requestNumber")}: <code>{facts.requestId}</code>

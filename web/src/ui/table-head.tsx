@@ -136,8 +136,8 @@ function Grip({
 }
 
 /** asc, then desc, then as it was. A column that the list is sorted by anyway turns to asc first. */
-const nextSort = (column: string, way: "asc" | "desc" | undefined, chosen: boolean) => {
-  if (way === undefined || (way === "desc" && !chosen)) return { orderColumn: column, orderType: "asc" };
+const nextSort = (column: string, way: "asc" | "desc" | undefined, isSelected: boolean) => {
+  if (way === undefined || (way === "desc" && !isSelected)) return { orderColumn: column, orderType: "asc" };
   return way === "asc" ? { orderColumn: column, orderType: "desc" } : { orderColumn: undefined, orderType: undefined };
 };
 

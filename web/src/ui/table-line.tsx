@@ -25,7 +25,7 @@ export function Line<Row>(props: LineProps<Row>) {
   const line = useRef<HTMLTableRowElement | null>(null);
   const id = rowKey(row);
   const to = href?.(row);
-  const chosen = marks?.has(id);
+  const isSelected = marks?.has(id);
   const name = rowName?.(row) ?? String(index + 1);
   const open = (event: MouseEvent<HTMLElement>) => {
     const hit = event.target as HTMLElement;
@@ -43,11 +43,20 @@ export function Line<Row>(props: LineProps<Row>) {
       data-row={index}
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={chosen}
+      aria-selected={isSelected}
       onClick={open}
       style={to ? { cursor: "pointer" } : undefined}
     >
-      <Cells row={row} id={id} name={name} to={to} columns={columns} lefts={lefts} chosen={chosen} onMark={marks?.toggle} />
+      <Cells
+        row={row}
+        id={id}
+        name={name}
+        to={to}
+        columns={columns}
+        lefts={lefts}
+        isSelected={isSelected}
+        onMark={marks?.toggle}
+      />
       {acts && <Acts row={row} id={id} name={name} actions={actions} onPreview={onPreview} />}
     </tr>
   );
@@ -61,10 +70,10 @@ interface CellsProps<Row> {
   columns: readonly Arranged<Row>[];
   lefts: readonly number[];
   /** undefined: rows are not ticked here. */
-  chosen: boolean | undefined;
+  isSelected: boolean | undefined;
   onMark: ((id: string) => void) | undefined;
 }
-const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, lefts, chosen, onMark }: CellsProps<Row>) {
+const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, lefts, isSelected, onMark }: CellsProps<Row>) {
   const { t } = useTranslation("ui");
   const go = useGo();
   const router = useRouter();
@@ -77,12 +86,12 @@ const Cells = memo(function OneRowsCells<Row>({ row, id, name, to, columns, left
   };
   return (
     <>
-      {chosen !== undefined && (
+      {isSelected !== undefined && (
         <td ref={cells} className="pin check" style={{ left: 0 }}>
           <label>
             <input
               type="checkbox"
-              checked={chosen}
+              checked={isSelected}
               onChange={() => onMark?.(id)}
               aria-label={t("table.selectRow", { row: name })}
             />

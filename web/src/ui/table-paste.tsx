@@ -83,9 +83,9 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   const fillIn = async (plan: Plan<Row>) => {
     const { fills, refused, rowsOver, columnsOver } = plan;
     const unclear = fills.find(({ readings }) => readings.length > 1);
-    const asked = fills.some(({ both }) => both);
+    const isAmbiguous = fills.some(({ both }) => both);
     let reading: number | undefined;
-    if (fills.length > 0 && (fills.length + refused.length > 1 || asked || rowsOver + columnsOver > 0)) {
+    if (fills.length > 0 && (fills.length + refused.length > 1 || isAmbiguous || rowsOver + columnsOver > 0)) {
       const answer = await confirm({
         title: t("title", counted(fills.length)),
         text: <PastePlan plan={plan} asks={unclear !== undefined} />,

@@ -3,18 +3,18 @@ import { whenValueComes, withTyped } from "./typed-text.ts";
 
 /** Console fault 18: a search box or filter whose value comes back late. */
 test("U30: what was told and comes back late never overwrites what was typed since", () => {
-  const typed = { looks: "mavi kazak", told: ["mavi", "mavi kazak"], typing: false };
-  expect(whenValueComes("mavi", typed)).toEqual({ told: ["mavi kazak"], shows: false });
-  expect(whenValueComes("mavi kazak", typed)).toEqual({ told: [], shows: false });
+  const typed = { looks: "mavi kazak", reported: ["mavi", "mavi kazak"], typing: false };
+  expect(whenValueComes("mavi", typed)).toEqual({ reported: ["mavi kazak"], shows: false });
+  expect(whenValueComes("mavi kazak", typed)).toEqual({ reported: [], shows: false });
   // Typed on, and not told yet.
-  expect(whenValueComes("mavi", { looks: "mavi kazaklar", told: [], typing: true })).toEqual({ told: [], shows: false });
+  expect(whenValueComes("mavi", { looks: "mavi kazaklar", reported: [], typing: true })).toEqual({ reported: [], shows: false });
   // A blank at the end is not in the address.
-  expect(whenValueComes("mavi", { looks: "mavi", told: [], typing: false }).shows).toBe(false);
+  expect(whenValueComes("mavi", { looks: "mavi", reported: [], typing: false }).shows).toBe(false);
 });
 
 test("U30: a value from elsewhere is shown: back, a saved view, filters cleared", () => {
-  expect(whenValueComes("", { looks: "mavi", told: [], typing: false })).toEqual({ told: [], shows: true });
-  expect(whenValueComes("kırmızı", { looks: "mavi", told: ["mavi"], typing: false })).toEqual({ told: [], shows: true });
+  expect(whenValueComes("", { looks: "mavi", reported: [], typing: false })).toEqual({ reported: [], shows: true });
+  expect(whenValueComes("kırmızı", { looks: "mavi", reported: ["mavi"], typing: false })).toEqual({ reported: [], shows: true });
 });
 
 test("U30: a refusal says what was typed once", () => {

@@ -7,17 +7,17 @@ export const withTyped = (reason: string, typed: string) =>
 const plain = (text: string) => text.trim();
 
 /**
- * What becomes of a field when its value comes back. `told`: what the texts that were told will look like, oldest first. The value is
+ * What becomes of a field when its value comes back. `reported`: what the texts that were told will look like, oldest first. The value is
  * shown where it came from elsewhere and nothing newer is being typed.
  */
 export const whenValueComes = (
   value: string,
-  { looks, told, typing }: { looks: string; told: readonly string[]; typing: boolean },
-): { told: readonly string[]; shows: boolean } => {
-  const at = told.indexOf(plain(value));
-  if (at >= 0) return { told: told.slice(at + 1), shows: false };
-  if (typing || looks === plain(value)) return { told, shows: false };
-  return { told: [], shows: true };
+  { looks, reported, typing }: { looks: string; reported: readonly string[]; typing: boolean },
+): { reported: readonly string[]; shows: boolean } => {
+  const at = reported.indexOf(plain(value));
+  if (at >= 0) return { reported: reported.slice(at + 1), shows: false };
+  if (typing || looks === plain(value)) return { reported, shows: false };
+  return { reported: [], shows: true };
 };
 
 /**
@@ -32,7 +32,7 @@ export const useTypedText = (
 ) => {
   const [text, setText] = useState(value);
   const typed = useRef(text);
-  const told = useRef<readonly string[]>([]);
+  const reported = useRef<readonly string[]>([]);
   const wait = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
   const show = (next: string) => {
@@ -43,16 +43,16 @@ export const useTypedText = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value is news
   useEffect(() => {
     const typing = wait.current !== undefined;
-    const next = whenValueComes(value, { looks: looks(typed.current), told: told.current, typing });
-    told.current = next.told;
+    const next = whenValueComes(value, { looks: looks(typed.current), reported: reported.current, typing });
+    reported.current = next.reported;
     if (next.shows) show(value);
   }, [value]);
   const now = (next: string) => {
     clearTimeout(wait.current);
     wait.current = undefined;
     show(next);
-    if (looks(next) === plain(value) && told.current.length === 0) return;
-    told.current = [...told.current, looks(next)];
+    if (looks(next) === plain(value) && reported.current.length === 0) return;
+    reported.current = [...reported.current, looks(next)];
     tell(next);
   };
   return {
@@ -67,7 +67,7 @@ export const useTypedText = (
     now,
     onBlur: (_event: FocusEvent) => {
       if (wait.current !== undefined) now(typed.current);
-      else if (told.current.length === 0) show(value);
+      else if (reported.current.length === 0) show(value);
     },
   };
 };

@@ -5,7 +5,7 @@ import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from
  * values once, so that it waits for the answer that is read now.
  */
 export const useFresh = <T, K extends QueryKey>(options: UseQueryOptions<T, DefaultError, T, K>) => {
-  const asked = useQuery({ ...options, staleTime: 0, refetchOnMount: "always" });
-  const { isFetchedAfterMount } = asked;
-  return { ...asked, data: isFetchedAfterMount ? asked.data : undefined, error: isFetchedAfterMount ? asked.error : null };
+  const query = useQuery({ ...options, staleTime: 0, refetchOnMount: "always" });
+  const { isFetchedAfterMount } = query;
+  return { ...query, data: isFetchedAfterMount ? query.data : undefined, error: isFetchedAfterMount ? query.error : null };
 };

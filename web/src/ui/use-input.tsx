@@ -23,10 +23,10 @@ export const labelIn =
 
 /** What a value of a field is called where it is spoken of: an option's label, an amount as people write it. */
 type Say = (value: unknown) => string;
-const said = new WeakMap<object, Map<string, Say>>();
+const sayings = new WeakMap<object, Map<string, Say>>();
 /** By the field itself, or by the same field of another row. */
 export const sayingOf = (control: object, path: string): Say | undefined => {
-  const says = said.get(control);
+  const says = sayings.get(control);
   const anyRow = path.replace(/\.\d+(?=\.)/g, ".*");
   return says?.get(path) ?? [...(says ?? [])].find(([name]) => name.replace(/\.\d+(?=\.)/g, ".*") === anyRow)?.[1];
 };
@@ -37,8 +37,8 @@ export const useInput = ({ name, label, hint, required, disabled, inherited }: I
   const { control } = useFormContext();
   useLayoutEffect(() => {
     if (!say) return;
-    const says = said.get(control) ?? new Map<string, Say>();
-    said.set(control, says.set(name, say));
+    const says = sayings.get(control) ?? new Map<string, Say>();
+    sayings.set(control, says.set(name, say));
     return () => void says.delete(name);
   });
   const words = fieldState.error?.message;

@@ -16,7 +16,7 @@ import { readAttributes } from "./read-attributes.ts";
 import { isBase, type Slot } from "./read-header.ts";
 import { readWords } from "./read-words.ts";
 import { type LeafCategory, pathKey, type Reference, valuesNamed } from "./reference.ts";
-import type { Said, StagedRow } from "./staged-row.ts";
+import type { GivenCell, StagedRow } from "./staged-row.ts";
 
 export interface RowRules {
   slots: Slot[];
@@ -76,10 +76,10 @@ export const checkRow = (
   if (base && own >= 0 && !untouched(slots[own]!))
     problems.push({ ...columns.barcode, code: "row_mixed", value: rawOf(slots[own]).slice(1) });
   const touched = base ? slots.filter((slot, place) => place === own || !untouched(slot)) : slots;
-  const said: Said[] = [];
+  const given: GivenCell[] = [];
   const say = (slot: Slot, text: string) => {
     if (forUpdate && slot.column?.key !== "barcode")
-      said.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), canonical(slot, plainText(text))) });
+      given.push({ at: slots.indexOf(slot), key: keyOf(slot), hash: hashOf(keyOf(slot), canonical(slot, plainText(text))) });
   };
 
   // What a product has stands on: of an update that is known once its product is (judge-update.ts).
@@ -139,7 +139,7 @@ export const checkRow = (
     ...(currency === undefined ? {} : { currency }),
     images: imagesOf(values, forUpdate),
     attributes,
-    said: forUpdate ? said : undefined,
+    given: forUpdate ? given : undefined,
   };
 };
 
@@ -175,14 +175,14 @@ const categoryOf = (
 ): LeafCategory | undefined => {
   const slot = slots.find(({ column }) => column?.key === "category");
   const raw = slot ? (row.cells[slot.at] ?? "") : "";
-  const asked: Slot = slot ?? { at: 0, header: "Kategori", headerEn: "Category", typed: "Kategori", attributes: [] };
+  const categorySlot: Slot = slot ?? { at: 0, header: "Kategori", headerEn: "Category", typed: "Kategori", attributes: [] };
   if (raw === "") {
-    if (!ownCategory) at(asked, raw)("missing", { field: "category" });
+    if (!ownCategory) at(categorySlot, raw)("missing", { field: "category" });
     return ownCategory;
   }
   const category = reference.categories.get(pathKey(raw.slice(1)));
-  if (raw[0] !== "s" || !category) at(asked, raw)("category_unknown");
-  else if (!category.isLeaf) at(asked, raw)("category_not_leaf");
+  if (raw[0] !== "s" || !category) at(categorySlot, raw)("category_unknown");
+  else if (!category.isLeaf) at(categorySlot, raw)("category_not_leaf");
   else return category;
   return undefined;
 };

@@ -99,7 +99,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
     if (outcome === "gone") return ctx.signal.aborted ? ("stopped" as const) : ("staged" as const);
     return outcome === null ? ("staged" as const) : await fail(outcome);
   } catch (error) {
-    if (error instanceof Refused) return fail(error.told);
+    if (error instanceof Refused) return fail(error.problem);
     throw error;
   } finally {
     await file.release();

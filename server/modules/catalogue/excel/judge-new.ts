@@ -21,8 +21,8 @@ interface Conflict {
   barcodeOwnerMain: string | null;
   codeOwnerBarcode: string | null;
   /** What the row says of its product, and what the product is; null when the model code is new. */
-  said: Head;
-  kept: Head | null;
+  given: Head;
+  stored: Head | null;
 }
 /** By field; attributes by their id. */
 type Head = Record<string, string | null>;
@@ -39,14 +39,14 @@ export const judgeNew = async (chunk: Chunk) => {
   const { rows } = await sql<Conflict>`
     select r.row_no, r.category_id, r.main_code, r.product_code, r.barcode, r.barcode_row, r.code_row, r.differs,
       by_barcode.product_code as barcode_owner_code, owner.main_code as barcode_owner_main, by_code.barcode as code_owner_barcode,
-      ${objectOf(({ said, shown }) => (shown ?? said)("r"))} || coalesce((
-        select jsonb_object_agg(chosen.a, coalesce(value.name_tr, chosen.t))
-        from jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-        left join attribute_value value on value.id = chosen.v where not chosen.n), '{}') as said,
-      case when same.id is not null then ${objectOf(({ kept }) => kept)} || coalesce((
-        select jsonb_object_agg(chosen.attribute_id, coalesce(value.name_tr, chosen.text))
-        from product_attribute chosen left join attribute_value value on value.id = chosen.value_id
-        where chosen.client_id = same.client_id and chosen.product_id = same.id and chosen.variant_id = same.id), '{}') end as kept
+      ${objectOf(({ given, shown }) => (shown ?? given)("r"))} || coalesce((
+        select jsonb_object_agg(selected.a, coalesce(value.name_tr, selected.t))
+        from jsonb_to_recordset(r.attributes) as selected(a uuid, v uuid, t text, n boolean)
+        left join attribute_value value on value.id = selected.v where not selected.n), '{}') as given,
+      case when same.id is not null then ${objectOf(({ stored }) => stored)} || coalesce((
+        select jsonb_object_agg(selected.attribute_id, coalesce(value.name_tr, selected.text))
+        from product_attribute selected left join attribute_value value on value.id = selected.value_id
+        where selected.client_id = same.client_id and selected.product_id = same.id and selected.variant_id = same.id), '{}') end as stored
     from (select r.* from ${chunk.all}) as r
     left join variant by_barcode on by_barcode.client_id = ${chunk.clientId} and by_barcode.barcode = r.barcode
     left join product owner on owner.client_id = ${chunk.clientId} and owner.id = by_barcode.product_id
@@ -65,7 +65,7 @@ export const judgeNew = async (chunk: Chunk) => {
     rows.flatMap((row): Verdict[] => {
       // Where the product is there already, it is what a row must agree with, and not a row above that may be wrong itself.
       const own = reference.byId.get(row.categoryId ?? "");
-      const inFile = doubled(row.kept === null ? row : { ...row, differs: null }, own, words);
+      const inFile = doubled(row.stored === null ? row : { ...row, differs: null }, own, words);
       const isSame = row.barcodeOwnerMain === row.mainCode && row.barcodeOwnerCode === row.productCode;
       if (inFile.length === 0 && isSame)
         return [
@@ -88,11 +88,11 @@ export const judgeNew = async (chunk: Chunk) => {
 };
 
 /** What the row says otherwise than its product in the catalogue; a blank cell says nothing. */
-const against = ({ said, kept, mainCode }: Conflict, own: LeafCategory | undefined, words: InWords): RowProblem[] => {
-  if (kept === null) return [];
+const against = ({ given, stored, mainCode }: Conflict, own: LeafCategory | undefined, words: InWords): RowProblem[] => {
+  if (stored === null) return [];
   const same = (key: string, one: string, other: string) => (key === "brand" ? fold(one) === fold(other) : one === other);
-  return Object.entries(said).flatMap(([key, value]): RowProblem[] => {
-    const there = kept[key] ?? "";
+  return Object.entries(given).flatMap(([key, value]): RowProblem[] => {
+    const there = stored[key] ?? "";
     if (value === null || same(key, value, there)) return [];
     const title = own?.attributes.get(key);
     const inColumn = (text: string) => words(title ? attributeKey(title.tr) : key, text);

@@ -9,7 +9,7 @@ import { inWords } from "./in-words.ts";
 import { problemOf, type RowProblem } from "./problems.ts";
 import { fieldColumn } from "./product-fields.ts";
 import { readReference } from "./reference.ts";
-import type { Said } from "./staged-row.ts";
+import type { GivenCell } from "./staged-row.ts";
 
 interface Found {
   rowNo: number;
@@ -35,7 +35,7 @@ interface Found {
   currency: string | null;
   ownCurrency: string;
   isRefused: boolean;
-  said: Said[];
+  given: GivenCell[];
   input: Cell[];
   images: (string | null)[];
 }
@@ -53,7 +53,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
       -- of two prices of the row itself the row's own check has said it
       coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) and (r.list_price is null or r.sale_price is null) as is_below,
       r.category_id <> product.category_id as is_other, r.quantity < held.reserved as is_below_reserved,
-      r.currency, product.currency as own_currency, r.problems <> '[]' as is_refused, coalesce(r.said, '[]') as said, r.input, r.images
+      r.currency, product.currency as own_currency, r.problems <> '[]' as is_refused, coalesce(r.given, '[]') as given, r.input, r.images
     from (select r.* from ${chunk.all}) as r
     left join variant own on own.client_id = ${chunk.clientId} and own.barcode = r.barcode
     left join product on product.client_id = ${chunk.clientId} and product.id = own.product_id
@@ -160,13 +160,13 @@ const shutPictures = (images: Found["images"], cell: (key: string) => Cell, publ
  * `renewed` is the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
  */
 const compare = (
-  { said, input }: Found,
+  { given, input }: Found,
   cell: (key: string) => Cell,
   baseAt: number,
   inFile: (key: string, cell: Cell) => Cell,
 ) => {
   const base = baseAt === -1 ? undefined : readBase(`s${input[baseAt] ?? ""}`);
-  const cells = said.map(({ at, key, hash }) => {
+  const cells = given.map(({ at, key, hash }) => {
     const now = cell(key);
     const today = hashOfCell(key, now);
     return { at, key, now, today, differs: today !== hash };

@@ -23,8 +23,8 @@ export interface RowProblem {
 const amountsBeside = new Set<RowCode>(["scaled", "list_below_sale", "too_big", "moved_meanwhile", "counted_to_the_same"]);
 
 /** What has a name in each language, in this one. */
-const inLocale = <T extends string | number | undefined>(said: T | Words, locale: "tr" | "en") =>
-  typeof said === "object" ? said[locale] : said;
+const inLocale = <T extends string | number | undefined>(text: T | Words, locale: "tr" | "en") =>
+  typeof text === "object" ? text[locale] : text;
 
 const shown = (value: string) => {
   const clean = named(value)

@@ -3,24 +3,28 @@ import { productColumns } from "./columns.ts";
 /** What a row says of the product and not of its variant, as text that is compared, and as a person reads it where that differs. */
 interface ProductField {
   key: string;
-  said: (row: string) => string;
+  given: (row: string) => string;
   shown?: (row: string) => string;
   /** Of the product as it is kept: aliases same, brand, category and text. */
-  kept: string;
+  stored: string;
 }
-const text = (key: string, column: string): ProductField => ({ key, said: (row) => `${row}.${column}`, kept: `text.${column}` });
+const text = (key: string, column: string): ProductField => ({
+  key,
+  given: (row) => `${row}.${column}`,
+  stored: `text.${column}`,
+});
 
 export const productFields: ProductField[] = [
   {
     key: "category",
-    said: (row) => `${row}.category_id::text`,
+    given: (row) => `${row}.category_id::text`,
     shown: (row) => `(select path_tr from category where id = ${row}.category_id)`,
-    kept: "category.path_tr",
+    stored: "category.path_tr",
   },
-  { key: "brand", said: (row) => `fold(${row}.brand)`, shown: (row) => `${row}.brand`, kept: "brand.name" },
-  { key: "vatRate", said: (row) => `${row}.vat_rate::text`, kept: "same.vat_rate::int::text" },
-  { key: "currency", said: (row) => `${row}.currency`, kept: "same.currency" },
-  { key: "originCountry", said: (row) => `${row}.origin_country`, kept: "same.origin_country" },
+  { key: "brand", given: (row) => `fold(${row}.brand)`, shown: (row) => `${row}.brand`, stored: "brand.name" },
+  { key: "vatRate", given: (row) => `${row}.vat_rate::text`, stored: "same.vat_rate::int::text" },
+  { key: "currency", given: (row) => `${row}.currency`, stored: "same.currency" },
+  { key: "originCountry", given: (row) => `${row}.origin_country`, stored: "same.origin_country" },
   text("name", "name"),
   text("invoiceName", "invoice_name"),
   text("subtitle", "subtitle"),
@@ -30,8 +34,8 @@ export const productFields: ProductField[] = [
 /** Pictures of an update, each at its place; those of a new row are its variant's own. */
 export const pictureFields: ProductField[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({
   key: `image${n}`,
-  said: (row) => `${row}.images ->> ${n - 1}`,
-  kept: "",
+  given: (row) => `${row}.images ->> ${n - 1}`,
+  stored: "",
 }));
 
 /** The column of a field, as the template calls it; of an attribute that its category has not any more its name. */

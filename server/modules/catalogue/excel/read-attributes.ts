@@ -7,7 +7,7 @@ import { headerKey } from "./columns.ts";
 import type { Slot } from "./read-header.ts";
 import { wordsOf } from "./read-words.ts";
 import { type LeafCategory, valueLabel, valuesNamed } from "./reference.ts";
-import type { ChosenInRow } from "./staged-row.ts";
+import type { SelectedInRow } from "./staged-row.ts";
 import { isTitled } from "./titles.ts";
 
 /** The attributes of a row: each belongs to its category, each value is listed or taken as text, and what is required is there. */
@@ -17,8 +17,8 @@ export const readAttributes = (
   { category, forUpdate, locale }: { category: LeafCategory | undefined; forUpdate: boolean; locale: Locale },
   at: (slot: Slot, raw: RawCell) => Report,
   say: (slot: Slot, text: string) => void,
-): ChosenInRow[] => {
-  const chosen: ChosenInRow[] = [];
+): SelectedInRow[] => {
+  const selected: SelectedInRow[] = [];
   const lacking = new Set<string>();
   for (const [id, { isRequired }] of category?.attributes ?? []) if (isRequired && !forUpdate) lacking.add(id);
   for (const slot of slots) {
@@ -50,7 +50,7 @@ export const readAttributes = (
     const [value, other] = valuesNamed(attribute, text, locale);
     if (value !== undefined && other !== undefined)
       report("value_of_two", { a: [value, other].map(({ tr, en }) => `${tr} / ${en}`).join(", ") });
-    else if (value !== undefined) chosen.push({ a: attribute.id, v: value.id, t: null, n: rule?.isVariant ?? false });
+    else if (value !== undefined) selected.push({ a: attribute.id, v: value.id, t: null, n: rule?.isVariant ?? false });
     else if (!attribute.allowsCustom)
       report("value_unknown", {
         a: `${attribute.values
@@ -59,12 +59,12 @@ export const readAttributes = (
           .join(", ")}${attribute.values.length > 8 ? "…" : ""}`,
       });
     else if (text.length > 200) report("too_long", { a: 200, b: text.length });
-    else chosen.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
+    else selected.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
   }
   // A required attribute that the file has no column for.
   for (const id of lacking) {
     const { tr, en } = category!.attributes.get(id)!;
     at({ at: -1, header: tr, headerEn: en, typed: tr, attributes: [] }, "")("missing");
   }
-  return chosen;
+  return selected;
 };

@@ -50,10 +50,10 @@ export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Message 
 
 /** Says how far the reading is: at once, then once a second, and at its end. */
 const tellRead = ({ database }: JobCtx, { clientId, processId }: Staging) => {
-  let toldAt = 0;
+  let reportedAt = 0;
   return async (read: number, isAll = false) => {
-    if (!isAll && performance.now() - toldAt < 1_000) return;
-    toldAt = performance.now();
+    if (!isAll && performance.now() - reportedAt < 1_000) return;
+    reportedAt = performance.now();
     await database.asClient(clientId, (tx) => describeProcess(tx, clientId, processId, { input: { read } }));
   };
 };
@@ -99,9 +99,9 @@ const load = async (database: Database, spool: string, staging: Staging, merges:
     await client.query("create temp table staged (like import_row) on commit drop");
     await pipeline(createReadStream(spool), client.query(copyFrom(`copy staged (${names}) from stdin`)));
     await flagMerged(client, merges, staging.rules);
-    const kept = await keep(client, staging, count);
-    await client.query(kept ? "commit" : "rollback");
-    return kept;
+    const stored = await keep(client, staging, count);
+    await client.query(stored ? "commit" : "rollback");
+    return stored;
   } catch (error) {
     broken = error as Error;
     await client.query("rollback").catch(() => {});
@@ -172,32 +172,32 @@ const tellDiffering = async (client: PoolClient, clientId: string, processId: st
     : "select s.*, s.main_code as grp from staged s where s.main_code is not null";
   const ofProduct = forUpdate ? [...productFields, ...pictureFields] : productFields;
   const fields = ofProduct
-    .map(({ key, said, shown }) => `('${key}', null::text, ${said("r")}, ${(shown ?? said)("r")})`)
+    .map(({ key, given, shown }) => `('${key}', null::text, ${given("r")}, ${(shown ?? given)("r")})`)
     .join(", ");
-  const all = `array[${[...ofProduct.map(({ said }) => said("r")), ownAttributes("r")].join(", ")}]`;
+  const all = `array[${[...ofProduct.map(({ given }) => given("r")), ownAttributes("r")].join(", ")}]`;
   await client.query(
     `with grouped as (${grouped}),
      torn as (
        select r.* from grouped r where grp in (
          select grp from grouped r group by grp
          having count(*) > 1 and min(${all}) is distinct from max(${all}))),
-     told as (
+     compared as (
        select r.grp, r.row_no, field.*
        from torn r cross join lateral (
-         select * from (values ${fields}) as fixed(key, name, said, shown)
+         select * from (values ${fields}) as fixed(key, name, given, shown)
          union all
-         select chosen.a::text, attribute.name_tr, coalesce(chosen.v::text, chosen.t), coalesce(value.name_tr, chosen.t)
-         from jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-         join attribute on attribute.id = chosen.a
-         left join attribute_value value on value.id = chosen.v where not chosen.n) as field
-       where field.said is not null),
+         select selected.a::text, attribute.name_tr, coalesce(selected.v::text, selected.t), coalesce(value.name_tr, selected.t)
+         from jsonb_to_recordset(r.attributes) as selected(a uuid, v uuid, t text, n boolean)
+         join attribute on attribute.id = selected.a
+         left join attribute_value value on value.id = selected.v where not selected.n) as field
+       where field.given is not null),
      held as (
-       select *, first_value(row_no) over w as first_row, first_value(said) over w as first_said, first_value(shown) over w as first_shown
-       from told window w as (partition by grp, key order by row_no))
+       select *, first_value(row_no) over w as first_row, first_value(given) over w as first_given, first_value(shown) over w as first_shown
+       from compared window w as (partition by grp, key order by row_no))
      update import_row r set differs = against.list
      from (
        select row_no, jsonb_agg(jsonb_build_object('key', key, 'name', name, 'row', first_row, 'first', first_shown, 'value', shown)) as list
-       from held where said <> first_said group by row_no) as against
+       from held where given <> first_given group by row_no) as against
      where r.client_id = $1 and r.process_id = $2 and r.row_no = against.row_no`,
     [clientId, processId],
   );

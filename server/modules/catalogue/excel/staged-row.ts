@@ -2,7 +2,7 @@ import type { LineProblem } from "#modules/bulk/index.ts";
 import type { Cell } from "#platform/excel/template.ts";
 import type { ColumnKey } from "./columns.ts";
 
-export interface ChosenInRow {
+export interface SelectedInRow {
   a: string;
   v: string | null;
   t: string | null;
@@ -11,7 +11,7 @@ export interface ChosenInRow {
 }
 
 /** A cell of an update that says something: its place among the file's columns, its key, and what it says. */
-export interface Said {
+export interface GivenCell {
   at: number;
   key: string;
   hash: string;
@@ -28,8 +28,8 @@ export type StagedRow = Partial<Record<ColumnKey, string>> & {
   brandId: string;
   categoryId?: string | undefined;
   images: (string | null)[];
-  attributes: ChosenInRow[];
-  said: Said[] | undefined;
+  attributes: SelectedInRow[];
+  given: GivenCell[] | undefined;
 };
 
 type Value = (row: StagedRow) => string | undefined;
@@ -70,7 +70,7 @@ export const stagedColumns: [name: string, value: Value][] = [
   ["origin_country", plain("originCountry")],
   ["images", ({ images }) => JSON.stringify(images)],
   ["attributes", ({ attributes }) => JSON.stringify(attributes)],
-  ["said", ({ said }) => said && JSON.stringify(said)],
+  ["given", ({ given }) => given && JSON.stringify(given)],
 ];
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const escaped = (value: string) => (/[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!) : value);

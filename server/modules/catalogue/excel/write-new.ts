@@ -51,10 +51,10 @@ export const writeNew = async (chunk: Chunk) => {
     from ${placed}`.execute(tx);
   await sql`
     insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
-    select distinct on (owner, chosen.a) ${clientId}::uuid, r.of_product,
-      case when chosen.n then r.variant_id else r.of_product end as owner, chosen.a, chosen.v, chosen.t
-    from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-    where chosen.n or r.founded order by owner, chosen.a, r.row_no`.execute(tx);
+    select distinct on (owner, selected.a) ${clientId}::uuid, r.of_product,
+      case when selected.n then r.variant_id else r.of_product end as owner, selected.a, selected.v, selected.t
+    from ${placed}, jsonb_to_recordset(r.attributes) as selected(a uuid, v uuid, t text, n boolean)
+    where selected.n or r.founded order by owner, selected.a, r.row_no`.execute(tx);
   await sql`
     insert into product_image (client_id, product_id, variant_id, position, url)
     select ${clientId}::uuid, r.of_product, case when r.founds then r.of_product else r.variant_id end, image.place - 1, image.url

@@ -39,23 +39,23 @@ export const writeUpdate = async (chunk: Chunk) => {
     select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} and r.brand is not null order by fold(r.brand), r.row_no
     on conflict do nothing`.execute(tx);
   await sql`
-    update product set brand_id = coalesce(brand.id, product.brand_id), vat_rate = coalesce(said.vat_rate, product.vat_rate),
-      origin_country = coalesce(said.origin_country, product.origin_country),
+    update product set brand_id = coalesce(brand.id, product.brand_id), vat_rate = coalesce(given.vat_rate, product.vat_rate),
+      origin_country = coalesce(given.origin_country, product.origin_country),
       version = product.version + 1, modified_at = now()
     from (
       select r.of_product, ${first("brand")} as brand, ${first("vat_rate")} as vat_rate,
         ${first("origin_country")} as origin_country
-      from ${placed} group by r.of_product) as said
-    left join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(said.brand)
-    where product.client_id = ${clientId} and product.id = said.of_product`.execute(tx);
+      from ${placed} group by r.of_product) as given
+    left join brand on brand.client_id = ${clientId} and fold(brand.name) = fold(given.brand)
+    where product.client_id = ${clientId} and product.id = given.of_product`.execute(tx);
   await sql`
-    update product_text text set name = coalesce(said.name, text.name), invoice_name = coalesce(said.invoice_name, text.invoice_name),
-      subtitle = coalesce(said.subtitle, text.subtitle), description = coalesce(said.description, text.description)
+    update product_text text set name = coalesce(given.name, text.name), invoice_name = coalesce(given.invoice_name, text.invoice_name),
+      subtitle = coalesce(given.subtitle, text.subtitle), description = coalesce(given.description, text.description)
     from (
       select r.of_product, ${first("name")} as name, ${first("invoice_name")} as invoice_name, ${first("subtitle")} as subtitle,
         ${first("description")} as description
-      from ${placed} group by r.of_product) as said
-    where text.client_id = ${clientId} and text.product_id = said.of_product and text.language = 'tr-TR'`.execute(tx);
+      from ${placed} group by r.of_product) as given
+    where text.client_id = ${clientId} and text.product_id = given.of_product and text.language = 'tr-TR'`.execute(tx);
   await sql`
     update variant set product_code = coalesce(r.product_code, variant.product_code), list_price = coalesce(r.list_price, variant.list_price),
       sale_price = coalesce(r.sale_price, variant.sale_price), critical_quantity = coalesce(r.critical_quantity, variant.critical_quantity),
@@ -66,10 +66,10 @@ export const writeUpdate = async (chunk: Chunk) => {
     from ${placed} where variant.client_id = ${clientId} and variant.id = r.of_variant`.execute(tx);
   await sql`
     insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
-    select distinct on (owner, chosen.a) ${clientId}::uuid, r.of_product,
-      case when chosen.n then r.of_variant else r.of_product end as owner, chosen.a, chosen.v, chosen.t
-    from ${placed}, jsonb_to_recordset(r.attributes) as chosen(a uuid, v uuid, t text, n boolean)
-    order by owner, chosen.a, r.row_no
+    select distinct on (owner, selected.a) ${clientId}::uuid, r.of_product,
+      case when selected.n then r.of_variant else r.of_product end as owner, selected.a, selected.v, selected.t
+    from ${placed}, jsonb_to_recordset(r.attributes) as selected(a uuid, v uuid, t text, n boolean)
+    order by owner, selected.a, r.row_no
     on conflict (client_id, product_id, variant_id, attribute_id) do update set value_id = excluded.value_id, text = excluded.text`.execute(
     tx,
   );
@@ -105,21 +105,21 @@ const writeImages = async ({ tx, clientId }: Chunk, placed: ReturnType<typeof sq
     create temp table if not exists pictured on commit delete rows as
     select client_id, product_id, position, url from product_image with no data`.execute(tx);
   await sql`
-    with said as (
+    with given as (
       select distinct on (r.of_product, image.place) r.of_product, image.place - 1 as position, image.url
       from ${placed}, jsonb_array_elements_text(r.images) with ordinality as image(url, place)
       where image.url is not null order by r.of_product, image.place, r.row_no),
-    kept as (
+    stored as (
       select product_id as of_product, position, url from product_image
-      where client_id = ${clientId} and product_id in (select of_product from said) and variant_id = product_id)
+      where client_id = ${clientId} and product_id in (select of_product from given) and variant_id = product_id)
     insert into pictured
     select ${clientId}::uuid, of_product, row_number() over (partition by of_product order by position) - 1,
-      coalesce(said.url, kept.url)
-    from said full join kept using (of_product, position)`.execute(tx);
+      coalesce(given.url, stored.url)
+    from given full join stored using (of_product, position)`.execute(tx);
   await sql`
-    delete from product_image using (select distinct client_id, product_id from pictured) as said
-    where product_image.client_id = said.client_id and product_image.product_id = said.product_id
-      and product_image.variant_id = said.product_id`.execute(tx);
+    delete from product_image using (select distinct client_id, product_id from pictured) as given
+    where product_image.client_id = given.client_id and product_image.product_id = given.product_id
+      and product_image.variant_id = given.product_id`.execute(tx);
   await sql`
     insert into product_image (client_id, product_id, variant_id, position, url)
     select client_id, product_id, product_id, position, url from pictured`.execute(tx);

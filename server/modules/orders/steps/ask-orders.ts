@@ -3,16 +3,18 @@ import { sql } from "#platform/db.ts";
 import { storePage } from "../inbox.ts";
 import { takeReports } from "../take-reports.ts";
 
-interface Asked {
+interface OrderRequest {
   id: string;
   channelOrderId: string;
-  askedAt: string;
+  requestedAt: string;
 }
 
-/** Asks the marketplace for one order and applies what it says. `askedAt`: by the database's clock. */
-export const askFor = async (context: StoreContext, channelOrderId: string, askedAt: string) => {
+/** Asks the marketplace for one order and applies what it says. `requestedAt`: by the database's clock. */
+export const askFor = async (context: StoreContext, channelOrderId: string, requestedAt: string) => {
   const page = await context.connector.operations.readOrder(context.remote, channelOrderId);
-  const stored = await context.write((tx) => storePage(tx, context.store, page, context.connector.coarseTimes ? askedAt : null));
+  const stored = await context.write((tx) =>
+    storePage(tx, context.store, page, context.connector.coarseTimes ? requestedAt : null),
+  );
   await takeReports(context, stored);
 };
 
@@ -25,18 +27,18 @@ export const askOrders: SyncStep = {
   claim: async (context) => {
     const { clientId, id } = context.store;
     const { rows } = await context.write((tx) =>
-      sql<Asked>`
+      sql<OrderRequest>`
         update order_header set ask_at = now() + interval '1 minute'
         where client_id = ${clientId} and id = (select id from order_header
           where client_id = ${clientId} and store_id = ${id} and ask_at <= now() order by ask_at limit 1 for update skip locked)
-        returning id, channel_order_id, clock_timestamp() as asked_at`.execute(tx),
+        returning id, channel_order_id, clock_timestamp() as requested_at`.execute(tx),
     );
-    const asked = rows[0];
-    if (!asked) return null;
+    const request = rows[0];
+    if (!request) return null;
     return async () => {
-      await askFor(context, asked.channelOrderId, asked.askedAt);
+      await askFor(context, request.channelOrderId, request.requestedAt);
       await context.write((tx) =>
-        sql`update order_header set ask_at = null where client_id = ${clientId} and id = ${asked.id}`.execute(tx),
+        sql`update order_header set ask_at = null where client_id = ${clientId} and id = ${request.id}`.execute(tx),
       );
     };
   },

@@ -64,23 +64,23 @@ const keep = async (context: StoreContext, hooks: HookOperations, url: string, k
     const ours = (await hooks.listSubscriptions(context.remote)).filter((each) => each.url.endsWith(`/hooks/${id}`));
     const good = ours.find((each) => each.id === known.webhookId && each.url === url && each.active && known.webhookSecretHash);
     for (const each of ours) if (each !== good) await hooks.unsubscribe(context.remote, each.id);
-    if (good) return void (await context.write((tx) => said(tx, context, null)));
+    if (good) return void (await context.write((tx) => setHookProblem(tx, context, null)));
     const secret = randomBytes(32).toString("base64url");
     const made = await hooks.subscribe(context.remote, { url, secret });
     await context.write(async (tx) => {
       await hookMade(tx, clientId, id, { id: made.id, secretHash: createHash("sha256").update(secret).digest("hex") });
-      await said(tx, context, null);
+      await setHookProblem(tx, context, null);
     });
   } catch (error) {
     if (error instanceof RemoteError) {
       const { code, values } = causeOf(context.connector, error);
-      await context.write((tx) => said(tx, context, { code: "hook_off", values: { cause: { code, values } } }));
+      await context.write((tx) => setHookProblem(tx, context, { code: "hook_off", values: { cause: { code, values } } }));
     }
     throw error;
   }
 };
 
-const said = (tx: Tx, { store }: StoreContext, problem: Message | null) =>
+const setHookProblem = (tx: Tx, { store }: StoreContext, problem: Message | null) =>
   sql`
   update order_watch set hook_problem = ${problem && JSON.stringify(problem)}::jsonb
   where client_id = ${store.clientId} and store_id = ${store.id}`.execute(tx);

@@ -66,7 +66,7 @@ const readPages = async (
   const seen = new Set<string>();
   const known = (orderIds: string[]) => context.read((tx) => knownPackages(tx, context.store, orderIds));
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const askedAt = context.connector.coarseTimes ? await context.read(clock) : null;
+    const requestedAt = context.connector.coarseTimes ? await context.read(clock) : null;
     const page = await context.connector.operations.listOrders(context.remote, {
       since,
       until,
@@ -78,7 +78,7 @@ const readPages = async (
     });
     const stored = await context.write(async (tx) => {
       if (page.marks || page.newest) await keepPlace(tx, context.store, page);
-      return storePage(tx, context.store, page, askedAt);
+      return storePage(tx, context.store, page, requestedAt);
     });
     crashPoint("inbox.stored");
     await takeReports(context, stored);

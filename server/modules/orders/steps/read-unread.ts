@@ -6,7 +6,7 @@ import { askFor } from "./ask-orders.ts";
 interface Unread {
   id: string;
   orderId: string;
-  askedAt: string;
+  requestedAt: string;
 }
 
 /**
@@ -36,12 +36,12 @@ const claim = async (tx: Tx, { store }: StoreContext): Promise<Unread | undefine
       where i.client_id = ${store.clientId} and i.store_id = ${store.id} and ${byAnother} and i.kind = 'order' and i.order_id <> ''
         and i.applied_at is not null and i.due_at <= now()
       order by i.due_at limit 1 for update skip locked)
-    returning id, order_id, clock_timestamp() as asked_at`.execute(tx);
+    returning id, order_id, clock_timestamp() as requested_at`.execute(tx);
   return rows[0];
 };
 
-const ask = async (context: StoreContext, { id, orderId, askedAt }: Unread) => {
-  await askFor(context, orderId, askedAt);
+const ask = async (context: StoreContext, { id, orderId, requestedAt }: Unread) => {
+  await askFor(context, orderId, requestedAt);
   // Read by now, or not by this code either.
   await context.write((tx) =>
     sql`update inbox set unread_by = ${readerCode()} where client_id = ${context.store.clientId} and id = ${id} and unread_by is not null`.execute(

@@ -8,7 +8,7 @@ interface Open {
   id: string;
   channelOrderId: string;
   attempts: number;
-  askedAt: string;
+  requestedAt: string;
 }
 
 /** Longer than a call's own deadline: an action that left and whose sender is gone may have been done. */
@@ -47,7 +47,7 @@ export const resolveAction: SyncStep = {
                 or state = 'sending' and sent_at < now() - ${senderGone}::interval and not ${inHand})
             order by due_at limit 1 for update skip locked)
           returning client_id, id, package_id, attempts)
-        select open.id, h.channel_order_id, open.attempts, clock_timestamp() as asked_at from open
+        select open.id, h.channel_order_id, open.attempts, clock_timestamp() as requested_at from open
         join order_package p on p.client_id = open.client_id and p.id = open.package_id
         join order_header h on h.client_id = p.client_id and h.id = p.order_id`.execute(tx);
     });
@@ -57,7 +57,7 @@ export const resolveAction: SyncStep = {
 };
 
 const resolve = async (context: StoreContext, open: Open) => {
-  await askFor(context, open.channelOrderId, open.askedAt);
+  await askFor(context, open.channelOrderId, open.requestedAt);
   await context.write((tx) => sendAgain(tx, context.store.clientId, open));
 };
 

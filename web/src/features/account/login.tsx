@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
-import { useSaid } from "#ui/said-here.ts";
+import { useAddressParams } from "#ui/address-params.ts";
 import { useTitle } from "#ui/title.ts";
 
 const reasons = ["denied", "expired", "unreachable", "offline"] as const;
@@ -18,7 +18,7 @@ const ends = ["expired", "elsewhere", "signedOut"] as const;
 /** The way to the identity provider, and what it said when it sent the person back. */
 export function Login() {
   const { t } = useTranslation("shell");
-  const { error, returnTo, why } = useSaid("/login");
+  const { error, returnTo, why } = useAddressParams("/login");
   const end = ends.find((one) => one === why);
   const [going, setGoing] = useState(false);
   useTitle(t("title.login"));

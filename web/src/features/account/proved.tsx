@@ -3,14 +3,14 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
 import { useTranslation } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { problemOf, tellProof } from "#ui/proof-window.ts";
-import { useSaid } from "#ui/said-here.ts";
 import { useTitle } from "#ui/title.ts";
 
 /** Where the outside provider sends the window of a proof back to: the page that waits is told, and the window closes. */
 export function Proved() {
   const { t } = useTranslation("proof");
-  const { error } = useSaid("/Auth/Proved");
+  const { error } = useAddressParams("/Auth/Proved");
   const problem = problemOf(error);
   const title = t(problem ? "failed" : "done");
   useTitle(title);

@@ -53,7 +53,7 @@ export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => 
       ),
     );
   };
-  const kept = !removed && !file ? news?.file : null;
+  const retained = !removed && !file ? news?.file : null;
   return (
     <EditForm<typeof schema, Values>
       schema={schema}
@@ -73,9 +73,9 @@ export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => 
         <>
           <DynamicFields fields={fields} schema={schema} />
           <Stack sx={{ gap: 1, mt: 2 }}>
-            {(file ?? kept) && (
+            {(file ?? retained) && (
               <Chip
-                label={(file ?? kept)?.name}
+                label={(file ?? retained)?.name}
                 onDelete={() => (file ? setFile(null) : setRemoved(true))}
                 sx={{ alignSelf: "flex-start", maxWidth: "100%" }}
               />
@@ -85,7 +85,7 @@ export function NewsForm({ news, onSaved }: { news: News | null; onSaved: () => 
               maxBytes={rule?.maxBytes ?? 0}
               hint={t("fileHint")}
               disabled={busy}
-              onFiles={([chosen]) => setFile(chosen ?? null)}
+              onFiles={([selected]) => setFile(selected ?? null)}
             />
           </Stack>
         </>

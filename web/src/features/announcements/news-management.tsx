@@ -12,8 +12,8 @@ const tabs = { news: NewsList, faq: FaqList, tickets: TicketList };
 /** What an Admin says to the clients, and what they ask. */
 export function NewsManagement() {
   const { t } = useTranslation("announcements");
-  const [asked, setTab] = useAddressState("tab", "news");
-  const shown = asked in tabs ? (asked as keyof typeof tabs) : "news";
+  const [requestedTab, setTab] = useAddressState("tab", "news");
+  const shown = requestedTab in tabs ? (requestedTab as keyof typeof tabs) : "news";
   const Shown = tabs[shown];
   return (
     <Page title={t("title")}>

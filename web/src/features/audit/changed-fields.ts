@@ -17,10 +17,10 @@ const silent = new Set([
 const names = ["barcode", "langCode", "name", "title", "code"];
 
 /** One sentence in the languages that it was kept in. */
-export const isSaid = (value: unknown): value is { tr: string; en: string } =>
+export const isWords = (value: unknown): value is { tr: string; en: string } =>
   typeof value === "object" && value !== null && "tr" in value && "en" in value;
 const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !isSaid(value);
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isWords(value);
 export const isId = (value: unknown) => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

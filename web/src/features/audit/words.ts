@@ -3,7 +3,7 @@ import { Language } from "@tradeport/contract/common";
 import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
 import { useMemo } from "react";
 import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
-import { entryName, isId, isSaid } from "./changed-fields.ts";
+import { entryName, isId, isWords } from "./changed-fields.ts";
 
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -44,7 +44,7 @@ const formNames: Record<string, string> = {
 export const useAuditWords = () => {
   const { t } = useTranslation("audit");
   const { t: order } = useTranslation("orders");
-  const said = useWords();
+  const words = useWords();
   const { t: shell } = useTranslation("shell");
   const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company", "bulk"]);
   return useMemo(() => {
@@ -83,7 +83,7 @@ export const useAuditWords = () => {
         }
         if (typeof value === "number") return formatDecimal(String(value), 0);
         // A whole thing stands in the export; here its parts have lines of their own.
-        if (isSaid(value)) return said(value);
+        if (isWords(value)) return words(value);
         if (typeof value !== "string") return "";
         if (instant.test(value)) return formatDateTime(value);
         if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
@@ -92,5 +92,5 @@ export const useAuditWords = () => {
       },
       reason: (text: string) => known(`reasons.${text}`, text),
     };
-  }, [t, order, said, shell, word, i18n]);
+  }, [t, order, words, shell, word, i18n]);
 };

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { at } from "#address";
 import { api, refresh, useWatch } from "#api";
 import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -16,7 +17,6 @@ import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
@@ -29,7 +29,7 @@ import { ProcessProblems } from "./process-problems.tsx";
 /** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
 export function ProcessDetail() {
   const { t } = useTranslation("bulk");
-  const { processId } = useSaid("/Product/BulkOperations/ProcessDetail");
+  const { processId } = useAddressParams("/Product/BulkOperations/ProcessDetail");
   return (
     <OfCustomer page={t("detail.title")}>
       {!processId ? (

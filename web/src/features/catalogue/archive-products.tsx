@@ -4,18 +4,18 @@ import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
-import type { Chosen } from "#ui/data-table.tsx";
+import type { RowSelection } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 
 const perCall = 1000;
 
 /** Into the archive, or out of it when the list shows the archive: exactly those that were chosen. */
-export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArchived: boolean }) {
+export function ArchiveProducts({ selection, isArchived }: { selection: RowSelection; isArchived: boolean }) {
   const { t } = useTranslation("catalogue");
   const confirm = useConfirm();
   const archive = useMutation({
     mutationFn: async () => {
-      const { ids } = chosen;
+      const { ids } = selection;
       const n = counted(ids.length);
       const answer = await confirm({
         title: t(isArchived ? "list.archiveTitle" : "list.unarchiveTitle", n),
@@ -27,7 +27,7 @@ export function ArchiveProducts({ chosen, isArchived }: { chosen: Chosen; isArch
         await api.Product.ArchivedProductMasterData({ ids: ids.slice(at, at + perCall), isArchived });
       }
       notify.success(t(isArchived ? "list.archiveDone" : "list.unarchiveDone", n));
-      chosen.clear();
+      selection.clear();
     },
   });
   if (!useMay(api.Product.ArchivedProductMasterData)) return null;

@@ -9,7 +9,7 @@ import { Fields } from "#ui/form.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import type { ProductValues } from "./product-values.ts";
 
-type Chosen = NonNullable<ProductValues["attributes"]>;
+type SelectedAttributes = NonNullable<ProductValues["attributes"]>;
 
 /** The attributes of a category; undefined until they are known. */
 export const useCategoryAttributes = (categoryId: string): readonly CategoryAttribute[] | undefined =>
@@ -22,9 +22,9 @@ export const useCategoryAttributes = (categoryId: string): readonly CategoryAttr
 /** The attributes that the whole product shares; those of the variants stand with each variant. */
 export function CategoryAttributesFields({ attributes }: { attributes: readonly CategoryAttribute[] | undefined }) {
   const { t } = useTranslation("catalogue");
-  const chosen = useWatch({ name: "attributes" }) as Chosen | undefined;
+  const selected = useWatch({ name: "attributes" }) as SelectedAttributes | undefined;
   if (!attributes) return <Typography color="textSecondary">{t("attributes.choose")}</Typography>;
-  const gone = chosen?.filter(({ attributeId }) => !attributes.some(({ id }) => id === attributeId)).length ?? 0;
+  const gone = selected?.filter(({ attributeId }) => !attributes.some(({ id }) => id === attributeId)).length ?? 0;
   return (
     <>
       {gone > 0 && (
@@ -67,8 +67,8 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
   const words = useWords();
   const { clearErrors } = useFormContext();
   const { field, formState } = useController({ name });
-  const chosen = (field.value ?? []) as Chosen;
-  const now = chosen.find(({ attributeId }) => attributeId === attribute.id);
+  const selected = (field.value ?? []) as SelectedAttributes;
+  const now = selected.find(({ attributeId }) => attributeId === attribute.id);
   const id = `${name}.${attribute.id}`;
   const error = get(formState.errors, id) as { message?: string } | undefined;
   const free = attribute.allowsCustom || attribute.values.length === 0;
@@ -79,7 +79,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
     // What was typed may be a listed value's name.
     const same = options.find(({ label }) => label === text);
     const next = listed ? { valueId: text, text: null } : same ? { valueId: same.value, text: null } : { valueId: null, text };
-    const others = chosen.filter(({ attributeId }) => attributeId !== attribute.id);
+    const others = selected.filter(({ attributeId }) => attributeId !== attribute.id);
     field.onChange(text === "" ? others : [...others, { attributeId: attribute.id, ...next }]);
     clearErrors(id);
   };

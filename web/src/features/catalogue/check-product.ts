@@ -3,10 +3,10 @@ import { formatDecimal, type useTranslation } from "#i18n";
 import { isBelow, type ProductValues } from "./product-values.ts";
 
 type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
-type Chosen = NonNullable<ProductValues["attributes"]>;
+type SelectedAttributes = NonNullable<ProductValues["attributes"]>;
 
-const has = (chosen: Chosen | undefined, id: string) =>
-  chosen?.some(({ attributeId, valueId, text }) => attributeId === id && (valueId || text?.trim())) ?? false;
+const has = (selected: SelectedAttributes | undefined, id: string) =>
+  selected?.some(({ attributeId, valueId, text }) => attributeId === id && (valueId || text?.trim())) ?? false;
 
 /** What the server would refuse and the schema can't know: required attributes, doubled codes, a list price below the sale price. */
 export const checkProduct = (values: ProductValues, attributes: readonly CategoryAttribute[], t: T) => {

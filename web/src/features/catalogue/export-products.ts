@@ -3,7 +3,7 @@ import type { product } from "@tradeport/contract/catalogue";
 import type { ProductColumn } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { api } from "#api";
-import type { ExportWish } from "#ui/table-export.tsx";
+import type { ExportOptions } from "#ui/table-export.tsx";
 
 type Ask = Input<typeof product.GetAllProductMasterData>;
 
@@ -11,12 +11,12 @@ type Ask = Input<typeof product.GetAllProductMasterData>;
 export const filterOf = ({ page: _, pageSize: __, orderColumn: ___, orderType: ____, ...filter }: Ask) => filter;
 
 /** A picture is in no file; "all" is all that are not in the archive. */
-export const exportProducts = ({ rows, ids, columns }: ExportWish, ask: Ask, filterLine: string) => {
+export const exportProducts = ({ rows, ids, columns }: ExportOptions, ask: Ask, filterLine: string) => {
   const { orderColumn, orderType, page, pageSize } = ask;
   const shown = columns.filter((key) => key !== "image") as z.infer<typeof ProductColumn>[];
   const order = { columns: shown, orderColumn, orderType };
   if (rows === "all") return api.Product.ExportProducts.download(order);
-  if (rows === "chosen") return api.Product.ExportProducts.download({ ...order, ids: [...ids] });
+  if (rows === "selected") return api.Product.ExportProducts.download({ ...order, ids: [...ids] });
   const window = rows === "page" ? { page, pageSize } : {};
   return api.Product.ExportProducts.download({ ...order, ...filterOf(ask), ...window, name: filterLine });
 };

@@ -28,7 +28,7 @@ export function AddImageAddress({
   const address = (field.value ?? "") as string;
   const [problem, setProblem] = useState("");
   // Of an address that is gone, added or discarded, there is nothing to say.
-  const said = address.trim() === "" ? "" : problem;
+  const shownProblem = address.trim() === "" ? "" : problem;
   const reveal = useContext(RevealContext);
   /** False where it can't be. */
   const add = () => {
@@ -68,8 +68,8 @@ export function AddImageAddress({
         id={`field-${name}.address`}
         label={t("images.address")}
         value={address}
-        error={said !== ""}
-        helperText={said || t("images.addressHint")}
+        error={shownProblem !== ""}
+        helperText={shownProblem || t("images.addressHint")}
         onChange={({ target }) => {
           field.onChange(target.value);
           // What was said was said of another.

@@ -45,12 +45,12 @@ export function ProductFormBox({
   const save = useSaveProduct();
   const send = async ({ base, values }: Saving<typeof ProductForm, ProductValues>) => {
     const known = new Set(attributes?.map(({ id }) => id));
-    const kept = attributes
+    const retained = attributes
       ? { ...values, attributes: values.attributes?.filter(({ attributeId }) => known.has(attributeId)) }
       : values;
-    const fields = checkProduct(kept, attributes ?? [], t);
+    const fields = checkProduct(retained, attributes ?? [], t);
     if (fields.length > 0) throw { fields };
-    const saved = await save({ base, values: kept, files });
+    const saved = await save({ base, values: retained, files });
     setFiles([]);
     queries.setQueryData(["Product", "GetProductMasterData", { productId: saved.id }], saved);
     return valuesOf(saved);

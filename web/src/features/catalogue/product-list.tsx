@@ -80,17 +80,17 @@ function Products() {
         actionsWidth={mayAdd ? 84 : 52}
         bulk={
           mayAdd
-            ? (chosen) => (
+            ? (selection) => (
                 <>
-                  <SendToStores chosen={chosen} />
-                  <ArchiveProducts chosen={chosen} isArchived={!search.ask.isArchived} />
+                  <SendToStores selection={selection} />
+                  <ArchiveProducts selection={selection} isArchived={!search.ask.isArchived} />
                 </>
               )
             : undefined
         }
         allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
         preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
-        onExport={(wish) => exportProducts(wish, search.ask, filterLine)}
+        onExport={(options) => exportProducts(options, search.ask, filterLine)}
         empty={<EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />}
       />
     </Page>

@@ -4,6 +4,7 @@ import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -11,7 +12,6 @@ import { isId, isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { useWayBack } from "#ui/way-back.ts";
@@ -22,7 +22,7 @@ import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
 export function ProductPage() {
   const { t } = useTranslation("catalogue");
-  const { pageType = "Create" } = useSaid("/Product/New");
+  const { pageType = "Create" } = useAddressParams("/Product/New");
   return (
     <OfCustomer page={t(pageType === "Create" ? "page.create" : "page.back")}>
       <OneProduct />
@@ -32,7 +32,7 @@ export function ProductPage() {
 
 function OneProduct() {
   const { t } = useTranslation("catalogue");
-  const { pageType = "Create", productId } = useSaid("/Product/New");
+  const { pageType = "Create", productId } = useAddressParams("/Product/New");
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const isNew = pageType === "Create";

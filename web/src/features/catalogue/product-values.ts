@@ -105,9 +105,9 @@ export const changeOf = (
     const from = opened.get(variant.id);
     return from === undefined || to === undefined || from === to ? variant : { ...variant, quantity: { from, to } };
   });
-  const kept = new Set(variants.map((variant) => variant.id));
+  const retained = new Set(variants.map((variant) => variant.id));
   const removedVariants = base.variants.flatMap((variant) =>
-    variant.id === undefined || kept.has(variant.id) ? [] : [variant.id],
+    variant.id === undefined || retained.has(variant.id) ? [] : [variant.id],
   );
   const languages = new Set(values.texts.map(({ langCode }) => langCode));
   const texts = [

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { TaxonomyChanges } from "./taxonomy-changes.tsx";
@@ -12,15 +12,15 @@ import { TaxonomyChanges } from "./taxonomy-changes.tsx";
 /** Every channel with its switches and what stands of its taxonomy; with a channel in the address, the differences that were read there. */
 export function Channels() {
   const { t } = useTranslation("channels");
-  const { channelId } = useSaid("/Integrations/Channels");
+  const { channelId } = useAddressParams("/Integrations/Channels");
   const { data, error, refetch } = useQuery({
     ...api.Channel.GetChannels.query({}),
     // While parts are being read their number goes down.
     refetchInterval: ({ state }) =>
       state.data?.some(({ taxonomies }) => taxonomies.some(({ unread }) => unread > 0)) ? 3_000 : 30_000,
   });
-  const chosen = data?.find(({ id }) => id === channelId);
-  if (chosen) return <TaxonomyChanges channel={chosen} />;
+  const selected = data?.find(({ id }) => id === channelId);
+  if (selected) return <TaxonomyChanges channel={selected} />;
   return (
     <Page title={t("title")}>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}

@@ -20,8 +20,8 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { deletionBlocked } from "./warehouse-deletion.ts";
 import { WarehouseForm } from "./warehouse-form.tsx";
-import { keptBecause } from "./warehouse-kept.ts";
 
 /** /WarehouseManagement: where stock lies; the default one is counted and sold from. */
 export function Warehouses() {
@@ -91,14 +91,14 @@ export function Warehouses() {
         rowName={({ name }) => name}
         {...(mayChange && {
           actions: (row: WarehouseRow) => {
-            const kept = keptBecause(row);
+            const blocked = deletionBlocked(row);
             return (
               <>
                 <IconAction label={t("warehouses.editOf", { name: row.name })} icon={<Edit />} onClick={() => setSheet(row.id)} />
                 <IconAction
                   label={t("warehouses.deleteOf", { name: row.name })}
                   icon={<Delete />}
-                  reason={kept && t(kept)}
+                  reason={blocked && t(blocked)}
                   pending={remove.isPending && remove.variables.id === row.id}
                   onClick={() => void ask(row)}
                 />

@@ -27,8 +27,8 @@ export function ConnectStore({
   const channels = store ? known : known.filter(({ isOpen }) => isOpen);
   const closed = store ? [] : known.filter(({ isOpen }) => !isOpen);
   // In the address alone: whoever signs in again in between comes back to the same form, Back to the one before, and who stays at what was typed stays.
-  const [chosen, choose] = useAddressState("channel");
-  const channel = channels.find(({ channelId }) => channelId === (store?.channelId ?? chosen)) ?? channels[0];
+  const [selected, choose] = useAddressState("channel");
+  const channel = channels.find(({ channelId }) => channelId === (store?.channelId ?? selected)) ?? channels[0];
   const shut = closed.map(({ code, name, note }) => (
     <Alert key={code} severity="info">
       {words("closedChannel", { name })} {note}

@@ -6,7 +6,15 @@ import { useTranslation, useWords } from "#i18n";
 import { DynamicFields, type FieldSpec, labelsOf as namesOf, secretsOf } from "#ui/dynamic-form.tsx";
 import { EditForm } from "#ui/edit-form.tsx";
 import { LoaderOverlay } from "#ui/loader.tsx";
-import { askedOf, type ChannelForm, changedOf, isKept, labelsOf, mayBeRenewed, schemaOf } from "./credential-rules.ts";
+import {
+  type ChannelForm,
+  changedOf,
+  isRetained,
+  labelsOf,
+  mayBeRenewed,
+  requestedFields,
+  schemaOf,
+} from "./credential-rules.ts";
 
 /** What was typed, without what was left empty. */
 export interface Credentials {
@@ -46,7 +54,7 @@ export function CredentialForm({
   const { t: oauth } = useTranslation("oauth");
   const words = useWords();
   const byPage = channel.signIn === "page";
-  const asked = askedOf(channel);
+  const requested = requestedFields(channel);
   const [schema] = useState(() => schemaOf(channel, store));
   const sandboxField: FieldSpec = {
     kind: "switch",
@@ -55,7 +63,7 @@ export function CredentialForm({
     hint: <SandboxHint channel={channel} />,
     width: 12,
   };
-  const fieldOf = (field: (typeof asked)[number]): FieldSpec[] => {
+  const fieldOf = (field: (typeof requested)[number]): FieldSpec[] => {
     const { key, label, help, secret, required } = field;
     const drawn = {
       kind: "text" as const,
@@ -67,12 +75,12 @@ export function CredentialForm({
     };
     if (store && byPage) return [{ ...drawn, hint: oauth("keeps"), required: false }];
     if (store?.credentials[key] && field.identifies) return [{ ...drawn, hint: t("account"), required, disabled: true }];
-    if (!isKept(channel, store, field))
+    if (!isRetained(channel, store, field))
       return [{ ...drawn, hint: secret ? `${words(help)} ${t("secretHint")}` : words(help), required }];
     // One field, as long as all stays and from the first change on.
     const isNew = (values: Record<string, unknown>) =>
       changedOf(channel, store, values.credentials as Record<string, string>).length > 0;
-    const hint = <KeptHint channel={channel} store={store} field={field} />;
+    const hint = <RetainedHint channel={channel} store={store} field={field} />;
     return [
       { ...drawn, hint, required: false, when: (values) => !isNew(values) },
       { ...drawn, hint, required, when: isNew },
@@ -81,13 +89,15 @@ export function CredentialForm({
   const fields: FieldSpec[] = [
     { kind: "text", name: "name", label: t("name"), hint: t("nameHint"), width: 12 },
     ...(channel.sandbox && !store ? [sandboxField] : []),
-    ...asked.flatMap(fieldOf),
+    ...requested.flatMap(fieldOf),
   ];
   const valuesIn = (of: Store | undefined): Values => ({
     ...(of && { version: of.version }),
     name: of?.name ?? channel.name,
     isSandbox: of?.isSandbox ?? false,
-    credentials: Object.fromEntries(asked.map(({ key, secret }) => [key, byPage || secret ? "" : (of?.credentials[key] ?? "")])),
+    credentials: Object.fromEntries(
+      requested.map(({ key, secret }) => [key, byPage || secret ? "" : (of?.credentials[key] ?? "")]),
+    ),
   });
   // As it was at each version: its keys are no values of the form.
   const [seen] = useState(() => new Map<number | undefined, Store | undefined>());
@@ -96,11 +106,11 @@ export function CredentialForm({
     return valuesIn(of);
   };
   const askMore = (base: Values, mine: Values, theirs: Values) => {
-    const typed = asked.some(({ key, secret }) => secret && mine.credentials[key]?.trim());
+    const typed = requested.some(({ key, secret }) => secret && mine.credentials[key]?.trim());
     const [was, now] = [seen.get(base.version), seen.get(theirs.version)];
     if (!typed || (was && now && !mayBeRenewed(was, now))) return [];
-    const said = { name: t("renewed.name"), mine: t("renewed.mine"), theirs: t("renewed.theirs") };
-    return [{ path: "credentials", mine: mine.credentials, theirs: theirs.credentials, words: said }];
+    const conflictWords = { name: t("renewed.name"), mine: t("renewed.mine"), theirs: t("renewed.theirs") };
+    return [{ path: "credentials", mine: mine.credentials, theirs: theirs.credentials, words: conflictWords }];
   };
   const read = async () => {
     const found = (await api.Client.GetClientChannelAuths({})).stores.find(({ id, isActive }) => id === store?.id && isActive);
@@ -140,7 +150,7 @@ export function CredentialForm({
 }
 
 /** Of a stored secret: when it stays, and by which change it is needed. */
-function KeptHint({
+function RetainedHint({
   channel,
   store,
   field,
@@ -157,7 +167,7 @@ function KeptHint({
   const help = words(field.help);
   if (given[field.key]) return `${help} ${t("secretHint")}`;
   if (changed.length > 0) return t("neededWith", { fields: labelsOf(changed), help });
-  const others = askedOf(channel).filter((other) => other.key !== field.key && (other.secret || !other.identifies));
+  const others = requestedFields(channel).filter((other) => other.key !== field.key && (other.secret || !other.identifies));
   return others.length > 0 ? t("keepsWith", { fields: labelsOf(others) }) : oauth("keeps");
 }
 

@@ -7,7 +7,7 @@ const field = (key: string, secret: boolean, identifies = false) => ({
   secret,
   identifies,
   required: true,
-  asked: true,
+  requested: true,
   pattern: null,
   label: { tr: key, en: key },
   help: { tr: "", en: "" },
@@ -18,14 +18,14 @@ const channel = (signIn: "form" | "page") =>
     fields: [field("sellerId", false, true), field("integrator", false), field("apiKey", true), field("apiSecret", true)],
   }) as unknown as ChannelForm;
 const store = { credentials: { sellerId: "1", integrator: "acme_dev", apiKey: "••••", apiSecret: "••••" } } as unknown as Store;
-const kept = { sellerId: "1", integrator: "acme_dev", apiKey: "", apiSecret: "" };
+const stored = { sellerId: "1", integrator: "acme_dev", apiKey: "", apiSecret: "" };
 /** The fields that are refused. */
-const refused = (given: Partial<typeof kept>, of: Store | null = store, signIn: "form" | "page" = "form") =>
+const refused = (given: Partial<typeof stored>, of: Store | null = store, signIn: "form" | "page" = "form") =>
   (
     schemaOf(channel(signIn), of ?? undefined).safeParse({
       name: "Birinci",
       isSandbox: false,
-      credentials: { ...kept, ...given },
+      credentials: { ...stored, ...given },
     }).error?.issues ?? []
   ).map(({ path }) => path.join("."));
 
@@ -40,8 +40,8 @@ test("secrets of a connected store stay when all are left empty, and come all to
 
 test("another open field needs the secrets too, and it is known before the press by what", () => {
   expect(refused({ integrator: "acme_prod" })).toEqual(["credentials.apiKey", "credentials.apiSecret"]);
-  expect(changedOf(channel("form"), store, { ...kept, integrator: "acme_prod" }).map(({ key }) => key)).toEqual(["integrator"]);
-  expect(changedOf(channel("form"), store, kept)).toEqual([]);
+  expect(changedOf(channel("form"), store, { ...stored, integrator: "acme_prod" }).map(({ key }) => key)).toEqual(["integrator"]);
+  expect(changedOf(channel("form"), store, stored)).toEqual([]);
 });
 
 test("a store that is not connected yet needs every secret", () => {

@@ -7,16 +7,18 @@ export type ChannelForm = Output<typeof connections.GetClientChannelAuths>["chan
 type Field = ChannelForm["fields"][number];
 
 /** What the form asks for. */
-export const askedOf = (channel: ChannelForm): Field[] => channel.fields.filter(({ asked }) => asked);
+export const requestedFields = (channel: ChannelForm): Field[] => channel.fields.filter(({ requested }) => requested);
 
 /** A secret of a store that is connected by this form: it is sealed, is not shown, and stays when nothing new is given. */
-export const isKept = (channel: ChannelForm, store: Store | undefined, { secret }: Field) =>
+export const isRetained = (channel: ChannelForm, store: Store | undefined, { secret }: Field) =>
   store !== undefined && channel.signIn !== "page" && secret;
 
 /** What is given anew of a connected store: a secret that was typed, another value in an open field. */
 export const changedOf = (channel: ChannelForm, store: Store | undefined, given: Record<string, string>): Field[] =>
   store && channel.signIn !== "page"
-    ? askedOf(channel).filter(({ key, secret }) => (given[key] ?? "").trim() !== (secret ? "" : (store.credentials[key] ?? "")))
+    ? requestedFields(channel).filter(
+        ({ key, secret }) => (given[key] ?? "").trim() !== (secret ? "" : (store.credentials[key] ?? "")),
+      )
     : [];
 
 /**
@@ -41,7 +43,7 @@ export const labelsOf = (fields: readonly Field[]) => fields.map(({ label }) => 
  * whoever changes one of them gives each secret, and is told by which change. Where a page asks for them each stands for itself.
  */
 export const schemaOf = (channel: ChannelForm, store: Store | undefined) => {
-  const asked = askedOf(channel);
+  const requested = requestedFields(channel);
   const byPage = channel.signIn === "page";
   return z.object({
     name: z.string().trim().min(1).max(100),
@@ -49,21 +51,24 @@ export const schemaOf = (channel: ChannelForm, store: Store | undefined) => {
     credentials: z
       .object(
         Object.fromEntries(
-          asked.map((field) => {
+          requested.map((field) => {
             const { key, required, pattern, secret, help } = field;
             const text = z.string().trim().max(4000);
             const complain = ({ input }: { input?: unknown }) =>
               translate("pattern", { ns: "connections", given: secret ? "••••" : String(input), help: help[dataLanguage()] });
             const shaped = pattern ? text.regex(new RegExp(pattern), { error: complain }) : text;
             if (store && byPage) return [key, text];
-            return [key, isKept(channel, store, field) ? z.union([z.literal(""), shaped]) : required ? shaped.min(1) : shaped];
+            return [
+              key,
+              isRetained(channel, store, field) ? z.union([z.literal(""), shaped]) : required ? shaped.min(1) : shaped,
+            ];
           }),
         ),
       )
       .superRefine((given, context) => {
         const changed = changedOf(channel, store, given);
         if (changed.length === 0) return;
-        for (const { key, secret, required, help } of asked)
+        for (const { key, secret, required, help } of requested)
           if (secret && required && given[key] === "")
             context.addIssue({
               code: "custom",

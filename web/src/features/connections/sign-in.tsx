@@ -13,8 +13,8 @@ export function SignIn({ channel, store }: { channel: ChannelForm; store: Store 
   const { t } = useTranslation("oauth");
   const address = useRef("");
   const go = async ({ isSandbox, ...values }: Credentials) => {
-    const asked = { channelId: channel.channelId, ...(!store && { isSandbox }), ...values };
-    address.current = (await api.Client.StartChannelOAuth(asked)).authorizationUrl;
+    const request = { channelId: channel.channelId, ...(!store && { isSandbox }), ...values };
+    address.current = (await api.Client.StartChannelOAuth(request)).authorizationUrl;
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { counted, formatCount, formatDateTime, useTranslation, useWords } from "
 import { When } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
-import { Said } from "#ui/said.tsx";
+import { RemoteMessage } from "#ui/remote-message.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StoreActions } from "./store-actions.tsx";
 import { StoreSuspension } from "./store-suspension.tsx";
@@ -78,7 +78,7 @@ export function StoreCard({
             >
               {store.health === "ok" && <Box sx={{ color: "warning.main" }}>{t("refusedNew")}</Box>}
               {words(store.healthReason)}
-              {store.healthReason.said && <Said text={store.healthReason.said} />}
+              {store.healthReason.said && <RemoteMessage text={store.healthReason.said} />}
             </Typography>
           )}
           {store.webhookProblem && (

@@ -53,7 +53,7 @@ export function StepSamples() {
       {comparing && (
         <SaveConflict<Parcel>
           merged={found.values}
-          asked={found.asked}
+          questions={found.questions}
           names={labelsOf(fields)}
           onCancel={() => setComparing(false)}
           onMerged={(merged) => {

@@ -105,10 +105,10 @@ function Bars({
       >
         {days.map((day, at) => {
           let base = height;
-          const told = series.flatMap(({ name, shown, values }) => (values[at] ? [`${name}: ${shown[at]}`] : []));
+          const labels = series.flatMap(({ name, shown, values }) => (values[at] ? [`${name}: ${shown[at]}`] : []));
           return (
             <g key={day}>
-              <title>{[formatDay(day), ...told].join("\n")}</title>
+              <title>{[formatDay(day), ...labels].join("\n")}</title>
               <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
               {series.map(({ key, values }, which) => {
                 const tall = (values[at] ?? 0) * scale;

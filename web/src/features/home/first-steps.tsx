@@ -40,25 +40,25 @@ export function FirstSteps() {
   const { t } = useTranslation("home");
   const { own, waiting } = usePreferences();
   const setPreference = useSetPreference();
-  const [asked, setAsked] = useAddressState("steps");
-  const kept = own.firstSteps ?? none;
-  const wanted = asked === "open" || !kept.isClosed;
+  const [requested, setRequested] = useAddressState("steps");
+  const saved = own.firstSteps ?? none;
+  const wanted = requested === "open" || !saved.isClosed;
   const { data } = useQuery({
     ...api.Home.GetFirstSteps.query({}),
     refetchInterval: ({ state }) =>
       pollWhileAway(wanted && state.data?.steps.some(({ state }) => state !== "done") ? 4000 : 60_000),
   });
   if (waiting || !data || !wanted) return null;
-  const skipped = (step: FirstStep) => kept.skipped.includes(step);
+  const skipped = (step: FirstStep) => saved.skipped.includes(step);
   const done = data.steps.filter(({ state }) => state === "done").length;
   const next = data.steps.find(({ step, state }) => state !== "done" && state !== "doing" && !skipped(step));
   const open = data.steps.some(({ step, state }) => state !== "done" && !skipped(step));
   // Somebody who has all that needs no list of it; it can be looked at under Help.
-  if (!open && asked !== "open") return null;
-  const keep = (change: Partial<typeof none>) => setPreference({ firstSteps: { ...kept, ...change } });
+  if (!open && requested !== "open") return null;
+  const keep = (change: Partial<typeof none>) => setPreference({ firstSteps: { ...saved, ...change } });
   const close = () => {
     keep({ isClosed: true });
-    setAsked("");
+    setRequested("");
   };
   return (
     <Section
@@ -94,7 +94,7 @@ export function FirstSteps() {
             isNext={step.step === next?.step}
             isSkipped={skipped(step.step)}
             onSkip={(skip) =>
-              keep({ skipped: skip ? [...kept.skipped, step.step] : kept.skipped.filter((one) => one !== step.step) })
+              keep({ skipped: skip ? [...saved.skipped, step.step] : saved.skipped.filter((one) => one !== step.step) })
             }
           />
         ))}

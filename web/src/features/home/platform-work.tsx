@@ -16,9 +16,9 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { Tile, Tiles } from "./tile.tsx";
 
-type Told = Output<typeof home.GetPlatformWork>;
-type Store = Told["stores"][number];
-type Job = Told["jobs"][number];
+type WorkReport = Output<typeof home.GetPlatformWork>;
+type Store = WorkReport["stores"][number];
+type Job = WorkReport["jobs"][number];
 /** As the customer list keeps it in its address: seven days with today. */
 const week = "-6d";
 const customers = "/Account/List";

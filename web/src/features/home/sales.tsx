@@ -10,21 +10,21 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { DayChart, type Series } from "./day-chart.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 
-type Told = Output<typeof orderOverview.GetChannelOrderRevenue>;
+type RevenueReport = Output<typeof orderOverview.GetChannelOrderRevenue>;
 const shownDays = 30;
 
 /** From the first of the last thirty days, where the company is, to the end of today: the same question all day. */
 const period = () => {
   const days = Array.from({ length: shownDays }, (_, at) => dayHere(shownDays - 1 - at));
-  return { days, asked: { startDate: startHere(days[0]!).toISOString(), endDate: startHere(dayHere(-1)).toISOString() } };
+  return { days, period: { startDate: startHere(days[0]!).toISOString(), endDate: startHere(dayHere(-1)).toISOString() } };
 };
 
 /** Orders and revenue of the last thirty days by channel; a currency is never added to another. */
 export function Sales() {
   const { t } = useTranslation("home");
-  const { days, asked } = period();
+  const { days, period: range } = period();
   const { data, error, refetch } = useQuery({
-    ...api.Order.GetChannelOrderRevenue.query(asked),
+    ...api.Order.GetChannelOrderRevenue.query(range),
     staleTime: 60_000,
     refetchInterval: 120_000,
   });
@@ -58,24 +58,25 @@ export function Sales() {
   );
 }
 
-const ordersOf = (told: Told, days: readonly string[]): Series[] => {
-  const channels = new Map(told.totals.map(({ channelCode, channelName }) => [channelCode, channelName]));
+const ordersOf = (report: RevenueReport, days: readonly string[]): Series[] => {
+  const channels = new Map(report.totals.map(({ channelCode, channelName }) => [channelCode, channelName]));
   return [...channels].map(([key, name]) => {
-    const counts = days.map((at) => sumOf(told.days.filter((row) => row.day === at && row.channelCode === key)));
-    const total = sumOf(told.totals.filter(({ channelCode }) => channelCode === key));
+    const counts = days.map((at) => sumOf(report.days.filter((row) => row.day === at && row.channelCode === key)));
+    const total = sumOf(report.totals.filter(({ channelCode }) => channelCode === key));
     return { key, name, values: counts, shown: counts.map(formatCount), total: formatCount(total) };
   });
 };
 const sumOf = (rows: readonly { orderCount: number }[]) => rows.reduce((sum, { orderCount }) => sum + orderCount, 0);
 
 /** A float draws the bar; what is read is the exact text. */
-const revenueOf = (told: Told, days: readonly string[], currency: string): Series[] =>
-  told.totals
+const revenueOf = (report: RevenueReport, days: readonly string[], currency: string): Series[] =>
+  report.totals
     .filter((row) => row.currency === currency)
     .map(({ channelCode, channelName, revenue }) => {
       const amounts = days.map(
         (at) =>
-          told.days.find((row) => row.day === at && row.channelCode === channelCode && row.currency === currency)?.revenue ?? "0",
+          report.days.find((row) => row.day === at && row.channelCode === channelCode && row.currency === currency)?.revenue ??
+          "0",
       );
       return {
         key: channelCode,

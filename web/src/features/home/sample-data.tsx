@@ -10,11 +10,11 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
 /** Every list and number may have changed. */
-const useChange = (run: () => Promise<unknown>, said: string) => {
+const useChange = (run: () => Promise<unknown>, message: string) => {
   return useMutation({
     mutationFn: run,
     onSuccess: () => {
-      notify.success(said);
+      notify.success(message);
     },
   });
 };

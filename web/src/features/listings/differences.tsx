@@ -99,7 +99,7 @@ export function Differences() {
           rowName={(row) => row.productName}
           search={search}
           href={(row) => at("/Product/New", { pageType: "Update", productId: row.productId })}
-          bulk={(chosen) => <ResolveSelected chosen={chosen} />}
+          bulk={(selection) => <ResolveSelected selection={selection} />}
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Box>

@@ -5,21 +5,21 @@ import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
-import type { Chosen } from "#ui/data-table.tsx";
+import type { RowSelection } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 
 type Keep = "ours" | "theirs";
 const perCall = 200;
 
 /** For exactly the rows that were chosen; a row that changed since it was seen stays. */
-export function ResolveSelected({ chosen }: { chosen: Chosen }) {
+export function ResolveSelected({ selection }: { selection: RowSelection }) {
   const { t } = useTranslation("differences");
   const confirm = useConfirm();
   const resolve = useMutation({
     mutationFn: async (keep: Keep) => {
-      const n = counted(chosen.count);
+      const n = counted(selection.count);
       if (!(await confirm({ title: t(`${keep}Title`, n), text: t(`${keep}Text`), action: t(`${keep}Verb`, n) }))) return;
-      const rows = chosen.ids.map((id) => id.split(" ") as [string, string, string]);
+      const rows = selection.ids.map((id) => id.split(" ") as [string, string, string]);
       let left = 0;
       for (const [storeId, own] of Map.groupBy(rows, ([store]) => store))
         for (let at = 0; at < own.length; at += perCall) {
@@ -28,7 +28,7 @@ export function ResolveSelected({ chosen }: { chosen: Chosen }) {
         }
       if (left > 0) notify.warning(t("left", counted(left)));
       else notify.success(t("done", n));
-      chosen.clear();
+      selection.clear();
     },
   });
   if (!useMay(api.Product.ResolveDifferences)) return null;

@@ -14,15 +14,15 @@ import { isMissing } from "#ui/missing.ts";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { useChosenProducts } from "./chosen-products.ts";
-import { ChosenProducts } from "./chosen-summary.tsx";
+import { useProductSelection } from "./product-selection.ts";
 import { ReadyCheck } from "./ready-check.tsx";
+import { SelectedProducts } from "./selected-products.tsx";
 import { StoreChoice } from "./store-choice.tsx";
 
 /** Products, stores, what is still missing, and the press that sends. Nothing leaves before it. */
 export function SendProducts() {
   const { t } = useTranslation(["listings", "ui"]);
-  const chosen = useChosenProducts();
+  const selection = useProductSelection();
   const [storeText, setStoreText] = useAddressState("stores");
   const go = useGo();
   const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
@@ -34,8 +34,8 @@ export function SendProducts() {
       : stores.filter(({ id }) => storeText.split(",").includes(id)).map(({ id }) => id);
 
   // Another tab or browser has the address, not what was chosen in the first one.
-  const gone = "productIds" in chosen && chosen.productIds.length === 0;
-  const input = { ...chosen, storeIds };
+  const gone = "productIds" in selection && selection.productIds.length === 0;
+  const input = { ...selection, storeIds };
   const check = useQuery({
     ...api.ProductTransfer.GetAllChannelsEmptyProductAttributes.query(input),
     enabled: storeIds.length > 0 && !gone,
@@ -98,10 +98,10 @@ export function SendProducts() {
             {t("send.gone")}
           </Alert>
         )}
-        <ChosenProducts chosen={chosen} />
+        <SelectedProducts selection={selection} />
       </Section>
       <Section title={t("send.stores")}>
-        <StoreChoice stores={stores} chosen={storeIds} onChange={(ids) => setStoreText(ids.join(","))} />
+        <StoreChoice stores={stores} selected={storeIds} onChange={(ids) => setStoreText(ids.join(","))} />
       </Section>
       <Section title={t("send.check")}>
         {storeIds.length === 0 && <Alert severity="info">{t("send.chooseStore")}</Alert>}

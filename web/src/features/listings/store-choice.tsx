@@ -12,11 +12,11 @@ import { Cut } from "#ui/cells.tsx";
 /** The stores to send to. One that does not work now can be chosen: what it gets waits for it. */
 export function StoreChoice({
   stores,
-  chosen,
+  selected,
   onChange,
 }: {
   stores: readonly Store[];
-  chosen: readonly string[];
+  selected: readonly string[];
   onChange: (ids: string[]) => void;
 }) {
   const { t } = useTranslation("listings");
@@ -26,8 +26,8 @@ export function StoreChoice({
       {stores.map((store) => (
         <Paper key={store.id} variant="outlined" sx={{ px: 2, py: 1, borderRadius: 2 }}>
           <FormControlLabel
-            control={<Checkbox checked={chosen.includes(store.id)} slotProps={{ input: { "aria-label": store.name } }} />}
-            onChange={(_, on) => onChange(on ? [...chosen, store.id] : chosen.filter((id) => id !== store.id))}
+            control={<Checkbox checked={selected.includes(store.id)} slotProps={{ input: { "aria-label": store.name } }} />}
+            onChange={(_, on) => onChange(on ? [...selected, store.id] : selected.filter((id) => id !== store.id))}
             label={
               <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
                 <span style={{ overflowWrap: "anywhere" }}>{store.name}</span>

@@ -2,7 +2,7 @@ import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { expect, test } from "vitest";
 import { draftOf, inputOf, missingOf, propose, rebase } from "./attribute-draft.ts";
-import { chosenPairs, codeIn, ofText, ofValue, ownPairs } from "./value-draft.ts";
+import { codeIn, ofText, ofValue, ownPairs, selectedPairs } from "./value-draft.ts";
 
 const theirs = (code: string, name: string): ChannelAttribute => ({
   code,
@@ -93,7 +93,7 @@ test("U31: values: the client's own are what is compared, the platform's stay th
   expect(ownPairs(now).map(({ tradeportValueId }) => tradeportValueId)).toEqual(["v1", "v4"]);
   const row = (id: string) => ofValue({ id, code: id, name: id, names: { tr: id, en: id } });
   const choices = { edited: { v1: "k9", v4: null }, same: new Map([["v3", "k3"]]) };
-  expect(chosenPairs(now, choices, ["v1", "v2", "v3", "v4"].map(row))).toEqual([
+  expect(selectedPairs(now, choices, ["v1", "v2", "v3", "v4"].map(row))).toEqual([
     { tradeportValueId: "v1", channelValueCode: "k9" },
     { tradeportValueId: "v3", channelValueCode: "k3" },
   ]);
@@ -108,7 +108,7 @@ test("U31: texts: one that is compared alike is the same, and what is not shown 
   const { key } = ofText({ text: "VİZON melanj" });
   expect(codeIn(now, key)).toBe("k1");
   const choices = { edited: { [key]: "k9" }, same: new Map() };
-  expect(chosenPairs(now, choices, [ofText({ text: "VİZON melanj" }), ofText({ text: "Fıstık" })])).toEqual([
+  expect(selectedPairs(now, choices, [ofText({ text: "VİZON melanj" }), ofText({ text: "Fıstık" })])).toEqual([
     { tradeportValueId: null, text: "Tarçın", channelValueCode: "k2" },
     { text: "VİZON melanj", channelValueCode: "k9" },
   ]);

@@ -31,7 +31,7 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
   const [changing, setChanging] = useState<Record<string, Changing>>({});
   const rows = Object.values(changing);
   useUnsaved(
-    rows.some(({ chosen }) => chosen !== null),
+    rows.some(({ selected }) => selected !== null),
     () => setChanging({}),
     atChannel,
   );
@@ -83,7 +83,7 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
               key={`${channel.id} ${brand.brandId}`}
               channel={channel}
               brand={brand}
-              changing={changing[brand.brandId] ?? { open: one && !brand.channelBrandName, chosen: null }}
+              changing={changing[brand.brandId] ?? { open: one && !brand.channelBrandName, selected: null }}
               onChange={(next) => setChanging((now) => ({ ...now, [brand.brandId]: next }))}
             />
           ))}
@@ -103,13 +103,13 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
 /** Whether the channel's brand is being chosen in a row, and what is chosen and not confirmed. */
 interface Changing {
   open: boolean;
-  chosen: Choice | null;
+  selected: Choice | null;
 }
 
 function BrandRow({
   channel,
   brand,
-  changing: { open, chosen },
+  changing: { open, selected },
   onChange,
 }: {
   channel: Channel;
@@ -134,7 +134,7 @@ function BrandRow({
           <Button
             size="small"
             variant="outlined"
-            onClick={() => onChange({ open: true, chosen })}
+            onClick={() => onChange({ open: true, selected })}
             aria-label={t("brands.changeOf", { action, brand: brand.brandName })}
           >
             {action}
@@ -145,9 +145,9 @@ function BrandRow({
         <BrandTarget
           channel={channel}
           brand={brand}
-          chosen={chosen}
-          onChoose={(next) => onChange({ open, chosen: next })}
-          onEnd={() => onChange({ open: false, chosen: null })}
+          selected={selected}
+          onChoose={(next) => onChange({ open, selected: next })}
+          onEnd={() => onChange({ open: false, selected: null })}
         />
       )}
     </Stack>
@@ -159,5 +159,5 @@ function BrandState({ brand, channel }: { brand: Brand; channel: Channel }) {
   const name = brand.channelBrandName;
   if (brand.source === null) return <StatusBadge tone="warning" label={t("brands.unknown", { channel: channel.name })} />;
   if (name === null) return <StatusBadge tone="error" label={t("brands.gone", { channel: channel.name })} />;
-  return <StatusBadge tone="success" label={t(brand.source === "name" ? "brands.sameName" : "brands.chosen", { name })} />;
+  return <StatusBadge tone="success" label={t(brand.source === "name" ? "brands.sameName" : "brands.selected", { name })} />;
 }

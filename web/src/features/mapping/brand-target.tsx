@@ -22,14 +22,14 @@ export interface Choice {
 export function BrandTarget({
   channel,
   brand,
-  chosen,
+  selected,
   onChoose,
   onEnd,
 }: {
   channel: Channel;
   brand: BrandMapping;
-  chosen: Choice | null;
-  onChoose: (chosen: Choice | null) => void;
+  selected: Choice | null;
+  onChoose: (selected: Choice | null) => void;
   onEnd: () => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -48,7 +48,7 @@ export function BrandTarget({
       notify.success(
         code === null
           ? t("brands.removed", { brand: brand.brandName })
-          : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: chosen?.name ?? "" }),
+          : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: selected?.name ?? "" }),
         { action },
       );
       onEnd();
@@ -57,7 +57,7 @@ export function BrandTarget({
     onError: () => void refresh(["mappings"]),
   });
   const listed = found.data?.data ?? [];
-  const options = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
+  const options = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "flex-start" } }}>
       <Box sx={{ flex: 1, maxWidth: 520 }}>
@@ -65,13 +65,18 @@ export function BrandTarget({
           label={t("brands.search", { channel: channel.name })}
           helperText={t("brands.searchHint")}
           options={options.map(({ code, name }) => ({ value: code, label: name }))}
-          value={chosen?.code ?? null}
+          value={selected?.code ?? null}
           onChange={(code) => onChoose(options.find((option) => option.code === code) ?? null)}
           onSearch={setTyped}
           loading={found.isFetching}
         />
       </Box>
-      <Button variant="contained" disabled={!chosen} loading={save.isPending} onClick={() => chosen && save.mutate(chosen.code)}>
+      <Button
+        variant="contained"
+        disabled={!selected}
+        loading={save.isPending}
+        onClick={() => selected && save.mutate(selected.code)}
+      >
         {t("brands.save")}
       </Button>
       {from !== null && (

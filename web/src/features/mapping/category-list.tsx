@@ -19,12 +19,12 @@ export type OwnCategory = Category & { productCount: number };
 export function CategoryList({
   categories,
   mappings,
-  chosen,
+  selected,
   onChoose,
 }: {
   categories: readonly OwnCategory[];
   mappings: readonly CategoryMapping[];
-  chosen: string;
+  selected: string;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -61,8 +61,8 @@ export function CategoryList({
         {shown.map((category) => (
           <ListItem key={category.id} disablePadding>
             <ListItemButton
-              selected={category.id === chosen}
-              aria-current={category.id === chosen ? "true" : undefined}
+              selected={category.id === selected}
+              aria-current={category.id === selected ? "true" : undefined}
               onClick={() => onChoose(category.id)}
             >
               <ListItemText

@@ -30,20 +30,20 @@ export function CategoryMapping() {
   const { t } = useTranslation("mapping");
   const back = useWayBack()?.back;
   const [channelId, setChannelId] = useAddressState("channelId");
-  const [chosenId, setCategoryId] = useAddressState("categoryId");
+  const [selectedId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
   const [about] = useAddressState("about");
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
-  const asked = useQuery({
+  const productQuery = useQuery({
     ...api.Product.GetProductMasterData.query({ productId }),
-    enabled: productId !== "" && chosenId === "",
+    enabled: productId !== "" && selectedId === "",
   });
   // Nobody chose: the product's own is meant, or the only one there is. The address is not written to: Back would come here again.
   const only = categories.data?.length === 1 ? categories.data[0]?.id : undefined;
-  const categoryId = chosenId || asked.data?.categoryId || only || "";
+  const categoryId = selectedId || productQuery.data?.categoryId || only || "";
   const meant = about === "brand" ? channels.data?.find(({ listsBrands }) => listsBrands) : undefined;
   const channel = channels.data?.find(({ id }) => id === channelId) ?? meant ?? channels.data?.[0];
   const mappings = useQuery({
@@ -125,7 +125,12 @@ export function CategoryMapping() {
           gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
         }}
       >
-        <CategoryList categories={categories.data} mappings={mappings.data ?? []} chosen={categoryId} onChoose={setCategoryId} />
+        <CategoryList
+          categories={categories.data}
+          mappings={mappings.data ?? []}
+          selected={categoryId}
+          onChoose={setCategoryId}
+        />
         {category ? (
           <div>
             <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />

@@ -36,7 +36,7 @@ export function CategoryTarget({
   const confirm = useConfirm();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ code: string; path: string } | null>(null);
+  const [selected, setSelected] = useState<{ code: string; path: string } | null>(null);
   const [changing, setChanging] = useState(false);
   const searching = typed.length >= 2;
   const leavesBy = (search: string, enabled: boolean) => ({
@@ -45,7 +45,7 @@ export function CategoryTarget({
     enabled,
   });
   // What somebody else maps meanwhile hides no choice.
-  const editing = mayMap && (changing || chosen !== null || !mapped);
+  const editing = mayMap && (changing || selected !== null || !mapped);
   // A marketplace names its categories in its own language, whatever its seller reads.
   const names = [...new Set([category.names.tr, category.names.en])];
   const same = useQueries({ queries: names.map((name) => leavesBy(name, editing)) });
@@ -53,7 +53,7 @@ export function CategoryTarget({
   const alike = same.flatMap(({ data }) => data?.data ?? []);
   const suggestion = alike.find(({ name }) => names.some((one) => foldText(one) === foldText(name)));
   const listed = searching ? (found.data?.data ?? []) : alike;
-  const leaves = chosen && !listed.some(({ code }) => code === chosen.code) ? [chosen, ...listed] : listed;
+  const leaves = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
 
   const save = useMutation({
     mutationFn: ({ from, code }: { from: string | null; code: string | null }) =>
@@ -66,12 +66,12 @@ export function CategoryTarget({
     onSuccess: (_, { code }) => {
       notify.success(t(code === null ? "category.removed" : "category.saved"), { action });
       setChanging(false);
-      setChosen(null);
+      setSelected(null);
     },
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
-  useUnsaved(chosen !== null, () => setChosen(null), atCategory);
+  useUnsaved(selected !== null, () => setSelected(null), atCategory);
   /** Our own mapping as it stands on the page. */
   const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
   const remove = async () => {
@@ -130,17 +130,17 @@ export function CategoryTarget({
                   label={t("category.search", { channel: channel.name })}
                   helperText={t("category.searchHint")}
                   options={leaves.map(({ code, path }) => ({ value: code, label: path }))}
-                  value={chosen?.code ?? null}
-                  onChange={(code) => setChosen(leaves.find((leaf) => leaf.code === code) ?? null)}
+                  value={selected?.code ?? null}
+                  onChange={(code) => setSelected(leaves.find((leaf) => leaf.code === code) ?? null)}
                   onSearch={setTyped}
                   loading={[...same, found].some(({ isFetching }) => isFetching)}
                 />
               </Box>
               <Button
                 variant="contained"
-                disabled={!chosen}
+                disabled={!selected}
                 loading={save.isPending}
-                onClick={() => chosen && save.mutate({ from, code: chosen.code })}
+                onClick={() => selected && save.mutate({ from, code: selected.code })}
               >
                 {t("category.save")}
               </Button>

@@ -32,7 +32,7 @@ export const ofText = ({ text }: Pick<AttributeText, "text">): Own => ({
 export const codeIn = (saved: Saved, key: string) => saved.find((one) => keyOf(one) === key)?.channelValueCode ?? null;
 
 /** What the person chose, else what is saved, else the value of the same name. */
-export const chosenCode = (saved: Saved, { edited, same }: Choices, key: string) =>
+export const selectedCode = (saved: Saved, { edited, same }: Choices, key: string) =>
   key in edited ? (edited[key] ?? null) : (codeIn(saved, key) ?? same.get(key) ?? null);
 
 /** The client's own: those of the platform stay the platform's until they are changed. */
@@ -42,14 +42,14 @@ export const ownPairs = (saved: Saved) =>
   );
 
 /** What is saved then: the client's own, with what was chosen and proposed of these. Of others nothing changes. */
-export const chosenPairs = (saved: Saved, choices: Choices, rows: readonly Own[]) => {
+export const selectedPairs = (saved: Saved, choices: Choices, rows: readonly Own[]) => {
   const shown = new Set(rows.map(({ key }) => key));
   const others = ownPairs(saved).filter((pair) => !shown.has(keyOf(pair)));
-  const chosen = rows.flatMap(({ key, of }) => {
-    const channelValueCode = chosenCode(saved, choices, key);
+  const selected = rows.flatMap(({ key, of }) => {
+    const channelValueCode = selectedCode(saved, choices, key);
     const template = saved.some((one) => keyOf(one) === key && one.source === "template");
     const untouched = template && channelValueCode === codeIn(saved, key);
     return channelValueCode === null || untouched ? [] : [{ ...of, channelValueCode }];
   });
-  return [...others, ...chosen];
+  return [...others, ...selected];
 };

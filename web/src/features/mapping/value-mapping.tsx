@@ -22,7 +22,7 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
-import { chosenCode, chosenPairs, codeIn, type Own, ofText, ofValue, ownPairs, type Saved } from "./value-draft.ts";
+import { codeIn, type Own, ofText, ofValue, ownPairs, type Saved, selectedCode, selectedPairs } from "./value-draft.ts";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
@@ -105,7 +105,7 @@ function Values({
   const [base, setBase] = useState<Saved | null>(null);
   const shown = base ?? saved.data ?? [];
   const choices = { edited, same };
-  const codeOf = (key: string) => chosenCode(shown, choices, key);
+  const codeOf = (key: string) => selectedCode(shown, choices, key);
   const clear = () => {
     setEdited({});
     setBase(null);
@@ -138,7 +138,7 @@ function Values({
     api.Mapping.SetClientCategoryAttributeValueMapping({
       ...where,
       from: ownPairs(from),
-      clientChannelAttributeValueList: chosenPairs(from, choices, rows),
+      clientChannelAttributeValueList: selectedPairs(from, choices, rows),
     });
   useUnsaved(Object.keys(edited).length > 0, clear);
   const failed = [saved, texts, unknown].find(({ error, data }) => error && !data);
@@ -270,7 +270,7 @@ function ValueRow({
         value={code}
         disabled={readOnly}
         helperText={proposed ? t("values.proposal") : code === null && asText ? t("values.goesAsText") : undefined}
-        onChange={(chosen) => onChange(chosen === null ? null : String(chosen))}
+        onChange={(selected) => onChange(selected === null ? null : String(selected))}
       />
     </Box>
   );

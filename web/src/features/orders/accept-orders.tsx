@@ -6,7 +6,7 @@ import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
-import type { Chosen } from "#ui/data-table.tsx";
+import type { RowSelection } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 
 const perCall = 500;
@@ -60,19 +60,19 @@ export function AcceptOrder({
 }
 
 /** For exactly the rows that were chosen; what one of them does not allow is said with its reason. */
-export function AcceptOrders({ chosen }: { chosen: Chosen }) {
+export function AcceptOrders({ selection }: { selection: RowSelection }) {
   const { t } = useTranslation("orders");
   const confirm = useConfirm();
   const accept = useAccept();
   const start = useMutation({
     mutationFn: async () => {
-      const { ids } = chosen;
+      const { ids } = selection;
       const n = counted(ids.length);
       const answer =
         ids.length > 0 && (await confirm({ title: t("acceptTitle", n), text: t("acceptText"), action: t("acceptMany", n) }));
       if (!answer) return;
       await accept.mutateAsync(ids);
-      chosen.clear();
+      selection.clear();
     },
     meta: { quiet: true },
   });

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { groupStatuses } from "@tradeport/contract/order-status";
 import { api, pollWhileAway } from "#api";
 import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page, Section } from "#ui/page.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { Claims } from "./claims.tsx";
@@ -20,7 +20,7 @@ import { PackageCard } from "./package-card.tsx";
 export function OrderDetailPage() {
   const { t } = useTranslation("orders");
   const words = useWords();
-  const { orderId } = useSaid("/Order/Detail");
+  const { orderId } = useAddressParams("/Order/Detail");
   const found = useQuery({
     ...api.Order.GetOrderDetail.query({ orderHeaderId: orderId ?? "" }),
     enabled: orderId !== undefined,
@@ -43,15 +43,15 @@ export function OrderDetailPage() {
         {orderId && (found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />)}
       </Page>
     );
-  const saidOf = (word: "canceledSum" | "refundedSum", { amount, currency }: typeof detail.total) =>
+  const sumText = (word: "canceledSum" | "refundedSum", { amount, currency }: typeof detail.total) =>
     Number(amount) === 0 ? "" : t(`detail.${word}`, { sum: formatMoney(amount, currency) });
   const facts = [
     detail.storeName,
     detail.customerName,
     formatDateTime(detail.channelOrderDate),
     formatMoney(detail.total.amount, detail.total.currency),
-    saidOf("canceledSum", detail.canceledTotal),
-    saidOf("refundedSum", detail.refundedTotal),
+    sumText("canceledSum", detail.canceledTotal),
+    sumText("refundedSum", detail.refundedTotal),
   ];
   return (
     <Page title={t("detail.title", { number: detail.channelOrderId })} subtitle={facts.filter(Boolean).join(" · ")} back={back}>

@@ -48,7 +48,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
       count={list.data}
       filters={
         <>
-          <StatusChips group={group} chosen={search.ask.status} onChoose={(status) => search.set({ status })} />
+          <StatusChips group={group} selected={search.ask.status} onChoose={(status) => search.set({ status })} />
           <FilterBar search={search} searchField="search" searchLabel={t("search")} items={filters} />
         </>
       }
@@ -74,9 +74,9 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           onRetry={() => void list.refetch()}
           href={(row) => at("/Order/Detail", { orderId: row.id })}
           actions={active ? accept : undefined}
-          bulk={active ? (chosen) => <AcceptOrders chosen={chosen} /> : undefined}
+          bulk={active ? (selection) => <AcceptOrders selection={selection} /> : undefined}
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
-          onExport={(wish) => exportOrders(wish, search.ask, filterLine)}
+          onExport={(options) => exportOrders(options, search.ask, filterLine)}
           preview={(row) => <OrderPreview row={row} />}
           actionsWidth={active ? 122 : 52}
           empty={

@@ -9,7 +9,7 @@ import { notify } from "#ui/notify.ts";
 import { lineQuestion, type PickedLines } from "./line-question.ts";
 
 type Action = OrderPackage["actions"][number];
-interface Wish {
+interface ActionRequest {
   version: number;
   action: Action["action"];
   fields: Record<string, string>;
@@ -28,7 +28,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
   const mayAct = useMay(api.Order.SetOrderPackageStatus);
   const mayAccept = useMay(api.Order.AcceptOrder);
   const run = useMutation({
-    mutationFn: async ({ version, action, fields, lines }: Wish) => {
+    mutationFn: async ({ version, action, fields, lines }: ActionRequest) => {
       if (action === "A_ACCEPT") {
         const { refused } = await api.Order.AcceptOrder({ orderPackageIds: [pack.id] });
         const [no] = refused;

@@ -18,8 +18,8 @@ export function Restock({ line }: { line: OrderLine }) {
   const may = useMay(api.Order.RestockOrderLine);
   const { waits } = line;
   const run = useMutation({
-    mutationFn: (said: { restocked: number; writtenOff: number }) =>
-      api.Order.RestockOrderLine({ orderLineId: line.id, ...said }),
+    mutationFn: (quantities: { restocked: number; writtenOff: number }) =>
+      api.Order.RestockOrderLine({ orderLineId: line.id, ...quantities }),
     onSuccess: () => notify.success(t("restock.done")),
     onError: (error) => notify.failed(error, { before: { ns: "orders", key: "run.failed" } }),
     meta: { quiet: true },

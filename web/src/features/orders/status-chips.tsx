@@ -8,11 +8,11 @@ import { formatCount, useTranslation } from "#i18n";
 /** How many packages are in each status; a press narrows the list. */
 export function StatusChips({
   group,
-  chosen,
+  selected,
   onChoose,
 }: {
   group: "active" | "completed";
-  chosen: OrderStatus | undefined;
+  selected: OrderStatus | undefined;
   onChoose: (status: OrderStatus | undefined) => void;
 }) {
   const { t } = useTranslation("orders");
@@ -21,14 +21,14 @@ export function StatusChips({
   const countOf = (status: OrderStatus) => data?.find((one) => one.status === status)?.count ?? 0;
   const statuses = groupStatuses[group];
   const total = statuses.reduce((sum, status) => sum + countOf(status), 0);
-  const shown = statuses.filter((status) => countOf(status) > 0 || status === chosen);
+  const shown = statuses.filter((status) => countOf(status) > 0 || status === selected);
   const chip = (status: OrderStatus | undefined, label: string, count: number) => (
     <Chip
       key={status ?? "all"}
       label={data ? `${label} ${formatCount(count)}` : label}
-      color={chosen === status ? "primary" : "default"}
-      variant={chosen === status ? "filled" : "outlined"}
-      aria-pressed={chosen === status}
+      color={selected === status ? "primary" : "default"}
+      variant={selected === status ? "filled" : "outlined"}
+      aria-pressed={selected === status}
       onClick={() => onChoose(status)}
     />
   );

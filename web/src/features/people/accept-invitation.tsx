@@ -8,11 +8,11 @@ import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { AcceptExternalInvitation } from "./accept-external-invitation.tsx";
 
 const schema = invitations.AcceptInvitation.input;
@@ -20,7 +20,7 @@ const schema = invitations.AcceptInvitation.input;
 /** What the link in the invitation's mail opens: the invited person chooses a user name and a password. */
 export function AcceptInvitation() {
   const { t } = useTranslation("people");
-  const { link } = useSaid("/Auth/Invitation");
+  const { link } = useAddressParams("/Auth/Invitation");
   const invitation = useQuery({
     ...api.Client.GetInvitation.query({ link: link ?? "" }),
     enabled: link !== undefined,

@@ -16,11 +16,11 @@ import { Subscription } from "./subscription.tsx";
 /** The client's own side: who is in it, whose account this is, where it is open, and what it costs. The open part is in the address. */
 export function Account() {
   const { t } = useTranslation("people");
-  const [chosen, choose] = useAddressState("tab", "members");
+  const [selected, choose] = useAddressState("tab", "members");
   const manages = useMay(api.Client.GetAllApiKey);
   const mayAudit = useMay(api.Audit.GetAllAudit);
   const parts = (["members", "info", "sessions", "keys", "subscription"] as const).filter((part) => part !== "keys" || manages);
-  const tab = parts.find((part) => part === chosen) ?? "members";
+  const tab = parts.find((part) => part === selected) ?? "members";
   return (
     <Page
       title={t("title")}

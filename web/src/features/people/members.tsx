@@ -30,7 +30,7 @@ export function Members() {
   // Members are the company's own matter, so not while acting for it.
   const manages = useMay(api.Client.UpdateClientMember) && !who?.acting;
   const list = useQuery(api.Client.GetAllClientMembers.query({}));
-  const chosen = list.data?.find(({ id }) => id === sheet);
+  const selected = list.data?.find(({ id }) => id === sheet);
   const close = () => setSheet("");
   const columns = useMemo<Column<Member>[]>(
     () => [
@@ -100,14 +100,14 @@ export function Members() {
         {sheet === "new" && <CreateClientMember onDone={close} />}
       </SideSheet>
       <SideSheet
-        open={manages && chosen !== undefined}
+        open={manages && selected !== undefined}
         onClose={close}
-        title={chosen ? t("member.title", { name: nameOf(chosen) }) : ""}
+        title={selected ? t("member.title", { name: nameOf(selected) }) : ""}
         width={560}
       >
-        {chosen && <UpdateClientMember key={chosen.id} member={chosen} onDone={close} />}
+        {selected && <UpdateClientMember key={selected.id} member={selected} onDone={close} />}
       </SideSheet>
-      <MissingSheet open={manages && list.data !== undefined && !["", "new"].includes(sheet) && !chosen} onClose={close} />
+      <MissingSheet open={manages && list.data !== undefined && !["", "new"].includes(sheet) && !selected} onClose={close} />
     </>
   );
 }

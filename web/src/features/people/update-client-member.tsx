@@ -22,7 +22,7 @@ type Values = ReturnType<typeof valuesOf>;
 export function UpdateClientMember({ member, onDone }: { member: Member; onDone: () => void }) {
   const { t } = useTranslation("people");
   const { id: clientMemberId, isActive } = member;
-  const told = async (name: string) => {
+  const notifySaved = async (name: string) => {
     notify.success(t("member.saved", { name }));
   };
   return (
@@ -37,7 +37,7 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
         names={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right") }}
         bar={false}
         onSaved={async (saved) => {
-          await told(nameOf(saved));
+          await notifySaved(nameOf(saved));
           onDone();
         }}
       >
@@ -64,7 +64,7 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
         onOpen={async () => {
           // What the press names, and nothing that was only loaded with it.
           const { version } = await api.Client.GetClientMember({ clientMemberId });
-          await told(nameOf(await api.Client.UpdateClientMember({ clientMemberId, version, isActive: true })));
+          await notifySaved(nameOf(await api.Client.UpdateClientMember({ clientMemberId, version, isActive: true })));
         }}
       />
     </Stack>

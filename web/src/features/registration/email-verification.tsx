@@ -4,15 +4,15 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
+import { useAddressParams } from "#ui/address-params.ts";
 import { LinkButton } from "#ui/link.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { AskForLink } from "./ask-for-link.tsx";
 import { AuthBox } from "./auth-box.tsx";
 
 /** With the link of the mail the address is confirmed, without it the mail is sent again. */
 export function EmailVerification() {
   const { t } = useTranslation("registration");
-  const { verificationLink } = useSaid("/Auth/EmailVerification");
+  const { verificationLink } = useAddressParams("/Auth/EmailVerification");
   if (verificationLink) return <Confirm key={verificationLink} link={verificationLink} />;
   return (
     <AuthBox title={t("title.verify")} heading={t("verify.heading")} text={t("verify.text")}>
@@ -38,7 +38,7 @@ function Confirm({ link }: { link: string }) {
       <AuthBox
         title={title}
         heading={t("verify.doneHeading")}
-        text={t(confirm.data.isPasswordAsked ? "verify.passwordAsked" : "verify.doneText", confirm.data)}
+        text={t(confirm.data.isPasswordRequired ? "verify.passwordRequired" : "verify.doneText", confirm.data)}
       >
         <Button fullWidth size="large" variant="contained" autoFocus onClick={() => signIn("/")}>
           {t("verify.signIn")}

@@ -3,14 +3,14 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
+import { useAddressParams } from "#ui/address-params.ts";
 import { LinkButton } from "#ui/link.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { AuthBox } from "./auth-box.tsx";
 
 /** One of the two links for another address. A press uses it, not the opening: mail programs open links to look at them. */
 export function NewAddress() {
   const { t } = useTranslation("registration");
-  const { link } = useSaid("/Auth/NewAddress");
+  const { link } = useAddressParams("/Auth/NewAddress");
   const confirm = useMutation({
     mutationFn: () => api.Client.ConfirmNewEmail({ emailChangeToken: link }),
     meta: { quiet: true },

@@ -6,10 +6,10 @@ import type { z } from "zod";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { signIn } from "#session";
+import { useAddressParams } from "#ui/address-params.ts";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { CheckboxInput } from "#ui/inputs.tsx";
 import { LinkButton } from "#ui/link.tsx";
-import { useSaid } from "#ui/said-here.ts";
 import { AuthBox } from "./auth-box.tsx";
 import { LivesOn } from "./lives-on.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -17,7 +17,7 @@ import { PasswordInput } from "./password-input.tsx";
 /** By the link of the mail. */
 export function NewPassword() {
   const { t } = useTranslation("registration");
-  const { passwordLink } = useSaid("/Auth/NewPassword");
+  const { passwordLink } = useAddressParams("/Auth/NewPassword");
   const form = useZodForm(schema, { password: "", confirmPassword: "", endApiKeys: false });
   const save = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.SetPassword({ passwordToken: passwordLink, ...values }),

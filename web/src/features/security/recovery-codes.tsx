@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {t("codes.copy")}
         </Button>
         <Button variant="contained" onClick={onDone}>
-          {t("codes.kept")}
+          {t("codes.saved")}
         </Button>
       </Stack>
     </Stack>

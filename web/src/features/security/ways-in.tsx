@@ -16,7 +16,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { useTitle } from "#ui/title.ts";
 
 type Ways = Output<Tradeport["Client"]["GetWaysIn"]>;
-type Said = Record<string, boolean>;
+type Confirmed = Record<string, boolean>;
 const app = "app";
 const codes = "codes";
 
@@ -49,7 +49,7 @@ export function WaysIn() {
 
 function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { ways: Ways }) {
   const { t } = useTranslation("security");
-  const [said, setSaid] = useState<Said>({});
+  const [confirmed, setConfirmed] = useState<Confirmed>({});
   const rows: { id: string; name: string; date: string; used?: string | null }[] = [
     ...passkeys.map(({ id, name, createdDate, usedDate }) => ({
       ...{ id, name: t("ways.passkey", { name }), date: createdDate, used: usedDate },
@@ -62,14 +62,14 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
       ...{ id, name: t("ways.key", { name, shown }), date: createdDate, used: lastUsed },
     })),
   ];
-  const kept = ({ id }: { id: string }) => said[id] === true;
-  const ids = (some: { id: string }[]) => some.filter(kept).map(({ id }) => id);
+  const isRetained = ({ id }: { id: string }) => confirmed[id] === true;
+  const ids = (some: { id: string }[]) => some.filter(isRetained).map(({ id }) => id);
   const confirm = useMutation({
     mutationFn: () =>
       api.Client.ConfirmWaysIn({
         passkeys: ids(passkeys),
-        isAppKept: kept({ id: app }),
-        areCodesKept: kept({ id: codes }),
+        isAppRetained: isRetained({ id: app }),
+        areCodesRetained: isRetained({ id: codes }),
         apiKeys: ids(apiKeys),
       }),
     onSuccess: () => location.assign("/"),
@@ -96,8 +96,8 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
             row
             name={id}
             aria-label={name}
-            value={said[id] === undefined ? "" : said[id] ? "mine" : "not"}
-            onChange={(_, value) => setSaid({ ...said, [id]: value === "mine" })}
+            value={confirmed[id] === undefined ? "" : confirmed[id] ? "mine" : "not"}
+            onChange={(_, value) => setConfirmed({ ...confirmed, [id]: value === "mine" })}
           >
             <FormControlLabel value="mine" control={<Radio />} label={t("ways.mine")} />
             <FormControlLabel value="not" control={<Radio />} label={t("ways.not")} />
@@ -110,7 +110,7 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
         size="large"
         variant="contained"
         loading={confirm.isPending}
-        disabled={rows.some(({ id }) => said[id] === undefined)}
+        disabled={rows.some(({ id }) => confirmed[id] === undefined)}
       >
         {t("ways.submit")}
       </Button>

@@ -31,7 +31,7 @@ export function Contact() {
           <Ask />
         </Paper>
       )}
-      <Asked mayAsk={mayAsk} />
+      <Requests mayAsk={mayAsk} />
     </Page>
   );
 }
@@ -71,14 +71,14 @@ function Ask() {
           maxBytes={support.SendContact.file?.maxBytes ?? 0}
           hint={t("fileHint")}
           disabled={send.isPending}
-          onFiles={([chosen]) => setFile(chosen ?? null)}
+          onFiles={([selected]) => setFile(selected ?? null)}
         />
       </Stack>
     </DynamicForm>
   );
 }
 
-function Asked({ mayAsk }: { mayAsk: boolean }) {
+function Requests({ mayAsk }: { mayAsk: boolean }) {
   const { t } = useTranslation("support");
   const search = useSearch(api.Support.GetAllTicket);
   const list = useQuery({ ...api.Support.GetAllTicket.query(search.ask), placeholderData: keepPreviousData });
@@ -98,9 +98,9 @@ function Asked({ mayAsk }: { mayAsk: boolean }) {
     [t],
   );
   return (
-    <Section title={t("asked")}>
+    <Section title={t("requests")}>
       <DataTable
-        label={t("asked")}
+        label={t("requests")}
         columns={columns}
         {...rowsOf(list)}
         rowKey={(row) => row.ticketId}

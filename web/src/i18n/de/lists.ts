@@ -41,7 +41,7 @@ export const lists: typeof tr = {
   },
   export: {
     title: "Exportieren",
-    chosen: "Ausgewählte ({{n}})",
+    selected: "Ausgewählte ({{n}})",
     page: "Diese Seite ({{n}})",
     filter: "Alle, die zum Filter passen",
     all: "Alle Einträge",

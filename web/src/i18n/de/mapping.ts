@@ -119,7 +119,7 @@ export const mapping: typeof tr = {
     unknown: "Nicht in der Liste von {{channel}}",
     gone: "Die gewählte Marke gibt es bei {{channel}} nicht mehr",
     sameName: "Gleicher Name: {{name}}",
-    chosen: "Gewählt: {{name}}",
+    selected: "Gewählt: {{name}}",
     choose: "Marke wählen",
     change: "Ändern",
     changeOf: "{{action}}: {{brand}}",

@@ -49,7 +49,7 @@ export const registration: typeof tr = {
     confirmText: "Bestätigen Sie Ihre Adresse mit dieser Schaltfläche.",
     confirm: "Meine E-Mail-Adresse bestätigen",
     doneHeading: "Ihre Adresse ist bestätigt",
-    passwordAsked:
+    passwordRequired:
       "Mit dieser Adresse wurde mehrmals ein Konto angelegt. Zur Sicherheit gilt das alte Passwort nicht mehr: Legen Sie mit dem Link, den wir an {{email}} gesendet haben, ein neues fest. Ihr Benutzername: {{username}}",
     doneText: "{{email}} ist bestätigt. Ihr Benutzername: {{username}}",
     signIn: "Anmelden",

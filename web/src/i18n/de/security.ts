@@ -73,7 +73,7 @@ export const security: typeof tr = {
     once: "Diese Wiederherstellungscodes werden nur jetzt gezeigt. Wenn Sie Ihr Telefon verlieren, melden Sie sich mit einem davon an; jeder gilt einmal. Drucken Sie sie aus oder legen Sie sie in Ihren Passwortmanager.",
     list: "Wiederherstellungscodes",
     copy: "Alle kopieren",
-    kept: "Aufbewahrt, schließen",
+    saved: "Aufbewahrt, schließen",
   },
   reset: {
     open: "Zweiten Schritt zurücksetzen",

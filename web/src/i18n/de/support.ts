@@ -10,7 +10,7 @@ export const support = {
   fileHint: "Bei Bedarf Bildschirmfoto, PDF oder Excel beifügen; höchstens 10 MB",
   send: "Senden",
   sent: "Ihre Anfrage hat die Nummer {{number}}.",
-  asked: "Anfragen Ihrer Firma",
+  requests: "Anfragen Ihrer Firma",
   number: "Nummer",
   state: "Status",
   by: "Gefragt von",

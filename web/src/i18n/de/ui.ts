@@ -97,8 +97,8 @@ export const ui: typeof tr = {
     url: "Die Adresse muss mit http:// oder https:// beginnen; „{{given}}“ wurde eingegeben.",
     email: "Die E-Mail-Adresse muss wie name@domain.de aussehen; „{{given}}“ wurde eingegeben.",
     choice: "„{{given}}“ steht nicht in der Liste; wählen Sie aus der Liste.",
-    asked: "„{{given}}“ lässt sich auf zwei Arten lesen: {{one}} oder {{other}}. Wählen Sie unter dem Feld, was gemeint ist.",
-    askedOne:
+    ambiguous: "„{{given}}“ lässt sich auf zwei Arten lesen: {{one}} oder {{other}}. Wählen Sie unter dem Feld, was gemeint ist.",
+    ambiguousOne:
       "„{{given}}“ lässt sich auf zwei Arten lesen; dieses Feld kann es nur als {{one}} annehmen. Falls Sie das meinen, wählen Sie es unter dem Feld.",
     unknownField:
       "Dieses Formular kann das Feld „{{given}}“ nicht speichern. Das ist unser Fehler: Nennen Sie dem Support diesen Namen.",

@@ -41,7 +41,7 @@ export const lists: typeof tr = {
   },
   export: {
     title: "Export",
-    chosen: "Selected ({{n}})",
+    selected: "Selected ({{n}})",
     page: "This page ({{n}})",
     filter: "All that match the filter",
     all: "All records",

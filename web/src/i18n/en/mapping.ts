@@ -117,7 +117,7 @@ export const mapping: typeof tr = {
     unknown: "Not in the list of {{channel}}",
     gone: "The chosen brand is gone from {{channel}}",
     sameName: "Same name: {{name}}",
-    chosen: "Chosen: {{name}}",
+    selected: "Chosen: {{name}}",
     choose: "Choose a brand",
     change: "Change",
     changeOf: "{{action}}: {{brand}}",

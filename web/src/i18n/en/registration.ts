@@ -48,7 +48,7 @@ export const registration: typeof tr = {
     confirmText: "Press the button to confirm your address.",
     confirm: "Confirm my e-mail address",
     doneHeading: "Your address is confirmed",
-    passwordAsked:
+    passwordRequired:
       "This address was signed up with more than once. To be safe the old password no longer works: set a new one with the link that we sent to {{email}}. Your user name: {{username}}",
     doneText: "{{email}} is confirmed. Your user name: {{username}}",
     signIn: "Sign in",

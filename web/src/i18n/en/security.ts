@@ -72,7 +72,7 @@ export const security: typeof tr = {
     once: "These recovery codes are shown now and never again. If you lose your phone, you sign in with one of them; each works once. Print them, or put them into your password manager.",
     list: "Recovery codes",
     copy: "Copy all",
-    kept: "I kept them, close",
+    saved: "I kept them, close",
   },
   reset: {
     open: "Reset a second step",

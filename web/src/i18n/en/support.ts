@@ -10,7 +10,7 @@ export const support = {
   fileHint: "Add a screenshot, PDF or Excel file if you like; at most 10 MB",
   send: "Send",
   sent: "Your request has the number {{number}}.",
-  asked: "Your company’s requests",
+  requests: "Your company’s requests",
   number: "Number",
   state: "State",
   by: "Asked by",

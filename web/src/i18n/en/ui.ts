@@ -96,8 +96,8 @@ export const ui: typeof tr = {
     url: "The address must begin with http:// or https://; “{{given}}” was entered.",
     email: "The e-mail address must look like name@domain.com; “{{given}}” was entered.",
     choice: "“{{given}}” is not in the list; choose from the list.",
-    asked: "“{{given}}” can be read in two ways: {{one}} or {{other}}. Choose one below the field.",
-    askedOne:
+    ambiguous: "“{{given}}” can be read in two ways: {{one}} or {{other}}. Choose one below the field.",
+    ambiguousOne:
       "“{{given}}” can be read in two ways; this field can take it only as {{one}}. If you mean that, choose it below the field.",
     unknownField: "This form can’t save the field “{{given}}”. This is our fault: report this name to support.",
     other: "Check the value of this field.",

@@ -42,7 +42,7 @@ export const lists: Many<typeof tr> = {
   },
   export: {
     title: "Exporter",
-    chosen: "Sélection ({{n}})",
+    selected: "Sélection ({{n}})",
     page: "Cette page ({{n}})",
     filter: "Tout ce qui correspond au filtre",
     all: "Tous les éléments",

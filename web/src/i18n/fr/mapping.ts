@@ -130,7 +130,7 @@ export const mapping: Many<typeof tr> = {
     unknown: "Absente de la liste de {{channel}}",
     gone: "La marque choisie n’existe plus chez {{channel}}",
     sameName: "Même nom : {{name}}",
-    chosen: "Choisie : {{name}}",
+    selected: "Choisie : {{name}}",
     choose: "Choisir une marque",
     change: "Modifier",
     changeOf: "{{action}} : {{brand}}",

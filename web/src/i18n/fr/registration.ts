@@ -50,7 +50,7 @@ export const registration: Many<typeof tr> = {
     confirmText: "Appuyez sur le bouton pour confirmer votre adresse.",
     confirm: "Confirmer mon adresse e-mail",
     doneHeading: "Votre adresse est confirmée",
-    passwordAsked:
+    passwordRequired:
       "Plusieurs inscriptions ont été faites avec cette adresse. Par sécurité, l’ancien mot de passe n’est plus valable : définissez-en un nouveau avec le lien envoyé à {{email}}. Votre nom d’utilisateur : {{username}}",
     doneText: "{{email}} est confirmé. Votre nom d’utilisateur : {{username}}",
     signIn: "Se connecter",

@@ -78,7 +78,7 @@ export const security: Many<typeof tr> = {
     once: "Ces codes de récupération ne s’affichent que maintenant. Si vous perdez votre téléphone, vous vous connectez avec l’un d’eux ; chacun sert une fois. Imprimez-les ou mettez-les dans votre gestionnaire de mots de passe.",
     list: "Codes de récupération",
     copy: "Tout copier",
-    kept: "C’est noté, fermer",
+    saved: "C’est noté, fermer",
   },
   reset: {
     open: "Réinitialiser une deuxième étape",

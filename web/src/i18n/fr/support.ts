@@ -10,7 +10,7 @@ export const support = {
   fileHint: "Joignez si besoin une capture, un PDF ou un fichier Excel ; 10 Mo au plus",
   send: "Envoyer",
   sent: "Votre demande porte le numéro {{number}}.",
-  asked: "Demandes de votre société",
+  requests: "Demandes de votre société",
   number: "Numéro",
   state: "État",
   by: "Demandé par",

@@ -101,8 +101,8 @@ export const ui: Many<typeof tr> = {
     url: "L’adresse doit commencer par http:// ou https:// ; « {{given}} » a été saisi.",
     email: "L’adresse e-mail doit être de la forme nom@domaine.fr ; « {{given}} » a été saisi.",
     choice: "« {{given}} » n’est pas dans la liste ; choisissez dans la liste.",
-    asked: "« {{given}} » peut se lire de deux façons : {{one}} ou {{other}}. Choisissez sous le champ.",
-    askedOne:
+    ambiguous: "« {{given}} » peut se lire de deux façons : {{one}} ou {{other}}. Choisissez sous le champ.",
+    ambiguousOne:
       "« {{given}} » peut se lire de deux façons ; ce champ ne peut l’accepter que comme {{one}}. Si c’est bien cela, choisissez-le sous le champ.",
     unknownField:
       "Ce formulaire ne peut pas enregistrer le champ « {{given}} ». C’est notre erreur : indiquez ce nom au support.",

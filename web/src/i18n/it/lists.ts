@@ -42,7 +42,7 @@ export const lists: Many<typeof tr> = {
   },
   export: {
     title: "Esporta",
-    chosen: "Selezionate ({{n}})",
+    selected: "Selezionate ({{n}})",
     page: "Questa pagina ({{n}})",
     filter: "Tutte quelle che corrispondono al filtro",
     all: "Tutte le voci",

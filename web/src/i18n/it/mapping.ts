@@ -129,7 +129,7 @@ export const mapping: Many<typeof tr> = {
     unknown: "Non nell’elenco di {{channel}}",
     gone: "Il marchio scelto non c’è più su {{channel}}",
     sameName: "Stesso nome: {{name}}",
-    chosen: "Scelto: {{name}}",
+    selected: "Scelto: {{name}}",
     choose: "Scegli un marchio",
     change: "Cambia",
     changeOf: "{{action}}: {{brand}}",

@@ -48,7 +48,7 @@ export const registration: Many<typeof tr> = {
     confirmText: "Premi il pulsante per confermare il tuo indirizzo.",
     confirm: "Conferma il mio indirizzo e-mail",
     doneHeading: "Il tuo indirizzo è confermato",
-    passwordAsked:
+    passwordRequired:
       "Con questo indirizzo sono state fatte più registrazioni. Per sicurezza la vecchia password non vale più: impostane una nuova con il link inviato a {{email}}. Il tuo nome utente: {{username}}",
     doneText: "{{email}} è confermato. Il tuo nome utente: {{username}}",
     signIn: "Accedi",

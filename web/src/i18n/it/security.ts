@@ -75,7 +75,7 @@ export const security: Many<typeof tr> = {
     once: "Questi codici di recupero sono mostrati solo ora. Se perdi il telefono, accedi con uno di essi; ognuno vale una volta. Stampali o mettili nel tuo gestore di password.",
     list: "Codici di recupero",
     copy: "Copia tutti",
-    kept: "Li ho conservati, chiudi",
+    saved: "Li ho conservati, chiudi",
   },
   reset: {
     open: "Reimposta un secondo passaggio",

@@ -10,7 +10,7 @@ export const support = {
   fileHint: "Allegate se serve una schermata, un PDF o un file Excel; al massimo 10 MB",
   send: "Invia",
   sent: "La vostra richiesta ha il numero {{number}}.",
-  asked: "Richieste della vostra azienda",
+  requests: "Richieste della vostra azienda",
   number: "Numero",
   state: "Stato",
   by: "Chiesto da",

@@ -100,8 +100,8 @@ export const ui: Many<typeof tr> = {
     url: "L’indirizzo deve iniziare con http:// o https://; è stato inserito “{{given}}”.",
     email: "L’indirizzo e-mail deve avere la forma nome@dominio.it; è stato inserito “{{given}}”.",
     choice: "“{{given}}” non è nell’elenco; scegli dall’elenco.",
-    asked: "“{{given}}” si può leggere in due modi: {{one}} o {{other}}. Scegli sotto il campo.",
-    askedOne:
+    ambiguous: "“{{given}}” si può leggere in due modi: {{one}} o {{other}}. Scegli sotto il campo.",
+    ambiguousOne:
       "“{{given}}” si può leggere in due modi; questo campo può accettarlo solo come {{one}}. Se intendi questo, sceglilo sotto il campo.",
     unknownField: "Questo modulo non può salvare il campo “{{given}}”. È un nostro errore: comunica questo nome all’assistenza.",
     other: "Controlla il valore di questo campo.",

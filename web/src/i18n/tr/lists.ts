@@ -40,7 +40,7 @@ export const lists = {
   },
   export: {
     title: "Dışa aktar",
-    chosen: "Seçilenler ({{n}})",
+    selected: "Seçilenler ({{n}})",
     page: "Bu sayfa ({{n}})",
     filter: "Filtreye uyanların tümü",
     all: "Tüm kayıtlar",

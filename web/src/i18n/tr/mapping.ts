@@ -117,7 +117,7 @@ export const mapping = {
     unknown: "{{channel}} listesinde yok",
     gone: "Seçilen marka {{channel}} listesinden kalktı",
     sameName: "Aynı adla: {{name}}",
-    chosen: "Seçildi: {{name}}",
+    selected: "Seçildi: {{name}}",
     choose: "Marka seç",
     change: "Değiştir",
     changeOf: "{{action}}: {{brand}}",

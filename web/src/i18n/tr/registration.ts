@@ -47,7 +47,7 @@ export const registration = {
     confirmText: "Adresinizi doğrulamak için düğmeye basın.",
     confirm: "E-posta adresimi doğrula",
     doneHeading: "Adresiniz doğrulandı",
-    passwordAsked:
+    passwordRequired:
       "Bu adresle birden çok kez kayıt yapılmış. Güvenliğiniz için eski parola geçersiz: {{email}} adresine gönderdiğimiz bağlantıyla yeni parolanızı belirleyin. Kullanıcı adınız: {{username}}",
     doneText: "{{email}} doğrulandı. Kullanıcı adınız: {{username}}",
     signIn: "Giriş yap",

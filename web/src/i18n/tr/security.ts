@@ -71,7 +71,7 @@ export const security = {
     once: "Bu kurtarma kodları yalnız şimdi gösterilir. Telefonunuzu kaybederseniz bunlardan biriyle giriş yaparsınız; her biri bir kez kullanılır. Yazdırın ya da parola kasanıza koyun.",
     list: "Kurtarma kodları",
     copy: "Hepsini kopyala",
-    kept: "Sakladım, kapat",
+    saved: "Sakladım, kapat",
   },
   reset: {
     open: "İkinci adımı sıfırla",

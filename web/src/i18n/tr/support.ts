@@ -10,7 +10,7 @@ export const support = {
   fileHint: "İsterseniz bir ekran görüntüsü, PDF ya da Excel ekleyin; en çok 10 MB",
   send: "Gönder",
   sent: "Talebiniz {{number}} numarasıyla alındı.",
-  asked: "Şirketinizin talepleri",
+  requests: "Şirketinizin talepleri",
   number: "Numara",
   state: "Durum",
   by: "Soran",

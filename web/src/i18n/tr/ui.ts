@@ -96,8 +96,8 @@ export const ui = {
     url: "Adres http:// ya da https:// ile başlamalı; “{{given}}” girildi.",
     email: "E-posta adresi ad@alan.com biçiminde olmalı; “{{given}}” girildi.",
     choice: "“{{given}}” listede yok; listeden seçin.",
-    asked: "“{{given}}” iki türlü okunabilir: {{one}} ya da {{other}}. Alanın altında hangisi olduğunu seçin.",
-    askedOne:
+    ambiguous: "“{{given}}” iki türlü okunabilir: {{one}} ya da {{other}}. Alanın altında hangisi olduğunu seçin.",
+    ambiguousOne:
       "“{{given}}” iki türlü okunabilir; bu alan yalnızca {{one}} olarak alabilir. Öyle demek istediyseniz alanın altından seçin.",
     unknownField: "Bu form “{{given}}” adlı alanı kaydedemiyor. Bu bizim hatamız: destek ekibine bu adı yazın.",
     other: "Bu alandaki değeri kontrol edin.",

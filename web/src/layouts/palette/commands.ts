@@ -26,8 +26,8 @@ export const writePlace = ({ to, name }: Place) => {
   const room = longest - JSON.stringify({ to, name: "" }).length;
   return JSON.stringify({ to, name: [...name].slice(0, Math.floor(room / 2)).join("") });
 };
-export const readPlaces = (kept: readonly string[] = []): Place[] =>
-  kept.flatMap((text) => {
+export const readPlaces = (stored: readonly string[] = []): Place[] =>
+  stored.flatMap((text) => {
     try {
       const { to, name } = JSON.parse(text) as Partial<Place>;
       return typeof to === "string" && isAddress(to) && typeof name === "string" ? [{ to, name }] : [];
@@ -37,8 +37,8 @@ export const readPlaces = (kept: readonly string[] = []): Place[] =>
   });
 
 /** The newest first, each once. */
-export const remember = (kept: readonly Place[], place: Place, most: number): Place[] =>
-  [place, ...kept.filter(({ to }) => to !== place.to)].slice(0, most);
+export const remember = (stored: readonly Place[], place: Place, most: number): Place[] =>
+  [place, ...stored.filter(({ to }) => to !== place.to)].slice(0, most);
 
 /** Those whose name or hint holds every word that was typed; whose name begins with it comes first. */
 export const matching = <C extends Pick<Command, "name" | "hint">>(commands: readonly C[], typed: string): C[] => {

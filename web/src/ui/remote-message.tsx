@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "#i18n";
 
 /** What a marketplace's program said, word for word: no sentence for a person, but support asks for it. */
-export function Said({ text }: { text: string }) {
+export function RemoteMessage({ text }: { text: string }) {
   const { t } = useTranslation("ui");
   return (
     <Box component="details" sx={{ mt: 0.5, overflowWrap: "anywhere" }}>

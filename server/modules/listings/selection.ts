@@ -8,7 +8,7 @@ import { Fail } from "#platform/errors.ts";
 type Choice = Pick<Input<typeof productTransfer.UpsertClientChannelProduct>, "productIds" | "filter">;
 
 /** The chosen products, in the order of their ids. One id that is not the client's is "not found" for the whole call (S4). */
-export const chosenProducts = async (tx: Tx, clientId: string, { productIds, filter }: Choice): Promise<string[]> => {
+export const selectedProducts = async (tx: Tx, clientId: string, { productIds, filter }: Choice): Promise<string[]> => {
   if (productIds) {
     const ids = [...new Set(productIds)].sort();
     const { rows } = await sql<{
@@ -33,13 +33,13 @@ export const printOf = async (tx: Tx, ids: RawBuilder<unknown>) => {
 };
 
 /** The same as a query of one column. */
-export const chosenQuery = async (tx: Tx, clientId: string, { productIds, filter }: Choice) =>
+export const selectionQuery = async (tx: Tx, clientId: string, { productIds, filter }: Choice) =>
   productIds
-    ? sql`select unnest(${await chosenProducts(tx, clientId, { productIds })}::uuid[])`
+    ? sql`select unnest(${await selectedProducts(tx, clientId, { productIds })}::uuid[])`
     : sql`select id from product_ids(${JSON.stringify(filter ?? {})}::jsonb) as id where ${filter !== undefined} order by id`;
 
 /** The chosen stores, all of them the client's and connected. */
-export const chosenStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
+export const selectedStores = async (tx: Tx, clientId: string, storeIds: readonly string[]): Promise<StoreRef[]> => {
   const ids = [...new Set(storeIds)];
   const rows = await connectedStores(tx, clientId, ids);
   if (rows.length < ids.length) throw new Fail("not_found");

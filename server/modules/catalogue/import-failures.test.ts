@@ -42,7 +42,7 @@ const fileOf = (lines: Line[], marks: Record<string, string> = {}) => {
   );
 };
 const load = async (lines: Line[], forUpdate = false) => importFile(w, "ayse", await fileOf(lines), { forUpdate });
-const told = async (processId: string) =>
+const failuresOf = async (processId: string) =>
   (await w.as("ayse").Process.GetProcessLines({ processId, outcome: "failed", pageSize: 100 })).data.map(({ place, problems }) =>
     [place, ...problems.map(({ fingerprint, cause }) => `${fingerprint.slice(6)} ${cause.en}`)].join(" | "),
   );
@@ -63,7 +63,7 @@ describe("R24: money of another currency is never taken for ours (files faults A
       glass("C1", "C1-5", { Malzeme: "Porselen" }),
       glass("C1", "C1-6", { Marka: "ÇINAR" }),
     ]);
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       "Ürünler!A3 | differs_in_file:Para birimi Currency is USD in this row, and TRY in row 2 of the same product.",
       "Ürünler!A4 | differs_in_file:KDV oranı VAT rate is 10 in this row, and 20 in row 2 of the same product.",
       "Ürünler!A5 | differs_in_file:Ürün adı Product name is Fincan in this row, and Bardak C1 in row 2 of the same product.",
@@ -75,7 +75,7 @@ describe("R24: money of another currency is never taken for ours (files faults A
       glass("C1", "C1-9", { "Satış fiyatı (KDV dahil)": "90 €" }),
       glass("C1", "C1-10"),
     ]);
-    expect(await told(later.id)).toEqual([
+    expect(await failuresOf(later.id)).toEqual([
       "Ürünler!A2 | differs_from_product:Para birimi Currency is EUR in this row, and TRY in your product with the model code C1.",
       "Ürünler!A3 | differs_from_product:Açıklama Description is İnce belli in this row, and – in your product with the model code C1.",
       "Ürünler!A4 | other_currency:Satış fiyatı (KDV dahil) Sale price (VAT included) is written in EUR, the row's currency is TRY.",
@@ -101,7 +101,7 @@ describe("R24: money of another currency is never taken for ours (files faults A
       ],
       true,
     );
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       "Ürünler!A2 | currency_of_product:Para birimi The row's currency is USD, the product's is TRY; a price is never converted.",
       "Ürünler!A3 | currency_of_product:Para birimi The row's currency is USD, the product's is TRY; a price is never converted.",
     ]);
@@ -309,7 +309,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     const body = await template();
     await sell("T1-2", "T1", 4);
     const process = await update(await edited(body, [["T1-2", { Stok: 7, "Liste fiyatı (KDV dahil)": 160 }]]));
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       "Ürünler!A2 | moved_meanwhile:Stok Stock has changed since the template was downloaded: it is 1 now, 7 in the file.",
     ]);
     expect(numbers(await productOf("T1"))[1]).toEqual(["T1-2", "150.00", "120.00", 1]);
@@ -432,7 +432,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     const rows = (await readXlsx(body)).sheets[0]!.rows as Cell[][];
     const baseOf = (barcode: string) => rows.find((row) => row.includes(barcode))!.at(-1)!;
     const mixed = await update(await edited(body, [["T2-1", { Tradeport: baseOf("T1-1"), Stok: 3 }]]));
-    expect(await told(mixed.id)).toEqual([expect.stringContaining("row_mixed:Barkod")]);
+    expect(await failuresOf(mixed.id)).toEqual([expect.stringContaining("row_mixed:Barkod")]);
     const lost = await update(await edited(body, [["T2-1", { Stok: 3 }]], ["Tradeport"]));
     expect(lost).toMatchObject({ state: "failed", reason: { en: expect.stringContaining("hidden column Tradeport") } });
     expect(numbers(await productOf("T2"))[0]![3]).toBe(8);
@@ -453,7 +453,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     });
     const process = await update(file);
     expect(process).toMatchObject({ done: 0, failed: 1, skipped: 1 });
-    expect((await told(process.id))[0]).toBe(
+    expect((await failuresOf(process.id))[0]).toBe(
       "Ürünler!A2 | counted_to_the_same:Stok Stock has changed since the template was downloaded and is 1 now, as in the file: nobody can tell whether it was counted before that or after.",
     );
     const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
@@ -479,7 +479,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
       ],
       true,
     );
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       "Ürünler!A3 | differs_in_file:Marka Brand is Meşe in this row, and Çınar in row 2 of the same product. | differs_in_file:Ürün adı Product name is Bardak dörtlü in this row, and Bardak beşli in row 2 of the same product.",
     ]);
     expect((await w.as("ayse").Product.GetClientBrands({})).data.map(({ name }) => name)).toEqual(["Çınar"]);
@@ -512,7 +512,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
       ]),
     );
     const process = await load([{ Barkod: "T3-1", Stok: 3 }], true);
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       expect.stringContaining("stock_below_reserved:Stok The stock cannot be 3, 4 pieces"),
     ]);
     expect((await productOf("T3")).variants[0]).toMatchObject({ quantity: 6, reserved: 4 });
@@ -533,7 +533,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
       ],
       true,
     );
-    expect(await told(process.id)).toEqual([
+    expect(await failuresOf(process.id)).toEqual([
       expect.stringMatching(/^Ürünler!A2 \| product_code_taken:/),
       expect.stringMatching(/^Ürünler!A3 \| cannot_change_here:/),
     ]);
@@ -608,7 +608,7 @@ describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () =>
     });
     const first = headers.map((header, at) => textCell(`${columnLetters(at)}1`, header)).join("");
     const process = await importFile(w, "ayse", rawBook({ rows: `<row r="1">${first}</row><row r="2">${cells.join("")}</row>` }));
-    expect(await told(process.id)).toEqual([expect.stringContaining("digits_lost:Barkod")]);
+    expect(await failuresOf(process.id)).toEqual([expect.stringContaining("digits_lost:Barkod")]);
     const failed = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
     expect(await importFile(w, "ayse", failed.body, { name: "yine.xlsx" })).toMatchObject({ done: 0, failed: 1 });
     expect(await load([glass("N1", "N1-1", { Barkod: "12345678901234567890" })])).toMatchObject({ done: 1 });
@@ -622,7 +622,7 @@ describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () =>
       glass("Z1", "Z1-3", { Marka: "C\u0327ınar" }),
       glass("Z2", "Z2-1", { "Ürün adı": "\u200b\u3164" }),
     ]);
-    expect((await told(process.id)).map((line) => line.split(" | ")[1]!.split(" ")[0])).toEqual(["missing:Ürün"]);
+    expect((await failuresOf(process.id)).map((line) => line.split(" | ")[1]!.split(" ")[0])).toEqual(["missing:Ürün"]);
     const product = await productOf("Z1");
     expect(product.variants.map(({ barcode, productCode }) => [barcode, productCode])).toEqual([
       ["Z1-1", "Z1-1"],

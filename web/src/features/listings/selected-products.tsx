@@ -7,18 +7,18 @@ import { useProductFilters } from "#list/product-filters.ts";
 import { useFilterSummary } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { useSearch } from "#ui/search.tsx";
-import type { Chosen } from "./chosen-products.ts";
+import type { ProductSelection } from "./product-selection.ts";
 
 /** Says which products are meant, and leads to the list where others are chosen. */
-export function ChosenProducts({ chosen }: { chosen: Chosen }) {
+export function SelectedProducts({ selection }: { selection: ProductSelection }) {
   const { t } = useTranslation("listings");
-  const filter = "filter" in chosen ? chosen.filter : null;
+  const filter = "filter" in selection ? selection.filter : null;
   const list = useQuery({ ...api.Product.GetAllProductMasterData.query({ ...filter, pageSize: 1 }), enabled: filter !== null });
   const search = useSearch(api.Product.GetAllProductMasterData);
   const summary = useFilterSummary(search, useProductFilters(filter !== null), "productName");
   const words =
-    "productIds" in chosen
-      ? t("send.chosen", counted(chosen.productIds.length))
+    "productIds" in selection
+      ? t("send.selected", counted(selection.productIds.length))
       : summary !== ""
         ? t("send.filtered", { filter: summary })
         : t("send.allProducts");
@@ -32,7 +32,7 @@ export function ChosenProducts({ chosen }: { chosen: Chosen }) {
       <LinkButton to="/Product/List" size="small" variant="outlined">
         {t("send.change")}
       </LinkButton>
-      {("productIds" in chosen || summary !== "") && (
+      {("productIds" in selection || summary !== "") && (
         <LinkButton to="/Product/TransferToMarketplace" size="small">
           {t("send.all")}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { readSaid, screenAt } from "../address.ts";
+import { readAddressParams, screenAt } from "../address.ts";
 import type { Place, Read } from "../screens.ts";
 import type { Raw } from "./list-search.ts";
 
@@ -7,7 +7,7 @@ import type { Raw } from "./list-search.ts";
 export const useRaw = () => useSearch({ strict: false }) as Raw;
 
 /** What the address says to this screen: its parameter, and what of its own stands after "?". */
-export const useSaid = <P extends Place>(place: P) => {
+export const useAddressParams = <P extends Place>(place: P) => {
   const params = useParams({ strict: false });
-  return { ...readSaid(screenAt(place), useRaw()), ...params } as Read<P>;
+  return { ...readAddressParams(screenAt(place), useRaw()), ...params } as Read<P>;
 };
