@@ -1,3 +1,4 @@
+import { loadPhonePlans } from "@tradeport/contract/phone";
 import { ProductInput } from "@tradeport/contract/products";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { explainHint, explainInZod } from "./zod.ts";
 
 const before = z.config().customError;
 beforeAll(async () => {
+  await loadPhonePlans();
   await i18next.init({ lng: "tr", resources: { tr: { forms, ui } }, interpolation: { escapeValue: false } });
   explainInZod();
   return () => void z.config({ customError: before });
