@@ -14,13 +14,11 @@ const always = new Set(["XFA", "OnInstantiate", "RichMediaContent"]);
 const nothing = 0;
 const kind = 1;
 const script = 2;
-/** Any other name, which is a key or another key's value. */
-const named = 4;
 
 /**
  * Reads a PDF's words as they come, in one pass, however far a value lies from its key. What looks like a comment is read as one and as
  * none, since in a string it is none: a key in front of it stands until the next line as well. In an object stream an object has no word
- * in front of it: there a kind counts wherever it is not the value of another key. `heard` gets each word, and where the next one begins.
+ * in front of it, and may begin behind any other: there a kind counts wherever it stands. `heard` gets each word, and where the next one begins.
  */
 const actionReader = (inObjects: boolean, heard: (word: string, isName: boolean, next: number) => void = () => {}) => {
   let last = nothing;
@@ -31,9 +29,11 @@ const actionReader = (inObjects: boolean, heard: (word: string, isName: boolean,
     if (word === "") return false;
     const isName = word.startsWith("/");
     const token = isName ? plain(word.slice(1)) : word;
-    const mayBeKind = (last & kind) > 0 || (inObjects && (last & named) === 0);
-    const isActive = isName ? always.has(token) || (mayBeKind && kinds.has(token)) : (last & script) > 0 && /^\d/.test(token);
-    last = isName ? (token === "S" ? kind : token === "JS" ? script : named) : token.endsWith("obj") ? kind : nothing;
+    const mayBeKind = (last & kind) > 0 || inObjects;
+    const isActive = isName
+      ? always.has(token) || (mayBeKind && kinds.has(token))
+      : (last & script) > 0 && /^[-+.\d]/.test(token);
+    last = isName ? (token === "S" ? kind : token === "JS" ? script : nothing) : token.endsWith("obj") ? kind : nothing;
     word = "";
     heard(token, isName, next);
     return isActive;

@@ -29,6 +29,9 @@ export const dictionaryReader = () => {
   /** An angle that may be half of two. */
   let angle = 0;
   let isOdd = false;
+  /** Of the key Filter: its value is awaited, or is a list. */
+  let filter: "no" | "value" | "list" = "no";
+  let filters = 0;
   let word = "";
 
   /** Inside of a string, a comment or hex digits nothing counts but their end. */
@@ -75,8 +78,19 @@ export const dictionaryReader = () => {
       if (word !== "") {
         if (depth === 0) return hasBegun && word === "stream" ? { at, names, isOdd } : "no stream";
         const name = word.startsWith("/") ? plain(word.slice(1)) : "";
+        if (filter !== "no") {
+          // One that is deflated, once: whatever else it says is not read here.
+          filters += 1;
+          isOdd ||= name !== "FlateDecode" || filters > 1;
+          if (filter === "value") filter = "no";
+        } else if (depth === 1 && name === "Filter") filter = "value";
         if (depth === 1 && telling.has(name)) names.add(name);
         word = "";
+      }
+      if (filter !== "no") {
+        if (sign === 0x5b) filter = "list";
+        else if (sign === 0x5d) filter = "no";
+        else if (sign === 0x28 || sign === 0x3c || sign === 0x3e) isOdd = true;
       }
       if (sign === 0x25) isComment = true;
       else if (sign === 0x28) strings = 1;

@@ -236,6 +236,17 @@ describe("the company's documents", () => {
     ["a scene with a script", pdf("7 0 obj << /Type /3D /Subtype /U3D /OnInstantiate 8 0 R >>"), "active"],
     ["a player with scripts", pdf("7 0 obj << /Subtype /RichMedia /RichMediaContent 8 0 R >>"), "active"],
     ["what lies in another file, as an article", objects("<< /S /Thread /F (other.pdf) /D 0 >>"), "active"],
+    [
+      "in hex behind the first filter",
+      objects(script, {
+        filter: "/Filter [/FlateDecode /ASCIIHexDecode]",
+        bytes: (text) => deflateSync(Buffer.from(text.toString("hex"))),
+      }),
+      "sealed",
+    ],
+    ["with a filter by reference", objects(script, { filter: "/Filter 12 0 R" }), "sealed"],
+    ["a kind behind another object's name", objects("/Foo /Launch << /S 9 0 R /F (calc.exe) >>"), "active"],
+    ["a kind behind a comment's name", objects("%/Foo\n/Launch << /S 9 0 R /F (calc.exe) >>"), "active"],
     ["predicted", objects("harmless", { more: "/DecodeParms << /Predictor 12 /Columns 4 >>" }), "sealed"],
     [
       "broken at its end",
