@@ -47,6 +47,7 @@ import type { FileStore } from "#platform/files.ts";
 import { type ApiHost, failureEnvelope, type Handlers, localeOf, logged, mountContract } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
+import { isOwnCall } from "#platform/own-call.ts";
 import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import { openUploads, type UploadLimits } from "#platform/uploads.ts";
@@ -165,7 +166,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     keyGenerator: (request) => (isFile(request) ? `${keyOf(request)} files` : keyOf(request)),
     max: (request) => (isFile(request) ? calls * 10 : calls),
     timeWindow: 60_000,
-    allowList: (request) => request.url === "/health" || request.url === "/ready",
+    allowList: (request) => request.url === "/health" || request.url === "/ready" || isOwnCall(request.headers),
     errorResponseBuilder: (_request, context) => new Fail("too_many", { seconds: Math.ceil(context.ttl / 1000) }),
   });
   await app.register(compress, { threshold: 2048, customTypes: /^(text\/(?!event-stream)|application\/(json|javascript))/ });

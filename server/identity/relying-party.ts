@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
 import { Fail } from "#platform/errors.ts";
+import { ownCall } from "#platform/own-call.ts";
 
 export interface IssuerSettings {
   issuer: string;
@@ -27,7 +28,10 @@ export const relyingParty = ({ issuer, clientId, clientSecret, scopes, loopback 
     loopback &&
     ((address, options) => {
       const { pathname, search } = new URL(address);
-      return fetch(`${loopback()}${pathname}${search}`, options as RequestInit);
+      return fetch(`${loopback()}${pathname}${search}`, {
+        ...options,
+        headers: { ...options.headers, ...ownCall },
+      } as RequestInit);
     });
   let known: Promise<oidc.Configuration> | undefined;
   const freshConfiguration = () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownDevices } from "#identity/device.ts";
 import { withKey } from "#modules/people/testing.ts";
+import { ownCall } from "#platform/own-call.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { type World, world } from "./world.ts";
 
@@ -36,6 +37,8 @@ describe.each([
     expect([await statusOf({ cookie: device() }), await statusOf({ cookie: device() })]).toEqual([200, 200]);
     // What was made up is a guest's.
     expect(await statusOf({ cookie: "auth=made-up" })).toBe(429);
+    // What the console asks its own provider for at each sign-in is no guest's call, and its sign can't be made up.
+    expect([await statusOf(ownCall), await statusOf({ "x-own-call": "made-up" })]).toEqual([200, 429]);
     expect(await statusOf({ cookie: `${device().slice(0, -4)}AAAA` })).toBe(429);
     expect((await withKey(w, "tp_made-up", "Client/GetClientProfileLogin", {})).status).toBe(429);
     // One's own is used up by oneself.

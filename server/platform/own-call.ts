@@ -1,0 +1,11 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+const name = "x-own-call";
+const sign = randomBytes(24).toString("base64url");
+
+/** What the console asks itself by, of its own provider over this machine's network. The sign is this process's alone, and never leaves it. */
+export const ownCall = { [name]: sign };
+/** Such a call stands for no caller: all sign-ins make it. */
+export const isOwnCall = ({ [name]: given }: IncomingHttpHeaders): boolean =>
+  typeof given === "string" && given.length === sign.length && timingSafeEqual(Buffer.from(given), Buffer.from(sign));
