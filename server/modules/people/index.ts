@@ -32,6 +32,7 @@ import { changeOwnEmail, confirmNewEmail, updateOwnAccount } from "./own-account
 import { updateClientMember } from "./update-client-member.ts";
 
 export { customersMatching } from "./get-all-client.ts";
+export { revokeOf } from "./invitation-rows.ts";
 export { endKeys, livingKeys } from "./living-keys.ts";
 
 export const memberHandlers = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Invitation } from "@tradeport/contract/invitations";
 import type { RawBuilder } from "kysely";
+import { type Actor, audit } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -24,6 +25,18 @@ export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, whi
     rows.map(({ id }) => id),
   );
   return rows.length;
+};
+
+/** Takes back what this person invited, in each company, with its line in the audit there. Answers to whom. */
+export const revokeOf = async (tx: Tx, personId: string, actor: Actor): Promise<string[]> => {
+  const { rows } = await sql<{ clientId: string; id: string; email: string }>`
+    update invitation set revoked_at = clock_timestamp() where invited_by = ${personId} and ${open} and expires_at > now()
+    returning client_id, id, email`.execute(tx);
+  for (const { clientId, id } of rows) {
+    await withholdMail({ db: tx, clientId }, [id]);
+    await audit(tx, clientId, actor, { action: "revoke", objectType: "invitation", objectId: id, reason: "password_changed" });
+  }
+  return rows.map(({ email }) => email);
 };
 
 /** Where `i` is the invitation of this link and `c` its company: it opens the company now. */

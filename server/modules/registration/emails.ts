@@ -116,7 +116,9 @@ export const changedEmail = (
   apiKeys: readonly LivingKey[],
   factors: Factors,
   removed: Factors,
+  invited: readonly string[],
 ): EmailTemplates => {
+  const mailboxes = invited.map(quoted).join(", ");
   const living = (locale: Locale) => factorsText(factors, locale);
   const gone = (locale: Locale) => factorsText(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
@@ -134,6 +136,7 @@ export const changedEmail = (
               `Son günlerde eklenmiş olduğu için kaldırıldı: ${gone("tr")}. Sizinse girişten sonra Güvenlik sayfasında yeniden ekleyin.`,
             ]
           : []),
+        ...(mailboxes ? [`Gönderdiğiniz açık davetler geri alındı: ${mailboxes}. Sizinse girişten sonra yeniden gönderin.`] : []),
         ...(living("tr")
           ? [
               `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız destekten ikinci adımınızı sıfırlamasını isteyin.`,
@@ -153,6 +156,11 @@ export const changedEmail = (
           : "No API key that you made still works.",
         ...(gone("en")
           ? [`Removed, because it was added in the last days: ${gone("en")}. If it was yours, add it again on the Security page.`]
+          : []),
+        ...(mailboxes
+          ? [
+              `The open invitations that you sent were taken back: ${mailboxes}. If they were yours, send them again after signing in.`,
+            ]
           : []),
         ...(living("en")
           ? [

@@ -7,7 +7,7 @@ import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
-import { endKeys, livingKeys } from "#modules/people/index.ts";
+import { endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
@@ -93,7 +93,9 @@ export const changeTo = async (
   if (endApiKeys) await endKeys(tx, id, actor);
   const apiKeys = await livingKeys(tx, id);
   if (!ownSession) await beginReview(tx, id, apiKeys.length > 0);
-  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, id), removed);
+  // Whoever was in before may have invited somebody of theirs.
+  const invited = ownSession ? [] : await revokeOf(tx, id, actor);
+  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, id), removed, invited);
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestPasskey } from "#identity/passkey-testing.ts";
 import { hashPassword, passwordMatches } from "#identity/password.ts";
 import { codeOf } from "#identity/second-step-testing.ts";
+import { linkIn } from "#modules/people/testing.ts";
 import { runRequested, takePost } from "#modules/registration/testing.ts";
 import { sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
@@ -86,6 +87,20 @@ test("S19: a reset by e-mail takes off what was added in the last week, with its
   expect((await reset("ayse")).removed).toEqual({ passkeys: [], hasCodes: false, hasRecoveryCodes: false });
   expect(await profile("ayse")).toMatchObject({ isInReview: true });
   expect(await names()).toEqual(["Eski"]);
+});
+
+test("S19: an invitation that was sent before a password by e-mail opens nothing after it, and its sender is told", async () => {
+  await w
+    .as("ayse")
+    .Client.CreateClientMember({ name: "Hır", surname: "Sız", email: "hirsiz@kotu.example", right: "manage" } as never);
+  const link = linkIn((await takePost(w)).find(({ to }) => to === "hirsiz@kotu.example")!.text)!;
+  expect(await w.as(null).Client.GetInvitation({ link })).toBeTruthy();
+  const { mail } = await reset("ayse");
+  expect(mail).toMatch(/davetler geri alındı: hirsiz/);
+  await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
+  expect(await rows(sql`select reason from audit where object_type = 'invitation' and action = 'revoke'`)).toEqual([
+    { reason: "password_changed" },
+  ]);
 });
 
 test("S19: until its owner has said what is theirs, the account's browsers do nothing else; programs and others go on", async () => {
