@@ -85,6 +85,15 @@ test("S19: it shows no secret of its owner's enrolment, and confirms none", asyn
   expect(await who(owner.browser)).toMatchObject({ personId: world.people.ayse });
 });
 
+test("S19: of two pages of one person's enrolment neither shows the other's secret", async () => {
+  const thief = await begin();
+  const owner = await begin();
+  const wrong = await thief.go("enrolment", { ticket: thief.ticket, code: "000000" });
+  expect([secretIn(wrong.text), ticketIn(wrong.text)]).toEqual(["", ""]);
+  const again = await owner.go("enrolment", { ticket: owner.ticket, code: "000000" });
+  expect(secretIn(again.text)).toBe(secretIn(owner.page.text));
+});
+
 test("S19: neither the code's page nor the kept codes' takes it: no challenge, no try, no sign-in", async () => {
   const first = await begin();
   const secret = secretIn(first.page.text);

@@ -17,7 +17,7 @@ interface Form {
 }
 type StepRequest = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
 /** What a ticket says of its account; without `until` one that is to be sealed for the first time. */
-export type Known = Pick<Ticket, "accountId" | "since"> & { until?: number };
+export type Known = Pick<Ticket, "accountId" | "since" | "shown"> & { until?: number };
 export interface Steps {
   judged: <T>(
     request: StepRequest,

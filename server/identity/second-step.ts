@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#platform/db.ts";
 import { type Account, stillStands } from "./account.ts";
@@ -16,6 +17,8 @@ interface Form {
   code?: string;
 }
 type StepRequest = FastifyRequest<{ Params: { uid: string }; Body: Form | undefined }>;
+
+const markOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 export interface Pages extends PagesSetting {
   /** `withScript`: the page has the forms of passkeys. */
@@ -81,7 +84,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     request: FastifyRequest,
     reply: FastifyReply,
     uid: string,
-    { accountId, since, until }: Known,
+    { accountId, since, until, shown }: Known,
     error = "",
   ) => {
     const begun = await db.asPlatform(async (tx) => {
@@ -92,8 +95,9 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     });
     if (!begun) return endedSince(request, reply, uid);
     const { secret, username } = begun;
-    if (!secret) return expired(request, reply);
-    const ticket = sealed({ accountId, uid, asks: "enrolment", since, until });
+    // Begun anew elsewhere, by the same person or by somebody else who knows the password: that page's secret is that page's.
+    if (!secret || (error && shown !== markOf(secret))) return expired(request, reply);
+    const ticket = sealed({ accountId, uid, asks: "enrolment", since, until, shown: markOf(secret) });
     const page = enrolPage(
       languageOf(request.headers.cookie),
       { code: address(uid, "enrolment"), passkey: place && address(uid, "passkey-enrolment") },

@@ -11,6 +11,8 @@ export interface Ticket {
   /** When the password was right, in seconds since 1970. */
   since: number;
   until: number;
+  /** Of an enrolment: what tells the secret that its page showed. Another page's is not shown by it. */
+  shown?: string | undefined;
 }
 const purpose = "second-step";
 const minutes = 10;
