@@ -7,6 +7,7 @@ import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { type Database, sql } from "./db.ts";
 import { type EmailTemplate, quoted } from "./email-template.ts";
+import { createLogger } from "./log.ts";
 import { sendMail, sweepMail } from "./mail.ts";
 import { mailJobs } from "./mail-job.ts";
 import { hasMailbox } from "./mailbox.ts";
@@ -41,8 +42,10 @@ interface Row {
 }
 const rows = async () =>
   (await w.database.pool.query<Row>("select id, state, reason, sealed is null as empty from mail order by id")).rows;
+const lines: string[] = [];
+const log = createLogger("info", (line) => lines.push(line));
 const run = async (smtpUrl: string | undefined, mailId: string) =>
-  mailJobs({ smtpUrl, mailFrom, secrets })["mail.send"]!(jobCtx(w), { clientId, mailId });
+  mailJobs({ smtpUrl, mailFrom, secrets })["mail.send"]!({ ...jobCtx(w), log }, { clientId, mailId });
 const mailbox = (address = "/dev/mail", headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
   w.app.inject({
     url: address,
@@ -113,6 +116,9 @@ test("S59: an address that the server refuses for good ends the e-mail with its 
   );
   // What stays names nobody: the e-mail's row goes with whom it was written to, the audit does not.
   expect(reported[0].reason).toBe("550 5.1.1");
+  const logged = lines.filter((line) => line.includes("refused an e-mail for good"));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).not.toContain("Kaya");
   await smtp.close();
   await write(w.database);
   const [, waiting] = (await rows()) as [Row, Row];
