@@ -103,12 +103,31 @@ describe("a session that lives", () => {
     for (const _turn of [1, 2, 3]) {
       const old = browser.cookieHeader("/");
       expect((await browser.go("/auth/login?returnTo=/x")).way.filter((at) => at.startsWith("/oidc/interaction/"))).toEqual([]);
-      expect(await world.who({ cookie: old })).toBeNull();
+      // Nobody proved anything: a new secret would be a copied cookie's as well as its owner's.
+      expect(await world.who({ cookie: old })).not.toBeNull();
       expect(await sessionOf(browser)).toBe(id);
       expect(await row(id)).toEqual(before);
     }
     expect(browser.cookies.find(({ name }) => name === "auth")!.text).toMatch(/Max-Age=3(600|5\d\d);/);
   });
+
+  test.each<[string, (owner: Browser) => Promise<unknown>]>([
+    ["signs out", (owner) => owner.go("/auth/logout")],
+    ["signs in with their password again", async (owner) => owner.signIn("ayse", password)],
+  ])(
+    "is not taken over by a copied jar that signs in silently: its owner stays in, and the copy ends when the owner %s (S19)",
+    async (_what, act) => {
+      const owner = await signedIn();
+      const copy = copyOf(owner);
+      expect((await copy.go("/auth/login?returnTo=/x")).at).toBe("/x");
+      expect(await sessionOf(owner)).toBe(await sessionOf(copy));
+      // What the provider remembers of the owner is gone: it asks for the password.
+      owner.cookies = owner.cookies.filter(({ name }) => name === "auth");
+      await act(owner);
+      expect(await whoAt(copy)).toBeNull();
+      expect((await copy.go("/auth/login")).at).toEqual(page);
+    },
+  );
 
   test("does not speak for who signs in after another whose session ended in this browser", async () => {
     const browser = await signedIn("ayse");

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type cookieOf, cookieValue } from "./cookie.ts";
 import { type Database, sql } from "./db.ts";
@@ -8,8 +7,9 @@ import type { Entry, Tokens } from "./sessions.ts";
 /** What a sign-in asks of the session that the browser already has. */
 export interface LivingSessions {
   /**
-   * The provider asked nobody: the browser's living session, if it is this person's, is the one that goes on, with a new secret and to
-   * the end that it had. Its new Set-Cookie; null where there is none.
+   * The provider asked nobody: the browser's living session, if it is this person's, is the one that goes on, to the end that it had and
+   * with the secret that it had. A new one would be the asker's alone: a copied cookie would take the session away from its owner, whose
+   * next sign-in or sign-out would not end it any more. Its Set-Cookie; null where there is none.
    */
   goOn(request: FastifyRequest, entry: Pick<Entry, "personId" | "clientId" | "isAdmin" | "tokens">): Promise<string | null>;
   /** Whether the browser of these cookies has a living session of this person. */
@@ -28,7 +28,7 @@ interface Setting {
 }
 
 export const livingSessions = ({ db, cookie, secretOf, alive, sealed }: Setting): LivingSessions => {
-  /** From after the last change of the person's password; by the secret of now, or a copy of the one before would get the next. */
+  /** From after the last change of the person's password; by the secret of now: a copy of the one before is none. */
   const livesFor = (
     secret: string,
     personId: string,
@@ -38,15 +38,13 @@ export const livingSessions = ({ db, cookie, secretOf, alive, sealed }: Setting)
     goOn: async (request, { personId, clientId, isAdmin, tokens }) => {
       const secret = secretOf(request);
       if (!secret) return null;
-      const next = randomBytes(32).toString("base64url");
       const { rows } = await db.asPlatform((tx) =>
         sql<{ seconds: number }>`
-          update session set secret_hash = ${secretHash(next)}, former_hash = null, former_until = null, seen_at = now(),
-            client_id = ${clientId}, is_admin = ${isAdmin}, tokens = ${sealed(tokens)},
+          update session set seen_at = now(), client_id = ${clientId}, is_admin = ${isAdmin}, tokens = ${sealed(tokens)},
             acting_client_id = null, acting_member_id = null, acting_until = null
           where ${livesFor(secret, personId)} returning ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(tx),
       );
-      return rows[0] ? cookie.set(next, rows[0].seconds) : null;
+      return rows[0] ? cookie.set(secret, rows[0].seconds) : null;
     },
     lives: async (cookies, personId) => {
       const secret = cookieValue(cookies, cookie.name);
