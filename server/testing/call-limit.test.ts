@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownDevices } from "#identity/device.ts";
 import { withKey } from "#modules/people/testing.ts";
@@ -7,15 +8,18 @@ import { type World, world } from "./world.ts";
 
 const most = 4;
 const browsers = knownDevices(openKeyring({ masterKey: Buffer.alloc(32, 7) }), false);
-const device = () => browsers.remember(null, "01920000-0000-7000-8000-00000000dead").split(";")[0]!;
+const device = (of: string = randomUUID()) => browsers.remember(null, of).split(";")[0]!;
 
 describe.each([
   ["where callers can be told apart, behind one NAT", true],
   ["behind a proxy that is not configured", false],
 ])("the limit of calls %s", (_where, seesCallers) => {
   let w: World;
+  const keys: string[] = [];
   beforeAll(async () => {
     w = await world({ seesCallers, requestsPerMinute: most });
+    for (const name of ["ERP", "Depo"])
+      keys.push((await w.as("mehmet").Client.CreateApiKey({ name, right: "read", expireDays: 1 })).key!);
   });
   afterAll(() => w.close());
   const statusOf = (headers: Record<string, string> = {}) =>
@@ -26,7 +30,7 @@ describe.each([
       .catch(({ status }: { status: number }) => status);
   const outcomeOf = (call: Promise<unknown>) => call.then(() => 200).catch(({ status }: { status: number }) => status);
 
-  test("is the guests' own: what they use up is not taken from sessions, keys and known browsers, each of which has one of its own (S22)", async () => {
+  test("is the guests' own: what they use up is not taken from sessions, keys and known browsers, each of whose people has one of their own (S22)", async () => {
     const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
     const program = async () => (await withKey(w, key!, "Client/GetClientProfileLogin", {})).status;
     expect([await outcomeOf(w.as("mehmet").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
@@ -45,6 +49,18 @@ describe.each([
     const own = device();
     for (let at = 0; at < most; at += 1) expect(await statusOf({ cookie: own })).toBe(200);
     expect(await statusOf({ cookie: own })).toBe(429);
+    expect(await outcomeOf(w.as("mehmet").Client.GetClientProfileLogin({}))).toBe(200);
+  });
+
+  test("is a person's: no further sign-in, browser or key makes a new one (S22)", async () => {
+    const signedInAgain = randomUUID();
+    for (let at = 0; at < most; at += 1) expect(await statusOf({ cookie: device(signedInAgain) })).toBe(200);
+    expect(await statusOf({ cookie: device(signedInAgain) })).toBe(429);
+    const programs: number[] = [];
+    for (const key of keys)
+      for (let at = 0; at < most; at += 1) programs.push((await withKey(w, key, "Client/GetClientProfileLogin", {})).status);
+    expect(programs.filter((status) => status === 200).length).toBeLessThanOrEqual(most + 1);
+    // The console of that person goes on beside their programs.
     expect(await outcomeOf(w.as("mehmet").Client.GetClientProfileLogin({}))).toBe(200);
   });
 });
