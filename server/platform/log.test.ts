@@ -95,8 +95,9 @@ test("A12, S58: the secret of a link is hidden wherever its address stands: in a
     (page) => `https://console.example/Auth/${page}/${secret}`,
   );
   const encoded = `https://console.example/auth/login?returnTo=${encodeURIComponent(`/Auth/Invitation/${secret}`)}`;
+  const beside = `https://console.example/Auth/NewPassword/a.${secret}.b`;
   const [line] = logged((log) => {
-    const frames = [...addresses, encoded].map((address) => `    at draw (${address}:1:2)\ndraw@${address}:1:2`);
+    const frames = [...addresses, encoded, beside].map((address) => `    at draw (${address}:1:2)\ndraw@${address}:1:2`);
     const stack = ["Error: x", ...frames, "    at go (https://console.example/assets/get-all-order-Dx1y2z3w.js:4:5)"].join("\n");
     log.error(
       { err: { type: "Browser error", message: `could not load ${addresses[0]}`, stack } },

@@ -82,6 +82,8 @@ const patterns: [RegExp, string][] = [
   [/((?:\/|%2f)auth(?:\/|%2f)[a-z]+(?:\/|%2f))[\w-]+/gi, `$1${hidden}`],
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "[e-mail]"],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, hidden],
+  // A link's secret with signs beside it that are no part of it: 256 bits are 43 of these.
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
 ];
 
 /** Hides what looks like a secret in free text, and shows control characters (line ends, terminal escapes) instead of sending them. */
