@@ -181,7 +181,13 @@ export const mayWrite = async (
   );
 };
 
-/** The same for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
+/**
+ * Seconds that a password must wait that is set in a session, one's own or a member's: each one ends the links that were mailed to its
+ * owner, and whoever sits in a session of theirs must not end one after the other.
+ */
+export const mayChangePassword = (tx: Tx, personId: string) => takeSteady(tx, keyOf("passwords", personId), 3, 3600);
+
+/** As `mayWrite`, for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
   (await emailsTo(tx, purpose, mailbox)) === 0;
 

@@ -2,6 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
+import { mayChangePassword } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -22,6 +23,8 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
     const wanted = await newPassword(tx, ctx, personId, input.password);
+    const seconds = await mayChangePassword(tx, personId);
+    if (seconds > 0) throw new Fail("too_many", { seconds });
     const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, ownSession: own ? who.sessionId : null });
     // The session that stays is this browser's: not one more with a copy of its cookie.
     if (own) await renewSession(tx, ctx);

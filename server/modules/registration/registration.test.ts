@@ -625,4 +625,21 @@ describe("changing a password (S19)", () => {
     expect(await has("mehmet", password)).toBe(true);
     await expect(w.as("selin").Client.ChangePassword(twice("cam köprü 6"))).rejects.toMatchObject({ code: "password_elsewhere" });
   });
+
+  test("whoever sits in a session of the owner does not end the owner's mailed links one after the other (S19)", async () => {
+    const session = w.as("zeynep").Client;
+    const changes: string[] = [];
+    for (const text of ["cam köprü 21", "cam köprü 22", "cam köprü 23", "cam köprü 24"])
+      changes.push(
+        await session.ChangePassword(twice(text)).then(
+          () => "changed",
+          ({ code }) => code,
+        ),
+      );
+    expect(changes.slice(-1)).toEqual(["too_many"]);
+    await takePost(w);
+    const mailed = await passwordLink("zeynep@test.example");
+    await expect(session.ChangePassword(twice("cam köprü 25"))).rejects.toMatchObject({ code: "too_many" });
+    await guest().SetPassword({ passwordToken: mailed!, ...twice("cam köprü 26") });
+  });
 });
