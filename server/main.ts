@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import { refuseWeakDemo } from "#identity/demo-people.ts";
+import { isWeakDemo } from "#identity/demo-people.ts";
 import { type Config, readConfig, settingsOf, strangersMayTry, wrongDemoPassword } from "#platform/config.ts";
-import { Fail } from "#platform/errors.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
@@ -141,9 +140,7 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
 const judgeDemo = async (config: Config) => {
   const { demo, demoPassword } = config;
   if (!demo || !demoPassword || !strangersMayTry(config)) return;
-  await refuseWeakDemo(demoPassword).catch((error: unknown) => {
-    throw error instanceof Fail ? wrongDemoPassword(demoPassword) : error;
-  });
+  if (await isWeakDemo(demoPassword)) throw wrongDemoPassword(demoPassword);
 };
 
 const start = async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { isShortDemo } from "#platform/config.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeak } from "./password-rules.ts";
@@ -26,9 +28,24 @@ const people = [
   { username: "mehmet", name: "Mehmet", surname: "Kaya", email: "mehmet@anadoluev.example", clientId: anadolu },
 ];
 
-/** Throws what sign-up would say of it, for any of them. */
-export const refuseWeakDemo = (password: string) =>
-  refuseWeak(password, ["tradeport", "demo", ...companies.map(({ name }) => name), ...people.flatMap(ownWords)], "en");
+/** What strangers would guess: too short for a password that stands in a setting, or what sign-up would refuse to any of them. */
+export const isWeakDemo = (password: string): Promise<boolean> =>
+  isShortDemo(password)
+    ? Promise.resolve(true)
+    : refuseWeak(password, ["tradeport", "demo", ...companies.map(({ name }) => name), ...people.flatMap(ownWords)], "en").then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Fail) return true;
+          throw error;
+        },
+      );
+/** The active people whose password is still the weak one that they were made with. */
+export const weakDemoPeople = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ username: string }>`
+    select a.username from identity_account a join person p on p.id = a.id and p.is_active
+    where a.is_password_weak and a.is_active order by a.username`.execute(tx);
+  return rows.map(({ username }) => username);
+};
 const ownWords = ({ username, name, surname, email }: (typeof people)[number]) => [username, `${name}${surname}`, email];
 
 /** One Admin and two companies with an owner each, once: what is there is left as it is. */
@@ -39,15 +56,21 @@ export const seedPeople = async (tx: Tx, { password }: { password: string | unde
     await sql`
       insert into client (id, name, city, email, tax_number) values (${id}, ${name}, ${city}, ${email}, ${taxNumber})
       on conflict (id) do nothing`.execute(tx);
+  const isWeak = password !== undefined && (await isWeakDemo(password));
   const made: DemoPerson[] = [];
   for (const person of people) {
     const who = person.clientId ? companies.find(({ id }) => id === person.clientId)!.name : "Admin";
-    made.push({ who, username: person.username, password: await seedPerson(tx, person, password) });
+    made.push({ who, username: person.username, password: await seedPerson(tx, person, password, isWeak) });
   }
   return made;
 };
 
-const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string | undefined): Promise<string | null> => {
+const seedPerson = async (
+  tx: Tx,
+  person: (typeof people)[number],
+  given: string | undefined,
+  isWeak: boolean,
+): Promise<string | null> => {
   const { username, name, surname, email, clientId } = person;
   const key = accountKey(username);
   const known = await sql`select 1 from identity_account where username_key = ${key}`.execute(tx);
@@ -58,8 +81,10 @@ const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string
     insert into person (id, issuer, subject, email, display_name, is_admin)
     values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${`${name} ${surname}`}, ${clientId === null})`.execute(tx);
   await sql`
-    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
-    values (${id}, ${username}, ${key}, ${email}, ${addressKey(email)}, true, ${await hashPassword(password)})`.execute(tx);
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash, is_password_weak)
+    values (${id}, ${username}, ${key}, ${email}, ${addressKey(email)}, true, ${await hashPassword(password)}, ${isWeak})`.execute(
+    tx,
+  );
   if (clientId)
     await sql`
       insert into client_member (client_id, id, person_id, "right", name, surname, email)

@@ -22,8 +22,8 @@ export const setPassword = async (tx: Tx, accountId: string, hash: string, { isB
   const removed = isByEmail ? await dropYoungFactors(tx, accountId) : nothing;
   await sql`delete from second_factor where account_id = ${accountId} and confirmed_at is null`.execute(tx);
   await sql`delete from identity_link where account_id = ${accountId}`.execute(tx);
-  await sql`update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp() where id = ${accountId}`.execute(
-    tx,
-  );
+  await sql`
+    update identity_account set password_hash = ${hash}, password_changed_at = clock_timestamp(), is_password_weak = false
+    where id = ${accountId}`.execute(tx);
   return { removed, sessionsEnded: await signOutEverywhere(tx, accountId, keep) };
 };

@@ -12,11 +12,10 @@ const isKnown = async (key: string) => {
   return known.has(key) || new Set(key).size <= 2;
 };
 
-/** What is long by being said again and again, and then numbered, is as good as what is said. */
-const isRepeated = async (key: string) => {
-  const repeated = /^(.+?)\1+$/u.exec(key.replace(/\d{0,4}$/, "")) ?? /^(.+?)\1+$/u.exec(key);
-  return repeated !== null && ((repeated[1] as string).length < 8 || (await isKnown(repeated[1] as string)));
-};
+const unnumbered = (key: string) => key.replace(/\d{0,4}$/, "");
+/** What is long by being said again and again, and then numbered, is as good as what is said; undefined where nothing is. */
+const repeatedIn = (key: string) => (/^(.+?)\1+$/u.exec(unnumbered(key)) ?? /^(.+?)\1+$/u.exec(key))?.[1];
+const isWeakRepeated = async (said: string | undefined) => said !== undefined && (said.length < 8 || (await isKnown(said)));
 
 const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -31,11 +30,12 @@ export const refuseWeak = async (password: string, about: string[], locale: Loca
     fail.fields.push({ field: "password", message: fail.sentence(locale) });
     return fail;
   };
-  if ((await isKnown(key)) || (await isKnown(spelled(password))) || (await isRepeated(spelled(password))))
-    throw refuse("password_common");
+  const bare = spelled(password);
+  const said = repeatedIn(bare);
+  if ((await isKnown(key)) || (await isKnown(bare)) || (await isWeakRepeated(said))) throw refuse("password_common");
   const own = about.flatMap((text) => [text, text.split("@")[0] as string]).map(spelled);
-  const bare = spelled(password).replace(/\d{0,4}$/, "");
-  if (own.some((text) => text.length >= 3 && (bare === text || spelled(password) === text))) throw refuse("password_personal");
+  const forms = [bare, said ?? bare].flatMap((text) => [text, unnumbered(text)]);
+  if (own.some((text) => text.length >= 3 && forms.includes(text))) throw refuse("password_personal");
 };
 
 export const refuseMismatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }, locale: Locale) => {

@@ -48,12 +48,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       undefined,
       `the address that people type, because HOST=${host} listens beyond this machine`,
     );
-  if (
-    demo &&
-    strangersMayTry(whole) &&
-    demoPassword !== undefined &&
-    (demoPassword.length < 14 || new Set(demoPassword).size < 6)
-  )
+  if (demo && strangersMayTry(whole) && demoPassword !== undefined && isShortDemo(demoPassword))
     throw wrongDemoPassword(demoPassword);
   const plain = inTheClear(whole).find(({ always }) => always || isPublicHost(new URL(publicUrl).hostname));
   if (plain) {
@@ -63,6 +58,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return whole;
 };
 
+export const isShortDemo = (password: string) => password.length < 14 || new Set(password).size < 6;
 export const wrongDemoPassword = (password: string) =>
   new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, password), settings.demoPassword.expected);
 

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isWeakDemo, seedPeople } from "#identity/demo-people.ts";
+import { setPassword } from "#identity/new-password.ts";
+import { hashPassword } from "#identity/password.ts";
+import { type Database, openDatabase } from "#platform/db.ts";
+import { freshDatabase } from "#testing/cluster.ts";
+import { prepare } from "./prepare.ts";
+
+let place: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  place = await freshDatabase();
+  database = openDatabase({ url: place.url, name: "prepare test", max: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const masterKey = [randomBytes(32)];
+const start = (over: Partial<Parameters<typeof prepare>[0]>) =>
+  prepare({
+    databaseUrl: place.url,
+    masterKey,
+    masterKeyFile: "",
+    demo: false,
+    demoPassword: undefined,
+    oidcIssuer: undefined,
+    publicUrl: "http://localhost:3000",
+    host: "127.0.0.1",
+    ...over,
+  });
+
+test("S26: what was made for this machine with a weak password opens to no stranger while one of its people has it", async () => {
+  await start({ demo: true, demoPassword: "demo1234" });
+  for (const open of [{ host: "0.0.0.0" }, { publicUrl: "https://satis.example.com" }, { host: "::", demo: true }])
+    await expect(start(open)).rejects.toThrow("admin, ayse, mehmet still have the DEMO_PASSWORD");
+  // On this machine, and where an outside provider lets people in, it starts as before.
+  await start({});
+  await start({ host: "0.0.0.0", oidcIssuer: "https://id.example.com" });
+  const change = async (name: string) => {
+    const { rows } = await database.pool.query("select id from identity_account where username = $1", [name]);
+    const hash = await hashPassword("kırmızı tuğla 5");
+    await database.asPlatform((tx) => setPassword(tx, rows[0].id, hash));
+  };
+  await change("admin");
+  await change("ayse");
+  await expect(start({ host: "0.0.0.0" })).rejects.toThrow(/^mehmet still/);
+  await change("mehmet");
+  await start({ host: "0.0.0.0" });
+});
+
+test("S26: a strong one and a random one open as they were made", async () => {
+  for (const password of ["çay demliği 1987", undefined]) {
+    await database.pool.query("update identity_account set username_key = id::text, username = id::text, email_key = id::text");
+    await database.asPlatform((tx) => seedPeople(tx, { password }));
+    await start({ host: "0.0.0.0" });
+  }
+});
+
+test.each(["demo1234", "demo1234demo1234", "aaaaaaaaaaaaaa", "ayseayseayseayse", "qwertyuiopqwertyuiop", "Mavi Kapı Tekstil 7"])(
+  "S26: strangers guess the demo's %s",
+  async (password) => {
+    expect(await isWeakDemo(password)).toBe(true);
+  },
+);
