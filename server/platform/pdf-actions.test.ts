@@ -41,3 +41,20 @@ test("an object stream is found wherever an object may begin, however strings an
       ActivePdf,
     ]);
 });
+
+test("what a reader takes for white space ends a word here as well: no action hides behind the bytes 80 and FF (S44)", async () => {
+  const bytes = (text: string) => Buffer.from(text, "latin1");
+  for (const gap of ["\x80", "\xff", "\x00", "\x0c"]) {
+    expect([gap, await judged(bytes(`%PDF-1.7\n1 0 obj<</S${gap}/JavaScript${gap}/JS${gap}(x)>>endobj`), 64)]).toEqual([
+      gap,
+      ActivePdf,
+    ]);
+    const stream = objectStream("<</S/Launch>>").toString("latin1");
+    for (const [from, to] of [
+      ["obj <<", `obj${gap}<<`],
+      ["/Type/ObjStm/N 2", `/Type/ObjStm${gap}/N${gap}2`],
+      [">> stream", `>>${gap}stream`],
+    ] as const)
+      expect([from, await judged(bytes(stream.replace(from, to)), 64)]).toEqual([from, ActivePdf]);
+  }
+});

@@ -6,7 +6,8 @@ const telling = new Set(["ObjStm", "N", "First", "Filter", "F", "DecodeParms", "
 export const plain = (name: string) =>
   name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-export const isSpace = (sign: number) => sign === 0 || (sign >= 9 && sign <= 13) || sign === 32;
+/** White space (7.2.3), and 80 and FF, which the reader of Chrome takes for such: where another takes them for a letter, a name is none of ours. */
+export const isSpace = (sign: number) => sign === 0 || (sign >= 9 && sign <= 13) || sign === 32 || sign === 0x80 || sign === 0xff;
 export const isDelimiter = (sign: number) => "()<>[]{}/%".includes(String.fromCharCode(sign));
 export const longestName = 120;
 
