@@ -63,10 +63,10 @@ const tell = async (name: string, claims: object) => {
   provider.send({ name, claims });
   await heard;
 };
-/** At the provider's own page. */
-const pick = async (page: Page, name: string) => {
+/** At the provider's own page, which asked them so many seconds ago. */
+const pick = async (page: Page, name: string, ago = 0) => {
   await page.waitForURL(/\/pick\//);
-  await page.goto(`${page.url()}?as=${name}`);
+  await page.goto(`${page.url()}?as=${name}&ago=${ago}`);
 };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const email = "nihal@dis.example";
@@ -76,7 +76,7 @@ test("a stranger signs a company up, invites, and whom the provider proves to ha
 }) => {
   const owner = await (await browser.newContext({ baseURL: base })).newPage();
   await owner.goto("/auth/login");
-  await pick(owner, "sahip");
+  await pick(owner, "sahip", 3600);
   await owner.getByRole("link", { name: "Şirket kaydet" }).click();
   const given = { name: "Gül", surname: "Dış", company: "Dışarıdan A.Ş.", phone: "+90 532 111 22 44", email: "gul@dis.example" };
   for (const [field, value] of Object.entries(given)) await owner.locator(`input[name=${field}]`).fill(value);
@@ -88,7 +88,7 @@ test("a stranger signs a company up, invites, and whom the provider proves to ha
   for (const [field, value] of Object.entries({ name: "Nihal", surname: "Kara", email }))
     await owner.locator(`input[name=${field}]`).fill(value);
   await button(owner, "Daveti gönder").click();
-  // Whom she invites can see her orders: she proves at the provider who she is, in a window of its own, and the call goes on.
+  // Whom she invites can see her orders, and she was asked an hour ago: she proves at the provider who she is, in a window of its own, and the call goes on.
   const [proof] = await Promise.all([owner.waitForEvent("popup"), button(owner, "Kimlik sağlayıcıda doğrula").click()]);
   const closed = proof.waitForEvent("close");
   await pick(proof, "sahip");

@@ -4,8 +4,9 @@ import { Provider } from "oidc-provider";
 
 /**
  * An OpenID provider as a company has one, in a process of its own: PORT, PUBLIC_URL of the console. Each start makes other keys. Who
- * signs in is said in the address of its page (?as=…), and `audience` is put into its access tokens. What it says of a person can be
- * changed while it runs by a message: other claims, another role, or that the account is closed.
+ * signs in is said in the address of its page (?as=…), with how many seconds ago they were asked (&ago=…); `audience` is put into its
+ * access tokens. What it says of a person can be changed while it runs by a message: other claims, another role, or that the account is
+ * closed.
  */
 const { PORT = "", PUBLIC_URL = "", AUDIENCE = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
@@ -100,8 +101,9 @@ provider.on("grant.success", (ctx) => process.send?.({ accessToken: (ctx.body as
 const handle = provider.callback();
 createServer((request, reply) => {
   if (profiles.get("everybody")?.away) return void request.socket.destroy();
-  const name = /^\/pick\/[^?]+\?as=(\w+)/.exec(request.url ?? "")?.[1];
-  if (name) void provider.interactionFinished(request, reply, { login: { accountId: name }, consent: {} });
+  const [, name, ago = "0"] = /^\/pick\/[^?]+\?as=(\w+)(?:&ago=(\d+))?/.exec(request.url ?? "") ?? [];
+  const login = name && { accountId: name, ts: Math.floor(Date.now() / 1000) - Number(ago) };
+  if (login) void provider.interactionFinished(request, reply, { login, consent: {} });
   else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
   else if (profiles.get("everybody")?.held && request.url === "/token") {
     waiting.push(() => void handle(request, reply));
