@@ -154,7 +154,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   const calls = setting.requestsPerMinute ?? 1200;
-  const { whoIs, keyOf } = callLimit({
+  const { whoIs, keyOf, personKeyOf } = callLimit({
     whoIs: setting.whoIs,
     deviceOf: setting.deviceOf ?? (() => null),
     secure: publicUrl.startsWith("https:"),
@@ -168,6 +168,15 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     timeWindow: 60_000,
     allowList: (request) => request.url === "/health" || request.url === "/ready" || isOwnCall(request.headers),
     errorResponseBuilder: (_request, context) => new Fail("too_many", { seconds: Math.ceil(context.ttl / 1000) }),
+  });
+  const countPerson = app.createRateLimit({
+    keyGenerator: (request) => personKeyOf(request) ?? "",
+    max: calls * 10,
+    allowList: (request) => isFile(request) || personKeyOf(request) === null,
+  });
+  app.addHook("preParsing", async (request) => {
+    const counted = await countPerson(request);
+    if (!counted.isAllowed && counted.isExceeded) throw new Fail("too_many", { seconds: counted.ttlInSeconds });
   });
   await app.register(compress, { threshold: 2048, customTypes: /^(text\/(?!event-stream)|application\/(json|javascript))/ });
   await app.register(multipart);

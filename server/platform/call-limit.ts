@@ -6,8 +6,8 @@ import type { WhoIs } from "./sessions.ts";
 
 interface Setting {
   whoIs: WhoIs;
-  /** A browser in which these accounts signed in before, the last one first. */
-  deviceOf: (request: FastifyRequest) => { accounts: string[] } | null;
+  /** A browser, and the accounts that signed in with it, the last one first. */
+  deviceOf: (request: FastifyRequest) => { id: string; accounts: string[] } | null;
   secure: boolean;
   /** Whether a caller's address is the caller's own. */
   seesCallers: boolean;
@@ -16,33 +16,41 @@ interface Setting {
 const mostKnown = 10_000;
 
 /**
- * Whose calls are counted together, in each network by itself where callers can be told apart: those of a person in browsers that they
- * signed in with before or whose session was just heard here, those of a person's keys, and those of all guests. So what guests use up is
- * the guests', a copied cookie uses up nothing elsewhere, and one more sign-in or key is no new count. No count asks the database, or a
- * flood of made-up keys would: a session or key is a guest's until its first call was heard by this process.
+ * Whose calls are counted together, in each network by itself where callers can be told apart: those of a browser that somebody signed in
+ * with before, of a session or key that was just heard here, and of all guests. So what guests use up is the guests', and a copied cookie
+ * uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was heard by this process. Above them stands the count of a
+ * person, ten times as much: each sign-in makes a browser, and each key a count. What a browser's or key's own count refused is not in it.
  */
 export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
   const cookie = cookieOf(secure, "auth");
+  /** Whose a session or key is. */
   const known = new Map<string, string>();
   const credentialOf = ({ headers: { authorization, cookie: cookies } }: FastifyRequest) => {
     const secret = authorization ?? cookieValue(cookies, cookie.name);
     return secret && secretHash(secret).toString("base64url");
   };
-  const callerOf = (request: FastifyRequest): string => {
-    const heard = known.get(credentialOf(request) ?? "");
-    if (heard) return heard;
-    const account = deviceOf(request)?.accounts[0];
-    return account ? `person ${account}` : "guests";
-  };
+  const placeOf = (request: FastifyRequest) => (seesCallers ? networkOf(request.ip) : "anywhere");
   return {
-    keyOf: (request: FastifyRequest): string => `${callerOf(request)} in ${seesCallers ? networkOf(request.ip) : "anywhere"}`,
+    keyOf: (request: FastifyRequest): string => {
+      const network = placeOf(request);
+      const device = deviceOf(request);
+      if (device) return `device ${device.id} in ${network}`;
+      const credential = credentialOf(request);
+      if (credential && known.has(credential)) return `credential ${credential} in ${network}`;
+      return `guests of ${network}`;
+    },
+    /** Null for a guest. */
+    personKeyOf: (request: FastifyRequest): string | null => {
+      const person = deviceOf(request)?.accounts[0] ?? known.get(credentialOf(request) ?? "");
+      return person ? `person ${person} in ${placeOf(request)}` : null;
+    },
     whoIs: async (request: FastifyRequest) => {
       const who = await whoIs(request);
       const credential = who && credentialOf(request);
       if (credential) {
         // The one that was heard longest ago goes first.
         known.delete(credential);
-        known.set(credential, `${who.via === "cookie" ? "person" : "programs of"} ${who.personId}`);
+        known.set(credential, who.personId);
         if (known.size > mostKnown) known.delete(known.keys().next().value!);
       }
       return who;
