@@ -40,6 +40,8 @@ describe.each([
     expect(await statusOf({ cookie: "auth=made-up" })).toBe(429);
     // What the console asks its own provider for at each sign-in is no guest's call, and its sign can't be made up.
     expect([await statusOf(ownCall), await statusOf({ "x-own-call": "made-up" })]).toEqual([200, 429]);
+    // As many letters, of two bytes each.
+    expect(await statusOf({ "x-own-call": "é".repeat(ownCall["x-own-call"]!.length) })).toBe(429);
     expect(await statusOf({ cookie: `${device().slice(0, -4)}AAAA` })).toBe(429);
     expect((await withKey(w, "tp_made-up", "Client/GetClientProfileLogin", {})).status).toBe(429);
     // One's own is used up by oneself.
