@@ -1,11 +1,11 @@
 import type { EmailTemplates } from "#platform/email-template.ts";
 
 /** What the owner of an account does when an e-mail tells of something that they did not do. */
-export const notMe = (publicUrl: string) => {
-  const address = `${publicUrl}/Auth/ForgottenPassword`;
+export const notMe = (publicUrl: string, link: string | null = null) => {
+  const address = link ?? `${publicUrl}/Auth/ForgottenPassword`;
   return {
-    tr: { label: "Bunu ben yapmadım: yeni parola iste", address },
-    en: { label: "It was not me: ask for a new password", address },
+    tr: { label: `Bunu ben yapmadım: yeni parola ${link ? "belirle" : "iste"}`, address },
+    en: { label: `It was not me: ${link ? "set" : "ask for"} a new password`, address },
   };
 };
 

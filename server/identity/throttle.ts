@@ -182,10 +182,12 @@ export const mayWrite = async (
 };
 
 /**
- * Seconds that a password must wait that is set in a session, one's own or a member's: each one ends the links that were mailed to its
- * owner, and whoever sits in a session of theirs must not end one after the other.
+ * Seconds that a password must wait that is set in a session, one's own or a member's. Each one ends the links that were mailed to its owner
+ * and mails another: whoever sits in a session of theirs must not end one after the other. Who sets it is counted by themselves: a member
+ * whose session somebody else sits in is still helped by an owner.
  */
-export const mayChangePassword = (tx: Tx, personId: string) => takeSteady(tx, keyOf("passwords", personId), 3, 3600);
+export const mayChangePassword = (tx: Tx, actorId: string, personId: string) =>
+  takeSteady(tx, keyOf("passwords", actorId, personId), 3, 3600);
 
 /** As `mayWrite`, for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>

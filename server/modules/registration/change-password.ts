@@ -23,7 +23,7 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
     const wanted = await newPassword(tx, ctx, personId, input.password);
-    const seconds = await mayChangePassword(tx, personId);
+    const seconds = await mayChangePassword(tx, who.personId, personId);
     if (seconds > 0) throw new Fail("too_many", { seconds });
     const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, ownSession: own ? who.sessionId : null });
     // The session that stays is this browser's: not one more with a copy of its cookie.

@@ -110,14 +110,25 @@ const factorsText = (factors: Factors, locale: Locale) => {
   return ways[locale].filter(Boolean).join("; ");
 };
 
+interface Changed {
+  apiKeys: readonly LivingKey[];
+  factors: Factors;
+  removed: Factors;
+  invited: readonly string[];
+  /** By which the owner sets another one, if it was changed in a session: whoever sits in it can change it again and again. */
+  link: string | null;
+}
+
 export const changedEmail = (
   publicUrl: string,
   { name, username }: Account,
-  apiKeys: readonly LivingKey[],
-  factors: Factors,
-  removed: Factors,
-  invited: readonly string[],
+  { apiKeys, factors, removed, invited, link }: Changed,
 ): EmailTemplates => {
+  const action = notMe(publicUrl, link && passwordAddress(publicUrl, link));
+  const once = {
+    tr: link ? ` Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır.` : "",
+    en: link ? ` The link is valid for ${linkHours("password")} hour and works once.` : "",
+  };
   const mailboxes = invited.map(quoted).join(", ");
   const living = (locale: Locale) => factorsText(factors, locale);
   const gone = (locale: Locale) => factorsText(removed, locale);
@@ -143,8 +154,8 @@ export const changedEmail = (
             ]
           : []),
       ],
-      action: notMe(publicUrl).tr,
-      note: "Değiştiren sizseniz bir şey yapmanız gerekmez.",
+      action: action.tr,
+      note: `Değiştiren sizseniz bir şey yapmanız gerekmez.${once.tr}`,
     },
     en: {
       subject: "Your password was changed",
@@ -168,8 +179,8 @@ export const changedEmail = (
             ]
           : []),
       ],
-      action: notMe(publicUrl).en,
-      note: "If it was you, there is nothing to do.",
+      action: action.en,
+      note: `If it was you, there is nothing to do.${once.en}`,
     },
   };
 };

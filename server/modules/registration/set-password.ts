@@ -1,6 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
-import { ownerOfLink, useLink } from "#identity/links.ts";
+import { makeLink, ownerOfLink, useLink } from "#identity/links.ts";
 import { setPassword as storePassword } from "#identity/new-password.ts";
 import { hashPassword } from "#identity/password.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
@@ -95,7 +95,9 @@ export const changeTo = async (
   if (!ownSession) await beginReview(tx, id, apiKeys.length > 0);
   // Whoever was in before may have invited somebody of theirs.
   const invited = ownSession ? [] : await revokeOf(tx, id, actor);
-  const templates = changedEmail(installation.publicUrl, account, apiKeys, await livingFactors(tx, id), removed, invited);
+  const factors = await livingFactors(tx, id);
+  const link = ownSession ? await makeLink(tx, "password", id) : null;
+  const templates = changedEmail(installation.publicUrl, account, { apiKeys, factors, removed, invited, link });
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };
 };
