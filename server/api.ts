@@ -1,4 +1,5 @@
 import path from "node:path";
+import { refuseOpenWeak } from "#identity/demo-people.ts";
 import { openIdentity } from "#identity/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -28,7 +29,10 @@ const database = openDatabase({
 });
 const masterKeys = openMasterKeys(config, { report: (why) => log.error(why) });
 const secrets = openKeyring({ masterKey: masterKeys });
-await database.asPlatform((tx) => secrets.check(tx));
+await database.asPlatform(async (tx) => {
+  await secrets.check(tx);
+  await refuseOpenWeak(tx, config);
+});
 const forgetKeys = await tellKeys({ database, masterKeys, log, signal }, "api");
 await tellMight(database, log);
 const {

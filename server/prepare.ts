@@ -1,21 +1,12 @@
-import { type DemoPerson, weakDemoPeople } from "#identity/demo-people.ts";
+import { type DemoPerson, refuseOpenWeak } from "#identity/demo-people.ts";
 import { requestCities } from "#modules/company/index.ts";
-import { type Config, strangersMayTry } from "#platform/config.ts";
+import type { Config } from "#platform/config.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { seedDemo, seedReference } from "./demo.ts";
 
 type Prepared = "databaseUrl" | "masterKey" | "masterKeyFile" | "demo" | "demoPassword" | "oidcIssuer" | "publicUrl" | "host";
-
-/** A demo that was made for this machine alone opens to strangers when its people have other passwords. */
-const refuseWeakPeople = (names: string[]) => {
-  if (names.length === 0) return;
-  throw new Error(
-    `${names.join(", ")} still have the DEMO_PASSWORD that they were made with, which strangers would guess. ` +
-      "Start once with HOST=127.0.0.1 and without PUBLIC_URL, sign in as each and change it, or close the account; then open the console.",
-  );
-};
 
 /** With the database reachable and migrated: the master key is proven or made, then what every installation begins with, then the demo. */
 export const prepare = async (config: Pick<Config, Prepared>): Promise<DemoPerson[]> => {
@@ -27,8 +18,7 @@ export const prepare = async (config: Pick<Config, Prepared>): Promise<DemoPerso
       // Made only while the database holds nothing that was sealed.
       await openKeyring({ masterKey: openMasterKeys(config, { mayMake: !rows[0]?.sealed }) }).check(tx);
     });
-    // With an outside provider no password of our own opens anything.
-    if (strangersMayTry(config) && !config.oidcIssuer) refuseWeakPeople(await database.asPlatform(weakDemoPeople));
+    await database.asPlatform((tx) => refuseOpenWeak(tx, config));
     await seedReference(database);
     await database.asPlatform(requestCities);
     return config.demo ? await seedDemo(database, config) : [];

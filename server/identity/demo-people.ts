@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { isShortDemo } from "#platform/config.ts";
+import { type Config, isShortDemo } from "#platform/config.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { strangersMayTry } from "#platform/strangers.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeak } from "./password-rules.ts";
@@ -28,25 +29,53 @@ const people = [
   { username: "mehmet", name: "Mehmet", surname: "Kaya", email: "mehmet@anadoluev.example", clientId: anadolu },
 ];
 
-/** What strangers would guess: too short for a password that stands in a setting, or what sign-up would refuse to any of them. */
-export const isWeakDemo = (password: string): Promise<boolean> =>
-  isShortDemo(password)
-    ? Promise.resolve(true)
-    : refuseWeak(password, ["tradeport", "demo", ...companies.map(({ name }) => name), ...people.flatMap(ownWords)], "en").then(
-        () => false,
-        (error: unknown) => {
-          if (error instanceof Fail) return true;
-          throw error;
-        },
-      );
-/** The active people whose password is still the weak one that they were made with. */
-export const weakDemoPeople = async (tx: Tx): Promise<string[]> => {
+const ownWords = [
+  "tradeport",
+  "demo",
+  ...companies.map(({ name }) => name),
+  ...people.flatMap(({ username, name, surname, email }) => [username, name, surname, `${name}${surname}`, email]),
+];
+let guessing: Promise<{ check: (password: string, own: string[]) => { score: number } }> | undefined;
+const openGuessing = async () => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs });
+};
+/**
+ * What strangers would guess, who may try where the demo stands open: too short for a password that stands in a setting, what sign-up would
+ * refuse to any of them, or less than ten thousand million guesses away, as programs that guess go about it.
+ */
+export const isWeakDemo = async (password: string): Promise<boolean> => {
+  if (isShortDemo(password)) return true;
+  try {
+    await refuseWeak(password, ownWords, "en");
+  } catch (error) {
+    if (error instanceof Fail) return true;
+    throw error;
+  }
+  guessing ??= openGuessing();
+  return (await guessing).check(password.slice(0, 100), ownWords).score < 4;
+};
+/**
+ * A demo that was made for this machine alone opens to strangers when its people have other passwords: with an outside provider none of our
+ * own opens anything. Throws which people still have theirs, and what to do.
+ */
+export const refuseOpenWeak = async (
+  tx: Tx,
+  { oidcIssuer, ...place }: Pick<Config, "oidcIssuer" | "publicUrl" | "host">,
+): Promise<void> => {
+  if (oidcIssuer || !strangersMayTry(place)) return;
   const { rows } = await sql<{ username: string }>`
     select a.username from identity_account a join person p on p.id = a.id and p.is_active
     where a.is_password_weak and a.is_active order by a.username`.execute(tx);
-  return rows.map(({ username }) => username);
+  if (rows.length === 0) return;
+  throw new Error(
+    `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which strangers would guess. ` +
+      "Start once with HOST=127.0.0.1 and without PUBLIC_URL, sign in as each and change it, or close the account; then open the console.",
+  );
 };
-const ownWords = ({ username, name, surname, email }: (typeof people)[number]) => [username, `${name}${surname}`, email];
 
 /** One Admin and two companies with an owner each, once: what is there is left as it is. */
 export const seedPeople = async (tx: Tx, { password }: { password: string | undefined }): Promise<DemoPerson[]> => {
@@ -56,25 +85,20 @@ export const seedPeople = async (tx: Tx, { password }: { password: string | unde
     await sql`
       insert into client (id, name, city, email, tax_number) values (${id}, ${name}, ${city}, ${email}, ${taxNumber})
       on conflict (id) do nothing`.execute(tx);
-  const isWeak = password !== undefined && (await isWeakDemo(password));
   const made: DemoPerson[] = [];
   for (const person of people) {
     const who = person.clientId ? companies.find(({ id }) => id === person.clientId)!.name : "Admin";
-    made.push({ who, username: person.username, password: await seedPerson(tx, person, password, isWeak) });
+    made.push({ who, username: person.username, password: await seedPerson(tx, person, password) });
   }
   return made;
 };
 
-const seedPerson = async (
-  tx: Tx,
-  person: (typeof people)[number],
-  given: string | undefined,
-  isWeak: boolean,
-): Promise<string | null> => {
+const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string | undefined): Promise<string | null> => {
   const { username, name, surname, email, clientId } = person;
   const key = accountKey(username);
   const known = await sql`select 1 from identity_account where username_key = ${key}`.execute(tx);
   if (known.rows.length > 0) return null;
+  const isWeak = given !== undefined && (await isWeakDemo(given));
   const password = given ?? randomBytes(9).toString("base64url");
   const id = newId();
   await sql`

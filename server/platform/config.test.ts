@@ -197,6 +197,11 @@ test.each(["http://localhost:3000", "http://192.168.1.5:3000", "http://[fd00::5]
 test("where strangers reach PUBLIC_URL there is no demo unless it is asked for, and Admins need a second factor (S19)", () =>
   expect(readConfig(far)).toMatchObject({ demo: false, secondFactor: "admins" }));
 
+test.each(["0.0.0.0", "::", "192.168.1.5"])(
+  "listening on %s Admins need a second factor, whatever PUBLIC_URL says (S19)",
+  (host) => expect(readConfig({ HOST: host, PUBLIC_URL: "http://localhost:3000" })).toMatchObject({ secondFactor: "admins" }),
+);
+
 test("proxies and a provider on this machine are taken as before", () => {
   const given = {
     TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/64, ::ffff:10.0.0.0/104",

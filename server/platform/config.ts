@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { inTheClear } from "./in-the-clear.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
+import { ofThisMachine, strangersMayTry } from "./strangers.ts";
 
 export { settings } from "./settings.ts";
 
@@ -61,12 +62,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
 export const isShortDemo = (password: string) => password.length < 14 || new Set(password).size < 6;
 export const wrongDemoPassword = (password: string) =>
   new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, password), settings.demoPassword.expected);
-
-/** Whether others than this machine's people reach the sign-in: what listens on a net is not known by the name that it was given. */
-export const strangersMayTry = ({ publicUrl, host }: Pick<Config, "publicUrl" | "host">) =>
-  isPublicHost(new URL(publicUrl).hostname) || !ofThisMachine(host);
-
-const ofThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 const shown = ({ secret }: Setting, text: string | undefined) =>
   text === undefined ? undefined : secret ? `(hidden, ${text.length} characters)` : JSON.stringify(text.slice(0, 200));

@@ -1,6 +1,6 @@
-import { isPublicHost } from "@tradeport/contract/public-host";
 import { z } from "zod";
 import { address, all, loopback, optionalText, setting, whole } from "./setting.ts";
+import { strangersMayTry } from "./strangers.ts";
 
 /** How people sign in, how long they stay, and by whom letters go to them. */
 export const peopleSettings = {
@@ -50,8 +50,9 @@ export const peopleSettings = {
     parts: ["api"],
   }),
   secondFactor: setting("SECOND_FACTOR", z.enum(["offered", "admins", "everybody"]), {
-    default: ({ publicUrl }) => (isPublicHost(new URL(publicUrl as string).hostname) ? "admins" : "offered"),
-    defaultText: "admins; offered where only this machine or a private net reaches PUBLIC_URL",
+    default: ({ publicUrl, host }) =>
+      strangersMayTry({ publicUrl: publicUrl as string, host: host as string }) ? "admins" : "offered",
+    defaultText: "admins; offered where HOST is of this machine and PUBLIC_URL of it or of a private net",
     expected: "offered, admins or everybody",
     about:
       "Who must sign in with a second factor beside the password; everybody may. With `OIDC_ISSUER` that is the provider's matter.",
