@@ -13,9 +13,9 @@ const isKnown = async (key: string) => {
 };
 
 const unnumbered = (key: string) => key.replace(/\d{0,4}$/, "");
-/** What is long by being said again and again, and then numbered, is as good as what is said; undefined where nothing is. */
+/** What is long by being repeated again and again, and then numbered, is as good as what is repeated; undefined where nothing is. */
 const repeatedIn = (key: string) => (/^(.+?)\1+$/u.exec(unnumbered(key)) ?? /^(.+?)\1+$/u.exec(key))?.[1];
-const isWeakRepeated = async (said: string | undefined) => said !== undefined && (said.length < 8 || (await isKnown(said)));
+const isWeakRepeated = async (repeated: string | undefined) => repeated !== undefined && (repeated.length < 8 || (await isKnown(repeated)));
 
 const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -31,10 +31,10 @@ export const refuseWeak = async (password: string, about: string[], locale: Loca
     return fail;
   };
   const bare = spelled(password);
-  const said = repeatedIn(bare);
-  if ((await isKnown(key)) || (await isKnown(bare)) || (await isWeakRepeated(said))) throw refuse("password_common");
+  const repeated = repeatedIn(bare);
+  if ((await isKnown(key)) || (await isKnown(bare)) || (await isWeakRepeated(repeated))) throw refuse("password_common");
   const own = about.flatMap((text) => [text, text.split("@")[0] as string]).map(spelled);
-  const forms = [bare, said ?? bare].flatMap((text) => [text, unnumbered(text)]);
+  const forms = [bare, repeated ?? bare].flatMap((text) => [text, unnumbered(text)]);
   if (own.some((text) => text.length >= 3 && forms.includes(text))) throw refuse("password_personal");
 };
 
