@@ -145,3 +145,28 @@ test('a block of a spreadsheet fills prices and stocks: wrong cells say why, rig
   await expect(page.getByText("5 değer geri alındı")).toBeVisible();
   expect(await values()).toEqual(before);
 });
+
+test('a pasted "1,234" is asked at a price too, which takes one of its readings: that one, or the cell as it is (U13, U29)', async () => {
+  const { page } = list;
+  await open();
+  const cell = await cellOf(0, "Satış fiyatı");
+  const before = await cell.getByRole("button").first().textContent();
+  const paste = async (answer: string) => {
+    await page.evaluate(() => navigator.clipboard.writeText("1,234"));
+    await cell.getByRole("button").first().focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    const question = page.getByRole("dialog", { name: "1 değer değiştirilsin mi?" });
+    await question.getByRole("button", { name: "1 değeri değiştir" }).click();
+    await expect(question).toContainText("Sayının nasıl okunacağını seçin");
+    await question.getByRole("combobox", { name: /“1,234” nasıl okunsun/ }).click();
+    await expect(page.getByRole("option").filter({ hasText: /\d/ })).toHaveText(["1.234,00"]);
+    await page.getByRole("option", { name: answer }).click();
+    await question.getByRole("button", { name: "1 değeri değiştir" }).click();
+    await expect(question).toBeHidden();
+  };
+  await paste("Böyle yazılanlar eski değerinde kalsın");
+  await expect(cell.getByRole("button").first()).toHaveText(before!);
+  await paste("1.234,00");
+  // The list price is lower: the cell says so, with what it was asked to take.
+  await expect(cell.getByRole("alert", { name: /liste fiyat/i }).or(cell.getByText("1.234,00 ₺"))).toBeVisible();
+});

@@ -15,7 +15,8 @@ const isKnown = async (key: string) => {
 const unnumbered = (key: string) => key.replace(/\d{0,4}$/, "");
 /** What is long by being repeated again and again, and then numbered, is as good as what is repeated; undefined where nothing is. */
 const repeatedIn = (key: string) => (/^(.+?)\1+$/u.exec(unnumbered(key)) ?? /^(.+?)\1+$/u.exec(key))?.[1];
-const isWeakRepeated = async (repeated: string | undefined) => repeated !== undefined && (repeated.length < 8 || (await isKnown(repeated)));
+const isWeakRepeated = async (repeated: string | undefined) =>
+  repeated !== undefined && (repeated.length < 8 || (await isKnown(repeated)));
 
 const spelled = (text: string) => accountKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 

@@ -33,6 +33,9 @@ export const parseDecimal = (typed: string, currency?: string): string | null =>
 export const countRule: NumberRule = { decimals: 0, min: 0, max: Number.MAX_SAFE_INTEGER };
 export const moneyRule: NumberRule = { ...countRule, decimals: 2 };
 export const measureRule: NumberRule = { ...countRule, decimals: 3 };
+/** Of the contract's fields that take less: criticalStockMultiplier and discountRate. */
+export const multiplierRule: NumberRule = { ...countRule, decimals: 4, max: 999.9999 };
+export const rateRule: NumberRule = { ...moneyRule, max: 100 };
 /** A figure without a currency: "1.234" is one count, "1,000" and "1,234" are asked about, "12,5" and "3 TL" are none. */
 export const readFigure = (typed: string, rule: NumberRule) => {
   const read = readNumber(typed);

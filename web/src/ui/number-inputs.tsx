@@ -24,10 +24,14 @@ export const NumberInput = (props: NumberProps) => (
 
 /**
  * 1.234,56 typed and shown; the form's value is decimal text ("1234.56"), never a float. What is no number stays as typed and is complained
- * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths.
+ * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths. `rule`: what the field takes, where it
+ * is less or more than that: no other reading is offered.
  */
-export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: 0 | 2 }) => {
-  const rule: NumberRule = decimals === 2 ? moneyRule : measureRule;
+export const DecimalInput = ({
+  decimals = 2,
+  rule = decimals === 2 ? moneyRule : measureRule,
+  ...props
+}: NumberProps & { decimals?: 0 | 2; rule?: NumberRule }) => {
   return (
     <Figure
       {...props}

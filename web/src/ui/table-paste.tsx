@@ -20,6 +20,8 @@ interface Grid<Row> {
   states: CellStates;
 }
 
+/** The answer that cells which read in two ways stay as they are. */
+const leave = "leave";
 /** So many rows are on their way at once; the cells of one row go one after the other. */
 const atOnce = 4;
 
@@ -81,11 +83,11 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   };
 
   const fillIn = async (plan: Plan<Row>) => {
-    const { fills, refused, rowsOver, columnsOver } = plan;
-    const unclear = fills.find(({ readings }) => readings.length > 1);
-    const isAmbiguous = fills.some(({ both }) => both);
+    const { refused, rowsOver, columnsOver } = plan;
+    let { fills } = plan;
+    const unclear = fills.find(({ readings }) => readings.length > 1) ?? fills.find(({ both }) => both);
     let reading: number | undefined;
-    if (fills.length > 0 && (fills.length + refused.length > 1 || isAmbiguous || rowsOver + columnsOver > 0)) {
+    if (fills.length > 0 && (fills.length + refused.length > 1 || unclear || rowsOver + columnsOver > 0)) {
       const answer = await confirm({
         title: t("title", counted(fills.length)),
         text: <PastePlan plan={plan} asks={unclear !== undefined} />,
@@ -96,14 +98,22 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
               key: "reading",
               label: t("reading", { given: unclear.typed }),
               required: true,
-              options: unclear.readings.map((value, at) => ({ value: String(at), label: shownAs("price", value) })),
+              options: [
+                ...unclear.readings.map((value) => ({
+                  value: String(unclear.both!.indexOf(value)),
+                  label: shownAs(unclear.edit.kind, value),
+                })),
+                // No other reading is offered, for its cell would refuse it.
+                ...(unclear.readings.length === 1 ? [{ value: leave, label: t("leave") }] : []),
+              ],
             },
           ],
           invalid: t("readingMissing"),
         }),
       });
       if (!answer) return;
-      if (unclear) reading = Number(answer.values.reading);
+      if (answer.values.reading === leave) fills = fills.filter(({ both }) => !both);
+      else if (unclear) reading = Number(answer.values.reading);
     }
     const next = ({ readings, both }: Fill<Row>) => (reading === undefined ? undefined : both?.[reading]) ?? readings[0]!;
     // Of a cell that takes one way alone the other may have been meant by the answer.
@@ -113,7 +123,10 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
     const whyNot = ({ edit, typed: given }: Fill<Row>) => t(edit.kind === "count" ? "notCount" : "notPrice", { given });
     const wrong = [...refused, ...decimals.map((fill) => ({ ...fill, reason: whyNot(fill) }))];
     for (const { cell, typed, reason } of wrong) states.set(cell, { at: "failed", text: typed, reason });
-    if (whole.length === 0) return wrong[0] && notify.warning(t("nothing", wrong[0]));
+    if (whole.length === 0) {
+      if (wrong[0]) notify.warning(t("nothing", wrong[0]));
+      return;
+    }
     const taken = await send(whole, (fill) => [next(fill), fill.before]);
     const all = fills.length + refused.length;
     const undo = {

@@ -15,6 +15,7 @@ export const paste = {
   columnsOver_one: "{{n}} sütunun burada karşılığı yok; yazılmayacak.",
   columnsOver_other: "{{n}} sütunun burada karşılığı yok; yazılmayacak.",
   reading: "“{{given}}” nasıl okunsun?",
+  leave: "Böyle yazılanlar eski değerinde kalsın",
   readingMissing: "Sayının nasıl okunacağını seçin; bu gibi yazılan tüm sayılar öyle okunur.",
   notHere: "Bu satırın değeri burada değiştirilemez: ürünün birden çok varyantı var.",
   notPrice: "“{{given}}” bir fiyat değil. Örnek: 1.234,56",
