@@ -34,13 +34,27 @@ const type = async (page: Page): Promise<{ field: Locator; typed: string }> => {
   return { field, typed: await field.inputValue() };
 };
 
+/** Ids by which a field is named or described, and that nothing has: what stands there is read to nobody (U51). */
+const lostIds = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .last()
+    .evaluate((sheet) =>
+      [...sheet.querySelectorAll("[aria-describedby],[aria-labelledby]")].flatMap((one) =>
+        ["aria-describedby", "aria-labelledby"]
+          .flatMap((name) => one.getAttribute(name)?.split(/\s+/) ?? [])
+          .filter((id) => !document.getElementById(id)),
+      ),
+    );
+
 for (const [file, opened] of Object.entries(sheets))
   for (const [at, sheet] of opened.entries()) {
     if ("nothing" in sheet) continue;
-    test(`U26: what is typed in ${file}${at ? ` (${at + 1})` : ""} is not lost by Esc, its cross or a press beside it`, async () => {
+    test(`U26: what is typed in ${file}${at ? ` (${at + 1})` : ""} is not lost by Esc, its cross or a press beside it, and what is said of its fields is read to them (U51)`, async () => {
       const page = people[sheet.who] as Page;
       await sheet.open(page);
       const { field, typed } = await type(page);
+      expect(await lostIds(page)).toEqual([]);
       const stays = async () => {
         await question(page).getByRole("button", { name: "Vazgeç" }).click();
         await expect(question(page)).toHaveCount(0);

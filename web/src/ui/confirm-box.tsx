@@ -66,7 +66,8 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     const message = complaint(field);
     return message === undefined ? [] : [{ name: field.key, words: `${field.label}: ${message.words}` }];
   });
-  const idOf = (key: string) => `${title}-${key}`;
+  // What describes a field names it by its id, and a space would part it in two.
+  const idOf = (key: string) => `${title}-${key.replaceAll(" ", "-")}`;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

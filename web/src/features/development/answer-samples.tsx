@@ -25,7 +25,7 @@ export function AnswerSamples() {
         action: t("ask.verb"),
         fields: [
           { key: "reason", label: t("field.note"), required: true, multiline: true },
-          { key: "count", label: t("field.quantity"), number: { decimals: 0, min: 0, max: 12 }, initial: "3" },
+          { key: "count of pieces", label: t("field.quantity"), number: { decimals: 0, min: 0, max: 12 }, initial: "3" },
         ],
       }),
     word: () => confirm({ title: t("ask.title"), text, action: t("ask.verb"), tone: "error", typed: t("ask.typed") }),

@@ -118,7 +118,7 @@ export const orders: typeof tr = {
     sent: "Die Anfrage wurde an den Marktplatz gesendet.",
     failed: "Der Status der Bestellung konnte nicht aktualisiert werden.",
     lines: "Wie viele von welchen Produkten?",
-    quantityOf: "{{name}}: Menge (höchstens {{max}})",
+    quantityOf: "Menge (höchstens {{max}}): {{name}}",
     none: "Wählen Sie mindestens ein Produkt.",
     notAll: "Das ganze Paket lässt sich nicht abteilen; mindestens ein Stück muss darin bleiben.",
     conflict: "Dieses Paket hat sich seit dem Öffnen geändert. Sein jetziger Stand ist geladen; wählen Sie die Aktion erneut.",

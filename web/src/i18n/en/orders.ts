@@ -117,7 +117,7 @@ export const orders: typeof tr = {
     sent: "The request was sent to the marketplace.",
     failed: "The order's status could not be updated.",
     lines: "How many of which products?",
-    quantityOf: "{{name}}: quantity (at most {{max}})",
+    quantityOf: "Quantity (at most {{max}}): {{name}}",
     none: "Choose at least one product.",
     notAll: "The whole package can't be split off; at least one piece must stay in it.",
     conflict: "This package changed after you opened it. Its present state is loaded; choose the action again.",

@@ -124,7 +124,7 @@ export const orders: Many<typeof tr> = {
     sent: "La demande a été envoyée à la place de marché.",
     failed: "Le statut de la commande n’a pas pu être mis à jour.",
     lines: "Combien de pièces, et de quels produits ?",
-    quantityOf: "{{name}} : quantité ({{max}} au plus)",
+    quantityOf: "Quantité ({{max}} au plus) : {{name}}",
     none: "Choisissez au moins un produit.",
     notAll: "Le colis entier ne peut pas être séparé ; il doit y rester au moins une pièce.",
     conflict: "Ce colis a changé depuis que vous l’avez ouvert. Son état actuel est chargé ; choisissez de nouveau l’action.",

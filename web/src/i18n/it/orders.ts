@@ -124,7 +124,7 @@ export const orders: Many<typeof tr> = {
     sent: "La richiesta è stata inviata al marketplace.",
     failed: "Non è stato possibile aggiornare lo stato dell’ordine.",
     lines: "Quanti pezzi di quali prodotti?",
-    quantityOf: "{{name}}: quantità (al massimo {{max}})",
+    quantityOf: "Quantità (al massimo {{max}}): {{name}}",
     none: "Scegli almeno un prodotto.",
     notAll: "Non si può separare l’intero pacco; deve restarvi almeno un pezzo.",
     conflict: "Questo pacco è cambiato da quando lo hai aperto. È stato caricato lo stato attuale; scegli di nuovo l’azione.",

@@ -116,7 +116,7 @@ export const orders = {
     sent: "İstek pazaryerine gönderildi.",
     failed: "Ürün sipariş durumu güncellenemedi.",
     lines: "Hangi ürünlerden kaç adet?",
-    quantityOf: "{{name}}: adet (en çok {{max}})",
+    quantityOf: "Adet (en çok {{max}}): {{name}}",
     none: "En az bir ürün seçin.",
     notAll: "Paketin tümü bölünemez; en az bir adet pakette kalmalı.",
     conflict: "Bu paket siz açtıktan sonra değişti. Güncel durumu yüklendi; işlemi yeniden seçin.",
