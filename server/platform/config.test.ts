@@ -154,13 +154,19 @@ const ways = (name: string, addresses: string[]) => addresses.map((address) => [
 
 /** S22, S34: nothing of an installation that strangers reach crosses the open net readable. */
 test.each([
-  ...ways("SMTP_URL", ["smtp://me:canary@mail.example.com:587?ignoreTLS=true"]),
+  ...ways("SMTP_URL", [
+    "smtp://me:canary@mail.example.com:587?ignoreTLS=true",
+    "smtp://mail.example.com?ignoreTLS=false&ignoreTLS=true",
+  ]),
   ...ways("DATABASE_URL", [
     "postgres://me:canary@db.example.com/t",
     ...["disable", "allow", "prefer", "no-verify"].map((mode) => `postgres://me:canary@db.example.com/t?sslmode=${mode}`),
     "postgres://me:canary@db.example.com/t?uselibpqcompat=true&sslmode=require",
     "postgres://me:canary@db.example.com/t?ssl=no-verify",
     "postgres://me:canary@localhost/t?host=203.0.113.9",
+    // Of two the driver takes the last.
+    "postgres://me:canary@localhost/t?host=localhost&host=203.0.113.9",
+    "postgres://me:canary@db.example.com/t?sslmode=require&sslmode=disable",
   ]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),

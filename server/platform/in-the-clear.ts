@@ -14,16 +14,19 @@ const s3: Way = {
   expected: "https://, since files go to a host of the open net; http:// only to this machine or a private net",
 };
 
-/** As the driver reads it: nothing said is no TLS, and libpq's own meaning of `require` looks at no certificate. */
-const checksDatabase = (parameters: URLSearchParams): boolean => {
+/** As the driver reads it: of a parameter that stands there twice the last one. */
+const parametersOf = ({ searchParams }: URL) => new Map(searchParams);
+
+/** Nothing said is no TLS, and libpq's own meaning of `require` looks at no certificate. */
+const checksDatabase = (parameters: ReadonlyMap<string, string>): boolean => {
   const mode = parameters.get("sslmode");
-  if (mode === null) return ["true", "1"].includes(parameters.get("ssl") ?? "");
+  if (mode === undefined) return ["true", "1"].includes(parameters.get("ssl") ?? "");
   if (parameters.get("uselibpqcompat") === "true") return mode === "verify-full" || mode === "verify-ca";
   return ["require", "verify-ca", "verify-full"].includes(mode);
 };
 
 const database: Way = {
-  isInTheClear: ({ searchParams }) => !checksDatabase(searchParams),
+  isInTheClear: (address) => !checksDatabase(parametersOf(address)),
   expected:
     "?sslmode=verify-full at its end (with &sslrootcert=<file> where the server's certificate is of an authority of your own); without TLS only on this machine or a private net",
 };
@@ -31,7 +34,7 @@ const database: Way = {
 /** Ways out by which letters, rows or files would cross the open net readable, or to whoever says that they are that host. */
 const ways = {
   smtpUrl: {
-    isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.get("ignoreTLS") === "true",
+    isInTheClear: ({ protocol, searchParams }) => protocol === "smtp:" && searchParams.getAll("ignoreTLS").includes("true"),
     expected:
       "smtps://, or smtp:// without ignoreTLS=true, since e-mails hold links that open accounts; without TLS only on this machine or a private net",
   },
@@ -52,7 +55,7 @@ export const inTheClear = (addresses: Addresses): { key: keyof typeof ways; expe
     const text = addresses[key];
     if (text === undefined || !URL.canParse(text)) return [];
     const url = new URL(text);
-    const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+    const host = parametersOf(url).get("host") ?? decodeURIComponent(url.hostname);
     return isPublicHost(host) && isInTheClear(url)
       ? [{ key, expected, always: always || isIP(host.replace(/^\[|\]$/g, "")) !== 0 }]
       : [];
