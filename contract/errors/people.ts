@@ -240,8 +240,8 @@ export const peopleErrors = {
   invited_often: {
     number: 2156,
     status: 429,
-    tr: "Son 24 saatte {email} adresinin e-posta kutusuna {max} davet gönderdiniz. {hours} saat içinde yenisini gönderebilirsiniz; son davetin bağlantısı yedi gün geçerlidir.",
-    en: "You sent {max} invitations to the mailbox of {email} within 24 hours. You can send another one within {hours} hours; the last one's link holds for seven days.",
+    tr: "Son 24 saatte {email} adresinin e-posta kutusuna {max} davet gönderdiniz. {hours} saat içinde yenisini gönderebilirsiniz; geri almadıysanız son davetin bağlantısı yedi gün geçerlidir.",
+    en: "You sent {max} invitations to the mailbox of {email} within 24 hours. You can send another one within {hours} hours; the link of the last one holds for seven days, unless you took it back.",
   },
   invitations_today: {
     number: 2157,
