@@ -122,9 +122,15 @@ export const inSight = async (page: Page, title: string) => {
   expect({ beyond, cut }, `${title} in sight`).toEqual({ beyond: 0, cut: [] });
 };
 
-/** How far the page scrolls sideways, in px. */
-export const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** No page scrolls sideways; while a part of it comes in it may be wider for a moment. */
+export const fitsItsWidth = (page: Page, name: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+      message: `${name} scrolls sideways`,
+      timeout: 5000,
+    })
+    .toBeLessThanOrEqual(0);
 
 interface Look {
   username: string | null;

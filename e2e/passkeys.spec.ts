@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axe, picture, sideways, start } from "./looking.ts";
+import { axe, fitsItsWidth, picture, start } from "./looking.ts";
 import { afterReset, elevenMinutesLater } from "./people.ts";
 
 /** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
@@ -28,7 +28,7 @@ const authenticator = async (page: Page) => {
 const look = async (page: Page, name: string) => {
   await axe(page, name);
   await picture(page, name);
-  expect.soft(await sideways(page), name).toBeLessThanOrEqual(0);
+  await fitsItsWidth(page, name);
 };
 
 const looks = [

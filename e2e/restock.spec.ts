@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
-import { cutIn, inSight, sideways } from "./looking.ts";
+import { cutIn, fitsItsWidth, inSight } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
@@ -60,7 +60,7 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   const card = page.getByRole("listitem").filter({ hasText: orderNumber }).filter({ hasText: longCode });
   await expect(card.locator("dt", { hasText: /^Adet$/ }).locator("+ dd")).toHaveText("2");
   expect(await card.evaluate(cutIn)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await fitsItsWidth(page, page.url());
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/Order/Detail/${await order()}`);
   for (const title of ["Varyant", "Stok kodu", "Adet"]) await inSight(page, title);
