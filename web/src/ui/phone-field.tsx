@@ -67,7 +67,7 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
                 value={country}
                 disabled={frame.disabled}
                 disableUnderline
-                inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
+                inputProps={{ "aria-label": t("phone.country", { field: props.label }), "data-own": "" }}
                 onChange={({ target }) => {
                   const next = target.value as PhoneCountry;
                   setSelected(next);
