@@ -30,7 +30,7 @@ export const NewPassword = z.strictObject(passwordChange);
 export const LivingKey = z.object({ name: z.string(), shown: z.string() });
 export type LivingKey = z.infer<typeof LivingKey>;
 /** What became of the ways in beside the password: so many sessions ended, and these keys live on. */
-const PasswordChanged = z.object({
+export const PasswordChanged = z.object({
   sessionsEnded: z.number().int(),
   apiKeys: z.array(LivingKey),
   /** Passkeys, an app and recovery codes that were added in the last days, which a reset by e-mail takes off. */

@@ -64,10 +64,12 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
           startAdornment: (
             <InputAdornment position="start">
               <NativeSelect
+                // The browser's own words.
+                data-own=""
                 value={country}
                 disabled={frame.disabled}
                 disableUnderline
-                inputProps={{ "aria-label": t("phone.country", { field: props.label }), "data-own": "" }}
+                inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
                 onChange={({ target }) => {
                   const next = target.value as PhoneCountry;
                   setSelected(next);

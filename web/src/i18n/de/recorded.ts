@@ -8,6 +8,9 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   fields: {
     offNote: "Hinweis an Händler",
+    passkeys: "Passkeys",
+    hasCodes: "App für Bestätigungscodes",
+    hasRecoveryCodes: "Wiederherstellungscodes",
     isDirectIntegrated: "Direkt angebunden",
     name: "Name",
     surname: "Nachname",

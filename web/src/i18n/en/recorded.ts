@@ -8,6 +8,9 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   fields: {
     offNote: "Note to sellers",
+    passkeys: "Passkeys",
+    hasCodes: "App that makes codes",
+    hasRecoveryCodes: "Recovery codes",
     isDirectIntegrated: "Connected directly",
     name: "Name",
     surname: "Surname",

@@ -8,6 +8,9 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   fields: {
     offNote: "Message aux vendeurs",
+    passkeys: "Clés d’accès",
+    hasCodes: "Application de codes",
+    hasRecoveryCodes: "Codes de récupération",
     isDirectIntegrated: "Connexion directe",
     name: "Nom",
     surname: "Nom de famille",

@@ -8,6 +8,9 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   fields: {
     offNote: "Nota ai venditori",
+    passkeys: "Passkey",
+    hasCodes: "App dei codici",
+    hasRecoveryCodes: "Codici di recupero",
     isDirectIntegrated: "Collegamento diretto",
     name: "Nome",
     surname: "Cognome",

@@ -8,6 +8,9 @@ export const recorded = {
   objects: inLanguage(auditObjectWords, "tr"),
   fields: {
     offNote: "Satıcılara not",
+    passkeys: "Geçiş anahtarları",
+    hasCodes: "Doğrulama kodu üreten uygulama",
+    hasRecoveryCodes: "Kurtarma kodları",
     isDirectIntegrated: "Doğrudan bağlanır",
     name: "Ad",
     surname: "Soyad",
