@@ -14,10 +14,8 @@ import {
   formatMoney,
   measureRule,
   moneyRule,
-  multiplierRule,
   parseDay,
   parseDecimal,
-  rateRule,
   readFigure,
   setFormatLanguage,
   typedLabel,
@@ -126,7 +124,7 @@ test("whole numbers: one reading, two, or none, and no sign is dropped (U13, con
   expect(doubtIn(typedLabel("1.230", moneyRule))).toEqual({ typed: "1.230", readings: ["1230", "1.23"] });
   expect(doubtIn(typedLabel("1.234", measureRule))).toEqual({ typed: "1.234", readings: ["1234", "1.234"] });
   // No more than the field takes is offered.
-  expect(doubtIn(typedLabel("1.234", multiplierRule))).toEqual({ typed: "1.234", readings: ["1.234"] });
-  expect(doubtIn(typedLabel("1.234", rateRule))).toEqual({ typed: "1.234", readings: [] });
+  expect(doubtIn(typedLabel("1.234", measureRule, (one) => Number(one) < 1000))).toEqual({ typed: "1.234", readings: ["1.234"] });
+  expect(doubtIn(typedLabel("1.234", moneyRule, (one) => Number(one) < 1000))).toEqual({ typed: "1.234", readings: [] });
   expect(doubtIn(typedLabel("-1.234", moneyRule))).toEqual({ typed: "-1.234", readings: [] });
 });

@@ -33,20 +33,18 @@ export const parseDecimal = (typed: string, currency?: string): string | null =>
 export const countRule: NumberRule = { decimals: 0, min: 0, max: Number.MAX_SAFE_INTEGER };
 export const moneyRule: NumberRule = { ...countRule, decimals: 2 };
 export const measureRule: NumberRule = { ...countRule, decimals: 3 };
-/** Of the contract's fields that take less: criticalStockMultiplier and discountRate. */
-export const multiplierRule: NumberRule = { ...countRule, decimals: 4, max: 999.9999 };
-export const rateRule: NumberRule = { ...moneyRule, max: 100 };
 /** A figure without a currency: "1.234" is one count, "1,000" and "1,234" are asked about, "12,5" and "3 TL" are none. */
 export const readFigure = (typed: string, rule: NumberRule) => {
   const read = readNumber(typed);
   return "currency" in read && read.currency !== undefined ? { readings: [], asks: false } : readingsFor(read, rule);
 };
 /** What could not be read, as a form keeps it, so that no rule takes it for decimal text: "1.234" says the readings that its field takes. */
-export const typedLabel = (typed: string, rule: NumberRule) => {
+export const typedLabel = (typed: string, rule: NumberRule, isTaken: (reading: string) => boolean = () => true) => {
   const read = readNumber(typed);
   if (read.kind !== "ambiguous") return typed;
   return `${typed} = ${readingsFor(read, rule)
-    .readings.map((one) => one.replace(".", ","))
+    .readings.filter(isTaken)
+    .map((one) => one.replace(".", ","))
     .join(" / ")} ?`;
 };
 /** The same read back: what was typed and its readings. */

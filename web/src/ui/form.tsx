@@ -19,7 +19,7 @@ import type { FieldNames } from "./field-names.ts";
 import { LeaveContext } from "./leave.tsx";
 import { same } from "./merge.ts";
 import { banner, notify, wasReported } from "./notify.ts";
-import { meanEmpty } from "./schema-facts.ts";
+import { meanEmpty, noteSchema } from "./schema-facts.ts";
 import { errorList, remainingErrors, serverErrorOf } from "./server-errors.ts";
 
 explainInZod();
@@ -50,6 +50,7 @@ export const useZodForm = <S extends z.ZodType>(
     reValidateMode: "onBlur",
     shouldFocusError: false,
   });
+  noteSchema(form.control, schema);
   return form as never;
 };
 

@@ -2,42 +2,46 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import type { NumberRule } from "@tradeport/contract/numbers";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { countRule, doubtIn, formatDecimal, measureRule, moneyRule, parseDecimal, readFigure, typedLabel } from "#i18n";
+import { fieldTakes } from "./schema-facts.ts";
 import { type InputProps, useInput } from "./use-input.tsx";
 import { WhichOne } from "./which-one.tsx";
 
 type NumberProps = InputProps & { unit?: string };
 
 /** Whole numbers: 18.204 is shown. The value is a number, or undefined when empty; what is none ("12,5", "-3") stays as typed and is complained about. */
-export const NumberInput = (props: NumberProps) => (
-  <Figure
-    {...props}
-    decimals={0}
-    inputMode="numeric"
-    read={(typed) => {
-      if (typed.trim() === "") return undefined;
-      const { readings, asks } = readFigure(typed, countRule);
-      return readings[0] !== undefined && !asks ? Number(readings[0]) : typedLabel(typed, countRule);
-    }}
-  />
-);
+export const NumberInput = (props: NumberProps) => {
+  const { control } = useFormContext();
+  const isTaken = (reading: string) => fieldTakes(control, props.name, Number(reading));
+  return (
+    <Figure
+      {...props}
+      decimals={0}
+      inputMode="numeric"
+      read={(typed) => {
+        if (typed.trim() === "") return undefined;
+        const { readings, asks } = readFigure(typed, countRule);
+        return readings[0] !== undefined && !asks ? Number(readings[0]) : typedLabel(typed, countRule, isTaken);
+      }}
+    />
+  );
+};
 
 /**
  * 1.234,56 typed and shown; the form's value is decimal text ("1234.56"), never a float. What is no number stays as typed and is complained
- * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths. `rule`: what the field takes, where it
- * is less or more than that: no other reading is offered.
+ * about. `decimals`: how many are always shown; 2 is money, 0 a measure, which may have thousandths.
  */
-export const DecimalInput = ({
-  decimals = 2,
-  rule = decimals === 2 ? moneyRule : measureRule,
-  ...props
-}: NumberProps & { decimals?: 0 | 2; rule?: NumberRule }) => {
+export const DecimalInput = ({ decimals = 2, ...props }: NumberProps & { decimals?: 0 | 2 }) => {
+  const rule: NumberRule = decimals === 2 ? moneyRule : measureRule;
+  const { control } = useFormContext();
+  const isTaken = (reading: string) => fieldTakes(control, props.name, reading);
   return (
     <Figure
       {...props}
       decimals={decimals}
       inputMode="decimal"
-      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? typedLabel(typed, rule)))}
+      read={(typed) => (typed.trim() === "" ? "" : (parseDecimal(typed, props.unit) ?? typedLabel(typed, rule, isTaken)))}
     />
   );
 };

@@ -29,6 +29,15 @@ export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType | undefi
 
 const takes = (schema: z.ZodType, value: unknown) => filledIn(schema).safeParse(value).success;
 
+const schemas = new WeakMap<object, z.ZodType>();
+/** Whose fields the inputs of a form are, by what they all know: its control. */
+export const noteSchema = (control: object, schema: z.ZodType) => void schemas.set(control, schema);
+/** Whether the schema of the form takes this value of this field; of one that it does not know nothing is said against it. */
+export const fieldTakes = (control: object, path: string, value: unknown): boolean => {
+  const field = fieldSchema(schemas.get(control) ?? z.unknown(), path);
+  return !field || takes(field, value);
+};
+
 /** What the schema itself says of a field, so that a form need not say it again. */
 export const factsOf = (schema: z.ZodType, path: string): { required: boolean; maxLength?: number } => {
   const field = fieldSchema(schema, path);

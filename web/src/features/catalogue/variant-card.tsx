@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { useEffect, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { formatCount, multiplierRule, useTranslation } from "#i18n";
+import { formatCount, useTranslation } from "#i18n";
 import { underNames, useErrorCount } from "#ui/error-summary.tsx";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
@@ -105,7 +105,6 @@ export function VariantCard({
                   name={name("criticalStockMultiplier")}
                   label={t("field.criticalMultiplier")}
                   decimals={0}
-                  rule={multiplierRule}
                   hint={<ShownStock at={at} reserved={reserved} />}
                 />
               </Fields>

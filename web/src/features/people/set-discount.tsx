@@ -4,7 +4,7 @@ import { DiscountType, type PackageOrder, packageOrder } from "@tradeport/contra
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "#api";
-import { rateRule, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
 import { DecimalInput } from "#ui/number-inputs.tsx";
@@ -51,7 +51,7 @@ export function SetDiscount({ order, onSaved }: { order: PackageOrder; onSaved: 
 function HowMuch({ currency }: { currency: string }) {
   const { t } = useTranslation("people");
   const type = useWatch({ name: "discountType" }) as z.infer<typeof DiscountType>;
-  if (type === "rate") return <DecimalInput name="discountRate" label={t("sub.rate")} required unit="%" rule={rateRule} />;
+  if (type === "rate") return <DecimalInput name="discountRate" label={t("sub.rate")} required unit="%" />;
   if (type === "amount") return <DecimalInput name="discountAmount" label={t("sub.amount")} required unit={currency} />;
   return <span />;
 }
