@@ -29,13 +29,13 @@ test("an object stream is read however it is cut on its way (S44)", async () => 
 });
 
 test("dictionaries that begin in one another are read sixteen at once, and refused beyond (S44)", async () => {
-  const begun = (count: number) => Buffer.from(`%PDF-1.7\n${"7 0 obj << /A ".repeat(count)}`);
+  const begun = (count: number) => Buffer.from(`%PDF-1.7\n${"7 0 obj << /A (".repeat(count)}${")>> endobj ".repeat(count)}`);
   expect(await judged(begun(16), 10)).toBeNull();
   expect(await judged(begun(17), 10)).toBe(SealedPdf);
 });
 
 test("an object stream is found wherever an object may begin, however strings and comments go on before it (S44)", async () => {
-  for (const before of ["(", "<41", "% ", "[ << /A (x", "stream\n(((", "1 0 obj << /X (", "endobj % 6 0 obj << ("])
+  for (const before of ["(", "<41", "% ", "[ << /A (x", "stream\n(((", "1 0 obj << /X (", "endobj % 6 0 obj ("])
     expect([before, await judged(Buffer.concat([Buffer.from(before), objectStream("<</S/Launch>>")]), 64)]).toEqual([
       before,
       ActivePdf,
@@ -57,4 +57,48 @@ test("what a reader takes for white space ends a word here as well: no action hi
     ] as const)
       expect([from, await judged(bytes(stream.replace(from, to)), 64)]).toEqual([from, ActivePdf]);
   }
+});
+
+test("where a dictionary breaks the rules each reader goes on elsewhere: it is refused, and what keeps them is taken (S44)", async () => {
+  const stream = (dictionary: string, behind = "\r\n", text = "<</S/Launch>>") =>
+    Buffer.concat([
+      Buffer.from(`%PDF-1.7\n7 0 obj ${dictionary} stream${behind}`),
+      deflateSync(Buffer.from(`9 0 10 40 ${text}`)),
+      Buffer.from("\nendstream endobj"),
+    ]);
+  const own = "/Type /ObjStm /N 2 /First 10 /Filter /FlateDecode";
+  for (const broken of [
+    `<< ( ${own} >>`,
+    `<< << ${own} >>`,
+    `<< ${own} << >>`,
+    `<< ${own} ( >>`,
+    `<< ${own} < >>`,
+    `<< /A [ foo << >> ${own} >>`,
+    `<< /X foo < ${own} >>`,
+    `<< /Type /ObjStm /N 2 /First 10 /Filter [ /FlateDecode foo ( ] >>`,
+    `<< /X ${own} /Y >>`,
+    `<< /X 1 2 ${own} >>`,
+    `<< /A [ ${own} >>`,
+    `<< /A ] ${own} >>`,
+    `<< ${own} } >>`,
+  ])
+    for (const size of [1, 64, 10_000]) expect([broken, await judged(stream(broken), size)]).toEqual([broken, SealedPdf]);
+  // Two readings behind the word: of the same line, and of the next.
+  const harmless = deflateSync(Buffer.from("9 0 10 40 <<>>")).toString("latin1");
+  const twice = stream(`<< ${own} >>`, "").toString("latin1").replace("stream", `stream ${harmless}\n`);
+  expect(await judged(Buffer.from(twice, "latin1"), 64)).toBe(SealedPdf);
+  for (const kept of [
+    `<< ${own} >>`,
+    `<</Extends 7 0 R/A[1 0 R(x)<41>/N null<</B -1.5>>true]/C<</D[]>>/E<41>/F2 .5/G(a\\)b(c)) ${own}>>`,
+    `<< /A 1 /B 2 0 R /C 3 4 R ${own} % a note >> \n >>`,
+  ])
+    for (const [behind, text, becomes] of [
+      ["\n", "<</S/Launch>>", ActivePdf],
+      [" \r\n", "<</S/Launch>>", ActivePdf],
+      ["\n", "<</S/GoTo>>", null],
+    ] as const)
+      for (const size of [1, 64, 10_000])
+        expect([kept, behind, await judged(stream(kept, behind, text), size)]).toEqual([kept, behind, becomes]);
+  // A file that ends inside of one.
+  expect(await judged(Buffer.from("%PDF-1.7\n7 0 obj << /A (x) "), 64)).toBe(SealedPdf);
 });

@@ -90,6 +90,7 @@ export const withoutActions = () => {
     const going: typeof dictionaries = [];
     const readOn = (one: (typeof dictionaries)[number], from: number) => {
       const read = one.read(chunk, from);
+      if (read === "unreadable") throw new SealedPdf();
       if (read === null) going.push(one);
       else if (read !== "no stream") found.push(read);
       if (going.length > atOnce) throw new SealedPdf();
@@ -137,7 +138,8 @@ export const withoutActions = () => {
     flush: (done) => {
       const isActive = outer.end() || unfiltered?.end();
       for (const one of open) one.close();
-      done(isActive ? new ActivePdf() : isSealed || open.length > 0 ? new SealedPdf() : null);
+      const isCut = open.length > 0 || dictionaries.some((one) => one.isOpen());
+      done(isActive ? new ActivePdf() : isSealed || isCut ? new SealedPdf() : null);
     },
     destroy: (error, done) => {
       for (const one of open) one.close();

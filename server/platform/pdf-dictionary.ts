@@ -10,30 +10,89 @@ export const plain = (name: string) =>
 export const isSpace = (sign: number) => sign === 0 || (sign >= 9 && sign <= 13) || sign === 32 || sign === 0x80 || sign === 0xff;
 export const isDelimiter = (sign: number) => "()<>[]{}/%".includes(String.fromCharCode(sign));
 export const longestName = 120;
+const deepest = 100;
 
-/** What an object turned out to be: a stream whose data follows at this place of the part, or none. */
-export type Read = { at: number; names: Names; isOdd: boolean } | "no stream";
+/**
+ * What an object turned out to be: a stream whose data follows at this place of the part; none; or a dictionary that breaks the rules, which
+ * each reader makes something else of. `isOdd`: a stream that is filtered in another way than deflated once.
+ */
+export type Read = { at: number; names: Names; isOdd: boolean } | "no stream" | "unreadable";
+
+const isNumber = (word: string) => /^[-+]?(\d+\.?\d*|\.\d+)$/.test(word);
+const isConstant = (word: string) => word === "true" || word === "false" || word === "null";
 
 /**
  * Reads the dictionary that may follow the word "obj", by the rules of strings, comments and hex (7.3), up to the word "stream". A viewer
  * begins wherever its table says that an object begins; whoever begins one of these at each "obj" has read what any viewer reads there,
- * whatever stands in a string or in data.
+ * whatever stands in a string or in data. In a dictionary a key is a name and has one value (7.3.7); where that is not so, readers go on at
+ * different places, and nothing is taken.
  */
 export const dictionaryReader = () => {
   const names = new Set<string>();
-  let depth = 0;
+  /** What is open, the innermost last. */
+  const open: ("dictionary" | "array")[] = [];
   let hasBegun = false;
+  /** What a dictionary waits for: behind a number it may be the rest of a reference, "7 0 R". */
+  let awaits: "key" | "value" | "number" | "R" = "key";
+  let isFilter = false;
+  let filters = 0;
+  let isOdd = false;
   let strings = 0;
   let isEscaped = false;
   let isComment = false;
   let isHex = false;
   /** An angle that may be half of two. */
   let angle = 0;
-  let isOdd = false;
-  /** Of the key Filter: its value is awaited, or is a list. */
-  let filter: "no" | "value" | "list" = "no";
-  let filters = 0;
   let word = "";
+
+  const isBroken = () => {
+    if (open.at(-1) !== "dictionary") return false;
+    if (awaits !== "value") return true;
+    awaits = "key";
+    return false;
+  };
+  /** Of the stream's own Filter, or of the list that it is. */
+  const isOfFilter = () => isFilter && (open.length === 1 || (open.length === 2 && open[1] === "array"));
+  const notPlain = () => {
+    if (isOfFilter()) isOdd = true;
+  };
+  const opens = (what: "dictionary" | "array"): boolean => {
+    if (what === "dictionary") notPlain();
+    if (isBroken() || open.length >= deepest) return false;
+    open.push(what);
+    if (what === "dictionary") awaits = "key";
+    return true;
+  };
+  const closes = (what: "dictionary" | "array"): boolean => {
+    if (open.pop() !== what || (what === "dictionary" && (awaits === "value" || awaits === "R"))) return false;
+    awaits = "key";
+    return true;
+  };
+  const takesName = (name: string): boolean => {
+    if (open.length === 1 && telling.has(name)) names.add(name);
+    if (open.at(-1) === "array") {
+      if (isOfFilter()) isOdd ||= name !== "FlateDecode" || ++filters > 1;
+      return true;
+    }
+    if (awaits === "R") return false;
+    if (awaits === "value") {
+      if (isOfFilter()) isOdd ||= name !== "FlateDecode" || ++filters > 1;
+      awaits = "key";
+      return true;
+    }
+    if (open.length === 1) isFilter = name === "Filter";
+    awaits = "value";
+    return true;
+  };
+  const takesWord = (): boolean => {
+    notPlain();
+    if (open.at(-1) === "array") return isNumber(word) || isConstant(word) || word === "R";
+    if (awaits === "value" && isNumber(word)) awaits = "number";
+    else if (awaits === "number" && isNumber(word)) awaits = "R";
+    else if ((awaits === "R" && word === "R") || (awaits === "value" && isConstant(word))) awaits = "key";
+    else return false;
+    return true;
+  };
 
   /** Inside of a string, a comment or hex digits nothing counts but their end. */
   const isText = (sign: number): boolean => {
@@ -49,27 +108,28 @@ export const dictionaryReader = () => {
     } else return false;
     return true;
   };
-  /** Whether this sign is the second of two angles, or of the hex digits that one angle opens. */
-  const isAngled = (sign: number): boolean => {
-    const first = angle;
-    angle = 0;
-    if (first === 0x3c) {
-      hasBegun ||= sign === 0x3c;
-      if (sign === 0x3c) depth += 1;
-      else isHex = sign !== 0x3e;
-      return true;
-    }
-    if (first === 0x3e && sign === 0x3e) depth -= 1;
-    else if (first === 0x3e) isOdd = true;
-    return first === 0x3e && sign === 0x3e;
-  };
 
   /** `null`: not at its end yet. */
   const read = (part: Uint8Array, from: number): Read | null => {
     for (let at = from; at < part.length; at += 1) {
       const sign = part[at]!;
-      if (isText(sign) || isAngled(sign)) {
-        if (isHex && !hasBegun) return "no stream";
+      if (isText(sign)) continue;
+      const first = angle;
+      angle = 0;
+      if (first !== 0) {
+        if (first === 0x3c && sign === 0x3c) {
+          hasBegun = true;
+          if (!opens("dictionary")) return "unreadable";
+          continue;
+        }
+        if (!hasBegun) return "no stream";
+        if (first === 0x3e) {
+          if (sign !== 0x3e || !closes("dictionary")) return "unreadable";
+          continue;
+        }
+        notPlain();
+        if (isBroken()) return "unreadable";
+        isHex = sign !== 0x3e;
         continue;
       }
       if (!isSpace(sign) && !isDelimiter(sign)) {
@@ -77,35 +137,22 @@ export const dictionaryReader = () => {
         continue;
       }
       if (word !== "") {
-        if (depth === 0) return hasBegun && word === "stream" ? { at, names, isOdd } : "no stream";
-        const name = word.startsWith("/") ? plain(word.slice(1)) : "";
-        if (filter !== "no") {
-          // One that is deflated, once: whatever else it says is not read here.
-          filters += 1;
-          isOdd ||= name !== "FlateDecode" || filters > 1;
-          if (filter === "value") filter = "no";
-        } else if (depth === 1 && name === "Filter") filter = "value";
-        if (depth === 1 && telling.has(name)) names.add(name);
+        if (open.length === 0) return hasBegun && word === "stream" ? { at, names, isOdd } : "no stream";
+        if (!(word.startsWith("/") ? takesName(plain(word.slice(1))) : takesWord())) return "unreadable";
         word = "";
       }
-      if (filter !== "no") {
-        if (sign === 0x5b) filter = "list";
-        else if (sign === 0x5d) filter = "no";
-        else if (sign === 0x28 || sign === 0x3c || sign === 0x3e) isOdd = true;
-      }
+      if (isSpace(sign)) continue;
       if (sign === 0x25) isComment = true;
-      else if (sign === 0x28) strings = 1;
       else if (sign === 0x3c || sign === 0x3e) angle = sign;
+      else if (open.length === 0) return "no stream";
       else if (sign === 0x2f) word = "/";
-      if (
-        depth === 0 &&
-        (hasBegun
-          ? isDelimiter(sign) && sign !== 0x25
-          : strings > 0 || word !== "" || "[{)]}".includes(String.fromCharCode(sign)))
-      )
-        return "no stream";
+      else if (sign === 0x28) {
+        notPlain();
+        if (isBroken()) return "unreadable";
+        strings = 1;
+      } else if (sign === 0x5b ? !opens("array") : sign !== 0x5d || !closes("array")) return "unreadable";
     }
     return null;
   };
-  return { read };
+  return { read, isOpen: () => hasBegun && open.length > 0 };
 };

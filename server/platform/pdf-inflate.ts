@@ -23,6 +23,8 @@ export interface Inflated {
  */
 export const inflateFrom = ({ at: from, read, end, left }: InflateRequest): Inflated => {
   let at = from;
+  /** Where the line of the word "stream" ends: what stands on it is read by some and skipped by others. */
+  let line: "word" | "return" | "over" = "word";
   let inflate: Inflate | undefined;
   let isOver = false;
   let isFirst = true;
@@ -50,8 +52,15 @@ export const inflateFrom = ({ at: from, read, end, left }: InflateRequest): Infl
   const close = () => inflate?.destroy();
   return {
     take: async (chunk) => {
-      // Between the word and the data stands the end of its line.
-      while (!inflate && at < chunk.length && [10, 13, 32].includes(chunk[at]!)) at += 1;
+      for (; line !== "over" && at < chunk.length; at += 1) {
+        const sign = chunk[at]!;
+        if (line === "return") {
+          line = "over";
+          if (sign !== 10) break;
+        } else if (sign === 10) line = "over";
+        else if (sign === 13) line = "return";
+        else if (sign !== 32 && sign !== 9) return "sealed";
+      }
       const rest = chunk.subarray(at);
       at = 0;
       if (rest.length === 0) return found;
