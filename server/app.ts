@@ -162,21 +162,26 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   });
   // A page is dozens of files: those of a whole office behind one address must not use up its calls.
   const isFile = ({ url }: { url: string }) => /^\/(assets\/|first-paint|logo)/.test(url);
-  await app.register(rateLimit, {
-    keyGenerator: (request) => (isFile(request) ? `${keyOf(request)} files` : keyOf(request)),
-    max: (request) => (isFile(request) ? calls * 10 : calls),
-    timeWindow: 60_000,
-    allowList: (request) => request.url === "/health" || request.url === "/ready" || isOwnCall(request.headers),
-    errorResponseBuilder: (_request, context) => new Fail("too_many", { seconds: Math.ceil(context.ttl / 1000) }),
-  });
-  const countPerson = app.createRateLimit({
-    keyGenerator: (request) => personKeyOf(request) ?? "",
-    max: calls * 10,
-    allowList: (request) => isFile(request) || personKeyOf(request) === null,
-  });
-  app.addHook("preParsing", async (request) => {
-    const counted = await countPerson(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new Fail("too_many", { seconds: counted.ttlInSeconds });
+  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
+  const counts = [
+    app.createRateLimit({
+      keyGenerator: (request) => (isFile(request) ? `${keyOf(request)} files` : keyOf(request)),
+      max: (request) => (isFile(request) ? calls * 10 : calls),
+      allowList: (request) => request.url === "/health" || request.url === "/ready" || isOwnCall(request.headers),
+    }),
+    app.createRateLimit({
+      keyGenerator: (request) => personKeyOf(request) ?? "",
+      max: calls * 10,
+      allowList: (request) => isFile(request) || personKeyOf(request) === null,
+    }),
+  ];
+  // Of every address, also of those that there are not. What the first does not count or refuses is nothing to the second.
+  app.addHook("onRequest", async (request) => {
+    for (const count of counts) {
+      const counted = await count(request);
+      if (counted.isAllowed) return;
+      if (counted.isExceeded) throw new Fail("too_many", { seconds: counted.ttlInSeconds });
+    }
   });
   await app.register(compress, { threshold: 2048, customTypes: /^(text\/(?!event-stream)|application\/(json|javascript))/ });
   await app.register(multipart);

@@ -26,7 +26,8 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
   /** Whose a session or key is. */
   const known = new Map<string, string>();
   const credentialOf = ({ headers: { authorization, cookie: cookies } }: FastifyRequest) => {
-    const secret = authorization ?? cookieValue(cookies, cookie.name);
+    // A key is one, however the word before it is spelled.
+    const secret = authorization?.replace(/^bearer +/i, "") ?? cookieValue(cookies, cookie.name);
     return secret && secretHash(secret).toString("base64url");
   };
   const placeOf = (request: FastifyRequest) => (seesCallers ? networkOf(request.ip) : "anywhere");
@@ -41,7 +42,7 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
     },
     /** Null for a guest. */
     personKeyOf: (request: FastifyRequest): string | null => {
-      const person = deviceOf(request)?.accounts[0] ?? known.get(credentialOf(request) ?? "");
+      const person = known.get(credentialOf(request) ?? "") ?? deviceOf(request)?.accounts[0];
       return person ? `person ${person} in ${placeOf(request)}` : null;
     },
     whoIs: async (request: FastifyRequest) => {

@@ -64,5 +64,16 @@ describe.each([
     const copied = device(other);
     for (let at = 0; at < 11 * most; at += 1) await statusOf({ cookie: copied });
     expect([await statusOf({ cookie: copied }), await statusOf({ cookie: device(other) })]).toEqual([429, 200]);
+    // What no browser's own count holds is not in its person's: nor is an address that there is not in none.
+    const third = randomUUID();
+    const outcomesOf = async (url: string) => {
+      const cookie = device(third);
+      const all: number[] = [];
+      for (let at = 0; at < 11 * most; at += 1) all.push((await w.app.inject({ url, headers: { cookie } })).statusCode);
+      return new Set(all);
+    };
+    expect(await outcomesOf("/health")).toEqual(new Set([200]));
+    expect((await outcomesOf("/no-such-address")).has(429)).toBe(true);
+    expect(await statusOf({ cookie: device(third) })).toBe(200);
   });
 });
