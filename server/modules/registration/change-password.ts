@@ -22,9 +22,10 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.
     if (!own && (await lockPerson(tx, personId, clientId)).isElsewhere) throw new Fail("member_elsewhere");
-    const wanted = await newPassword(tx, ctx, personId, input.password);
+    // Before it is hashed, which is what a flood would cost; a password that is refused takes its count back.
     const seconds = await mayChangePassword(tx, who.personId, personId);
     if (seconds > 0) throw new Fail("too_many", { seconds });
+    const wanted = await newPassword(tx, ctx, personId, input.password);
     const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, ownSession: own ? who.sessionId : null });
     // The session that stays is this browser's: not one more with a copy of its cookie.
     if (own) await renewSession(tx, ctx);

@@ -126,8 +126,8 @@ export const changedEmail = (
 ): EmailTemplates => {
   const action = notMe(publicUrl, link && passwordAddress(publicUrl, link));
   const once = {
-    tr: link ? ` Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır.` : "",
-    en: link ? ` The link is valid for ${linkHours("password")} hour and works once.` : "",
+    tr: link ? ` Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır; bu e-postayı kimseye iletmeyin.` : "",
+    en: link ? ` The link is valid for ${linkHours("password")} hour and works once: pass this e-mail on to nobody.` : "",
   };
   const mailboxes = invited.map(quoted).join(", ");
   const living = (locale: Locale) => factorsText(factors, locale);
