@@ -167,6 +167,10 @@ test.each([
     // Of two the driver takes the last.
     "postgres://me:canary@localhost/t?host=localhost&host=203.0.113.9",
     "postgres://me:canary@db.example.com/t?sslmode=require&sslmode=disable",
+    "postgres://me:canary@/t?host=db.example.com",
+    "postgres://me:canary@db.example.com/t?host=",
+    "postgres://me:canary@134744072/t",
+    "postgres://me:canary@localhost/t?host=0x08080808",
   ]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),

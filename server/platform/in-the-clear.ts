@@ -44,6 +44,9 @@ const ways = {
   backupS3Endpoint: s3,
 } satisfies Record<string, Way>;
 
+/** An address that is written as one number, or in hex, as the resolver reads it; a socket's folder as it is. */
+const plainHost = (host: string) => (host.startsWith("/") ? host : (URL.parse(`http://${host}`)?.hostname ?? host));
+
 type Addresses = { readonly [K in keyof typeof ways]?: string | undefined };
 
 /**
@@ -53,9 +56,10 @@ type Addresses = { readonly [K in keyof typeof ways]?: string | undefined };
 export const inTheClear = (addresses: Addresses): { key: keyof typeof ways; expected: string; always: boolean }[] =>
   (Object.entries(ways) as [keyof typeof ways, Way][]).flatMap(([key, { isInTheClear, expected, always = false }]) => {
     const text = addresses[key];
-    if (text === undefined || !URL.canParse(text)) return [];
-    const url = new URL(text);
-    const host = parametersOf(url).get("host") ?? decodeURIComponent(url.hostname);
+    // A database may be named by its parameters alone: "postgres://me@/orders?host=db".
+    const url = text === undefined ? null : (URL.parse(text) ?? URL.parse(text.replace("@/", "@localhost/")));
+    if (!url) return [];
+    const host = plainHost(parametersOf(url).get("host") || decodeURIComponent(url.hostname));
     return isPublicHost(host) && isInTheClear(url)
       ? [{ key, expected, always: always || isIP(host.replace(/^\[|\]$/g, "")) !== 0 }]
       : [];
