@@ -82,6 +82,10 @@ test.each([
   "Tradeport2026Demo",
   "anadolu123456789",
   "Mavi Kapı Tekstil 7",
+  "mavikapitekstil2026",
+  "AnadoluEvGerecleri2026",
+  "AyseYilmaz1990Bursa",
+  "mustafakemalataturk",
 ])("S26: strangers guess the demo's %s", async (password) => {
   expect(await isWeakDemo(password)).toBe(true);
 });

@@ -29,12 +29,20 @@ const people = [
   { username: "mehmet", name: "Mehmet", surname: "Kaya", email: "mehmet@anadoluev.example", clientId: anadolu },
 ];
 
-const ownWords = [
+/** The list of known passwords is English: what people here take for one, beside what the demo says of itself. */
+const turkish =
+  "parola şifre gizli merhaba dünya istanbul ankara izmir türkiye cumhuriyet cumhuriyeti atatürk mustafa kemal galatasaray fenerbahçe beşiktaş trabzonspor yönetici seviyorum aşkım canım iyiki varsın unuttum fgğıodrnhpqw";
+const words = [
   "tradeport",
   "demo",
-  ...companies.map(({ name }) => name),
+  ...turkish.split(" "),
+  ...companies.flatMap(({ name, city }) => [name, city, ...name.split(" ")]),
   ...people.flatMap(({ username, name, surname, email }) => [username, name, surname, `${name}${surname}`, email]),
 ];
+/** As they stand, in one word, and without the signs that an English keyboard lacks. */
+const ownWords = words
+  .flatMap((word) => [word, word.replaceAll(" ", "")])
+  .flatMap((word) => [word, word.replaceAll("ı", "i").normalize("NFD").replace(/\p{M}/gu, "")]);
 let guessing: Promise<{ check: (password: string, own: string[]) => { score: number } }> | undefined;
 const openGuessing = async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
