@@ -8,6 +8,7 @@ import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { useUp } from "./invitation-rows.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptExternalInvitation;
 
@@ -23,7 +24,7 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
     throw new Fail("invited_elsewhere", { invited, given: unregisteredUser.email || "–" });
   if (!unregisteredUser.emailVerified) throw new Fail("invited_address_unproven", { given: unregisteredUser.email });
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right } = await useUp(tx, link);
+    const { clientId, id, email, right, invitedBy } = await useUp(tx, link);
     const person = await outsidePerson(tx, unregisteredUser);
     if (person.isMember) throw new Fail("account_exists");
     // Somebody whose membership here was closed is invited anew.
@@ -34,6 +35,7 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
         surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
     await callPerson(tx, person.id, name, surname);
+    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right }, personId: person.id });
     await audit(
       tx,
       clientId,

@@ -13,6 +13,7 @@ import { callerOf } from "#platform/network-of.ts";
 import { welcomeEmail } from "./emails.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { useUp } from "./invitation-rows.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptInvitation;
 
@@ -29,7 +30,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right } = await useUp(tx, input.link);
+    const { clientId, id, email, right, invitedBy } = await useUp(tx, input.link);
     const { name, surname } = input;
     const wanted = {
       username: input.username,
@@ -50,6 +51,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
     await provedByEmail(tx, personId, callerOf(ctx));
     const templates = welcomeEmail({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
     await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, templates });
+    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right }, personId });
     await audit(
       tx,
       clientId,

@@ -12,6 +12,7 @@ import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
 import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
+import { tellOwners, toldADay } from "./tell-owners.ts";
 
 type Call = typeof invitations.CreateClientMember;
 
@@ -39,7 +40,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
   const mailbox = mailboxKey(input.email);
-  await refuseMany(ctx, input.email, mailbox);
+  const today = await refuseMany(ctx, input.email, mailbox);
   const emailAt = await whenEmailLeaves(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
@@ -66,6 +67,16 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
       isOutside: issuer !== undefined,
     }),
   });
+  if (today <= toldADay)
+    await acrossClients(ctx.db, (tx) =>
+      tellOwners(tx, ctx, {
+        clientId: ctx.clientId,
+        invitedBy: ctx.who.personId,
+        invited: input,
+        personId: null,
+        isLastTold: today === toldADay,
+      }),
+    );
   await ctx.audit({
     action: "invite",
     objectType: "invitation",
@@ -75,8 +86,8 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   return invitation;
 };
 
-/** Its own invitations alone count against a company. */
-const refuseMany = async ({ db, clientId }: WideCtx, email: string, mailbox: string) => {
+/** Its own invitations alone count against a company. Answers which of its day this one is. */
+const refuseMany = async ({ db, clientId }: WideCtx, email: string, mailbox: string): Promise<number> => {
   const { rows } = await sql<{ all: number; same: number; allFree: number; sameFree: number }>`
     select count(*)::int as "all", count(*) filter (where ${mailbox} = mailbox_key)::int as same,
       ${hoursLeft(sql`min(created_at)`)} as all_free,
@@ -85,6 +96,7 @@ const refuseMany = async ({ db, clientId }: WideCtx, email: string, mailbox: str
   const sent = rows[0]!;
   if (sent.same >= aDay.mailbox) throw new Fail("invited_often", { email, max: aDay.mailbox, hours: sent.sameFree });
   if (sent.all >= aDay.company) throw new Fail("invitations_today", { max: aDay.company, hours: sent.allFree });
+  return sent.all + 1;
 };
 const hoursLeft = (first: RawBuilder<unknown>) =>
   sql`greatest(1, ceil(extract(epoch from ${first} + interval '1 day' - now()) / 3600))::int`;

@@ -45,9 +45,9 @@ export const opens = (link: string) => sql<boolean>`(c.id = i.client_id and c.is
 
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
 export const useUp = async (tx: Tx, link: string) => {
-  const { rows } = await sql<{ clientId: string; id: string; email: string; right: string }>`
+  const { rows } = await sql<{ clientId: string; id: string; email: string; right: Invitation["right"]; invitedBy: string }>`
     update invitation i set accepted_at = now() from client c where ${opens(link)}
-    returning i.client_id, i.id, i.email, i."right"`.execute(tx);
+    returning i.client_id, i.id, i.email, i."right", i.invited_by`.execute(tx);
   if (!rows[0]) throw new Fail("invitation_gone");
   return rows[0];
 };
