@@ -110,7 +110,7 @@ export const members = {
     fresh: true,
     input: MemberChanges,
     output: Member,
-    errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting"],
+    errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting", "inviter_in_review"],
   }),
   DeleteClientMember: command({
     changes: ["members", "sessions", "keys"],
@@ -120,7 +120,7 @@ export const members = {
     fresh: true,
     input: memberId,
     output: Done,
-    errors: ["not_found", "last_owner", "not_while_acting"],
+    errors: ["not_found", "last_owner", "not_while_acting", "inviter_in_review"],
   }),
   EraseClientMember: command({
     changes: ["members", "sessions", "keys"],
@@ -131,7 +131,7 @@ export const members = {
     fresh: true,
     input: memberId,
     output: Done,
-    errors: ["not_found", "last_owner", "not_while_acting"],
+    errors: ["not_found", "last_owner", "not_while_acting", "inviter_in_review"],
   }),
   GetClientMemberData: download({
     summary:

@@ -116,6 +116,7 @@ export const registration = {
       "password_elsewhere",
       "member_elsewhere",
       "not_while_acting",
+      "inviter_in_review",
     ],
   }),
 };

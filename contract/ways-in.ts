@@ -5,9 +5,9 @@ import { command, query } from "./procedure.ts";
 /** After somebody without the account's session set its password: which ways in are their owner's. Until that is said nothing else is done. */
 export const waysIn = {
   GetWaysIn: query({
-    reads: ["session", "keys"],
+    reads: ["session", "keys", "members"],
     summary:
-      "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, and API keys that one made",
+      "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, API keys that one made, and members whom one invited lately",
     roles: everyone,
     inBrowser: true,
     inReview: true,
@@ -21,11 +21,14 @@ export const waysIn = {
       apiKeys: z.array(
         z.object({ id: Id, name: z.string(), shown: z.string(), createdDate: Timestamp, lastUsed: Timestamp.nullable() }),
       ),
+      /** Who came into one's companies by one's own invitation in the days before, or by theirs. */
+      members: z.array(z.object({ id: Id, name: z.string(), email: z.string(), createdDate: Timestamp })),
     }),
   }),
   ConfirmWaysIn: command({
-    changes: ["session", "sessions", "keys"],
-    summary: "Says which of them are one's own: every other one ends, with every other session, and the account is open again",
+    changes: ["session", "sessions", "keys", "members", "invitations"],
+    summary:
+      "Says which of them are one's own, and whom one knows: every other one ends, with every other session, and the account is open again",
     roles: everyone,
     right: "read",
     fresh: true,
@@ -35,6 +38,7 @@ export const waysIn = {
       isAppRetained: z.boolean(),
       areCodesRetained: z.boolean(),
       apiKeys: z.array(Id).max(100),
+      members: z.array(Id).max(1000),
     }),
     output: Done,
     errors: ["not_found"],

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axe, fitsItsWidth, picture, start } from "./looking.ts";
-import { afterReset, elevenMinutesLater } from "./people.ts";
+import { afterReset, callAs, cameIn, elevenMinutesLater } from "./people.ts";
 
 /** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
 test.describe.configure({ mode: "serial" });
@@ -128,9 +128,21 @@ const questions = [
     title: "Bunlar sizin mi?",
     mine: "Benim",
     not: "Benim değil",
+    known: "Tanıyorum",
+    unknown: "Tanımıyorum",
     on: "Kaydet ve devam et",
   },
-  { language: "en", scheme: "dark", width: 390, title: "Are these yours?", mine: "Mine", not: "Not mine", on: "Save and go on" },
+  {
+    language: "en",
+    scheme: "dark",
+    width: 390,
+    title: "Are these yours?",
+    mine: "Mine",
+    not: "Not mine",
+    known: "I know them",
+    unknown: "I don’t know them",
+    on: "Save and go on",
+  },
 ] as const;
 for (const { language, scheme, width, ...say } of questions)
   test(`after a reset every page is the one of the ways in, until each is said to be one's own or not, in ${language} (S19)`, async ({
@@ -140,6 +152,8 @@ for (const { language, scheme, width, ...say } of questions)
     const page = await start(browser, baseURL, { username: "ayse", language, scheme, width });
     const [own, thiefs] = [`Telefon ${language}`, `Bilinmeyen ${language}`];
     for (const name of [own, thiefs]) await afterReset("ayse", name);
+    const [colleague, accomplice] = [`meslektas-${language}`, `ortak-${language}`];
+    for (const name of [colleague, accomplice]) await cameIn("ayse", name);
     await page.goto("/Product/List");
     await expect(page.getByRole("heading", { name: say.title })).toBeVisible();
     await expect(page).toHaveURL(/\/Account\/WaysIn$/);
@@ -149,6 +163,9 @@ for (const { language, scheme, width, ...say } of questions)
     await of(own).getByRole("radio", { name: say.mine, exact: true }).check();
     await expect(go).toBeDisabled();
     await of(thiefs).getByRole("radio", { name: say.not, exact: true }).check();
+    // Whom the other language's run let in as well.
+    for (const one of await page.getByRole("radio", { name: say.known, exact: true }).all()) await one.check();
+    await of(accomplice).getByRole("radio", { name: say.unknown, exact: true }).check();
     await look(page, `ways in ${language}`);
     // Late: it asks for the password first, and goes on by itself.
     await elevenMinutesLater();
@@ -156,6 +173,9 @@ for (const { language, scheme, width, ...say } of questions)
     await page.getByRole("dialog").locator("input[type=password]").fill("demo-parola-1");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/localhost:\d+\/$/);
+    const members = await callAs<{ name: string; isActive: boolean }[]>(page, "Client/GetAllClientMembers", {});
+    const isActive = (who: string) => members.find(({ name }) => name === who)?.isActive;
+    expect([isActive(colleague), isActive(accomplice)]).toEqual([true, false]);
     await page.goto("/Account/Security");
     await expect(page.getByText(own, { exact: true })).toBeVisible();
     await expect(page.getByText(thiefs, { exact: true })).toBeHidden();

@@ -74,3 +74,19 @@ export const afterReset = async (username: string, passkey: string) => {
   );
   await inDatabase("update identity_account set review_since = now() where username = $1", [username]);
 };
+
+/** Somebody whom this person has invited lately, and who came in. */
+export const cameIn = (username: string, name: string) =>
+  inDatabase(
+    `with owner as (
+       select a.id, m.client_id from identity_account a join client_member m on m.person_id = a.id where a.username = $1),
+     person as (
+       insert into person (id, issuer, subject, display_name) values (gen_random_uuid(), 'elsewhere', $2::text, $2::text) returning id),
+     member as (
+       insert into client_member (client_id, id, person_id, "right", name, surname, email)
+       select o.client_id, gen_random_uuid(), p.id, 'manage', $2::text, '', $2::text || '@kotu.example' from owner o, person p returning client_id, id)
+     insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, email_at, expires_at, accepted_at, member_id)
+     select m.client_id, gen_random_uuid(), $2::text, $2::text, $2::text, '', 'manage', sha256($2::text::bytea), o.id, now(), now(), now(), m.id
+     from member m, owner o`,
+    [username, name],
+  );

@@ -111,6 +111,12 @@ export const peopleErrors = {
     tr: "Parolanız yeni belirlendi: önce hesabınıza girmenin öteki yollarına bakıp hangilerinin sizin olduğunu söyleyin. Sayfayı yenileyin.",
     en: "Your password was just set: first look at the other ways into your account and say which are yours. Reload the page.",
   },
+  inviter_in_review: {
+    number: 2159,
+    status: 403,
+    tr: "Bu işlem yapılmadı: {name} parolasını yeni belirledi ve son günlerde davetiyle gelenlerden kimi tanıdığını henüz söylemedi; siz de onlardansınız. {name} giriş yapıp söyleyince yeniden deneyin.",
+    en: "This was not done: {name} has set a new password and has not yet said whom they know of those who came by their invitation lately, and you are one of these. Try again when {name} has signed in and said so.",
+  },
   wrong_code: {
     number: 2150,
     status: 422,

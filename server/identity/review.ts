@@ -2,7 +2,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { codesOf, dropSpareCodes, type Factors } from "./second-factor.ts";
 
 /** How long before a reset what was added may be a thief's who has just been shut out. */
-const youngDays = 7;
+export const youngDays = 7;
 const young = sql`now() - make_interval(days => ${youngDays}::int)`;
 
 /** Who reads the mailbox sets a new password: what was added lately opens nothing any more, and stands in nobody's way. Answers what it was. */
@@ -26,11 +26,11 @@ export const dropYoungFactors = async (tx: Tx, accountId: string): Promise<Facto
  * From now on the account's passkeys stand beside the new password and open nothing alone, and its sessions do nothing else, until its owner
  * has said which ways in are theirs. Not where there is nothing to look at.
  */
-export const beginReview = (tx: Tx, accountId: string, hasKeys: boolean) =>
+export const beginReview = (tx: Tx, accountId: string, hasMore: boolean) =>
   sql`
-    update identity_account a set review_since = case when ${hasKeys}
+    update identity_account a set review_since = case when ${hasMore}
       or exists (select from passkey where account_id = a.id)
-      or exists (select from second_factor where account_id = a.id and confirmed_at is not null) then now() end
+      or exists (select from second_factor where account_id = a.id and confirmed_at is not null) then coalesce(review_since, now()) end
     where id = ${accountId}`.execute(tx);
 
 /** Whether there was one to end. */

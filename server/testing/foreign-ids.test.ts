@@ -37,9 +37,10 @@ const kinds: Record<string, keyof Fixtures | null> = {
   apiKeyId: "apiKey",
   // A person's own and no company's: passkeys.test.ts tries another's.
   passkeyId: null,
-  // What is a person's own among them; ways-in.test.ts tries another's.
+  // What is a person's own among them; ways-in.test.ts and came-in.test.ts try others'.
   "passkeys[]": null,
   "apiKeys[]": null,
+  "members[]": null,
   orderId: "packageOrder",
   actorId: "person",
   storeId: "store",

@@ -7,7 +7,7 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getInvitation } from "./get-invitation.ts";
-import { useUp } from "./invitation-rows.ts";
+import { noteMember, useUp } from "./invitation-rows.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptExternalInvitation;
@@ -34,13 +34,15 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
       on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", name = excluded.name,
         surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
+    const memberId = rows[0]!.id;
+    await noteMember(tx, clientId, id, memberId);
     await callPerson(tx, person.id, name, surname);
     await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right }, personId: person.id });
     await audit(
       tx,
       clientId,
       { kind: "person", id: person.id, name: "", requestId },
-      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: rows[0]!.id, right } },
+      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: memberId, right } },
     );
   });
   return { clientName };

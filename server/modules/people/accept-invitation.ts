@@ -12,7 +12,7 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { welcomeEmail } from "./emails.ts";
 import { getInvitation } from "./get-invitation.ts";
-import { useUp } from "./invitation-rows.ts";
+import { noteMember, useUp } from "./invitation-rows.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptInvitation;
@@ -48,6 +48,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
     await sql`
       insert into client_member (client_id, id, person_id, "right", name, surname, email)
       values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
+    await noteMember(tx, clientId, id, memberId);
     await provedByEmail(tx, personId, callerOf(ctx));
     const templates = welcomeEmail({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
     await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, templates });

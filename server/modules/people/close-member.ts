@@ -3,6 +3,7 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
+import { notWhileAskedAbout } from "./came-in.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /**
@@ -11,6 +12,7 @@ import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
  */
 export const closeMember = async (ctx: WideCtx, memberId: string): Promise<{ personId: string; isElsewhere: boolean }> => {
   notWhileActing(ctx);
+  await notWhileAskedAbout(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ personId: string; name: string }>`
     select person_id, trim(name || ' ' || surname) as name from client_member

@@ -27,10 +27,10 @@ export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, whi
   return rows.length;
 };
 
-/** Takes back what this person invited, in each company, with its line in the audit there. Answers to whom. */
-export const revokeOf = async (tx: Tx, personId: string, actor: Actor): Promise<string[]> => {
+/** Takes back what this person invited, in each company or in one, with its line in the audit there. Answers to whom. */
+export const revokeOf = async (tx: Tx, personId: string, actor: Actor, of: string | null = null): Promise<string[]> => {
   const { rows } = await sql<{ clientId: string; id: string; email: string }>`
-    update invitation set revoked_at = clock_timestamp() where invited_by = ${personId} and ${open} and expires_at > now()
+    update invitation set revoked_at = clock_timestamp() where invited_by = ${personId} and (${of}::uuid is null or client_id = ${of}) and ${open} and expires_at > now()
     returning client_id, id, email`.execute(tx);
   for (const { clientId, id } of rows) {
     await withholdMail({ db: tx, clientId }, [id]);
@@ -42,6 +42,10 @@ export const revokeOf = async (tx: Tx, personId: string, actor: Actor): Promise<
 /** Where `i` is the invitation of this link and `c` its company: it opens the company now. */
 export const opens = (link: string) => sql<boolean>`(c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}
   and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())`;
+
+/** Who came in by it. */
+export const noteMember = (tx: Tx, clientId: string, id: string, memberId: string) =>
+  sql`update invitation set member_id = ${memberId} where client_id = ${clientId} and id = ${id}`.execute(tx);
 
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
 export const useUp = async (tx: Tx, link: string) => {

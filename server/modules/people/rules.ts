@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** Members, keys and personal data are the company's own: an Admin who acts for it leaves nothing behind that outlives the hour. */
@@ -13,8 +13,9 @@ export const notWithKey = ({ who }: Ctx) => {
 };
 
 /** Changes of a company's members wait for each other: two owners who close one another at once must not both succeed. */
-export const lockMembers = (ctx: Ctx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`members/${ctx.clientId}`}, 0))`.execute(ctx.db);
+export const lockMembers = (ctx: Ctx) => lockMembersOf(ctx.db, ctx.clientId);
+export const lockMembersOf = (tx: Tx, clientId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`members/${clientId}`}, 0))`.execute(tx);
 
 /** Refuses what would leave the company without an owner; call it under `lockMembers`. */
 export const keepAnOwner = async (ctx: Ctx, memberId: string, name: string) => {

@@ -7,6 +7,7 @@ import { acrossClients, sql } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
+import { notWhileAskedAbout } from "./came-in.ts";
 import { oneMember } from "./member-rows.ts";
 import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
 
@@ -16,6 +17,7 @@ import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
  */
 export const updateClientMember = async (ctx: WideCtx, input: Input<typeof members.UpdateClientMember>): Promise<Member> => {
   notWhileActing(ctx);
+  await notWhileAskedAbout(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{
     personId: string;

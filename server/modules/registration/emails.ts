@@ -115,6 +115,8 @@ interface Changed {
   factors: Factors;
   removed: Factors;
   invited: readonly string[];
+  /** Who came in by an invitation of theirs lately. */
+  members: readonly string[];
   /** By which the owner sets another one, if it was changed in a session: whoever sits in it can change it again and again. */
   link: string | null;
 }
@@ -122,7 +124,7 @@ interface Changed {
 export const changedEmail = (
   publicUrl: string,
   { name, username }: Account,
-  { apiKeys, factors, removed, invited, link }: Changed,
+  { apiKeys, factors, removed, invited, members: joined, link }: Changed,
 ): EmailTemplates => {
   const action = notMe(publicUrl, link && passwordAddress(publicUrl, link));
   const once = {
@@ -130,6 +132,7 @@ export const changedEmail = (
     en: link ? ` The link is valid for ${linkHours("password")} hour and works once: pass this e-mail on to nobody.` : "",
   };
   const mailboxes = invited.map(quoted).join(", ");
+  const members = joined.map(quoted).join(", ");
   const living = (locale: Locale) => factorsText(factors, locale);
   const gone = (locale: Locale) => factorsText(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
@@ -148,6 +151,9 @@ export const changedEmail = (
             ]
           : []),
         ...(mailboxes ? [`Gönderdiğiniz açık davetler geri alındı: ${mailboxes}. Sizinse girişten sonra yeniden gönderin.`] : []),
+        ...(members
+          ? [`Son günlerde davetinizle şirketinize katılanlar: ${members}. Girişten sonra hangilerini tanıdığınızı söyleyin.`]
+          : []),
         ...(living("tr")
           ? [
               `Girişte parolanın yanında şunlar geçerli kalır: ${living("tr")}. Tanımadığınız varsa Güvenlik sayfasından kaldırın; giriş yapamıyorsanız destekten ikinci adımınızı sıfırlamasını isteyin.`,
@@ -172,6 +178,9 @@ export const changedEmail = (
           ? [
               `The open invitations that you sent were taken back: ${mailboxes}. If they were yours, send them again after signing in.`,
             ]
+          : []),
+        ...(members
+          ? [`These joined your company by your invitation lately: ${members}. After signing in, say whom of them you know.`]
           : []),
         ...(living("en")
           ? [

@@ -7,7 +7,7 @@ import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
-import { endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
+import { cameInBy, endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
@@ -92,12 +92,14 @@ export const changeTo = async (
     });
   if (endApiKeys) await endKeys(tx, id, actor);
   const apiKeys = await livingKeys(tx, id);
-  if (!ownSession) await beginReview(tx, id, apiKeys.length > 0);
-  // Whoever was in before may have invited somebody of theirs.
+  // Whoever was in before may have invited somebody of theirs, who is in by now.
   const invited = ownSession ? [] : await revokeOf(tx, id, actor);
+  const members = ownSession ? [] : await cameInBy(tx, id);
+  if (!ownSession) await beginReview(tx, id, apiKeys.length + members.length > 0);
   const factors = await livingFactors(tx, id);
   const link = ownSession ? await makeLink(tx, "password", id) : null;
-  const templates = changedEmail(installation.publicUrl, account, { apiKeys, factors, removed, invited, link });
+  const about = { apiKeys, factors, removed, invited, members: members.map(({ name }) => name), link };
+  const templates = changedEmail(installation.publicUrl, account, about);
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };
 };

@@ -5,7 +5,7 @@ import { tellOwner } from "#identity/factor-emails.ts";
 import { keepPasskeys } from "#identity/passkey.ts";
 import { endReview } from "#identity/review.ts";
 import { dropCodes, dropSpareCodes, factorOf, removeApp } from "#identity/second-factor.ts";
-import { endKeys } from "#modules/people/index.ts";
+import { closeUnknown, endKeys } from "#modules/people/index.ts";
 import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import { actorOf } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
@@ -17,12 +17,15 @@ export const confirmWaysIn = async (ctx: WideCtx, input: Input<typeof waysIn.Con
   const { personId, sessionId } = ctx.who;
   const person = { objectType: "person", objectId: personId } as const;
   const gone = await ofOwnAccount(ctx, async (tx) => {
+    const actor = actorOf(ctx.who, ctx.requestId);
+    // As long as the review goes on it says since when.
+    await closeUnknown(tx, personId, actor, input.members);
     if (!(await endReview(tx, personId))) throw new Fail("not_found");
     const passkeys = await keepPasskeys(tx, personId, input.passkeys);
     const hadApp = !input.isAppRetained && (await removeApp(tx, personId));
     const hadCodes = !input.areCodesRetained && (await dropCodes(tx, personId));
     await dropSpareCodes(tx, personId);
-    await endKeys(tx, personId, actorOf(ctx.who, ctx.requestId), input.apiKeys);
+    await endKeys(tx, personId, actor, input.apiKeys);
     if (passkeys.length > 0) await tellOwner(tx, ctx, personId, "passkey_off");
     if (hadApp) await tellOwner(tx, ctx, personId, "app_off");
     if (hadCodes) await tellOwner(tx, ctx, personId, "codes_off");

@@ -47,10 +47,10 @@ export function WaysIn() {
   );
 }
 
-function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { ways: Ways }) {
+function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members } }: { ways: Ways }) {
   const { t } = useTranslation("security");
   const [confirmed, setConfirmed] = useState<Confirmed>({});
-  const rows: { id: string; name: string; date: string; used?: string | null }[] = [
+  const rows: { id: string; name: string; date: string; used?: string | null; isPerson?: true }[] = [
     ...passkeys.map(({ id, name, createdDate, usedDate }) => ({
       ...{ id, name: t("ways.passkey", { name }), date: createdDate, used: usedDate },
     })),
@@ -60,6 +60,9 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
       : []),
     ...apiKeys.map(({ id, name, shown, createdDate, lastUsed }) => ({
       ...{ id, name: t("ways.key", { name, shown }), date: createdDate, used: lastUsed },
+    })),
+    ...members.map(({ id, name, email, createdDate }) => ({
+      ...{ id, name: t("ways.member", { name, email }), date: createdDate, isPerson: true as const },
     })),
   ];
   const isRetained = ({ id }: { id: string }) => confirmed[id] === true;
@@ -71,6 +74,7 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
         isAppRetained: isRetained({ id: app }),
         areCodesRetained: isRetained({ id: codes }),
         apiKeys: ids(apiKeys),
+        members: ids(members),
       }),
     onSuccess: () => location.assign("/"),
   });
@@ -83,7 +87,7 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
         confirm.mutate();
       }}
     >
-      {rows.map(({ id, name, date, used }) => (
+      {rows.map(({ id, name, date, used, isPerson }) => (
         <Box key={id} component="fieldset" sx={{ m: 0, p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 }}>
           <Box component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: "anywhere" }}>
             {name}
@@ -99,12 +103,15 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys } }: { wa
             value={confirmed[id] === undefined ? "" : confirmed[id] ? "mine" : "not"}
             onChange={(_, value) => setConfirmed({ ...confirmed, [id]: value === "mine" })}
           >
-            <FormControlLabel value="mine" control={<Radio />} label={t("ways.mine")} />
-            <FormControlLabel value="not" control={<Radio />} label={t("ways.not")} />
+            <FormControlLabel value="mine" control={<Radio />} label={t(isPerson ? "ways.known" : "ways.mine")} />
+            <FormControlLabel value="not" control={<Radio />} label={t(isPerson ? "ways.unknown" : "ways.not")} />
           </RadioGroup>
         </Box>
       ))}
-      <Typography variant="body2">{t("ways.ends")}</Typography>
+      <Typography variant="body2">
+        {t("ways.ends")}
+        {members.length > 0 && ` ${t("ways.closes")}`}
+      </Typography>
       <Button
         type="submit"
         size="large"

@@ -1,0 +1,85 @@
+import type { RawBuilder } from "kysely";
+import { youngDays } from "#identity/review.ts";
+import { type Actor, audit } from "#platform/audit.ts";
+import type { WideCtx } from "#platform/context.ts";
+import { acrossClients, sql, type Tx } from "#platform/db.ts";
+import { endSessions } from "#platform/end-sessions.ts";
+import { Fail } from "#platform/errors.ts";
+import { revokeOf } from "./invitation-rows.ts";
+import { lockMembersOf } from "./rules.ts";
+
+/**
+ * Whom somebody who was in an account may have let into its companies: who came in by an invitation of its person, or of somebody who came
+ * in so, since seven days before the account's ways in wait for its owner. Of the accounts `a` of `which`.
+ */
+const cameIn = (which: RawBuilder<unknown>) => sql`
+  with recursive came_in as (
+    select a.id as owner_id, coalesce(a.review_since, now()) - make_interval(days => ${youngDays}::int) as since, a.id as person_id,
+      null::uuid as client_id, null::uuid as member_id, null::timestamptz as accepted_at
+    from identity_account a where ${which}
+    union
+    select c.owner_id, c.since, m.person_id, m.client_id, m.id, i.accepted_at
+    from came_in c join invitation i on i.invited_by = c.person_id and i.accepted_at > c.since
+    join client_member m on m.client_id = i.client_id and m.id = i.member_id
+    join client_member o on o.client_id = i.client_id and o.person_id = c.owner_id and o.is_active and o.id <> m.id)`;
+
+interface CameIn {
+  clientId: string;
+  id: string;
+  personId: string;
+  name: string;
+  email: string;
+  createdDate: string;
+}
+/** Members of now, the newest first. */
+export const cameInBy = async (tx: Tx, personId: string): Promise<CameIn[]> => {
+  const { rows } = await sql<CameIn>`
+    ${cameIn(sql`a.id = ${personId}`)}
+    select m.client_id, m.id, m.person_id, trim(m.name || ' ' || m.surname) as name, m.email, max(c.accepted_at) as created_date
+    from came_in c join client_member m on m.client_id = c.client_id and m.id = c.member_id and m.is_active
+    group by m.client_id, m.id order by max(c.accepted_at) desc, m.id limit 1000`.execute(tx);
+  return rows;
+};
+
+/** Until its owner has said whether they know them, whoever came in so does nothing about other members: neither password, right nor end. */
+export const notWhileAskedAbout = async ({ db, who, clientId }: WideCtx) => {
+  const { rows } = await acrossClients(db, (tx) =>
+    sql<{ name: string }>`
+      ${cameIn(sql`a.review_since is not null and a.id in (select person_id from client_member where client_id = ${clientId})`)}
+      select p.display_name as name from came_in c join person p on p.id = c.owner_id
+      where c.client_id = ${clientId} and c.person_id = ${who.personId} limit 1`.execute(tx),
+  );
+  if (rows[0]) throw new Fail("inviter_in_review", rows[0]);
+};
+
+/**
+ * Who is not known ends as a member, with sessions, API keys and invitations of that company, and with whom they let in. Where no owner is
+ * left whoever says so is one again, as they were when they invited.
+ */
+export const closeUnknown = async (tx: Tx, personId: string, actor: Actor, known: readonly string[]) => {
+  // Once more, until nobody came in by an invitation that was open until now.
+  for (;;) {
+    const unknown = (await cameInBy(tx, personId)).filter(({ id }) => !known.includes(id));
+    if (unknown.length === 0) return;
+    const clientIds = [...new Set(unknown.map(({ clientId }) => clientId))].sort();
+    for (const clientId of clientIds) await lockMembersOf(tx, clientId);
+    for (const { clientId, id, personId: theirs } of unknown) {
+      await sql`update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}`.execute(
+        tx,
+      );
+      await sql`update api_key set revoked_at = now() where client_id = ${clientId} and member_id = ${id} and revoked_at is null`.execute(
+        tx,
+      );
+      await endSessions(tx, { personId: theirs, clientId });
+      await revokeOf(tx, theirs, actor, clientId);
+      await audit(tx, clientId, actor, { action: "close", objectType: "member", objectId: id, reason: "password_changed" });
+    }
+    const { rows } = await sql<{ clientId: string; id: string }>`
+      update client_member m set "right" = 'manage', version = version + 1
+      where person_id = ${personId} and client_id = any (${clientIds}::uuid[]) and is_active and not exists (
+        select from client_member o where o.client_id = m.client_id and o.is_active and o."right" = 'manage')
+      returning client_id, id`.execute(tx);
+    for (const { clientId, id } of rows)
+      await audit(tx, clientId, actor, { action: "update", objectType: "member", objectId: id, after: { right: "manage" } });
+  }
+};
