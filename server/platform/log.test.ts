@@ -109,6 +109,53 @@ test("A12, S58: the secret of a link is hidden wherever its address stands: in a
   expect(line).toContain("/assets/get-all-order-Dx1y2z3w.js:4:5");
 });
 
+const secret = "c4n4ry_0123456789-ABCDEFGHIJKLMNopqrstuvwxy";
+test.each([
+  ["alone", secret],
+  ["after a space in an address", `open%20${secret}%20now`],
+  ["after a slash in an address", `%2F${secret}`],
+  ["in a way back that was encoded twice", `returnTo=%252FAuth%252FInvitation%252F${secret}`],
+  ["with _ in front", `a_${secret}`],
+  ["with - behind", `${secret}-b`],
+  ["between words", `the-link-of-${secret}_was`],
+  ["an API key", `tp_${secret}`],
+  ["beside an id of ours", `0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f8-${secret}`],
+  ["an authenticator's secret", "JBSWY3DPEHPK3PXPC4N4RY2345672345"],
+  ["in groups, as it is shown", "JBSW Y3DP EHPK 3PXP C4N4 RY23 4567 2345"],
+  ["in groups, in an address", "secret is%20JBSW%20Y3DP%20EHPK%203PXP%20C4N4%20RY23%204567%202345"],
+  ["in groups, in a form", "JBSW+Y3DP+EHPK+3PXP+C4N4+RY23+4567+2345"],
+  ["a recovery code", "7k3m-9x2p-c4n4-s8tv"],
+  ["a recovery code without a digit", "wrong: abcd-efgh-jkmn-pqrs"],
+  ["a recovery code in an address", "code%20c4n4-9x2p-0q4r-s8tv"],
+])("A12, S58: a secret in a browser's words is hidden: %s", (_, text) => {
+  const err = {
+    type: "Browser error",
+    message: `could not load ${text}`,
+    stack: `Error: ${text}\n    at f (https://h/${text}:1:2)`,
+  };
+  const [line] = logged((log) => log.error({ err }, `went wrong: ${text}`));
+  expect(line).not.toMatch(/c4n4|0123456789|JBSW|9x2p|efgh/i);
+  expect(line).toMatch(/\[hidden\]/);
+  expect(line).toContain("could not load ");
+});
+
+test.each([
+  "0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f8",
+  "product-0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f8_large",
+  "%2FProduct%2F0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f8",
+  "0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f8_0192f3c4-5d6e-7f80-8912-a3b4c5d6e7f9",
+  "/assets/get-all-order-Dx1y2z3w.js",
+  "/assets/get-all-client-marketplace-category-Dx1_2-3W.js",
+  "/assets/edit-data-name-form-c4n4Ry3w.js",
+  "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  "order_package_line_client_id_order_package_id_fkey",
+  "UNABLE_TO_VERIFY_THE_LEAF_SIGNATURE_OF_A_CERTIFICATE",
+  "processTicksAndRejections",
+])("A12, S58: what says where it went wrong stays: %s", (text) => {
+  const err = { type: "Browser error", message: `could not load ${text}`, stack: `Error: x\n    at f (https://h/${text}:1:2)` };
+  expect(JSON.parse(logged((log) => log.error({ err }, "x"))[0]!).err).toMatchObject(err);
+});
+
 /** Every entry that the product's own files write, by the names in its braces. */
 test("A12, S58: each field that the source logs is one that may be logged", () => {
   const root = join(import.meta.dirname, "..");

@@ -82,15 +82,26 @@ const patterns: [RegExp, string][] = [
   [/((?:\/|%2f)auth(?:\/|%2f)[a-z]+(?:\/|%2f))[\w-]+/gi, `$1${hidden}`],
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "[e-mail]"],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, hidden],
-  // A link's secret with signs beside it that are no part of it: 256 bits are 43 of these.
-  [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
+  // An authenticator app's secret (160 bits in base32), as it is and as it is shown, and a recovery code.
+  [/[A-Z2-7]{32,}|(?:[A-Z2-7]{4}(?:[\s+_-]|%(?:25)*20)){7}[A-Z2-7]{4}/g, hidden],
+  [/(%(?:25)*[0-9a-f]{2}|(?<![0-9a-z]))[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}(?!-?[0-9a-z])/gi, `$1${hidden}`],
 ];
+
+/** As long as the secret of a link, a session or a key, which is 43 of these signs (256 bits); what stands beside it may look like more of it. */
+const longRuns = /(%(?:25)*[0-9a-f]{2})?([\w-]{40,})/gi;
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Words joined to a name, of a column or a file whose end is a hash of eight signs; a hash in hexadecimal. */
+const ours = /^(?:[0-9a-f_-]+|[a-z]+(?:[-_][a-z0-9]+)*(?:-[\w-]{8})?|[A-Z]+(?:_[A-Z0-9]+)+)$/;
+const withoutLongSecrets = (text: string) =>
+  text.replace(longRuns, (found, before: string = "", run: string) =>
+    run.replace(id, "").length < 43 || ours.test(run) ? found : `${before}${hidden}`,
+  );
 
 /** Hides what looks like a secret in free text, and shows control characters (line ends, terminal escapes) instead of sending them. */
 export const redactText = (text: string): string => {
   let out = text;
   for (const [pattern, by] of patterns) out = out.replace(pattern, by);
-  return out.replace(control, (char) =>
+  return withoutLongSecrets(out).replace(control, (char) =>
     char === "\n" || char === "\t"
       ? char
       : char > "\xff"
