@@ -10,13 +10,19 @@ export async function startSandbox(config: {
   port: number;
   host?: string;
   dataDir: string;
+  consoleOrigin?: string | null;
   watch?: (exchange: Exchange) => void;
 }): Promise<RunningSandbox> {
   const sandboxes = connectors.map(async ({ code }) => {
     const { sandbox } = (await import(`./${code}/sandbox.ts`)) as { sandbox: Marketplace };
     return sandbox;
   });
-  return serve(await Promise.all(sandboxes), { host: "127.0.0.1", ...config, dataDir: resolve(config.dataDir) });
+  return serve(await Promise.all(sandboxes), {
+    host: "127.0.0.1",
+    consoleOrigin: null,
+    ...config,
+    dataDir: resolve(config.dataDir),
+  });
 }
 
 async function main(): Promise<void> {

@@ -39,7 +39,8 @@ export interface Marketplace {
   /** First segment of every address: "trendyol". */
   code: string;
   name: string;
-  open(store: Store): OpenMarketplace;
+  /** The console's own origin, as browsers and marketplaces reach it; null where nobody has said. */
+  open(store: Store, consoleOrigin?: string | null): OpenMarketplace;
 }
 
 export interface OpenMarketplace {

@@ -43,14 +43,23 @@ test("a button pressed by another site's page is refused, by any of its names (S
   expect((await ask("POST", { origin: `http://localhost:${sandbox.port}` })).status).not.toBe(403);
 });
 
+/** Of the simulated APIs, whose accounts have the same keys everywhere. */
+const simulated = [
+  "/trendyol/integration/webhook/sellers/100001/webhooks",
+  "/hepsiburada/listing-external/listings",
+  "/etsy/v3/application/shops",
+];
 test("a name that was turned to this machine opens nothing, not even to look (S21)", async () => {
   const host = `evil.example:${sandbox.port}`;
   for (const [method, headers] of [
     ["GET", { host }],
     ["POST", { host, origin: `http://${host}` }],
   ] as const)
-    for (const path of ["/trendyol/", "/", "/trendyol", "/nowhere/"])
+    for (const path of ["/trendyol/", "/", "/trendyol", "/nowhere/", ...simulated])
       expect((await ask(method, headers, path)).status, `${method} ${path}`).toBe(421);
   for (const own of ["localhost", "127.0.0.1", "[::1]"])
     expect((await ask("GET", { host: `${own}:${sandbox.port}` })).status, own).toBe(200);
+  for (const path of simulated)
+    for (const own of ["localhost", "127.0.0.1", "[::1]"])
+      expect((await ask("GET", { host: `${own}:${sandbox.port}` }, path)).status, path).not.toBe(421);
 });

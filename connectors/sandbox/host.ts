@@ -38,7 +38,14 @@ export async function serve(
     const store = new Store(join(config.dataDir, `${market.code}.sqlite`));
     const faults = new Faults(store);
     const calls = new Calls(store);
-    mounted.set(market.code, { market, open: market.open(store), store, faults, calls, watch: config.watch });
+    mounted.set(market.code, {
+      market,
+      open: market.open(store, config.consoleOrigin),
+      store,
+      faults,
+      calls,
+      watch: config.watch,
+    });
   }
   const closing = new AbortController();
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
@@ -78,8 +85,9 @@ async function answer(
   const path = `/${rest.join("/")}`;
   const here = mounted.get(code);
   const simulated = here?.open.simulated(path) ?? false;
-  // By a name that another site turned to this machine nobody is even told what there is; a store's own calls may come by any.
-  if (!simulated && !ownNames.test(request.headers.host ?? "")) return deliver(response, misdirected, []);
+  // By a name that another site turned to this machine nobody is even told what there is: the keys of the
+  // simulated accounts are the same everywhere.
+  if (!ownNames.test(request.headers.host ?? "")) return deliver(response, misdirected, []);
   if (code === "")
     return deliver(response, { status: 200, html: frontPage([...mounted.values()].map(({ market }) => market)) }, []);
   if (!here) return deliver(response, { status: 404, json: { error: "Not Found", message: `No marketplace at /${code}` } }, []);
@@ -127,7 +135,10 @@ function toCall(request: IncomingMessage, url: URL, path: string, method: string
 
 const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-const misdirected: Reply = { status: 421, json: { error: "Misdirected Request", message: "Not a name of this machine" } };
+const misdirected: Reply = {
+  status: 421,
+  json: { error: "Misdirected Request", message: "Not a name of this machine: call it by 127.0.0.1, [::1] or localhost" },
+};
 
 /** Another site's page in the same browser may not press this sandbox's buttons. */
 function foreign(call: Call, simulated: boolean): Reply | null {

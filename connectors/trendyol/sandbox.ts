@@ -34,8 +34,8 @@ const routes = compile([
 export const sandbox: Marketplace = {
   code: "trendyol",
   name: "Trendyol (deneme / sandbox)",
-  open(store) {
-    const world = new World(store);
+  open(store, consoleOrigin) {
+    const world = new World(store, consoleOrigin);
     const limits = new Limits();
     const closing = new AbortController();
     /** Everything that is due by the sandbox clock happens before anyone looks. */

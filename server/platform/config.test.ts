@@ -109,7 +109,7 @@ test("a provider of one's own needs its client id, and the other way round", () 
 });
 
 test("a part is handed only what it reads", () => {
-  expect(settingsOf("sandboxes")).toEqual(["SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_DATA"]);
+  expect(settingsOf("sandboxes")).toEqual(["PUBLIC_URL", "SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_DATA"]);
   expect(settingsOf("worker")).not.toContain("OIDC_CLIENT_SECRET");
 });
 

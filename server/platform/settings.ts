@@ -42,7 +42,7 @@ export const settings = {
     expected:
       "https:// with a host and perhaps a port, e.g. https://console.example.com; http:// only on this machine or a private net, since passwords go over it",
     about: "The address that browsers use, and the only origin that may call the API.",
-    parts: all,
+    parts: [...all, "sandboxes"],
   }),
   data: setting("TRADEPORT_DATA", folder, {
     default: join(projectRoot, "data"),

@@ -177,6 +177,34 @@ test("a label is asked for, then read; errors have the label's own shape", async
   expect(json.data[0].label).toMatch(new RegExp(`^\\^XA.*${cargoTrackingNumber}.*\\^XZ$`));
 });
 
+test("a webhook goes to the console alone, not to whatever this machine reaches (S27)", async () => {
+  const hooks = "/webhook/sellers/100002/webhooks";
+  const wanted = { authenticationType: "API_KEY", apiKey: "secret", subscribedStatuses: [] };
+  const as = 100_002;
+  const { json } = await market.api("POST", hooks, { ...wanted, url: "https://console.example/hooks/1" }, as);
+  for (const url of [
+    "http://169.254.169.254/latest",
+    "http://10.0.0.5/hooks/1",
+    "https://127.0.0.1.evil.example/hooks/1",
+    "https://console.example.evil.example/hooks/1",
+    "http://console.example/hooks/1",
+    "https://console.example:444/hooks/1",
+    "http://127.0.0.1@evil.example/",
+  ])
+    for (const call of [
+      () => market.api("POST", hooks, { ...wanted, url }, as),
+      () => market.api("PUT", `${hooks}/${json.id}`, { ...wanted, url }, as),
+    ])
+      expect(await call(), url).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("https://console.example (PUBLIC_URL)"),
+      });
+  expect((await market.api("GET", hooks, undefined, as)).json.map(({ url }: { url: string }) => url)).toEqual([
+    "https://console.example/hooks/1",
+  ]);
+  await market.api("DELETE", `${hooks}/${json.id}`, undefined, as);
+});
+
 test("webhooks post the package, try again, and end after thirteen failures (R6)", async () => {
   const received: { key: string | undefined; body: string }[] = [];
   let status = 200;

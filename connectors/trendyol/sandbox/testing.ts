@@ -57,7 +57,7 @@ export function marketAt(origin: string, close: () => Promise<void>): TestMarket
 /** A sandbox in this process with an empty store; delays are nil, limits off, unless the test sets them. */
 export async function openMarket(settings: Record<string, unknown> = {}): Promise<TestMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-  const sandbox = await startSandbox({ port: 0, dataDir });
+  const sandbox = await startSandbox({ port: 0, dataDir, consoleOrigin: "https://console.example" });
   const market = marketAt(sandbox.origin, async () => {
     await sandbox.close();
     await rm(dataDir, { recursive: true });

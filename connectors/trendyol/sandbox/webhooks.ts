@@ -54,7 +54,11 @@ interface Wanted {
   statuses: string | null;
 }
 
-function read(body: unknown): Wanted {
+/** A sandbox's accounts are everybody's: nothing else of the networks that this machine reaches is called for them. */
+const mayBeTold = ({ consoleOrigin }: World, url: string) =>
+  /^(127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname) || new URL(url).origin === consoleOrigin;
+
+function read(world: World, body: unknown): Wanted {
   const {
     url,
     authenticationType: auth,
@@ -67,6 +71,10 @@ function read(body: unknown): Wanted {
     throw orderRefusal(400, `Webhook url is not valid: ${url}`);
   if (/trendyol|dolap|localhost/i.test(url))
     throw orderRefusal(400, `Webhook url may not contain "Trendyol", "Dolap" or "localhost": ${url}`);
+  if (!mayBeTold(world, url)) {
+    const own = world.consoleOrigin ? `${world.consoleOrigin} (PUBLIC_URL)` : "the console's PUBLIC_URL, which was not given";
+    throw orderRefusal(400, `Webhook url must be of the console for a sandbox: at 127.0.0.1, [::1] or ${own}, and is ${url}`);
+  }
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
   if (auth === "BASIC_AUTHENTICATION" && !(text(username) && text(password)))
     throw orderRefusal(400, "username and password are required");
@@ -91,7 +99,7 @@ function read(body: unknown): Wanted {
 }
 
 function create(world: World, { seller, body }: Request) {
-  const { url, auth, username, password, apiKey, statuses: selected } = read(body);
+  const { url, auth, username, password, apiKey, statuses: selected } = read(world, body);
   const count = world.store.get<{ n: number }>("select count(*) as n from webhooks where seller_id = ?", seller.sellerId)!.n;
   if (count >= 15) throw orderRefusal(400, "At most 15 webhooks, passive ones included");
   const id = randomUUID();
@@ -129,7 +137,7 @@ function mine(changes: number): Answer {
 }
 
 function update(world: World, { seller, params, body }: Request) {
-  const { url, auth, username, password, apiKey, statuses: selected } = read(body);
+  const { url, auth, username, password, apiKey, statuses: selected } = read(world, body);
   const changes = world.store.run(
     "update webhooks set url = ?, auth = ?, username = ?, password = ?, api_key = ?, statuses = ?, modified_at = ? where id = ? and seller_id = ?",
     url,
@@ -182,7 +190,7 @@ export async function postWebhooks(world: World, closing: AbortSignal): Promise<
   );
   await Promise.all(
     due.map(async (post) => {
-      const taken = await postOne(post, closing);
+      const taken = mayBeTold(world, post.url) && (await postOne(post, closing));
       if (closing.aborted) return;
       world.store.transaction(() => {
         if (taken) return void world.store.run("delete from deliveries where id = ?", post.delivery);

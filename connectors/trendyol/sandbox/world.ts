@@ -52,8 +52,11 @@ const firstIds = {
 };
 
 export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
-  constructor(store: Store) {
+  readonly consoleOrigin: string | null;
+
+  constructor(store: Store, consoleOrigin: string | null = null) {
     super(store, new Settings(store, defaults, choices), firstIds);
+    this.consoleOrigin = consoleOrigin;
     store.define(schema);
     store.transaction(() => {
       for (const [i, name] of ["Deneme Mağaza Bir", "Deneme Mağaza İki", "Deneme Mağaza Üç"].entries()) {
