@@ -6,11 +6,17 @@ import type { Sealer } from "#platform/sessions.ts";
 export interface Device {
   id: string;
   accounts: string[];
+  /** By account what it was called, without a version, when they did: a cookie that was copied into a browser of another name tells. */
+  browsers?: Record<string, string[]>;
 }
 
 const purpose = "known-device";
 const days = 180;
 const most = 5;
+const mostNames = 3;
+
+export const isSameBrowser = (device: Device | null, accountId: string, browser: string) =>
+  (device?.browsers?.[accountId] ?? []).includes(browser);
 
 export const knownDevices = (sealer: Sealer, secure: boolean) => {
   const cookie = cookieOf(secure, "device");
@@ -25,9 +31,11 @@ export const knownDevices = (sealer: Sealer, secure: boolean) => {
       }
     },
     /** The Set-Cookie by which this browser knows this account from now on, beside those that it knew. */
-    remember: (device: Device | null, accountId: string): string => {
+    remember: (device: Device | null, accountId: string, browser: string): string => {
       const accounts = [accountId, ...(device?.accounts ?? []).filter((id) => id !== accountId)].slice(0, most);
-      const known: Device = { id: device?.id ?? randomUUID(), accounts };
+      const names = [browser, ...(device?.browsers?.[accountId] ?? []).filter((name) => name !== browser)].slice(0, mostNames);
+      const browsers = Object.fromEntries(accounts.map((id) => [id, id === accountId ? names : (device?.browsers?.[id] ?? [])]));
+      const known: Device = { id: device?.id ?? randomUUID(), accounts, browsers };
       return cookie.set(
         Buffer.from(sealer.seal(Buffer.from(JSON.stringify(known)), purpose)).toString("base64url"),
         days * 86_400,

@@ -4,7 +4,7 @@ import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
 import { sendMail } from "#platform/mail.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
-import { knownDevices } from "./device.ts";
+import { isSameBrowser, knownDevices } from "./device.ts";
 import { newDeviceEmail } from "./emails.ts";
 import { noteNewProof } from "./new-proof.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
@@ -100,16 +100,17 @@ export const mountInteraction = (
     finish: async (request, reply, account, since) => {
       const language = languageOf(request.headers.cookie);
       const device = devices.read(request.headers.cookie);
+      const browser = browserOf(request.headers["user-agent"] ?? "");
       const page = await provider().interactionDetails(request.raw, reply.raw);
       if (page.session && page.session.accountId !== account.id) await forgetOther(page);
       await db.asPlatform(async (tx) => {
         await noteNewProof(tx, String(page.params.nonce), account.id);
         const isFirst = await signedInNow(tx, account.id);
-        if (isFirst || device?.accounts.includes(account.id)) return;
-        const templates = newDeviceEmail(account.username, browserOf(request.headers["user-agent"] ?? ""), publicUrl);
+        if (isFirst || isSameBrowser(device, account.id, browser)) return;
+        const templates = newDeviceEmail(account.username, browser, publicUrl);
         await sendMail({ db: tx, clientId: emptyId, secrets: sealer }, { to: account.email, locale: language, templates });
       });
-      reply.header("set-cookie", devices.remember(device, account.id));
+      reply.header("set-cookie", devices.remember(device, account.id, browser));
       // When the password was right, and not when somebody follows this redirect.
       const login = { login: { accountId: account.id, remember: false, ts: since } };
       const next = await provider().interactionResult(request.raw, reply.raw, login, { mergeWithLastSubmission: false });

@@ -209,6 +209,34 @@ describe("an e-mail to the owner", () => {
       { subject: "Yeni bir tarayıcıdan giriş yapıldı" },
     ]);
   });
+
+  test("tells of a browser of another name that a known one's cookie was copied into, and of no newer version (S19)", async () => {
+    const chrome = (version: number) => `Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`;
+    const own = world.browser();
+    own.agent = chrome(153);
+    await own.signIn("mehmet", password);
+    await world.rows("delete from mail");
+    const signedIn = async (browser: typeof own, agent: string, name = "mehmet") => {
+      browser.agent = agent;
+      browser.cookies = browser.cookies.filter((cookie) => cookie.name === "device");
+      await browser.signIn(name, password);
+      const seen = await mails();
+      await world.rows("delete from mail");
+      return seen;
+    };
+    const copied = world.browser();
+    copied.cookies = own.cookies.filter((cookie) => cookie.name === "device");
+    expect(copied.cookies).toHaveLength(1);
+    expect(await signedIn(own, chrome(160))).toBe(0);
+    // Somebody of the company signs in with it first: that says nothing of mehmet.
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    expect(await signedIn(copied, firefox, "ayse")).toBe(0);
+    expect(await signedIn(copied, firefox)).toBe(1);
+    expect(await signedIn(copied, firefox.replaceAll("140", "141"))).toBe(0);
+    // The owner's own, which the copy has told nothing, goes on as before.
+    expect(await signedIn(own, chrome(161))).toBe(0);
+    expect(await signedIn(own, chrome(161).replace("Windows NT 10.0", "Macintosh; Intel Mac OS X 10_15_7"))).toBe(1);
+  });
 });
 
 describe("the session (S19)", () => {

@@ -18,6 +18,8 @@ export interface Page {
 /** As much of a browser as signing in needs: cookies with their paths, redirects, forms. It reaches `publicUrl` at `listening`. */
 export class Browser {
   cookies: Cookie[] = [];
+  /** What it calls itself. */
+  agent = "";
   #publicUrl: string;
   #listening: string;
   constructor(publicUrl: string, listening: string) {
@@ -38,7 +40,7 @@ export class Browser {
     if (url.origin !== new URL(this.#publicUrl).origin) throw new Error(`the browser was sent away to ${url}`);
     const answer = await fetch(`${this.#listening}${url.pathname}${url.search}`, {
       redirect: "manual",
-      headers: { cookie: this.cookieHeader(url.pathname), accept: "text/html", ...headers },
+      headers: { cookie: this.cookieHeader(url.pathname), accept: "text/html", "user-agent": this.agent, ...headers },
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
     for (const text of answer.headers.getSetCookie()) this.#keep(text, url.pathname);

@@ -8,7 +8,7 @@ import { type World, world } from "./world.ts";
 
 const most = 4;
 const browsers = knownDevices(openKeyring({ masterKey: Buffer.alloc(32, 7) }), false);
-const device = (of: string = randomUUID()) => browsers.remember(null, of).split(";")[0]!;
+const device = (of: string = randomUUID()) => browsers.remember(null, of, "").split(";")[0]!;
 
 describe.each([
   ["where callers can be told apart, behind one NAT", true],

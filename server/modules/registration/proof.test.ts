@@ -218,7 +218,7 @@ describe("S19: the proof", () => {
     await rows(sql`update identity_attempt set next_at = next_at + interval '1 hour' where next_at > seen_at`);
     for (let at = 0; at < 3; at += 1) expect(await tries(await session(`silent ${at}`), password)).toBe("too_many");
     const browsers = knownDevices(openKeyring({ masterKey: Buffer.alloc(32, 7) }), false);
-    const deviceOf = (accountId: string) => browsers.remember(null, accountId).split(";")[0]!;
+    const deviceOf = (accountId: string) => browsers.remember(null, accountId, "").split(";")[0]!;
     // One that another account signed in with is a stranger's.
     expect(await tries(await session("elsewhere", deviceOf(nowhere)), password)).toBe("too_many");
     expect(await tries(await session("forged", `${deviceOf(personId).slice(0, -4)}AAAA`), password)).toBe("too_many");
