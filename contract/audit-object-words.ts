@@ -34,6 +34,7 @@ export const auditObjectWords: LabelsOf<AuditObject> = {
   store: { tr: "Mağaza", en: "Store", de: "Shop", fr: "Boutique", it: "Negozio" },
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },
+  price: { tr: "Mağaza fiyatı", en: "Price at stores", de: "Preis in Shops", fr: "Prix en boutique", it: "Prezzo nei negozi" },
   brand_mapping: {
     tr: "Marka eşleştirmesi",
     en: "Brand mapping",

@@ -60,7 +60,7 @@ export type AuditAction = (typeof auditActions)[number] | "oversold";
 export const auditObjects = [
   ...(["client", "company", "settings", "address", "warehouse", "document"] as const),
   ...(["person", "member", "invitation", "session", "api_key", "package_order", "communication_activity"] as const),
-  ...(["call", "audit", "channel", "store", "product", "variant"] as const),
+  ...(["call", "audit", "channel", "store", "product", "variant", "price"] as const),
   ...(["brand_mapping", "category_mapping", "attribute_mapping", "value_mapping"] as const),
   ...(["order", "order_package", "process", "job", "mail", "saved_view", "news", "faq", "ticket", "sample_data"] as const),
 ] as const;

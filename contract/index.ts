@@ -25,6 +25,7 @@ import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
 import { passkeys } from "./passkeys.ts";
 import { preference, savedView } from "./preferences.ts";
+import { price } from "./prices.ts";
 import type { Contract } from "./procedure.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
@@ -60,7 +61,7 @@ export const contract = {
   Document: document,
   Language: language,
   ProductCategory: productCategory,
-  Product: { ...product, ...channelProduct, ...difference },
+  Product: { ...product, ...price, ...channelProduct, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,

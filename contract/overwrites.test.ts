@@ -62,6 +62,7 @@ const optional: Record<string, string> = {
     "without a store's id it connects one; with it the server refuses a missing version as a conflict",
   "IntegrationProvider/SetIntegrationAuth": "as SetClientChannelAuth",
   "Client/StartChannelOAuth": "a sign-in puts no value in the place of another; a new name without a version is a conflict",
+  "Product/SetPrice": "without a price's id it makes one; with it the server refuses a missing version as a conflict",
   "Support/SaveFaq": "without a question's id it makes one; with it the server refuses a missing version as a conflict",
   "Order/SetOrderPackageStatus": "an act, judged by the state that is there then; a console says which version its person saw",
 };

@@ -21,6 +21,7 @@ export const things = [
   "news",
   "orders",
   "preferences",
+  "prices",
   "processes",
   "products",
   "session",

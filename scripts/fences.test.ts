@@ -45,6 +45,8 @@ const forbidden: Plant[] = [
   ["server/modules/catalogue/excel/chunk.ts", 'import { acceptOrder } from "../../orders/accept-order.ts";'],
   ["server/modules/catalogue/save-product.ts", 'import { orderHandlers } from "#modules/orders/index.ts";'],
   ["server/modules/listings/push-offers.ts", 'import type { Product } from "#modules/catalogue/index.ts";'],
+  ["server/modules/prices/set-price.ts", 'import { productHandlers } from "#modules/catalogue/index.ts";'],
+  ["server/modules/listings/push-offers.ts", 'import { priceJobs } from "#modules/prices/index.ts";'],
   ["server/modules/mapping/draft.ts", 'import { listingJobs } from "#modules/listings/index.ts";'],
   ["server/modules/connections/due.ts", 'import { mappingSteps } from "#modules/mapping/index.ts";'],
   ["server/modules/inventory/move-stock.ts", 'import { requestSyncOffers } from "#modules/listings/index.ts";'],

@@ -31,6 +31,7 @@ import {
   ownAccountHandlers,
 } from "#modules/people/index.ts";
 import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
+import { priceHandlers } from "#modules/prices/index.ts";
 import { proofHandlers, registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { secondFactorHandlers } from "#modules/second-factor/index.ts";
@@ -104,7 +105,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   Document: documentHandlers,
   Language: languageHandlers,
   ProductCategory: productCategoryHandlers,
-  Product: { ...productHandlers, ...channelProductHandlers, ...differenceHandlers },
+  Product: { ...productHandlers, ...priceHandlers, ...channelProductHandlers, ...differenceHandlers },
   Mapping: mappingHandlers,
   ProductTransfer: productTransferHandlers,
   Process: processHandlers,

@@ -6,6 +6,7 @@ import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
+import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -80,6 +81,7 @@ await Promise.all([
       ...catalogueJobs,
       ...companyJobs,
       ...listingJobs,
+      ...priceJobs,
       ...orderJobs,
       ...registrationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),

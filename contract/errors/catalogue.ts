@@ -80,6 +80,30 @@ export const catalogueErrors = {
     tr: "Görsel adresi internetten açılamaz: {given}. https:// ile başlayan ve herkesin açabildiği bir adres yazın ya da görseli bilgisayarınızdan yükleyin.",
     en: "The image address can't be opened from the internet: {given}. Type one that starts with https:// and that everybody can open, or upload the image from your computer.",
   },
+  price_exists: {
+    number: 3013,
+    status: 409,
+    tr: "Bu mağaza için {currency} cinsinden geçerli bir fiyat zaten var. Hiçbir şey değişmedi; güncel fiyata bakıp onu değiştirin ya da yenisine başka bir başlangıç ya da bir bitiş verin.",
+    en: "There already is a price in {currency} here. Nothing was changed; look at it and change it, or give the new one another beginning or an end.",
+  },
+  price_period: {
+    number: 3014,
+    status: 400,
+    tr: "Bitiş, başlangıçtan ve şu andan sonra olmalı.",
+    en: "It has to end after it begins, and after now.",
+  },
+  price_currency: {
+    number: 3015,
+    status: 400,
+    tr: "{store} {expected} ister, {given} değil. Fiyatı {expected} cinsinden verin; fiyat çevrilmez.",
+    en: "{store} takes {expected}, not {given}. Give the price in {expected}; prices are not converted.",
+  },
+  price_without_currency: {
+    number: 3016,
+    status: 400,
+    tr: "Bütün mağazalar için verilen fiyatın para birimi yazılmalı.",
+    en: "A price for all stores needs its currency.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -114,12 +114,12 @@ export const gapWords = {
   },
   currency_differs: {
     cause: {
-      tr: "Fiyat {currency} cinsinden, mağaza {expected} ister.",
-      en: "The price is in {currency}, the store takes {expected}.",
+      tr: "Bu ürünün {expected} cinsinden fiyatı yok: fiyatları {currency}, mağaza {expected} ister. Satıştaki ilan pazaryerindeki fiyatıyla kalır.",
+      en: "This product has no price in {expected}: its prices are in {currency}, and the store takes {expected}. A live listing keeps the price that it has there.",
     },
     remedy: {
-      tr: "Ürünün para birimini {expected} yapıp fiyatlarını yeniden girin ya da para birimi {currency} olan bir mağaza bağlayıp ürünü oraya gönderin.",
-      en: "Change the product's currency to {expected} and enter its prices anew, or connect a store whose currency is {currency} and send the product there.",
+      tr: "Ürün sayfasının Mağazalara göre fiyatlar bölümünde her varyant için {expected} cinsinden fiyat verin. Fiyat çevrilmez.",
+      en: "On the product's page, under Prices by store, give each variant a price in {expected}. Prices are not converted.",
     },
   },
   barcode_not_ean13: {

@@ -34,6 +34,7 @@ const shownBy: Record<string, readonly Thing[]> = {
   package_action: ["orders"],
   package_label: ["orders"],
   package_order: ["subscriptions"],
+  price: ["prices"],
   problem: ["listings"],
   process: ["processes"],
   process_line: ["processes"],

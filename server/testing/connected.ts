@@ -112,9 +112,13 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
     health,
     states,
     becomes: (wanted: string) => until(`the store is ${wanted}`, async () => (await health()).health === wanted),
-    /** So many pieces of each, as a person would count them; the first time their price goes along. */
+    /** So many pieces of each, as a person would count them; the first time their price goes along, in the currency that the store takes. */
     count: (pieces: number, offers: readonly Offer[] = live.offers) =>
       w.database.asClient(w.clientId, async (tx) => {
+        await sql`update product p set currency = coalesce(s.currency, c.currency) from store s join channel c on c.id = s.channel_id
+          where p.client_id = ${w.clientId} and p.id = any(${products.map(({ id }) => id)}::uuid[]) and s.id = ${storeId}`.execute(
+          tx,
+        );
         const ids = offers.map(({ variantId }) => variantId);
         await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
           tx,

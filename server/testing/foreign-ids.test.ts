@@ -69,6 +69,7 @@ const kinds: Record<string, keyof Fixtures | null> = {
   faqId: null,
   variantId: "variant",
   offerId: "offer",
+  priceId: "price",
 };
 const kindOf = (place: string) => {
   const name = Object.keys(kinds).find((end) => place === end || place.endsWith(`.${end}`));

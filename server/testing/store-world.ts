@@ -6,6 +6,7 @@ import { connectionHandlers, seedChannels } from "#modules/connections/index.ts"
 import { listingJobs, productTransferHandlers, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { orderJobs } from "#modules/orders/index.ts";
+import { priceJobs } from "#modules/prices/index.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type Tx } from "#platform/db.ts";
 import { openKeyring } from "#platform/secrets.ts";
@@ -15,7 +16,7 @@ import { productMaker } from "./store-products.ts";
 import { until } from "./until.ts";
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
-const jobs = { ...listingJobs, ...orderJobs };
+const jobs = { ...listingJobs, ...priceJobs, ...orderJobs };
 
 export const contextOf =
   (clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) =>

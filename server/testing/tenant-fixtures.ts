@@ -27,6 +27,12 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
       select ${clientId}, ${id}, (select id from channel limit 1), ${mark}, true, ${mark}`.execute(tx),
   );
+  await one("price", (id) =>
+    sql`insert into price (client_id, id, variant_id, store_id, currency, list_price, sale_price, valid_from)
+      select ${clientId}, ${id}, ${ids.variant}, ${ids.store}, currency, 20, 10, now() + interval '1 day' from channel limit 1`.execute(
+      tx,
+    ),
+  );
   await one("listing", (id) =>
     sql`insert into listing (client_id, id, store_id, product_id) values (${clientId}, ${id}, ${ids.store}, ${ids.product})`.execute(
       tx,
@@ -119,6 +125,7 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     | "brand"
     | "listing"
     | "offer"
+    | "price"
     | "product"
     | "variant"
     | "process"

@@ -103,7 +103,13 @@ test("a seller's own mapping of a value stands before the platform's template", 
     select code from channel_value where category_code = ${String(category)} and attribute_code = ${size!.code} order by position limit 2`);
   const everybody = "00000000-0000-0000-0000-000000000000";
   const { attributes, values, clientId } = w;
-  const target = { channelId: store.channelId, channelCode: "trendyol", channelName: "Trendyol", opens: () => true };
+  const target = {
+    storeId: store.storeId,
+    channelId: store.channelId,
+    channelCode: "trendyol",
+    channelName: "Trendyol",
+    opens: () => true,
+  };
   const sent = async () => {
     const ids = store.products.slice(0, 1).map(({ id }) => id);
     const mapped = await w.database.asClient(clientId, (tx) =>

@@ -110,7 +110,7 @@ const targetFor = async (tx: Tx, channelId: string, scope: "live" | "sandbox") =
   const { rows } = await sql<{ channelCode: string; channelName: string; currency: string; language: string }>`
     select code as channel_code, name as channel_name, currency, language from channel where id = ${channelId}`.execute(tx);
   // What pictures lack no change of a taxonomy brings.
-  return rows.map((row) => ({ ...row, channelId, scope, opens: () => true }));
+  return rows.map((row) => ({ ...row, storeId: null, channelId, scope, opens: () => true }));
 };
 
 /** These can be sent again, or are looked at anew. */

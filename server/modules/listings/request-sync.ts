@@ -4,18 +4,37 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
 import { amounts, content } from "./transitions.ts";
 
-/** Joined to `offer o`: sync_field(kind, value), what its price and stock should be now. */
-const desiredValues = sql`
+const priceOf = sql`
+  join store at_store on at_store.client_id = o.client_id and at_store.id = o.store_id
+  join channel at_channel on at_channel.id = at_store.channel_id
+  cross join lateral (select coalesce(at_store.currency, at_channel.currency) as currency) there
+  left join lateral (
+    select list_price, sale_price from price_chain(o.client_id, o.variant_id, o.store_id, there.currency, v.list_price, v.sale_price, p.currency)
+    order by place, valid_from desc limit 1) shown on true`;
+const priceValue = sql`('price', case when shown.sale_price is not null then
+  jsonb_build_object('price', shown.sale_price::text, 'listPrice', shown.list_price::text, 'currency', there.currency) end),`;
+
+/**
+ * Joined to `offer o`: sync_field(kind, value), what its price and stock should be now. A price is null where there is none in its store's
+ * currency.
+ */
+const desiredValues = ({ stockAlone = false } = {}) => sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
     where s.client_id = o.client_id and s.variant_id = o.variant_id) s on true
-  cross join lateral (values
-    ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', p.currency)),
+  ${stockAlone ? sql`` : priceOf}
+  cross join lateral (values ${stockAlone ? sql`` : priceValue}
     -- a product that is switched off or archived is shown as sold out
     ('stock', to_jsonb(case when p.is_active and not p.is_archived
       then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
   ) as sync_field(kind, value)`;
+
+/** Without a price in its store's currency a listing keeps the one that it has there; nothing is converted. */
+const orAsItIs = sql`case when w.value is not null then w.value
+  when f.state in ('sending', 'unknown') then f.sent
+  when f.state in ('in_sync', 'pending') then coalesce(f.confirmed, f.desired)
+  else f.desired end`;
 
 /**
  * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
@@ -40,26 +59,60 @@ export const requestSyncOffers = async (
     clientId,
     listed.rows.map(({ id }) => id),
   );
-  const { rows } = await sql<{ unknown: string[] | null }>`
+  // An order moves no price: what comes by thousands asks for none.
+  const stockAlone = cause.startsWith("order:");
+  const { rows } = await sql<{ unknown: string[] | null; unpriced: string[] }>`
     with desired as (
-      select o.store_id, o.id as subject_id, sync_field.kind, sync_field.value
-      from offer o ${desiredValues}
+      select o.store_id, o.listing_id, o.id as subject_id, sync_field.kind, sync_field.value
+      from offer o ${desiredValues({ stockAlone })}
       where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
-      update sync_field f set ${amounts.requested(sql`w.value`, cause)}
+      update sync_field f set ${amounts.requested(orAsItIs, cause)}
       from desired w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
-        and (f.desired is distinct from w.value or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
+        and (f.desired is distinct from ${orAsItIs} or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
       returning f.store_id, f.state, f.listing_id
     )
-    select wake_stores(array_agg(distinct store_id) filter (where state in ('pending', 'differs')), ${cause.startsWith("order:")}),
-      array_agg(distinct listing_id) filter (where state = 'paused') as unknown from changed`.execute(tx);
+    select wake_stores(array_agg(distinct store_id) filter (where state in ('pending', 'differs')), ${stockAlone}),
+      array_agg(distinct listing_id) filter (where state = 'paused') as unknown,
+      array(select distinct listing_id from desired where kind = 'price' and value is null) as unpriced from changed`.execute(tx);
   await createAgain(tx, clientId, rows[0]?.unknown ?? [], cause);
+  if (!stockAlone) await sayUnpriced(tx, clientId, listings, rows[0]!.unpriced, cause);
 };
 
 /** Of a problem `p`: what it says is wrong goes out with price and stock. */
 export const ofAmounts = sql`p.field in ('price', 'listPrice', 'stock')`;
+
+/**
+ * A listing that lost its price in its store's currency, or got one, is drafted again: its content is held with the reason, or goes on. What was
+ * held for it before, and still lacks it, stays.
+ */
+const sayUnpriced = async (
+  tx: Tx,
+  clientId: string,
+  listingIds: readonly string[],
+  unpriced: readonly string[],
+  cause: string,
+) => {
+  const { rows } = await sql<{ id: string }>`
+    select f.listing_id as id from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
+    where f.client_id = ${clientId} and f.kind = 'content' and f.listing_id = any(${listingIds}::uuid[]) and f.subject_id = f.listing_id
+      and case when f.listing_id = any(${unpriced}::uuid[]) then f.state = 'in_sync' else f.state = 'blocked' and p.code = 'currency_differs' end`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await lockContents(tx, clientId, ids);
+  await sql`
+    with again as (
+      update sync_field f set ${content.requested(cause)}
+      where f.client_id = ${clientId} and f.kind = 'content' and f.listing_id = any(${ids}::uuid[]) and f.subject_id = f.listing_id
+        and f.state in ('in_sync', 'blocked')
+      returning f.store_id, f.state
+    )
+    select wake_stores(array_agg(distinct store_id)) from again where state = 'pending'`.execute(tx);
+};
 
 /**
  * A creation carries price and stock: what was refused for one of them is created again once that has changed, also while its answer is
@@ -180,7 +233,7 @@ export const addOffers = async (
   await sql`
     insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
     select o.client_id, o.store_id, sync_field.kind, o.id, o.listing_id, sync_field.value, ${cause}, 'paused'
-    from offer o ${desiredValues}
+    from offer o ${desiredValues()}
     where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
       and v.client_id = ${clientId} and v.product_id = any(${selection.productIds}::uuid[])
     on conflict do nothing`.execute(tx);

@@ -4,6 +4,7 @@ import type { MapTarget } from "#modules/mapping/index.ts";
 
 /** The channel of a store, as mapping asks for it. A sandbox also opens what lies in its own place. */
 export const targetOf = (store: StoreRef, { publicUrl, sandboxOrigin }: Places): MapTarget => ({
+  storeId: store.id,
   channelId: store.channelId,
   channelCode: store.channelCode,
   channelName: store.channelName,

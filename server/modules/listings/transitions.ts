@@ -117,12 +117,14 @@ export const amounts = {
     { paused: ["in_sync", "pending"], ...stay("in_sync", "pending", "sending", "unknown", "refused") },
     (value: Sql) => sql`
       observed = ${value}, observed_at = now(),
+      -- a price of ours there is none of (no price in its store's currency): the one that is there stays
+      desired = coalesce(f.desired, ${value}),
       confirmed = case when f.state = 'paused' then ${value} else f.confirmed end,
       confirmed_at = case when f.state = 'paused' then now() else f.confirmed_at end,
-      confirmed_rev = case when f.state = 'paused' and f.desired = ${value} then f.desired_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
+      confirmed_rev = case when f.state = 'paused' and coalesce(f.desired, ${value}) = ${value} then f.desired_rev when f.state = 'paused' then f.sent_rev else f.confirmed_rev end,
       desired_at = case when f.state = 'paused' and f.desired <> ${value} then now() else f.desired_at end,
       due_at = case when f.state = 'paused' then now() else f.due_at end,
-      state = case when f.state <> 'paused' then f.state when f.desired = ${value} then 'in_sync' else 'pending' end`,
+      state = case when f.state <> 'paused' then f.state when coalesce(f.desired, ${value}) = ${value} then 'in_sync' else 'pending' end`,
   ),
   onSale: way(
     "its listing is on sale, and no amount is shown: what created it counts as taken",
@@ -140,7 +142,7 @@ export const amounts = {
     "of a restored copy: it was read back; one that is not there goes on as a new one does",
     { differs: ["differs", "paused"] },
     (value: Sql, isAbsent: Sql) =>
-      sql`observed_at = now(), observed = ${value}, state = case when ${isAbsent} then 'paused' else 'differs' end`,
+      sql`observed_at = now(), observed = ${value}, desired = coalesce(f.desired, ${value}), state = case when ${isAbsent} then 'paused' else 'differs' end`,
   ),
   agreed: way(
     "of a restored copy: the marketplace shows what is desired",

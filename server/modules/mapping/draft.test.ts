@@ -83,6 +83,11 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   categories: new Map(rules ? [["shirts", rules]] : []),
   ...change,
 });
+/** Priced in dollars, and one of its variants in liras too. */
+const unpriced = shirt({
+  currency: "USD",
+  variants: shirt().variants.map((variant, at) => (at === 0 ? variant : { ...variant, salePrice: null, listPrice: null })),
+});
 const fingerprints = (product: Mappable, rules: ChannelRules) =>
   draftOf(product, rules).missing.map(({ fingerprint }) => fingerprint);
 
@@ -148,7 +153,7 @@ test.each<[string, Mappable, ChannelRules]>([
   ["description_missing:tr-TR", shirt({ description: " " }), channel(category())],
   ["description_too_long:30000", shirt({ description: "a".repeat(30_001) }), channel(category())],
   ["vat_not_allowed:18:0,1,10,20", shirt({ vatRate: 18 }), channel(category())],
-  ["currency_differs:USD:TRY", shirt({ currency: "USD" }), channel(category())],
+  ["currency_differs:USD:TRY", unpriced, channel(category())],
 ])("%s is said, once, in two languages and with a remedy", (fingerprint, product, rules) => {
   expect(fingerprints(product, rules)).toEqual([fingerprint]);
   const { cause, remedy } = problemIn(draftOf(product, rules).missing[0]!);
@@ -238,10 +243,15 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
   }
 });
 
-test("a price in another currency has two ways out: the product's currency, or a store of it", () => {
-  const { remedy } = problemIn(draftOf(shirt({ currency: "USD" }), channel(category())).missing[0]!);
-  expect(remedy.tr).toMatch(/TRY.* ya da .*USD/);
-  expect(remedy.en).toMatch(/TRY.*, or .*USD/);
+test("a store that takes another currency is told the price that is set in it, and without one the way to set it", () => {
+  const { remedy } = problemIn(draftOf(unpriced, channel(category())).missing[0]!);
+  expect(remedy.tr).toMatch(/Mağazalara göre fiyatlar .*TRY/);
+  expect(remedy.en).toMatch(/Prices by store.* TRY/);
+  const { draft } = draftOf(shirt({ currency: "USD" }), channel(category()));
+  expect(draft?.offers.map(({ price, listPrice, currency }) => [price, listPrice, currency])).toEqual([
+    ["199.90", "249.90", "TRY"],
+    ["199.90", "249.90", "TRY"],
+  ]);
 });
 
 test("every lack of a product is said at once", () => {

@@ -29,6 +29,7 @@ export interface Mappable {
   category: Words;
   brand: Named;
   vatRate: number;
+  /** Of the variants' own prices. */
   currency: string;
   originCountry: string | null;
   /** Of the sample data: it goes to no channel. */
@@ -40,8 +41,9 @@ export interface Mappable {
     id: string;
     barcode: string;
     productCode: string;
-    salePrice: string;
-    listPrice: string;
+    /** What this store is shown; null: there is no price in its currency. */
+    salePrice: string | null;
+    listPrice: string | null;
     quantity: number;
     dimensionalWeight: string;
   }[];
@@ -116,7 +118,8 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   const { vatRates } = requirements;
   if (vatRates !== "any" && !vatRates.includes(product.vatRate))
     missing.push(requirement.vatNotAllowed(product.vatRate, vatRates));
-  if (product.currency !== channel.currency) missing.push(requirement.currencyDiffers(product.currency, channel.currency));
+  if (product.variants.some(({ salePrice }) => salePrice === null))
+    missing.push(requirement.currencyDiffers(product.currency, channel.currency));
   const brandCode = requirements.brand === "text" ? product.brand.name : brandOf(product.brand, channel, missing);
 
   if (requirements.barcode === "ean13" && product.variants.some(({ barcode }) => !isEan13(barcode)))
@@ -133,9 +136,9 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
       key: channel.keyOf(variant.barcode, variant.productCode),
       barcode: variant.barcode,
       stockCode: variant.productCode,
-      price: variant.salePrice,
-      listPrice: variant.listPrice,
-      currency: product.currency,
+      price: variant.salePrice!,
+      listPrice: variant.listPrice!,
+      currency: channel.currency,
       quantity: variant.quantity,
       vatRate: product.vatRate,
       dimensionalWeight: variant.dimensionalWeight,

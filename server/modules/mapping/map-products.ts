@@ -13,6 +13,8 @@ import { onChannel } from "./own-brands.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
 
 export interface MapTarget {
+  /** Null: no store in particular, for which none of its own prices counts. */
+  storeId: string | null;
   channelId: string;
   channelCode: string;
   channelName: string;
@@ -33,7 +35,7 @@ export const mapProducts = async (
 ): Promise<Map<string, MappedProduct>> => {
   const connector = connectorOf(target.channelCode);
   if (!connector || productIds.length === 0) return new Map();
-  const products = await readProducts(tx, clientId, productIds, target.language);
+  const products = await readProducts(tx, clientId, productIds, target);
   const channel: ChannelRules = {
     name: target.channelName,
     currency: target.currency,
@@ -47,7 +49,7 @@ export const mapProducts = async (
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
 };
 
-const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], language: string) => {
+const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { language, storeId, currency }: MapTarget) => {
   const { rows } = await sql<Mappable>`
     select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
@@ -62,13 +64,16 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], la
         where i.client_id = p.client_id and i.product_id = p.id order by url, variant_id <> p.id, variant_id, position) image
     ) i on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', v.sale_price::text,
-        'listPrice', v.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
+      select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', shown.sale_price::text,
+        'listPrice', shown.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
         'quantity', case when p.is_active and not p.is_archived then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity,
           v.critical_multiplier) else 0 end) order by v.position, v.id) as variants
       from variant v
       left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
         where s.client_id = v.client_id and s.variant_id = v.id) s on true
+      left join lateral (
+        select list_price, sale_price from price_chain(v.client_id, v.id, ${storeId}::uuid, ${currency}::text, v.list_price, v.sale_price, p.currency)
+        order by place, valid_from desc limit 1) shown on true
       where v.client_id = p.client_id and v.product_id = p.id
     ) v on true
     left join lateral (

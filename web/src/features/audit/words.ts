@@ -17,6 +17,7 @@ const namedEntries = 3;
 const forms: Partial<Record<string, readonly ["catalogue" | "company", string]>> = {
   product: ["catalogue", "field"],
   variant: ["catalogue", "field"],
+  price: ["catalogue", "field"],
   company: ["company", "profile"],
   settings: ["company", "settings"],
   address: ["company", "addresses"],

@@ -101,6 +101,9 @@ export const recorded: typeof tr = {
     reserved: "Reserviert",
     consumed: "Abgezogen",
     offers: "Angebote",
+    store: "Shop",
+    validFrom: "Beginn",
+    validTo: "Ende",
   },
   values: {
     ...inLanguage(memberRightWords, "de"),

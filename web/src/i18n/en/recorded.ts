@@ -101,6 +101,9 @@ export const recorded: typeof tr = {
     reserved: "Reserved",
     consumed: "Taken off",
     offers: "Offers",
+    store: "Store",
+    validFrom: "Begins",
+    validTo: "Ends",
   },
   values: {
     ...inLanguage(memberRightWords, "en"),

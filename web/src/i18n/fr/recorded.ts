@@ -101,6 +101,9 @@ export const recorded: typeof tr = {
     reserved: "Réservé",
     consumed: "Déduit",
     offers: "Offres",
+    store: "Boutique",
+    validFrom: "Début",
+    validTo: "Fin",
   },
   values: {
     ...inLanguage(memberRightWords, "fr"),

@@ -101,6 +101,9 @@ export const recorded: typeof tr = {
     reserved: "Riservati",
     consumed: "Scalati",
     offers: "Offerte",
+    store: "Negozio",
+    validFrom: "Inizio",
+    validTo: "Fine",
   },
   values: {
     ...inLanguage(memberRightWords, "it"),

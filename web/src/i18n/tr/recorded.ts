@@ -101,6 +101,9 @@ export const recorded = {
     reserved: "Ayrılan",
     consumed: "Düşülen",
     offers: "Teklif sayısı",
+    store: "Mağaza",
+    validFrom: "Başlangıç",
+    validTo: "Bitiş",
   },
   values: {
     ...inLanguage(memberRightWords, "tr"),

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { ClientScope, Currency, Done, Id, Price, Timestamp, Version } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/** Where a price comes from, the more particular first: set for the store, for all stores of its currency, or the variant's own. */
+export const PriceSource = z.enum(["store", "currency", "product"]);
+export type PriceSource = z.infer<typeof PriceSource>;
+
+/** One price that a store is shown, would be shown without what stands before it, or will be. */
+export const PriceLink = z.object({
+  source: PriceSource,
+  /** Null for the variant's own, which is changed on the product. */
+  priceId: Id.nullable(),
+  version: Version.nullable(),
+  listPrice: Price,
+  salePrice: Price,
+  /** Null: since it was set, and until it is changed. */
+  validFrom: Timestamp.nullable(),
+  validTo: Timestamp.nullable(),
+});
+export type PriceLink = z.infer<typeof PriceLink>;
+
+/** A variant in a store, whether it is listed there or not. */
+export const StorePrice = z.object({
+  variantId: Id,
+  barcode: z.string(),
+  productCode: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  channelId: Id,
+  channelName: z.string(),
+  /** The store's. */
+  currency: Currency,
+  /** Why this price: the first is what the store is shown, each other what it comes before. Empty: no price in this currency. */
+  chain: z.array(PriceLink),
+  /** Set, and not begun. */
+  later: z.array(PriceLink),
+});
+export type StorePrice = z.infer<typeof StorePrice>;
+
+export const price = {
+  GetPrices: query({
+    reads: ["prices", "products", "stores"],
+    summary: "What each store is shown as the price of a product's variants, and why; also of stores that do not list it",
+    roles: ["Admin", "Client"],
+    input: z.strictObject({ ...Scope, productId: Id }),
+    output: z.array(StorePrice),
+    errors: ["not_found"],
+  }),
+  SetPrice: command({
+    changes: ["prices", "listings"],
+    summary:
+      "A price that one store, or all stores of a currency, are shown instead of the variant's own; with its id a changed one. It begins and ends by itself",
+    roles: ["Client"],
+    input: z.strictObject({
+      ...Scope,
+      variantId: Id,
+      /** Null: every store of this currency. */
+      storeId: Id.nullable(),
+      /** Of a store it is the store's own, and may be left out. */
+      currency: Currency.optional(),
+      priceId: Id.optional(),
+      /** With an id: the version that was read. */
+      version: Version.optional(),
+      listPrice: Price,
+      salePrice: Price,
+      /** Left out: of a new one now, of one that is there unchanged. */
+      validFrom: Timestamp.optional(),
+      /** Null: until it is changed or ended. Left out: of a new one the same, of one that is there unchanged. */
+      validTo: Timestamp.nullable().optional(),
+    }),
+    output: z.object({ priceId: Id, version: Version }),
+    errors: [
+      "not_found",
+      "conflict",
+      "sale_price_zero",
+      "list_below_sale",
+      "price_exists",
+      "price_period",
+      "price_currency",
+      "price_without_currency",
+    ],
+  }),
+  EndPrice: command({
+    changes: ["prices", "listings"],
+    summary: "End a price now; one that has not begun is taken away. The store is shown what stands behind it",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, priceId: Id, version: Version }),
+    output: Done,
+    errors: ["not_found", "conflict"],
+  }),
+};
