@@ -23,6 +23,17 @@ const member = async (page: Page) => {
   const [first] = await callAs<{ id: string }[]>(page, "Client/GetAllClientMembers", {});
   await page.goto(`/Account/List?member=${first?.id}`);
 };
+/** The first price by store of the first product. */
+const storePrice = async (page: Page) => {
+  const request = { page: 0, pageSize: 1, orderType: "desc" };
+  const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
+  await page.goto(`/Product/New/Update?productId=${data[0]?.id}`);
+  await page
+    .locator("#prices")
+    .getByRole("button", { name: /^(Fiyat ver|Set a price)/ })
+    .first()
+    .click();
+};
 /** The tab of talks with a customer. */
 const customer = async (page: Page) => {
   await page.goto("/Account/List");
@@ -38,6 +49,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/announcements/faq-list.tsx": [{ who: "admin", open: create("/News?tab=faq") }],
   "features/announcements/news-list.tsx": [{ who: "admin", open: create("/News") }],
   "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
+  "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],

@@ -72,7 +72,7 @@ const table = [
   { path: "/Company/Documents", roles: ["Client"], layout: "main", words: ["company", "lists"] },
   { path: "/WarehouseManagement", roles: ["Client"], layout: "main", search: { form: text }, words: ["company", "lists"], menu: { title: "warehouses" } },
   { path: "/oauth/$callback", roles: ["Client"], params: { callback: /^[a-z]+-callback$/ }, layout: "main", words: ["oauth"] },
-  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], right: "write", params: { pageType: "Create" } } },
+  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text, price: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], right: "write", params: { pageType: "Create" } } },
   { path: "/Product/List", roles: members, layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
   { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", search: { categoryId: text, mode: ["create", "update"] }, lists: ["Process/GetAllProcess"], words: ["bulk", "lists"], menu: { title: "productLoad", group: "products" } },
   { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", search: { processId: text, outcome: text }, lists: ["Process/GetProcessLines"], words: ["bulk", "lists", "listings"] },

@@ -18,6 +18,7 @@ import { useWayBack } from "#ui/way-back.ts";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
+import { StorePrices } from "./store-prices.tsx";
 
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
 export function ProductPage() {
@@ -114,6 +115,7 @@ function OneProduct() {
         readOnly={readOnly}
         draft={`product-${pageType}-${productId ?? "new"}`}
       />
+      {update && <StorePrices productId={update.id} />}
       {update && <ProductChannels productId={update.id} />}
     </Page>
   );

@@ -7,13 +7,14 @@ const fields = {
   attributes: ["attributes"],
   images: ["images"],
   variants: ["variants"],
+  prices: [],
   channels: [],
 } as const;
 
 /** The parts of the page with their error counts; a press goes there. */
 export function SectionNav({ sold }: { sold: boolean }) {
   const { t } = useTranslation("catalogue");
-  const parts = (Object.keys(fields) as (keyof typeof fields)[]).filter((part) => part !== "channels" || sold);
+  const parts = (Object.keys(fields) as (keyof typeof fields)[]).filter((part) => fields[part].length > 0 || sold);
   return (
     <StepNav
       label={t("page.sections")}
