@@ -84,7 +84,7 @@ export const MissingRequirement = z.object({
 export type MissingRequirement = z.infer<typeof MissingRequirement>;
 
 /** Which products: these, or all that match a filter at this moment. */
-const Selection = {
+export const Selection = {
   productIds: z.array(Id).min(1).max(10_000).optional(),
   filter: z.strictObject(ProductFilter).optional(),
 };

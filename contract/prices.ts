@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Currency, Done, Id, Price, Timestamp, Version } from "./common.ts";
+import { Selection } from "./listings.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -22,6 +23,16 @@ export const PriceLink = z.object({
 });
 export type PriceLink = z.infer<typeof PriceLink>;
 
+/** The lowest price that a store showed in the days before what it is shown now began there, or before now. */
+export const PriceBefore = z.object({
+  lowest: Price,
+  days: z.number().int(),
+  until: Timestamp,
+  /** A list price is shown as the price of before, and is above the lowest. */
+  isExceeded: z.boolean(),
+});
+export type PriceBefore = z.infer<typeof PriceBefore>;
+
 /** A variant in a store, whether it is listed there or not. */
 export const StorePrice = z.object({
   variantId: Id,
@@ -37,6 +48,8 @@ export const StorePrice = z.object({
   chain: z.array(PriceLink),
   /** Set, and not begun. */
   later: z.array(PriceLink),
+  /** What the store's country asks before a reduction; null where it asks nothing, or where the store showed no price in those days. */
+  before: PriceBefore.nullable(),
 });
 export type StorePrice = z.infer<typeof StorePrice>;
 
@@ -47,6 +60,32 @@ export const price = {
     roles: ["Admin", "Client"],
     input: z.strictObject({ ...Scope, productId: Id }),
     output: z.array(StorePrice),
+    errors: ["not_found"],
+  }),
+  CheckDiscounts: query({
+    reads: ["prices", "products", "stores", "listings"],
+    summary:
+      "Said before anything is sent: reductions whose list price is above the lowest price that the store showed in the days before, as the store's country counts them. Nothing is refused for it",
+    roles: ["Client"],
+    input: z.strictObject({ ...Scope, ...Selection, storeIds: z.array(Id).min(1).max(100) }),
+    output: z.object({
+      count: z.number().int(),
+      /** The first 200. */
+      discounts: z.array(
+        z.object({
+          productId: Id,
+          productMainCode: z.string(),
+          variantId: Id,
+          barcode: z.string(),
+          storeId: Id,
+          currency: Currency,
+          listPrice: Price,
+          salePrice: Price,
+          lowest: Price,
+          days: z.number().int(),
+        }),
+      ),
+    }),
     errors: ["not_found"],
   }),
   SetPrice: command({

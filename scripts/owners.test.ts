@@ -26,7 +26,7 @@ const owners: Record<string, string> = {
   "modules/package-order": "package_order",
   "modules/people": "api_key client_member communication_activity invitation",
   "modules/preferences": "preference saved_view saved_view_default",
-  "modules/prices": "price",
+  "modules/prices": "discount_rule price price_history",
   "modules/support": "faq support_ticket",
 };
 

@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
  * whole on every node, so a tenant table may name them by their own key, and they name no tenant table.
  */
 const platform = `attribute attribute_value category category_attribute channel channel_attribute channel_brand channel_category
-  channel_taxonomy channel_value city client country district faq identity_account identity_attempt identity_key identity_link installation
+  channel_taxonomy channel_value city client country discount_rule district faq identity_account identity_attempt identity_key identity_link installation
   key_holder lease migration news oidc_payload passkey passkey_challenge person place_source provider_recheck rate_bucket recovery_code region
   second_factor session taxonomy_change`.split(/\s+/);
 

@@ -25,6 +25,7 @@ export { lockProducts } from "./lock-offers.ts";
 export { pauseListings } from "./pause-listings.ts";
 export { requestSyncContent, requestSyncOffers, requestSyncProducts } from "./request-sync.ts";
 export { resumeListings } from "./resume-listings.ts";
+export { chunksOf, selectedProducts, selectedStores } from "./selection.ts";
 export { type StorePart, storeChunk } from "./store-part.ts";
 export { restored } from "./transitions.ts";
 

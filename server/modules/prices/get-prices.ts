@@ -20,7 +20,7 @@ export const getPrices = async (ctx: Ctx, { productId }: Input<Call>): Promise<O
   if (found.rows.length === 0) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>[number]>`
     select v.id as variant_id, v.barcode, v.product_code, s.id as store_id, s.name as store_name, ch.id as channel_id, ch.name as channel_name,
-      there.currency, coalesce(now_on.links, '[]') as chain, coalesce(soon.links, '[]') as later
+      there.currency, coalesce(now_on.links, '[]') as chain, coalesce(soon.links, '[]') as later, before.told as before
     from variant v
     join product p on p.client_id = v.client_id and p.id = v.product_id
     join store s on s.client_id = v.client_id and s.is_active
@@ -36,6 +36,13 @@ export const getPrices = async (ctx: Ctx, { productId }: Input<Call>): Promise<O
       from (select row.*, row.id as price_id from price row where row.client_id = v.client_id and row.variant_id = v.id
         and row.currency = there.currency and (row.store_id is null or row.store_id = s.id) and row.valid_from > statement_timestamp()) c
     ) soon on true
+    left join lateral (
+      select jsonb_build_object('lowest', b.lowest::text, 'days', b.days, 'until', iso(b.until), 'isExceeded', f.list_price > f.sale_price and f.list_price > b.lowest) as told
+      from (select list_price, sale_price from price_chain(v.client_id, v.id, s.id, there.currency, v.list_price, v.sale_price, p.currency)
+          order by place, valid_from desc limit 1) f
+      cross join lateral price_before(v.client_id, v.id, s.id, there.currency, ch.country_code, f.list_price, f.sale_price) b
+      where b.lowest is not null
+    ) before on true
     where v.client_id = ${clientId} and v.product_id = ${productId}
     order by v.position, v.id, s.created_at, s.id`.execute(db);
   return rows;
