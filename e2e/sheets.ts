@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { connectStore } from "./connect-store.ts";
 import { callAs } from "./people.ts";
 
 /** How a sheet or dialog is opened, by whom; or why nothing can be typed in it. */
@@ -27,6 +28,8 @@ const member = async (page: Page) => {
 const storePrice = async (page: Page) => {
   const request = { page: 0, pageSize: 1, orderType: "desc" };
   const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
+  const { stores } = await callAs<{ stores: { isActive: boolean }[] }>(page, "Client/GetClientChannelAuths", {});
+  if (!stores.some(({ isActive }) => isActive)) await connectStore(page, { name: "Fiyat denemesi", sellerId: "100009" });
   await page.goto(`/Product/New/Update?productId=${data[0]?.id}`);
   await page
     .locator("#prices")

@@ -8,7 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { PriceLink, StorePrice } from "@tradeport/contract/prices";
 import { useState } from "react";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { formatMoney, useTranslation } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
@@ -25,6 +25,7 @@ export function StorePriceSheet({ productId, row, mayChange }: { productId: stri
   return (
     <Stack sx={{ gap: 2.5 }}>
       {row.chain.length === 0 && <Alert severity="warning">{t("prices.missingText", { currency: row.currency })}</Alert>}
+      <Before row={row} />
       {!mayChange && <Alert severity="info">{t("prices.readOnly")}</Alert>}
       {row.chain.length > 0 && (
         <Links
@@ -52,6 +53,22 @@ export function StorePriceSheet({ productId, row, mayChange }: { productId: stri
         />
       )}
     </Stack>
+  );
+}
+
+/** The lowest price of the days that the store's country counts, and whether the list price is above it. */
+function Before({ row }: { row: StorePrice }) {
+  const { t } = useTranslation("catalogue");
+  const [first] = row.chain;
+  if (!row.before || !first) return null;
+  const { days, isExceeded } = row.before;
+  const lowest = formatMoney(row.before.lowest, row.currency);
+  return isExceeded ? (
+    <Alert severity="warning">{t("prices.exceeded", { list: formatMoney(first.listPrice, row.currency), days, lowest })}</Alert>
+  ) : (
+    <Typography variant="body2" color="textSecondary">
+      {t("prices.before", { days, lowest })}
+    </Typography>
   );
 }
 

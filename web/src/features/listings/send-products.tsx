@@ -14,6 +14,7 @@ import { isMissing } from "#ui/missing.ts";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { DiscountCheck } from "./discount-check.tsx";
 import { useProductSelection } from "./product-selection.ts";
 import { ReadyCheck } from "./ready-check.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
@@ -104,6 +105,7 @@ export function SendProducts() {
         <StoreChoice stores={stores} selected={storeIds} onChange={(ids) => setStoreText(ids.join(","))} />
       </Section>
       <Section title={t("send.check")}>
+        {storeIds.length > 0 && !gone && <DiscountCheck input={input} />}
         {storeIds.length === 0 && <Alert severity="info">{t("send.chooseStore")}</Alert>}
         {check.isLoading && <Typography role="status">{t("send.checking")}</Typography>}
         {check.error && !shown && <TableFailed error={check.error} onRetry={() => void check.refetch()} />}

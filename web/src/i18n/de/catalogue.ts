@@ -190,6 +190,9 @@ export const catalogue: typeof tr = {
     connect: "Shop verbinden",
     readOnly: "Sie können Preise nach Shop nur ansehen.",
     belowSale: "Der Listenpreis darf nicht unter dem Verkaufspreis liegen.",
+    before: "Niedrigster Preis der letzten {{days}} Tage: {{lowest}}",
+    exceeded:
+      "Der Listenpreis ({{list}}) liegt über dem niedrigsten Preis der {{days}} Tage vor der Ermäßigung ({{lowest}}). Im Land des Shops ist der niedrigste als früherer Preis anzugeben.",
     endsBefore: "Der letzte Tag darf nicht vor dem ersten Tag oder vor heute liegen.",
   },
   channels: {

@@ -34,6 +34,14 @@ export const listings: typeof tr = {
   pieces_one: "{{n}} Stück",
   pieces_other: "{{n}} Stück",
   send: {
+    discounts: "Ermäßigungen über dem niedrigsten früheren Preis",
+    discountsText_one:
+      "{{n}} Ermäßigung hat einen Listenpreis über dem niedrigsten Preis der Tage davor. Sie können sie senden; im Land des Shops ist der niedrigste als früherer Preis anzugeben.",
+    discountsText_other:
+      "{{n}} Ermäßigungen haben einen Listenpreis über dem niedrigsten Preis der Tage davor. Sie können sie senden; im Land des Shops ist der niedrigste als früherer Preis anzugeben.",
+    discountLine: "{{barcode}}: Listenpreis {{list}}, niedrigster Preis der letzten {{days}} Tage {{lowest}}",
+    discountMore_one: "und {{n}} weitere",
+    discountMore_other: "und {{n}} weitere",
     gone: "Die Auswahl ist nicht in diesem Tab. Gehen Sie zur Produktliste zurück und wählen Sie erneut.",
     products: "1. Produkte",
     allProducts: "Alle Produkte Ihres Katalogs (ohne Archiv).",

@@ -190,6 +190,9 @@ export const catalogue: typeof tr = {
     connect: "Connect a store",
     readOnly: "You can only view prices by store.",
     belowSale: "The list price cannot be below the sale price.",
+    before: "Lowest price of the last {{days}} days: {{lowest}}",
+    exceeded:
+      "The list price ({{list}}) is above the lowest price of the {{days}} days before the reduction ({{lowest}}). In the store’s country the lowest is to be shown as the price before it.",
     endsBefore: "The last day cannot be before the first day or before today.",
   },
   channels: {

@@ -35,6 +35,14 @@ export const listings: typeof tr = {
   pieces_one: "{{n}} piece",
   pieces_other: "{{n}} pieces",
   send: {
+    discounts: "Reductions above the lowest price of before",
+    discountsText_one:
+      "{{n}} reduction has a list price above the lowest price of the days before. You can send it; in the store’s country the lowest is to be shown as the price before the reduction.",
+    discountsText_other:
+      "{{n}} reductions have a list price above the lowest price of the days before. You can send them; in the store’s country the lowest is to be shown as the price before the reduction.",
+    discountLine: "{{barcode}}: list price {{list}}, lowest price of the last {{days}} days {{lowest}}",
+    discountMore_one: "and {{n}} more",
+    discountMore_other: "and {{n}} more",
     gone: "What was chosen is not in this tab. Go back to the product list and choose again.",
     products: "1. Products",
     allProducts: "All products of your catalogue (without the archive).",

@@ -201,6 +201,9 @@ export const catalogue: Many<typeof tr> = {
     connect: "Connecter une boutique",
     readOnly: "Vous pouvez seulement consulter les prix par boutique.",
     belowSale: "Le prix catalogue ne peut pas être inférieur au prix de vente.",
+    before: "Prix le plus bas des {{days}} derniers jours : {{lowest}}",
+    exceeded:
+      "Le prix catalogue ({{list}}) dépasse le prix le plus bas des {{days}} jours avant la réduction ({{lowest}}). Dans le pays de la boutique, c’est le plus bas qui s’indique comme prix antérieur.",
     endsBefore: "Le dernier jour ne peut pas précéder le premier jour ni aujourd’hui.",
   },
   channels: {

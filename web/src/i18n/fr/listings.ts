@@ -37,6 +37,17 @@ export const listings: Many<typeof tr> = {
   pieces_many: "{{n}} de pièces",
   pieces_other: "{{n}} pièces",
   send: {
+    discounts: "Réductions au-dessus du prix antérieur le plus bas",
+    discountsText_one:
+      "{{n}} réduction a un prix catalogue supérieur au prix le plus bas des jours précédents. Vous pouvez l’envoyer ; dans le pays de la boutique, le plus bas s’indique comme prix antérieur.",
+    discountsText_many:
+      "{{n}} réductions ont un prix catalogue supérieur au prix le plus bas des jours précédents. Vous pouvez les envoyer ; dans le pays de la boutique, le plus bas s’indique comme prix antérieur.",
+    discountsText_other:
+      "{{n}} réductions ont un prix catalogue supérieur au prix le plus bas des jours précédents. Vous pouvez les envoyer ; dans le pays de la boutique, le plus bas s’indique comme prix antérieur.",
+    discountLine: "{{barcode}} : prix catalogue {{list}}, prix le plus bas des {{days}} derniers jours {{lowest}}",
+    discountMore_one: "et {{n}} de plus",
+    discountMore_many: "et {{n}} de plus",
+    discountMore_other: "et {{n}} de plus",
     gone: "La sélection n’est pas dans cet onglet. Revenez à la liste des produits et choisissez à nouveau.",
     products: "1. Produits",
     allProducts: "Tous les produits de votre catalogue (hors archives).",

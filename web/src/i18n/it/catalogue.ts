@@ -201,6 +201,9 @@ export const catalogue: Many<typeof tr> = {
     connect: "Collega un negozio",
     readOnly: "Potete solo consultare i prezzi per negozio.",
     belowSale: "Il prezzo di listino non può essere inferiore al prezzo di vendita.",
+    before: "Prezzo più basso degli ultimi {{days}} giorni: {{lowest}}",
+    exceeded:
+      "Il prezzo di listino ({{list}}) supera il prezzo più basso dei {{days}} giorni prima della riduzione ({{lowest}}). Nel paese del negozio si indica il più basso come prezzo precedente.",
     endsBefore: "L’ultimo giorno non può precedere il primo giorno né oggi.",
   },
   channels: {

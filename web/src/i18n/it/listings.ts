@@ -37,6 +37,17 @@ export const listings: Many<typeof tr> = {
   pieces_many: "{{n}} di pezzi",
   pieces_other: "{{n}} pezzi",
   send: {
+    discounts: "Riduzioni sopra il prezzo precedente più basso",
+    discountsText_one:
+      "{{n}} riduzione ha un prezzo di listino sopra il prezzo più basso dei giorni precedenti. Potete inviarla; nel paese del negozio si indica il più basso come prezzo precedente.",
+    discountsText_many:
+      "{{n}} riduzioni hanno un prezzo di listino sopra il prezzo più basso dei giorni precedenti. Potete inviarle; nel paese del negozio si indica il più basso come prezzo precedente.",
+    discountsText_other:
+      "{{n}} riduzioni hanno un prezzo di listino sopra il prezzo più basso dei giorni precedenti. Potete inviarle; nel paese del negozio si indica il più basso come prezzo precedente.",
+    discountLine: "{{barcode}}: prezzo di listino {{list}}, prezzo più basso degli ultimi {{days}} giorni {{lowest}}",
+    discountMore_one: "e altre {{n}}",
+    discountMore_many: "e altre {{n}}",
+    discountMore_other: "e altre {{n}}",
     gone: "La selezione non è in questa scheda. Torna all’elenco prodotti e scegli di nuovo.",
     products: "1. Prodotti",
     allProducts: "Tutti i prodotti del tuo catalogo (senza l’archivio).",

@@ -189,6 +189,9 @@ export const catalogue = {
     connect: "Mağaza bağla",
     readOnly: "Mağaza fiyatlarını yalnız görüntüleyebilirsiniz.",
     belowSale: "Liste fiyatı satış fiyatından düşük olamaz.",
+    before: "Son {{days}} günün en düşük fiyatı: {{lowest}}",
+    exceeded:
+      "Liste fiyatı ({{list}}), indirimden önceki {{days}} günün en düşük fiyatından ({{lowest}}) yüksek. Mağazanın ülkesinde indirimden önceki fiyat olarak en düşük fiyat gösterilmelidir.",
     endsBefore: "Son gün, ilk günden ve bugünden önce olamaz.",
   },
   channels: {

@@ -33,6 +33,14 @@ export const listings = {
   pieces_one: "{{n}} adet",
   pieces_other: "{{n}} adet",
   send: {
+    discounts: "Yasal karşılaştırma fiyatını aşan indirimler",
+    discountsText_one:
+      "{{n}} indirimin liste fiyatı, önceki günlerin en düşük fiyatından yüksek. Gönderebilirsiniz; mağazanın ülkesinde indirimden önceki fiyat olarak en düşük fiyat gösterilmelidir.",
+    discountsText_other:
+      "{{n}} indirimin liste fiyatı, önceki günlerin en düşük fiyatından yüksek. Gönderebilirsiniz; mağazanın ülkesinde indirimden önceki fiyat olarak en düşük fiyat gösterilmelidir.",
+    discountLine: "{{barcode}}: liste fiyatı {{list}}, son {{days}} günün en düşük fiyatı {{lowest}}",
+    discountMore_one: "ve {{n}} indirim daha",
+    discountMore_other: "ve {{n}} indirim daha",
     gone: "Seçilen ürünler bu sekmede değil. Ürün listesine dönüp yeniden seçin.",
     products: "1. Ürünler",
     allProducts: "Kataloğunuzdaki tüm ürünler (arşivdekiler dışında).",
