@@ -158,3 +158,21 @@ test("engine fault 21: fewer pieces than can be counted away in the default ware
     { onHand: 8 },
   ]);
 });
+
+test("a price that is set for the store is not put into the product's own: it stays for the seller's word, and the own price as it was", async () => {
+  const decided = await w.addStore("Kendi fiyatı olan");
+  const variantId = await w.addVariant("PR1", 10, [decided]);
+  await restore();
+  const offerId = await shows(decided, variantId, 10);
+  const observed = JSON.stringify({ price: "75.00", listPrice: "80.00", currency: "TRY" });
+  await w.rows(sql`update sync_field set observed = ${observed}::jsonb where kind = 'price' and subject_id = ${offerId}`);
+  const own = () => w.rows(sql`select sale_price, list_price from variant where id = ${variantId}`);
+  const before = await own();
+  await w.rows(sql`insert into price (client_id, id, variant_id, store_id, currency, list_price, sale_price, valid_from)
+    select client_id, gen_random_uuid(), ${variantId}::uuid, id, 'TRY', 70, 60, now() from store where id = ${decided.id}`);
+  expect(await theirs(decided, [offerId])).toEqual({ resolved: 0, left: 1, isRunning: false });
+  expect(await own()).toEqual(before);
+  await w.rows(sql`delete from price where variant_id = ${variantId}`);
+  expect(await theirs(decided, [offerId])).toEqual({ resolved: 1, left: 0, isRunning: false });
+  expect(await own()).toEqual([{ salePrice: "75.00", listPrice: "80.00" }]);
+});

@@ -19,7 +19,7 @@ interface Shown {
 /**
  * What a marketplace shows of these offers becomes our price and stock: pieces are counted so that as many are left beside what orders hold,
  * less what other stores sold since the restore, and every store is told the result: this one too, where it shows pieces that are sold by now. What can't be taken over stays: a price in
- * another currency, a product that is off sale, fewer pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
+ * another currency or beside one that is set for the store, a product that is off sale, fewer pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
  */
 export const takeTheirs = async (
   tx: Tx,
@@ -45,7 +45,7 @@ export const takeTheirs = async (
     select o.id as offer_id, v.product_id, v.id as variant_id, q.desired_rev as rev,
       case when q.observed is distinct from q.desired and pr.is_active and not pr.is_archived
         then ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
-      case when p.observed is distinct from p.desired and p.observed ->> 'currency' = pr.currency then p.observed ->> 'price' end as price,
+      case when p.observed is distinct from p.desired and p.observed ->> 'currency' = pr.currency and own.is_shown then p.observed ->> 'price' end as price,
       coalesce(p.observed ->> 'listPrice', p.observed ->> 'price') as list_price,
       p.observed is null or p.observed = p.desired as price_agrees, q.observed is null or q.observed = q.desired as stock_agrees
     from offer o
@@ -53,6 +53,9 @@ export const takeTheirs = async (
     join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join product pr on pr.client_id = v.client_id and pr.id = v.product_id
+    -- A price that is set for the store or its currency would be shown there all the same, so the product's own is not changed for it.
+    cross join lateral (select not exists (select from price_chain(v.client_id, v.id, o.store_id, pr.currency, v.list_price, v.sale_price, pr.currency)
+      where price_id is not null) as is_shown) own
     cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
