@@ -15,6 +15,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   push: () => import("./push.ts"),
   stores: () => import("./stores.ts"),
   transfer: () => import("./transfer.ts"),
+  shown: () => import("./shown.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

@@ -18,7 +18,7 @@ const priceValue = sql`('price', case when shown.sale_price is not null then
  * Joined to `offer o`: sync_field(kind, value), what its price and stock should be now. A price is null where there is none in its store's
  * currency.
  */
-const desiredValues = ({ stockAlone = false } = {}) => sql`
+export const desiredValues = ({ stockAlone = false } = {}) => sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
