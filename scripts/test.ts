@@ -157,6 +157,7 @@ if (!only || only === "checks") {
   check("types", "tsc", ["-b", "--checkers", "1", "--builders", "1"], { GOMEMLIMIT: "950MiB" });
   check("landed migrations", "node", ["scripts/landed-migrations.ts"]);
   check("label sets", "node", ["scripts/wordcheck.ts"]);
+  check("old words", "node", ["scripts/vocabulary.ts"]);
   check("dead code", "knip", []);
   check("advisories", "node", ["scripts/advisories.ts"]);
 }
