@@ -13,6 +13,19 @@ const sources = ["server", "web/src", "contract"].flatMap((folder) =>
 /** What is run or shown: a comment may take a marketplace for its example. */
 const codeOf = (file: string) => fs.readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
+/** As a word, or as one of a longer name (getEtsyStore, etsy_store, ETSY_STORE), and not as letters of another word. */
+const says = (name: string, text: string) => {
+  const [first = "", rest = ""] = [name.slice(0, 1).toUpperCase(), name.slice(1).toLowerCase()];
+  const spellings = [`(?<!\\p{L})${name.toLowerCase()}`, `${first}${rest}`, name.toUpperCase()];
+  return new RegExp(`(?:${spellings.join("|")})(?!\\p{Ll})`, "u").test(text);
+};
+
+test("a name is seen in a longer name and not in another word", () => {
+  for (const text of ["getEtsyStore", "etsy_store", '"etsy"', "ETSY_KEY", "Etsy."])
+    expect([text, says("Etsy", text)]).toEqual([text, true]);
+  for (const text of ["Pazaryeri", "pazaryerleri"]) expect([text, says("Pazar", text)]).toEqual([text, false]);
+});
+
 test("no marketplace has its name in a condition: server, web and contract know manifests alone", () => {
   const codes = connectors.flatMap(({ code, channels }) => [code, ...channels.map((channel) => channel.code)]);
   // In quotes of any kind, as code and as SQL write it.
@@ -24,8 +37,8 @@ test("no marketplace has its name in a condition: server, web and contract know 
 });
 
 test("no word, address or label has the name of a marketplace in it: names come from the manifests, so that another one needs no change", () => {
-  const named = new RegExp(connectors.flatMap(({ code, name }) => [code, name]).join("|"), "i");
-  expect(sources.filter((file) => named.test(codeOf(file))).sort()).toEqual([
+  const names = connectors.flatMap(({ code, name }) => [code, name]);
+  expect(sources.filter((file) => names.some((name) => says(name, codeOf(file)))).sort()).toEqual([
     "contract/oauth.ts",
     "server/modules/connections/get-etsy-store-info.ts",
     "server/modules/connections/index.ts",
