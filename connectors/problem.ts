@@ -34,14 +34,15 @@ export const fold = (text: string): string =>
 const namesIt = ({ cause, remedy }: Problem) => [...cause, ...remedy].some((text) => text.includes("$1"));
 
 /** The first problem of the list whose pattern fits; `$1` in its words is what the marketplace named. */
-export const recogniser =
-  (connector: string, problems: readonly Problem[]): Connector["recognise"] =>
-  (message) => {
+export const recogniser = (connector: string, problems: readonly Problem[]): Connector["recognise"] => {
+  // With "d" a match says where its groups stand.
+  const patterns = problems.map((problem) => ({ problem, pattern: new RegExp(problem.pattern, `${problem.pattern.flags}d`) }));
+  return (message) => {
     // Its meaning is in its first sentences; a pattern over megabytes would take minutes.
     const reason = message.slice(0, 2000).trimStart();
     const folded = fold(reason);
-    for (const problem of problems) {
-      const match = problem.pattern.exec(folded);
+    for (const { problem, pattern } of patterns) {
+      const match = pattern.exec(folded);
       if (!match) continue;
       const [from, to] = match.indices?.[1] ?? [0, 0];
       const named = reason
@@ -59,6 +60,7 @@ export const recogniser =
     }
     return unrecognised(connector, reason, folded);
   };
+};
 
 /** Of these problems the one of this fingerprint, which names something or does not. */
 export const problemOf = (problems: readonly Problem[], fingerprint: string, names: boolean) =>

@@ -3,7 +3,7 @@ import { account, data, mapping, marketplace, type Problem } from "../../problem
 /** Sentences and codes of the catalogue. A finding begins with the attribute that it is about. */
 export const catalogueProblems: readonly Problem[] = [
   {
-    pattern: /can not update product in matched|in catalog progress/d,
+    pattern: /can not update product in matched|in catalog progress/,
     fingerprint: "in-catalogue-work",
     ...marketplace,
     passes: true,
@@ -14,7 +14,7 @@ export const catalogueProblems: readonly Problem[] = [
     remedy: ["Bir şey yapmanız gerekmez: yayına girince yeniden gönderilir.", "Nothing to do: it is sent again once it is live."],
   },
   {
-    pattern: /^100[1-6]\b|^categoryid|kategori (?:bulun|aktif)/d,
+    pattern: /^100[1-6]\b|^categoryid|kategori (?:bulun|aktif)/,
     fingerprint: "category",
     ...mapping("category"),
     cause: ["Hepsiburada bu kategoriye ürün almıyor.", "Hepsiburada takes no products in this category."],
@@ -24,14 +24,14 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^3001\b|^3002\b|^3003\b/d,
+    pattern: /^3001\b|^3002\b|^3003\b/,
     fingerprint: "file",
     ...marketplace,
     cause: ["Hepsiburada gönderilen dosyayı okuyamadı.", "Hepsiburada could not read the file that was sent."],
     remedy: ["Bu cümleyle desteğe başvurun.", "Send this sentence to support."],
   },
   {
-    pattern: /^price\b|fiyat/d,
+    pattern: /^price\b|fiyat/,
     fingerprint: "import-price",
     ...data("price"),
     cause: ["Hepsiburada fiyatı kabul etmedi.", "Hepsiburada did not accept the price."],
@@ -41,14 +41,14 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^stock\b|stok (?:adedi|miktari)/d,
+    pattern: /^stock\b|stok (?:adedi|miktari)/,
     fingerprint: "import-stock",
     ...data("stock"),
     cause: ["Hepsiburada stok adedini kabul etmedi.", "Hepsiburada did not accept the stock."],
     remedy: ["Stoğu sıfır veya daha büyük bir tam sayı yapın.", "Make the stock a whole number, zero or more."],
   },
   {
-    pattern: /^barcode\b|barkod/d,
+    pattern: /^barcode\b|barkod/,
     fingerprint: "barcode",
     ...data("barcode"),
     cause: [
@@ -58,7 +58,7 @@ export const catalogueProblems: readonly Problem[] = [
     remedy: ["Ürünün 13 haneli barkodunu denetleyin.", "Check the product's 13-digit barcode."],
   },
   {
-    pattern: /^merchantsku\b|satici stok kodu/d,
+    pattern: /^merchantsku\b|satici stok kodu/,
     fingerprint: "stock-code",
     ...data("stockCode"),
     cause: ["Stok kodu eksik ya da başka bir üründe kullanılmış.", "The stock code is missing or used by another product."],
@@ -68,7 +68,7 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^urunadi\b|urun adi/d,
+    pattern: /^urunadi\b|urun adi/,
     fingerprint: "title",
     ...data("title"),
     cause: ["Ürün adı kabul edilmedi.", "The product's name was not accepted."],
@@ -78,35 +78,35 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^urunaciklamasi\b|aciklama/d,
+    pattern: /^urunaciklamasi\b|aciklama/,
     fingerprint: "description",
     ...data("description"),
     cause: ["Ürün açıklaması kabul edilmedi.", "The product's description was not accepted."],
     remedy: ["Ürüne bir açıklama yazın.", "Write a description for the product."],
   },
   {
-    pattern: /^marka\b/d,
+    pattern: /^marka\b/,
     fingerprint: "brand",
     ...data("brand"),
     cause: ["Marka kabul edilmedi.", "The brand was not accepted."],
     remedy: ["Markanın yazımını denetleyin.", "Check the brand's spelling."],
   },
   {
-    pattern: /^tax_vat_rate\b|kdv/d,
+    pattern: /^tax_vat_rate\b|kdv/,
     fingerprint: "vat",
     ...data("vatRate"),
     cause: ["KDV oranı kabul edilmedi.", "The VAT rate was not accepted."],
     remedy: ["KDV oranını 0, 1, 10 ya da 20 yapın.", "Make the VAT rate 0, 1, 10 or 20."],
   },
   {
-    pattern: /^kg\b|desi/d,
+    pattern: /^kg\b|desi/,
     fingerprint: "weight",
     ...data("dimensionalWeight"),
     cause: ["Desi kabul edilmedi.", "The volumetric weight was not accepted."],
     remedy: ["Ürüne sıfırdan büyük bir desi girin.", "Enter a volumetric weight above zero."],
   },
   {
-    pattern: /^image\d*\b|gorsel|resim/d,
+    pattern: /^image\d*\b|gorsel|resim/,
     fingerprint: "images",
     ...data("images"),
     cause: ["Görsel eksik ya da açılamıyor.", "An image is missing or can't be opened."],
@@ -116,14 +116,14 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^varyantgroupid\b/d,
+    pattern: /^varyantgroupid\b/,
     fingerprint: "group",
     ...data("mainCode"),
     cause: ["Model kodu kabul edilmedi.", "The model code was not accepted."],
     remedy: ["Ürüne yalnız ona ait bir model kodu verin.", "Give the product a model code of its own."],
   },
   {
-    pattern: /yasakli|izin gerektiren|satisina izin/d,
+    pattern: /yasakli|izin gerektiren|satisina izin/,
     fingerprint: "forbidden",
     ...account("title"),
     cause: ["Hepsiburada bu ürünün satışına izin vermiyor.", "Hepsiburada does not permit the sale of this product."],
@@ -133,7 +133,7 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:missing_info|rejected)$/d,
+    pattern: /^(?:missing_info|rejected)$/,
     fingerprint: "no-reason",
     ...data("title"),
     cause: ["Hepsiburada ürünü nedenini söylemeden reddetti.", "Hepsiburada rejected the product without a reason."],
@@ -144,7 +144,7 @@ export const catalogueProblems: readonly Problem[] = [
   },
   {
     // Last: anything else that begins with a name is about an attribute.
-    pattern: /^([a-z0-9][^:]{0,80}):/d,
+    pattern: /^([a-z0-9][^:]{0,80}):/,
     fingerprint: "attribute",
     named: true,
     ...mapping("attribute:$1"),

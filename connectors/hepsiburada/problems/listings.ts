@@ -3,7 +3,7 @@ import { account, data, mapping, marketplace, type Problem } from "../../problem
 /** Tokens of price and stock uploads, and what a listing says of itself. Folded: no case, no Turkish marks. */
 export const listingProblems: readonly Problem[] = [
   {
-    pattern: /^fulfilledbyhb$/d,
+    pattern: /^fulfilledbyhb$/,
     fingerprint: "fulfilled-there",
     ...data("stock"),
     cause: [
@@ -16,7 +16,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:m(?:in|ax)lock|outofpricerange)(?:: (.*))?$/d,
+    pattern: /^(?:m(?:in|ax)lock|outofpricerange)(?:: (.*))?$/,
     fingerprint: "price-band",
     ...data("price"),
     cause: [
@@ -29,21 +29,21 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^invalidprice$/d,
+    pattern: /^invalidprice$/,
     fingerprint: "price-invalid",
     ...data("price"),
     cause: ["Hepsiburada fiyatı geçersiz buldu.", "Hepsiburada found the price invalid."],
     remedy: ["Sıfırdan büyük, en çok iki ondalıklı bir fiyat girin.", "Enter a price above zero with at most two decimals."],
   },
   {
-    pattern: /^invalidavailablestock$/d,
+    pattern: /^invalidavailablestock$/,
     fingerprint: "stock-invalid",
     ...data("stock"),
     cause: ["Hepsiburada stok adedini geçersiz buldu.", "Hepsiburada found the stock invalid."],
     remedy: ["Stoğu sıfır veya daha büyük bir tam sayı yapın.", "Make the stock a whole number, zero or more."],
   },
   {
-    pattern: /^productnotfound$/d,
+    pattern: /^productnotfound$/,
     fingerprint: "listing-unknown",
     ...data("stockCode"),
     cause: ["Hepsiburada'da bu stok koduyla bir ilan yok.", "Hepsiburada has no listing with this stock code."],
@@ -54,7 +54,7 @@ export const listingProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /^(?:mismatchingskusspecified|duplicatehepsiburadaskuspecified|duplicatemerchantskuspecified|merchantalreadylistedagainstproduct)$/d,
+      /^(?:mismatchingskusspecified|duplicatehepsiburadaskuspecified|duplicatemerchantskuspecified|merchantalreadylistedagainstproduct)$/,
     fingerprint: "sku-clash",
     ...data("stockCode"),
     cause: [
@@ -67,7 +67,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:listingfrozen|listingsuspended|listinglocked|blocked)$/d,
+    pattern: /^(?:listingfrozen|listingsuspended|listinglocked|blocked)$/,
     fingerprint: "listing-frozen",
     ...account("listing"),
     cause: [
@@ -80,7 +80,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^listingdeletedrecently$/d,
+    pattern: /^listingdeletedrecently$/,
     fingerprint: "listing-deleted",
     ...marketplace,
     passes: true,
@@ -88,7 +88,7 @@ export const listingProblems: readonly Problem[] = [
     remedy: ["Bir süre sonra kendiliğinden yeniden denenir.", "It is tried again by itself after a while."],
   },
   {
-    pattern: /^discountedlistingpriceincrease$/d,
+    pattern: /^discountedlistingpriceincrease$/,
     fingerprint: "campaign-price",
     ...data("price"),
     cause: [
@@ -101,7 +101,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^discountedlistingstockdecrease$/d,
+    pattern: /^discountedlistingstockdecrease$/,
     fingerprint: "campaign-stock",
     ...data("stock"),
     cause: [
@@ -114,7 +114,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^missingstanda(?:rd)?cargocompany$|^invaliddispatchtime$|^invalidmaximumpurchasablequantity$|^missingheaders$/d,
+    pattern: /^missingstanda(?:rd)?cargocompany$|^invaliddispatchtime$|^invalidmaximumpurchasablequantity$|^missingheaders$/,
     fingerprint: "listing-shipping",
     ...account("listing"),
     cause: ["İlanın kargo ya da teslimat ayarı eksik.", "The listing's carrier or dispatch setting is missing."],
@@ -124,14 +124,14 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^restrictedproductbrand$/d,
+    pattern: /^restrictedproductbrand$/,
     fingerprint: "brand-restricted",
     ...account("brand"),
     cause: ["Bu markayı satmak için Hepsiburada'dan izin gerekiyor.", "Selling this brand needs Hepsiburada's permission."],
     remedy: ["Hepsiburada panelinden marka yetki belgesi yükleyin.", "Upload the brand's authorisation in Hepsiburada's panel."],
   },
   {
-    pattern: /^uploadfailed$/d,
+    pattern: /^uploadfailed$/,
     fingerprint: "upload-failed",
     ...marketplace,
     passes: true,
@@ -139,7 +139,7 @@ export const listingProblems: readonly Problem[] = [
     remedy: ["Bir şey yapmanız gerekmez: yeniden gönderilir.", "Nothing to do: it is sent again."],
   },
   {
-    pattern: /gunluk limit/d,
+    pattern: /gunluk limit/,
     fingerprint: "daily-quota",
     ...marketplace,
     passes: true,
@@ -153,7 +153,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^pre_matched(?:: (.*))?$/d,
+    pattern: /^pre_matched(?:: (.*))?$/,
     fingerprint: "pre-matched",
     ...mapping("category"),
     passes: true,

@@ -3,7 +3,7 @@ import { account, data, marketplace, type Problem } from "../../problem.ts";
 /** Packages, labels, the account and the line. */
 export const orderProblems: readonly Problem[] = [
   {
-    pattern: /^credentials (?:401|403)|missing credentials|unauthori[sz]ed|forbidden/d,
+    pattern: /^credentials (?:401|403)|missing credentials|unauthori[sz]ed|forbidden/,
     fingerprint: "credentials",
     ...account("credentials"),
     cause: [
@@ -16,7 +16,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /wrongdateformat/d,
+    pattern: /wrongdateformat/,
     fingerprint: "date-format",
     ...marketplace,
     cause: [
@@ -26,14 +26,14 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Tradeport'un güncellenmesi gerekir; destek ile görüşün.", "Tradeport needs an update; contact support."],
   },
   {
-    pattern: /invalid reasonid|reasonid/d,
+    pattern: /invalid reasonid|reasonid/,
     fingerprint: "cancel-reason",
     ...data("reasonId"),
     cause: ["İptal nedeni seçilmemiş ya da geçerli değil.", "No reason was chosen, or it is not valid."],
     remedy: ["Listeden bir iptal nedeni seçin.", "Choose a reason from the list."],
   },
   {
-    pattern: /invalid cancel/d,
+    pattern: /invalid cancel/,
     fingerprint: "cancel-lines",
     ...data("lines"),
     cause: [
@@ -46,7 +46,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /invalid (?:trackingnumber|trackingurl|parcelquantity|deci): (.*)$/d,
+    pattern: /invalid (?:trackingnumber|trackingurl|parcelquantity|deci): (.*)$/,
     fingerprint: "shipment-info",
     ...data("trackingNumber"),
     cause: ["Gönderi bilgisi geçersiz: $1", "The shipment information is invalid: $1"],
@@ -56,7 +56,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /package not found|paket bulunamadi|siparis bulunamadi|kalem bulunamadi/d,
+    pattern: /package not found|paket bulunamadi|siparis bulunamadi|kalem bulunamadi/,
     fingerprint: "package-unknown",
     ...marketplace,
     cause: ["Hepsiburada bu paketi ya da satırı tanımıyor.", "Hepsiburada does not know this package or line."],
@@ -66,7 +66,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /paketlenemez|paketlenmeye uygun|iptal edilemez|durumunda|bu durumda|already packaged/d,
+    pattern: /paketlenemez|paketlenmeye uygun|iptal edilemez|durumunda|bu durumda|already packaged/,
     fingerprint: "package-state",
     ...marketplace,
     cause: [
@@ -79,7 +79,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /etiket|label|barkod hazir/d,
+    pattern: /etiket|label|barkod hazir/,
     fingerprint: "label",
     ...marketplace,
     cause: ["Hepsiburada bu paketin etiketini vermiyor.", "Hepsiburada gives no label for this package."],

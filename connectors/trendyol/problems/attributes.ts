@@ -4,7 +4,7 @@ import { data, mapping, type Problem } from "../../problem.ts";
 export const attributeProblems: readonly Problem[] = [
   // attributes
   {
-    pattern: /zorunlu.*ozellik.*eksik alan(?:lar)?\s*:?\s*(.+)$/d,
+    pattern: /zorunlu.*ozellik.*eksik alan(?:lar)?\s*:?\s*(.+)$/,
     fingerprint: "attribute-missing",
     named: true,
     ...mapping("attribute:$1"),
@@ -15,7 +15,7 @@ export const attributeProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:required|mandatory) (?:category )?attribute.*?(?:missing|empty)?[^:]*:\s*(.+)$/d,
+    pattern: /(?:required|mandatory) (?:category )?attribute.*?(?:missing|empty)?[^:]*:\s*(.+)$/,
     fingerprint: "attribute-missing",
     named: true,
     ...mapping("attribute:$1"),
@@ -26,7 +26,7 @@ export const attributeProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /banned_word_in_attribute|ozelli\w*.*(?:yasakli|yasak) kelime/d,
+    pattern: /banned_word_in_attribute|ozelli\w*.*(?:yasakli|yasak) kelime/,
     fingerprint: "attribute-forbidden-word",
     ...data("attributes"),
     cause: [
@@ -37,7 +37,7 @@ export const attributeProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:slicer|varianter).*(?:degistirilemez|guncellenemez|cannot|not)|(?:degistirilemez|cannot be changed).*(?:slicer|varianter)/d,
+      /(?:slicer|varianter).*(?:degistirilemez|guncellenemez|cannot|not)|(?:degistirilemez|cannot be changed).*(?:slicer|varianter)/,
     fingerprint: "attribute-frozen",
     ...data("attributes"),
     cause: [
@@ -50,7 +50,7 @@ export const attributeProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:ozellik degeri|attribute ?value).*(?:en fazla|50 karakter|too long|max).*(?:alan|attribute):\s*([^,.]+)/d,
+    pattern: /(?:ozellik degeri|attribute ?value).*(?:en fazla|50 karakter|too long|max).*(?:alan|attribute):\s*([^,.]+)/,
     fingerprint: "attribute-too-long",
     named: true,
     ...data("attribute:$1"),
@@ -58,7 +58,7 @@ export const attributeProblems: readonly Problem[] = [
     remedy: ['"$1" değerini kısaltın ya da bir Trendyol değeriyle eşleştirin.', 'Shorten "$1", or map it to a Trendyol value.'],
   },
   {
-    pattern: /(?:ozellik|attribute)\w* (?:birden fazla|duplicate|more than once)\D*:\s*(.+)$/d,
+    pattern: /(?:ozellik|attribute)\w* (?:birden fazla|duplicate|more than once)\D*:\s*(.+)$/,
     fingerprint: "attribute-twice",
     named: true,
     ...mapping("attribute:$1"),
@@ -67,7 +67,7 @@ export const attributeProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found).*(?:alan|attribute):\s*([^,.]+)/d,
+      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found).*(?:alan|attribute):\s*([^,.]+)/,
     fingerprint: "attribute-value-unknown",
     named: true,
     ...mapping("attribute:$1"),
@@ -81,7 +81,7 @@ export const attributeProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /serbest metin.*(?:alan|attribute):\s*([^,.]+)/d,
+    pattern: /serbest metin.*(?:alan|attribute):\s*([^,.]+)/,
     fingerprint: "attribute-custom-refused",
     named: true,
     ...mapping("attribute:$1"),
@@ -93,7 +93,7 @@ export const attributeProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found|not allowed|not valid)|(?:gecersiz|hatali|invalid).*(?:ozellik degeri|attribute ?value)/d,
+      /(?:ozellik degeri|attribute ?value).*(?:gecersiz|bulunama|hatali|invalid|not found|not allowed|not valid)|(?:gecersiz|hatali|invalid).*(?:ozellik degeri|attribute ?value)/,
     fingerprint: "attribute-value-unknown",
     ...mapping("attributes"),
     cause: [
@@ -106,7 +106,7 @@ export const attributeProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /serbest metin|custom ?(?:attribute)? ?value.*(?:not allowed|izin)|allowcustom|ozel deger/d,
+    pattern: /serbest metin|custom ?(?:attribute)? ?value.*(?:not allowed|izin)|allowcustom|ozel deger/,
     fingerprint: "attribute-custom-refused",
     ...mapping("attributes"),
     cause: [
@@ -117,7 +117,7 @@ export const attributeProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:gecersiz|hatali|tanimsiz|invalid|unknown).*(?:ozellik|attribute)|(?:ozellik|attribute).*(?:kategori\w*.*(?:ait degil|bulunm|kullanilamaz)|not belong|gecersiz|invalid)/d,
+      /(?:gecersiz|hatali|tanimsiz|invalid|unknown).*(?:ozellik|attribute)|(?:ozellik|attribute).*(?:kategori\w*.*(?:ait degil|bulunm|kullanilamaz)|not belong|gecersiz|invalid)/,
     fingerprint: "attribute-unknown",
     ...mapping("attributes"),
     cause: [

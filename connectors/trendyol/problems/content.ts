@@ -4,7 +4,7 @@ import { account, data, mapping, type Problem } from "../../problem.ts";
 export const contentProblems: readonly Problem[] = [
   // content
   {
-    pattern: /(?:marka|brand).*(?:yetki|izin|authori[sz]|permission)/d,
+    pattern: /(?:marka|brand).*(?:yetki|izin|authori[sz]|permission)/,
     fingerprint: "brand-permission",
     ...account("brand"),
     cause: ["Bu markayı satma yetkiniz yok.", "You have no permission to sell this brand."],
@@ -14,7 +14,7 @@ export const contentProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /marka|brand/d,
+    pattern: /marka|brand/,
     fingerprint: "brand",
     ...mapping("brand"),
     cause: ["Marka Trendyol'da bulunamadı ya da kabul edilmedi.", "The brand was not found or not accepted at Trendyol."],
@@ -24,7 +24,7 @@ export const contentProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:kategori|category).*(?:yetki|izin|kapali|authori[sz]|permission|closed)/d,
+    pattern: /(?:kategori|category).*(?:yetki|izin|kapali|authori[sz]|permission|closed)/,
     fingerprint: "category-permission",
     ...account("category"),
     cause: ["Bu kategori mağazanıza kapalı.", "This category is closed to your store."],
@@ -32,7 +32,7 @@ export const contentProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:kategori|category).*(?:en alt|alt kategori|yaprak|leaf|son seviye|lowest)|(?:leaf|lowest|en alt).*(?:kategori|category)/d,
+      /(?:kategori|category).*(?:en alt|alt kategori|yaprak|leaf|son seviye|lowest)|(?:leaf|lowest|en alt).*(?:kategori|category)/,
     fingerprint: "category-not-leaf",
     ...mapping("category"),
     cause: [
@@ -45,28 +45,28 @@ export const contentProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /kategori|category/d,
+    pattern: /kategori|category/,
     fingerprint: "category",
     ...mapping("category"),
     cause: ["Kategori Trendyol'da bulunamadı ya da kabul edilmedi.", "The category was not found or not accepted at Trendyol."],
     remedy: ["Kategori eşleştirmede bir Trendyol kategorisi seçin.", "Choose a Trendyol category in the category mapping."],
   },
   {
-    pattern: /(?:urun adi|baslik|\btitle\b|urun ismi).*(?:uzun|karakter|100|long|max|exceed|length)/d,
+    pattern: /(?:urun adi|baslik|\btitle\b|urun ismi).*(?:uzun|karakter|100|long|max|exceed|length)/,
     fingerprint: "title-too-long",
     ...data("title"),
     cause: ["Başlık 100 karakterden uzun.", "The title is longer than 100 characters."],
     remedy: ["Başlığı 100 karakteri geçmeyecek biçimde kısaltın.", "Shorten the title to 100 characters."],
   },
   {
-    pattern: /urun adi|baslik|\btitle\b|urun ismi/d,
+    pattern: /urun adi|baslik|\btitle\b|urun ismi/,
     fingerprint: "title",
     ...data("title"),
     cause: ["Başlık kabul edilmedi.", "The title was not accepted."],
     remedy: ["Başlığı doldurun; en çok 100 karakter.", "Fill in the title; at most 100 characters."],
   },
   {
-    pattern: /aciklama|description|\b(?:script|iframe|html)\b/d,
+    pattern: /aciklama|description|\b(?:script|iframe|html)\b/,
     fingerprint: "description",
     ...data("description"),
     cause: [
@@ -76,7 +76,7 @@ export const contentProblems: readonly Problem[] = [
     remedy: ["Açıklamayı bu kurala göre düzeltin.", "Correct the description by that rule."],
   },
   {
-    pattern: /gorsel|resim|fotograf|\bimages?\b|\bmedia\b/d,
+    pattern: /gorsel|resim|fotograf|\bimages?\b|\bmedia\b/,
     fingerprint: "images",
     ...data("images"),
     cause: [
@@ -86,14 +86,14 @@ export const contentProblems: readonly Problem[] = [
     remedy: ["Ürünün görsellerini bu kurala göre yenileyin.", "Renew the product's images by that rule."],
   },
   {
-    pattern: /\bdesi\b|dimensional ?weight/d,
+    pattern: /\bdesi\b|dimensional ?weight/,
     fingerprint: "dimensional-weight",
     ...data("dimensionalWeight"),
     cause: ["Desi boş ya da geçersiz.", "The volumetric weight (desi) is missing or invalid."],
     remedy: ["Varyantın paket ölçülerini ya da desisini girin.", "Enter the variant's package sizes or desi."],
   },
   {
-    pattern: /mense|\borigin\b/d,
+    pattern: /mense|\borigin\b/,
     fingerprint: "origin",
     ...data("origin"),
     cause: [
@@ -105,7 +105,7 @@ export const contentProblems: readonly Problem[] = [
   // keys: last, because many answers end with "Barkod: …"
   {
     pattern:
-      /product\.not\.found|(?:barkod|barcode|urun|product).*(?:bulunama|bulunmuyor|mevcut degil|tanimli degil|not found|does not exist|unknown)/d,
+      /product\.not\.found|(?:barkod|barcode|urun|product).*(?:bulunama|bulunmuyor|mevcut degil|tanimli degil|not found|does not exist|unknown)/,
     fingerprint: "barcode-unknown",
     ...data("barcode"),
     cause: ["Trendyol bu barkodu bu mağazada tanımıyor.", "Trendyol does not know this barcode in this store."],
@@ -116,7 +116,7 @@ export const contentProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:barkod|barcode).*(?:tekrar|birden fazla|mukerrer|kayitli|zaten|daha once|kullanil|duplicate|already|exist|more than once|same)|(?:mukerrer|duplicate|tekrar eden).*(?:barkod|barcode)|duplicate/d,
+      /(?:barkod|barcode).*(?:tekrar|birden fazla|mukerrer|kayitli|zaten|daha once|kullanil|duplicate|already|exist|more than once|same)|(?:mukerrer|duplicate|tekrar eden).*(?:barkod|barcode)|duplicate/,
     fingerprint: "barcode-duplicate",
     ...data("barcode"),
     cause: [
@@ -127,7 +127,7 @@ export const contentProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /invalid\.barcode|(?:barkod|barcode).*(?:gecersiz|hatali|format|karakter|zorunlu|\bbos\b|invalid|malformed|character|required|empty|long)/d,
+      /invalid\.barcode|(?:barkod|barcode).*(?:gecersiz|hatali|format|karakter|zorunlu|\bbos\b|invalid|malformed|character|required|empty|long)/,
     fingerprint: "barcode-malformed",
     ...data("barcode"),
     cause: [
@@ -137,7 +137,7 @@ export const contentProblems: readonly Problem[] = [
     remedy: ["Barkodu bu kurala göre düzeltin.", "Correct the barcode by that rule."],
   },
   {
-    pattern: /productmainid|model ?kodu|main id/d,
+    pattern: /productmainid|model ?kodu|main id/,
     fingerprint: "group-code",
     ...data("code"),
     cause: [
@@ -147,7 +147,7 @@ export const contentProblems: readonly Problem[] = [
     remedy: ["Model kodunu en çok 40 karakter yazın.", "Enter a model code of at most 40 characters."],
   },
   {
-    pattern: /stok ?kodu|stockcode|\bsku\b/d,
+    pattern: /stok ?kodu|stockcode|\bsku\b/,
     fingerprint: "stock-code",
     ...data("stockCode"),
     cause: [

@@ -4,7 +4,7 @@ import { account, data, marketplace, type Problem } from "../../problem.ts";
 export const offerProblems: readonly Problem[] = [
   // price, stock, VAT
   {
-    pattern: /15 dakika boyunca ayni|same request.*15 min|15 min.*same request/d,
+    pattern: /15 dakika boyunca ayni|same request.*15 min|15 min.*same request/,
     fingerprint: "repeated",
     ...marketplace,
     passes: true,
@@ -19,7 +19,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update|dakika\w* en fazla.*fiyat|at most.*price.*minute/d,
+      /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update|dakika\w* en fazla.*fiyat|at most.*price.*minute/,
     fingerprint: "price-too-often",
     ...marketplace,
     passes: true,
@@ -34,7 +34,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:liste|piyasa|list)[^.]*(?:fiyat|price).*(?:kucuk|dusuk|az olamaz|less|lower|buyuk|greater|higher)|(?:satis fiyat|sale ?price)\w*.*(?:buyuk|yuksek|greater|higher|exceed).*(?:liste|piyasa|list)/d,
+      /(?:liste|piyasa|list)[^.]*(?:fiyat|price).*(?:kucuk|dusuk|az olamaz|less|lower|buyuk|greater|higher)|(?:satis fiyat|sale ?price)\w*.*(?:buyuk|yuksek|greater|higher|exceed).*(?:liste|piyasa|list)/,
     fingerprint: "list-price-below-price",
     ...data("listPrice"),
     cause: ["Liste fiyatı satış fiyatından düşük.", "The list price is below the sale price."],
@@ -44,7 +44,7 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:fiyat|price).*(?:sifir|0'?dan|\b0\b|zero|pozitif|positive|negatif|negative)/d,
+    pattern: /(?:fiyat|price).*(?:sifir|0'?dan|\b0\b|zero|pozitif|positive|negatif|negative)/,
     fingerprint: "price-zero",
     ...data("price"),
     cause: [
@@ -58,7 +58,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:20[.,]?000|en fazla|fazla olamaz|maksimum|max|exceed|greater)/d,
+      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:20[.,]?000|en fazla|fazla olamaz|maksimum|max|exceed|greater)/,
     fingerprint: "stock-too-high",
     ...data("stock"),
     cause: [
@@ -69,7 +69,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:negatif|negative|0'?dan kucuk|less than|gecersiz|invalid|sayi)/d,
+      /(?:stok(?! ?kodu)|miktar|adet|quantity|stock(?! ?code)).*(?:negatif|negative|0'?dan kucuk|less than|gecersiz|invalid|sayi)/,
     fingerprint: "stock-invalid",
     ...data("stock"),
     cause: ["Stok geçerli bir sayı değil.", "The stock is not a valid number."],
@@ -79,7 +79,7 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /\bkdv\b|\bvat\b|vatrate/d,
+    pattern: /\bkdv\b|\bvat\b|vatrate/,
     fingerprint: "vat-rate",
     ...data("vatRate"),
     cause: [
@@ -89,7 +89,7 @@ export const offerProblems: readonly Problem[] = [
     remedy: ["Ürünün KDV oranını 0, 1, 10 veya 20 yapın.", "Set the product's VAT rate to 0, 1, 10 or 20."],
   },
   {
-    pattern: /para birimi|currency/d,
+    pattern: /para birimi|currency/,
     fingerprint: "currency",
     ...data("price"),
     cause: [
@@ -100,14 +100,14 @@ export const offerProblems: readonly Problem[] = [
   },
   // state of the product
   {
-    pattern: /arsiv|archived/d,
+    pattern: /arsiv|archived/,
     fingerprint: "archived",
     ...account("presence"),
     cause: ["Ürün Trendyol'da arşivlenmiş.", "The product is archived at Trendyol."],
     remedy: ["Trendyol'da arşivden çıkarın, sonra yeniden gönderin.", "Take it out of the archive at Trendyol, then send again."],
   },
   {
-    pattern: /kilitl|\blocked\b/d,
+    pattern: /kilitl|\blocked\b/,
     fingerprint: "locked",
     ...account("presence"),
     cause: [
@@ -120,7 +120,7 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /kara liste|blacklist|satisa kapa|satistan kaldiril/d,
+    pattern: /kara liste|blacklist|satisa kapa|satistan kaldiril/,
     fingerprint: "blacklisted",
     ...marketplace,
     cause: [
@@ -131,7 +131,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /onaylanma(?:mis|di)|onayli olmayan|onay bekl|henuz onay|not (?:yet )?approved|pending ?approval|waiting for approval/d,
+      /onaylanma(?:mis|di)|onayli olmayan|onay bekl|henuz onay|not (?:yet )?approved|pending ?approval|waiting for approval/,
     fingerprint: "not-approved-yet",
     ...marketplace,
     passes: true,
@@ -142,7 +142,7 @@ export const offerProblems: readonly Problem[] = [
     remedy: ["Bir şey yapmanız gerekmez: onaylanınca yeniden gönderilir.", "Nothing to do: it is sent again once approved."],
   },
   {
-    pattern: /onayli urun\w* (?:bu servis|guncellenemez)|approved product.*(?:cannot|can not|not)/d,
+    pattern: /onayli urun\w* (?:bu servis|guncellenemez)|approved product.*(?:cannot|can not|not)/,
     fingerprint: "approved-meanwhile",
     ...marketplace,
     passes: true,
@@ -156,7 +156,7 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /icerik bulunama|content.*not found/d,
+    pattern: /icerik bulunama|content.*not found/,
     fingerprint: "content-unknown",
     ...marketplace,
     cause: ["Trendyol bu ürünün kaydını tanımıyor.", "Trendyol does not know its record of this product."],
@@ -166,14 +166,14 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /changes_not_found|degisiklik bulunama/d,
+    pattern: /changes_not_found|degisiklik bulunama/,
     fingerprint: "no-change",
     ...marketplace,
     cause: ["Gönderilen içerik Trendyol'dakiyle aynı.", "The content that was sent equals what Trendyol has."],
     remedy: ["Bir şey yapmanız gerekmez.", "Nothing to do."],
   },
   {
-    pattern: /(?:yasakli|yasak) (?:kelime|urun|ifade)|banned|forbidden (?:word|product)|prohibited|sakincali/d,
+    pattern: /(?:yasakli|yasak) (?:kelime|urun|ifade)|banned|forbidden (?:word|product)|prohibited|sakincali/,
     fingerprint: "forbidden-word",
     ...data("title"),
     cause: [

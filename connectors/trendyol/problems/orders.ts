@@ -4,7 +4,7 @@ import { account, data, marketplace, type Problem } from "../../problem.ts";
 export const orderProblems: readonly Problem[] = [
   // orders
   {
-    pattern: /invalid invoicenumber: (.*)$|fatura numara|invoice ?number/d,
+    pattern: /invalid invoicenumber: (.*)$|fatura numara|invoice ?number/,
     fingerprint: "invoice-number",
     ...data("invoiceNumber"),
     cause: ["Fatura numarası kabul edilmedi: $1", "The invoice number was not accepted: $1"],
@@ -15,7 +15,7 @@ export const orderProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /shipment update edilebilir|package \S+ is \w+|paket.*durum|durumda degil|status.*(?:not suitable|not allowed|invalid)|invalid status|gecersiz statu|statu/d,
+      /shipment update edilebilir|package \S+ is \w+|paket.*durum|durumda degil|status.*(?:not suitable|not allowed|invalid)|invalid status|gecersiz statu|statu/,
     fingerprint: "package-state",
     ...marketplace,
     cause: [
@@ -28,7 +28,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /(?:once|bir kez).*5 (?:minutes|dakika)|5 dakika/d,
+    pattern: /(?:once|bir kez).*5 (?:minutes|dakika)|5 dakika/,
     fingerprint: "carrier-too-soon",
     ...data("cargoProvider"),
     passes: true,
@@ -36,7 +36,7 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Beş dakika sonra yeniden deneyin.", "Try again in five minutes."],
   },
   {
-    pattern: /line \S+ (?:is not|must)|quantity of line|not in package|satir.*(?:pakette|adet)/d,
+    pattern: /line \S+ (?:is not|must)|quantity of line|not in package|satir.*(?:pakette|adet)/,
     fingerprint: "package-lines",
     ...data("lines"),
     cause: ["Seçilen satır veya adet bu pakette yok.", "The chosen line or quantity is not in this package."],
@@ -46,7 +46,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /shipment ?package not found|package.*not found|paket bulunama/d,
+    pattern: /shipment ?package not found|package.*not found|paket bulunama/,
     fingerprint: "package-unknown",
     ...marketplace,
     cause: ["Trendyol bu paketi tanımıyor.", "Trendyol does not know this package."],
@@ -56,14 +56,14 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^trackingnumber|tracking number.*(?:not valid|invalid)|takip numara.*gecersiz/d,
+    pattern: /^trackingnumber|tracking number.*(?:not valid|invalid)|takip numara.*gecersiz/,
     fingerprint: "tracking-number",
     ...data("trackingNumber"),
     cause: ["Kargo takip numarası kabul edilmedi.", "The tracking code was not accepted."],
     remedy: ["Kodu kargo firmasının verdiği biçimde yazın.", "Write the code as the carrier gave it."],
   },
   {
-    pattern: /invalid reasonid/d,
+    pattern: /invalid reasonid/,
     fingerprint: "cancel-reason",
     ...data("reasonId"),
     cause: [
@@ -73,7 +73,7 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Listeden bir iptal nedeni seçin.", "Choose a reason from the list."],
   },
   {
-    pattern: /invalid (?:trackinginfo|boxquantity|deci): (.*)$/d,
+    pattern: /invalid (?:trackinginfo|boxquantity|deci): (.*)$/,
     fingerprint: "shipment-info",
     ...data("trackingInfo"),
     cause: ["Gönderi bilgisi geçersiz: $1", "The shipment information is invalid: $1"],
@@ -83,7 +83,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /invalid cargo|cargo ?provider|kargo firma/d,
+    pattern: /invalid cargo|cargo ?provider|kargo firma/,
     fingerprint: "carrier",
     ...data("cargoProvider"),
     cause: ["Kargo değişikliği kabul edilmedi.", "The carrier change was not accepted."],
@@ -93,7 +93,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /invalid split/d,
+    pattern: /invalid split/,
     fingerprint: "split",
     ...data("lines"),
     cause: ["Paket bu parçalarla bölünemez.", "The package can't be split into these pieces."],
@@ -103,7 +103,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /cargo tracking number|shipment not found|kargo takip/d,
+    pattern: /cargo tracking number|shipment not found|kargo takip/,
     fingerprint: "label",
     ...marketplace,
     cause: ["Trendyol bu kargo takip numarası için etiket vermiyor.", "Trendyol gives no label for this tracking code."],
@@ -114,7 +114,7 @@ export const orderProblems: readonly Problem[] = [
   },
   // account and line
   {
-    pattern: /clientapiauthenticationexception|unauthori[sz]ed|\b401\b|api credentials|authentication/d,
+    pattern: /clientapiauthenticationexception|unauthori[sz]ed|\b401\b|api credentials|authentication/,
     fingerprint: "credentials",
     ...account("credentials"),
     cause: ["Trendyol API anahtarını kabul etmedi.", "Trendyol did not accept the API key."],
@@ -124,7 +124,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /forbidden|user-agent|\b403\b|seller_base|domain not found/d,
+    pattern: /forbidden|user-agent|\b403\b|seller_base|domain not found/,
     fingerprint: "permission",
     ...account("credentials"),
     cause: [
@@ -137,7 +137,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /dolap|localhost|webhook/d,
+    pattern: /dolap|localhost|webhook/,
     fingerprint: "webhook-address",
     ...account("webhook"),
     cause: [
@@ -150,7 +150,7 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /too\.many\.requests|throttled|cok fazla istek/d,
+    pattern: /too\.many\.requests|throttled|cok fazla istek/,
     fingerprint: "throttled",
     ...marketplace,
     passes: true,
@@ -158,7 +158,7 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
   },
   {
-    pattern: /upgrade required|\b426\b/d,
+    pattern: /upgrade required|\b426\b/,
     fingerprint: "retired",
     ...marketplace,
     cause: ["Trendyol bu servisi kapatıyor.", "Trendyol is closing this service."],
