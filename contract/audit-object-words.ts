@@ -1,8 +1,7 @@
-import type { AuditObject } from "./audit.ts";
-import { type LabelsOf, labels } from "./labels.ts";
+import { labels } from "./labels.ts";
 
-/** What it was done to. */
-export const auditObjectWords: LabelsOf<AuditObject> = {
+/** What something can be done to. */
+export const auditObjectWords = labels({
   client: { tr: "Şirket", en: "Company", de: "Firma", fr: "Entreprise", it: "Azienda" },
   company: {
     tr: "Şirket bilgileri",
@@ -85,7 +84,8 @@ export const auditObjectWords: LabelsOf<AuditObject> = {
     it: "Richiesta di assistenza",
   },
   sample_data: { tr: "Örnek veri", en: "Sample data", de: "Beispieldaten", fr: "Données d’exemple", it: "Dati di esempio" },
-};
+});
+export type AuditObject = keyof typeof auditObjectWords;
 
 /** Why, where a program had a reason. */
 export const auditReasonWords = labels({

@@ -56,16 +56,6 @@ export const auditActions = [
 /** `oversold` is of an order, and nobody's button. */
 export type AuditAction = (typeof auditActions)[number] | "oversold";
 
-/** What something can be done to. A new one needs its words in audit-object-words.ts. */
-export const auditObjects = [
-  ...(["client", "company", "settings", "address", "warehouse", "document"] as const),
-  ...(["person", "member", "invitation", "session", "api_key", "package_order", "communication_activity"] as const),
-  ...(["call", "audit", "channel", "store", "product", "variant", "price"] as const),
-  ...(["brand_mapping", "category_mapping", "attribute_mapping", "value_mapping"] as const),
-  ...(["order", "order_package", "process", "job", "mail", "saved_view", "news", "faq", "ticket", "sample_data"] as const),
-] as const;
-export type AuditObject = (typeof auditObjects)[number];
-
 export const AuditRow = z.object({
   id: Id,
   at: Timestamp,

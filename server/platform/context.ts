@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { AuditObject } from "@tradeport/contract/audit";
+import type { AuditObject } from "@tradeport/contract/audit-object-words";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
 import type { Tx, WideTx } from "./db.ts";

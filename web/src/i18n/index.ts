@@ -5,7 +5,7 @@ import { setFormatLanguage } from "./format.ts";
 import type { Say, Slice } from "./keys.ts";
 
 export * from "./format.ts";
-export { translate } from "./keys.ts";
+export { type Keys, translate } from "./keys.ts";
 
 /** The words of a slice; of several, the first is meant where a key names none. */
 export const useTranslation = useI18next as unknown as <S extends Slice>(

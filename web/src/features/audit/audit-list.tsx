@@ -1,7 +1,7 @@
 import Download from "@mui/icons-material/Download";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { auditActions, auditObjects } from "@tradeport/contract/audit";
+import { auditActions } from "@tradeport/contract/audit";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useSession } from "#session";
@@ -12,7 +12,7 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { useAuditColumns } from "./audit-columns.tsx";
-import { useAuditWords } from "./words.ts";
+import { auditObjects, useAuditWords } from "./words.ts";
 
 /** Who did what: of the company for its owner, of one or all clients for an Admin. */
 export function AuditList() {

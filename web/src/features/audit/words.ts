@@ -1,8 +1,9 @@
-import { type AuditObject, auditActions, auditObjects } from "@tradeport/contract/audit";
+import { auditActions } from "@tradeport/contract/audit";
+import type { AuditObject } from "@tradeport/contract/audit-object-words";
 import { Language } from "@tradeport/contract/common";
 import { orderActions, orderStatuses } from "@tradeport/contract/order-status";
 import { useMemo } from "react";
-import { formatCount, formatDateTime, formatDecimal, useTranslation, useWords } from "#i18n";
+import { formatCount, formatDateTime, formatDecimal, type Keys, useTranslation, useWords } from "#i18n";
 import { entryName, isId, isWords } from "./changed-fields.ts";
 
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);
@@ -13,17 +14,47 @@ const ownValues = ["right", "health", "credentials", "personalData"];
 /** So many entries of a list are named, more are counted. */
 const namedEntries = 3;
 
-/** The form that a thing is filled in by, whose words its fields have. */
-const forms: Partial<Record<string, readonly ["catalogue" | "company", string]>> = {
-  product: ["catalogue", "field"],
-  variant: ["catalogue", "field"],
-  price: ["catalogue", "field"],
+type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never;
+type Form = { [S in "catalogue" | "company"]: readonly [S, Part<Keys[S]>] }["catalogue" | "company"];
+/** The form that a thing is filled in by, whose words its fields have; null where every field of it has its word in `recorded.fields`. */
+const forms: Record<AuditObject, Form | null> = {
+  client: null,
   company: ["company", "profile"],
   settings: ["company", "settings"],
   address: ["company", "addresses"],
   warehouse: ["company", "warehouses"],
   document: ["company", "documents"],
+  person: null,
+  member: null,
+  invitation: null,
+  session: null,
+  api_key: null,
+  package_order: null,
+  communication_activity: null,
+  call: null,
+  audit: null,
+  channel: null,
+  store: null,
+  product: ["catalogue", "field"],
+  variant: ["catalogue", "field"],
+  price: ["catalogue", "field"],
+  brand_mapping: null,
+  category_mapping: null,
+  attribute_mapping: null,
+  value_mapping: null,
+  order: null,
+  order_package: null,
+  process: null,
+  job: null,
+  mail: null,
+  saved_view: null,
+  news: null,
+  faq: null,
+  ticket: null,
+  sample_data: null,
 };
+/** In the order in which the filter offers them. */
+export const auditObjects = Object.keys(forms) as AuditObject[];
 /** Where a form's word goes by another name than the field. */
 const formNames: Record<string, string> = {
   productName: "name",
@@ -62,12 +93,12 @@ export const useAuditWords = () => {
         if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
         return isIn(auditActions, action) ? t(`actions.${action}`) : action;
       },
-      object: (objectType: string) => (isIn<AuditObject>(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
+      object: (objectType: string) => (isIn(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),
       /** A row of a list by what it is known by; a language by its name. */
       row,
       /** What is said of many kinds of things has a word here; the rest is said as the thing's own form says it. */
       field: (name: string, objectType: string) => {
-        const [slice, part] = forms[objectType] ?? [];
+        const [slice, part] = (isIn(auditObjects, objectType) && forms[objectType]) || [];
         const ofForm = `${part}.${formNames[name] ?? name}`;
         return known(`fields.${name}`, slice ? known(ofForm, name, slice) : name);
       },
