@@ -9,7 +9,7 @@ const without: Record<string, string> = {
       "Client/CreateClient Client/CreateExternalClient Client/CreateClientMember Client/CreateApiKey Client/AddClientAddress",
       "Client/AddCommunicationActivity Client/AcceptInvitation Client/AcceptExternalInvitation",
       "Document/UploadClientDocument Product/CreateProductMasterData Product/CreateProductMasterDataJson SavedView/CreateSavedView",
-      "News/AddNews Support/SendContact PackageOrder/CreateClientPackageOrder Home/LoadSampleData Diagnostics/ReportError",
+      "News/AddNews Support/SendContact PackageOrder/CreateClientPackageOrder Home/LoadSampleData",
     ].flatMap((line) => line.split(" ").map((name) => [name, "makes something new; what is there stays"])),
   ),
   ...Object.fromEntries(
@@ -67,11 +67,7 @@ const optional: Record<string, string> = {
   "Order/SetOrderPackageStatus": "an act, judged by the state that is there then; a console says which version its person saw",
 };
 
-const questions =
-  /^(Get|Find|Check)|^(ClientAddress|AddressList|Countries|Regions|Cities|Districts|WarehouseList|ClientDocumentList)$/;
-const writes = walk(contract).filter(
-  ({ action, procedure: { kind } }) => (kind === "json" || kind === "upload") && !questions.test(action),
-);
+const writes = walk(contract).filter(({ procedure }) => procedure.isCommand);
 
 type Shape = Record<string, z.ZodType>;
 const shapeOf = (schema: unknown): Shape => {

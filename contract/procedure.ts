@@ -23,6 +23,8 @@ export interface FileRule {
  */
 export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Output = unknown, K extends Kind = Kind> {
   kind: K;
+  /** A command or an upload; a question, a download and a stream change nothing. */
+  isCommand: boolean;
   method: Method;
   summary: string;
   roles: readonly Role[];
@@ -65,12 +67,13 @@ type Spec<I, O> = {
 
 /** A schema is taken as what goes in and what comes out: compared with ZodType, method by method, the contract took five times as long to check. */
 const make =
-  <K extends Kind, F extends "reads" | "changes" | "kind">(kind: K, right: Right, _says: F) =>
+  <K extends Kind, F extends "reads" | "changes" | "kind">(kind: K, right: Right, says: F) =>
   <I extends z.core.$ZodType, O extends z.core.$ZodType>(
     spec: Spec<I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
   ) =>
     ({
       kind,
+      isCommand: says === "changes",
       method: "POST",
       right,
       errors: [],
