@@ -1,34 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { tables } from "../server/platform/tables.ts";
 
 const server = path.resolve(import.meta.dirname, "../server");
-
-/** Which part of the server writes each table. All others read it, or call its owner. */
-const owners: Record<string, string> = {
-  platform:
-    "audit audit_seal audit_unsealed client_data_key file file_usage idempotency key_holder lease mail rate_bucket session",
-  identity: `identity_account identity_attempt identity_key identity_link oidc_payload passkey passkey_challenge person provider_recheck
-    recovery_code second_factor`,
-  backup: "installation",
-  "modules/announcements": "news",
-  "modules/bulk": "problem process process_line process_part process_problem",
-  "modules/catalogue": `attribute attribute_value brand category category_attribute import_row product product_attribute product_image
-    product_row product_tally product_text variant`,
-  "modules/company": "city client client_address client_document country district place_source region",
-  "modules/connections": "channel oauth_attempt store store_due",
-  "modules/inventory": "stock stock_movement warehouse",
-  "modules/listings": "sync_field listing offer push_batch taxonomy_effect",
-  "modules/mapping": `attribute_mapping brand_mapping category_mapping channel_attribute channel_brand channel_category channel_taxonomy
-    channel_value taxonomy_change value_mapping`,
-  "modules/orders": `claim claim_line inbox order_header order_line order_package order_status_history order_watch package_action package_label
-    stock_reservation`,
-  "modules/package-order": "package_order",
-  "modules/people": "api_key client_member communication_activity invitation",
-  "modules/preferences": "preference saved_view saved_view_default",
-  "modules/prices": "discount_rule price price_history",
-  "modules/support": "faq support_ticket",
-};
 
 /** On purpose: one act over everything that a person, a trial, a store or an installation leaves behind, in one transaction. */
 const across: Record<string, string> = {
@@ -45,8 +20,7 @@ const across: Record<string, string> = {
   "part-logins.ts": "a part that may not read the signing keys is given none",
 };
 
-const spelled = (words: string) => words.split(/\s+/);
-const ownerOf = new Map(Object.entries(owners).flatMap(([part, tables]) => spelled(tables).map((table) => [table, part])));
+const ownerOf = new Map(tables.map(({ name, owner }) => [name, owner]));
 
 /** The tables that this code writes, by the text of its statements. */
 const written = (code: string) =>
@@ -77,8 +51,8 @@ test("each table of the migrations has one owner, and nothing else is owned", ()
     if (verb!.toLowerCase() === "drop" || to) made.delete(table!);
     if (to) made.add(to);
   }
-  const owned = Object.values(owners).flatMap(spelled);
-  expect(owned.toSorted()).toEqual([...made].toSorted());
+  const owned = tables.map(({ name }) => name);
+  expect(owned.toSorted(), "tables.ts").toEqual([...made].toSorted());
 });
 
 test("a table is written by its owner alone, or on purpose", () => {
@@ -95,4 +69,15 @@ test("a write is seen however it is spelled, and a lock or a read is none", () =
   for (const text of writes) expect([text, ...written(text)]).toEqual([text, "stock"]);
   for (const text of ["select 1 from stock for update", "on conflict do update set stock = 1", "update stocks set"])
     expect([...written(text)]).toEqual([]);
+});
+
+test("docs/operations.md says of every table that is pruned how long it is kept, and names none that is gone", () => {
+  const page = fs.readFileSync(path.join(server, "../docs/operations.md"), "utf8");
+  const [, , ...rows] = page
+    .slice(page.indexOf("## What grows"))
+    .split("\n")
+    .filter((line) => line.startsWith("|"));
+  const documented = new Set(rows.flatMap((row) => [...row.split("|")[2]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!)));
+  expect(tables.filter(({ name, grows }) => grows === "pruned" && !documented.has(name))).toEqual([]);
+  expect([...documented].filter((name) => !ownerOf.has(name))).toEqual([]);
 });

@@ -2,59 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { emptyId } from "@tradeport/contract";
 import { type Thing, things } from "@tradeport/contract/things";
 import type pg from "pg";
+import { tables } from "./tables.ts";
 
-/** What the rows of a table show. A table that is not here is seen by whoever asks next: sessions and marks of use change at every call. */
-const shownBy: Record<string, readonly Thing[]> = {
-  attribute: ["categories"],
-  attribute_mapping: ["mappings"],
-  attribute_value: ["categories"],
-  brand: ["products"],
-  brand_mapping: ["mappings"],
-  category: ["categories"],
-  category_attribute: ["categories"],
-  category_mapping: ["mappings"],
-  channel: ["channels"],
-  claim: ["claims", "orders"],
-  claim_line: ["claims", "orders"],
-  client: ["company", "customers"],
-  client_address: ["addresses"],
-  client_document: ["documents"],
-  client_member: ["members"],
-  communication_activity: ["customers"],
-  faq: ["faq"],
-  inbox: ["orders"],
-  invitation: ["invitations"],
-  listing: ["listings"],
-  news: ["news"],
-  offer: ["listings"],
-  order_header: ["orders"],
-  order_line: ["orders"],
-  order_package: ["orders"],
-  order_status_history: ["orders"],
-  package_action: ["orders"],
-  package_label: ["orders"],
-  package_order: ["subscriptions"],
-  price: ["prices"],
-  problem: ["listings"],
-  process: ["processes"],
-  process_line: ["processes"],
-  product: ["products"],
-  product_attribute: ["products"],
-  product_image: ["products"],
-  product_text: ["products"],
-  saved_view: ["views"],
-  saved_view_default: ["views"],
-  stock: ["products"],
-  stock_reservation: ["products"],
-  store: ["stores"],
-  support_ticket: ["tickets"],
-  sync_field: ["listings"],
-  taxonomy_change: ["channels"],
-  taxonomy_effect: ["channels"],
-  value_mapping: ["mappings"],
-  variant: ["products"],
-  warehouse: ["warehouses"],
-};
+const shownBy = new Map(tables.map(({ name, shows }) => [name, shows]));
 /** Of the platform: by an Admin who named no company, or over all companies. */
 const nobodys: ReadonlySet<string> = new Set(["", emptyId]);
 /** What the platform shows to every company. */
@@ -66,7 +16,7 @@ const known = new Map<string, readonly Thing[]>();
 export const changedBy = (text: string): readonly Thing[] => {
   let found = known.get(text);
   if (!found) {
-    found = [...new Set([...text.matchAll(written)].flatMap(([, table = ""]) => shownBy[table.toLowerCase()] ?? []))];
+    found = [...new Set([...text.matchAll(written)].flatMap(([, table = ""]) => shownBy.get(table.toLowerCase()) ?? []))];
     if (known.size < 5000) known.set(text, found);
   }
   return found;

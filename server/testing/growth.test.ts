@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { oldProcesses } from "#modules/bulk/prune-processes.ts";
 import { readConfig } from "#platform/config.ts";
@@ -223,13 +222,4 @@ test("a job that is out of attempts and was told of is forgotten after its time,
   expect(await named()).toEqual(["1", "2", "3"]);
   await sweep();
   expect(await named()).toEqual(["2", "3"]);
-});
-
-test("docs/operations.md says of every table whether it grows and how long it is kept", async () => {
-  const { rows } = await w.database.pool.query<{ name: string }>(
-    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1",
-  );
-  const page = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const part = page.slice(page.indexOf("## What grows"));
-  expect(rows.map(({ name }) => name).filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,0 +1,154 @@
+import type { Thing } from "@tradeport/contract/things";
+
+interface Table {
+  /** The same for all companies, or known before the company is: it has no client_id. Its keys name no table of a company. */
+  platform?: true;
+  /**
+   * Pruned after its time, which docs/operations.md says under "What grows"; kept forever, because a person or the law needs it; or
+   * bounded: it grows with the catalogue, the people, the stores or the marketplaces and not with time.
+   */
+  grows: "pruned" | "forever" | "bounded";
+  /** What its rows show: other tabs are told when they change. [] is seen by whoever asks next: sessions and marks of use change at every call. */
+  shows: readonly Thing[];
+}
+
+/** Every table, under the part of the server that writes it. All others read it, or call its owner. */
+const owned: Record<string, Record<string, Table>> = {
+  platform: {
+    audit: { grows: "forever", shows: [] },
+    audit_seal: { grows: "forever", shows: [] },
+    audit_unsealed: { grows: "pruned", shows: [] },
+    client_data_key: { grows: "bounded", shows: [] },
+    // That of an import, a transfer or an export goes with its lines.
+    file: { grows: "pruned", shows: [] },
+    file_usage: { grows: "bounded", shows: [] },
+    idempotency: { grows: "pruned", shows: [] },
+    // One row for each running part.
+    key_holder: { platform: true, grows: "bounded", shows: [] },
+    lease: { platform: true, grows: "pruned", shows: [] },
+    mail: { grows: "pruned", shows: [] },
+    rate_bucket: { platform: true, grows: "pruned", shows: [] },
+    session: { platform: true, grows: "pruned", shows: [] },
+  },
+  identity: {
+    identity_account: { platform: true, grows: "bounded", shows: [] },
+    identity_attempt: { platform: true, grows: "pruned", shows: [] },
+    identity_key: { platform: true, grows: "bounded", shows: [] },
+    identity_link: { platform: true, grows: "pruned", shows: [] },
+    oidc_payload: { platform: true, grows: "pruned", shows: [] },
+    passkey: { platform: true, grows: "bounded", shows: [] },
+    passkey_challenge: { platform: true, grows: "pruned", shows: [] },
+    person: { platform: true, grows: "bounded", shows: [] },
+    provider_recheck: { platform: true, grows: "bounded", shows: [] },
+    recovery_code: { platform: true, grows: "bounded", shows: [] },
+    second_factor: { platform: true, grows: "bounded", shows: [] },
+  },
+  backup: {
+    installation: { platform: true, grows: "bounded", shows: [] },
+  },
+  "modules/announcements": {
+    news: { platform: true, grows: "forever", shows: ["news"] },
+  },
+  "modules/bulk": {
+    // One row for each cause that was ever recognised.
+    problem: { grows: "bounded", shows: ["listings"] },
+    process: { grows: "pruned", shows: ["processes"] },
+    process_line: { grows: "pruned", shows: ["processes"] },
+    process_part: { grows: "pruned", shows: [] },
+    process_problem: { grows: "pruned", shows: [] },
+  },
+  "modules/catalogue": {
+    attribute: { platform: true, grows: "bounded", shows: ["categories"] },
+    attribute_value: { platform: true, grows: "bounded", shows: ["categories"] },
+    brand: { grows: "bounded", shows: ["products"] },
+    category: { platform: true, grows: "bounded", shows: ["categories"] },
+    category_attribute: { platform: true, grows: "bounded", shows: ["categories"] },
+    import_row: { grows: "pruned", shows: [] },
+    product: { grows: "bounded", shows: ["products"] },
+    product_attribute: { grows: "bounded", shows: ["products"] },
+    product_image: { grows: "bounded", shows: ["products"] },
+    product_row: { grows: "bounded", shows: [] },
+    product_tally: { grows: "bounded", shows: [] },
+    product_text: { grows: "bounded", shows: ["products"] },
+    variant: { grows: "bounded", shows: ["products"] },
+  },
+  "modules/company": {
+    city: { platform: true, grows: "bounded", shows: [] },
+    client: { platform: true, grows: "bounded", shows: ["company", "customers"] },
+    client_address: { grows: "bounded", shows: ["addresses"] },
+    client_document: { grows: "forever", shows: ["documents"] },
+    country: { platform: true, grows: "bounded", shows: [] },
+    district: { platform: true, grows: "bounded", shows: [] },
+    place_source: { platform: true, grows: "bounded", shows: [] },
+    region: { platform: true, grows: "bounded", shows: [] },
+  },
+  "modules/connections": {
+    channel: { platform: true, grows: "bounded", shows: ["channels"] },
+    oauth_attempt: { grows: "pruned", shows: [] },
+    store: { grows: "bounded", shows: ["stores"] },
+    store_due: { grows: "pruned", shows: [] },
+  },
+  "modules/inventory": {
+    stock: { grows: "bounded", shows: ["products"] },
+    stock_movement: { grows: "forever", shows: [] },
+    warehouse: { grows: "bounded", shows: ["warehouses"] },
+  },
+  "modules/listings": {
+    listing: { grows: "bounded", shows: ["listings"] },
+    offer: { grows: "bounded", shows: ["listings"] },
+    push_batch: { grows: "pruned", shows: [] },
+    sync_field: { grows: "bounded", shows: ["listings"] },
+    taxonomy_effect: { grows: "bounded", shows: ["channels"] },
+  },
+  "modules/mapping": {
+    attribute_mapping: { grows: "bounded", shows: ["mappings"] },
+    brand_mapping: { grows: "bounded", shows: ["mappings"] },
+    category_mapping: { grows: "bounded", shows: ["mappings"] },
+    channel_attribute: { platform: true, grows: "bounded", shows: [] },
+    channel_brand: { platform: true, grows: "bounded", shows: [] },
+    channel_category: { platform: true, grows: "bounded", shows: [] },
+    channel_taxonomy: { platform: true, grows: "bounded", shows: [] },
+    channel_value: { platform: true, grows: "bounded", shows: [] },
+    taxonomy_change: { platform: true, grows: "pruned", shows: ["channels"] },
+    value_mapping: { grows: "bounded", shows: ["mappings"] },
+  },
+  "modules/orders": {
+    claim: { grows: "forever", shows: ["claims", "orders"] },
+    claim_line: { grows: "forever", shows: ["claims", "orders"] },
+    inbox: { grows: "pruned", shows: ["orders"] },
+    order_header: { grows: "forever", shows: ["orders"] },
+    order_line: { grows: "forever", shows: ["orders"] },
+    order_package: { grows: "forever", shows: ["orders"] },
+    order_status_history: { grows: "forever", shows: ["orders"] },
+    order_watch: { grows: "bounded", shows: [] },
+    package_action: { grows: "forever", shows: ["orders"] },
+    package_label: { grows: "pruned", shows: ["orders"] },
+    stock_reservation: { grows: "forever", shows: ["products"] },
+  },
+  "modules/package-order": {
+    package_order: { grows: "forever", shows: ["subscriptions"] },
+  },
+  "modules/people": {
+    api_key: { grows: "bounded", shows: [] },
+    client_member: { grows: "bounded", shows: ["members"] },
+    communication_activity: { grows: "forever", shows: ["customers"] },
+    invitation: { grows: "pruned", shows: ["invitations"] },
+  },
+  "modules/preferences": {
+    preference: { grows: "bounded", shows: [] },
+    saved_view: { grows: "bounded", shows: ["views"] },
+    saved_view_default: { grows: "bounded", shows: ["views"] },
+  },
+  "modules/prices": {
+    discount_rule: { platform: true, grows: "bounded", shows: [] },
+    price: { grows: "forever", shows: ["prices"] },
+    price_history: { grows: "forever", shows: [] },
+  },
+  "modules/support": {
+    faq: { platform: true, grows: "forever", shows: ["faq"] },
+    support_ticket: { grows: "forever", shows: ["tickets"] },
+  },
+};
+export const tables = Object.entries(owned).flatMap(([owner, own]) =>
+  Object.entries(own).map(([name, table]) => ({ name, owner, ...table })),
+);
