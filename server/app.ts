@@ -12,27 +12,21 @@ import { accountHandlers } from "#modules/accounts/index.ts";
 import { newsHandlers } from "#modules/announcements/index.ts";
 import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
-import { differenceHandlers, mountMedia, productCategoryHandlers, productHandlers } from "#modules/catalogue/index.ts";
-import { addressHandlers, companyHandlers, documentHandlers, languageHandlers } from "#modules/company/index.ts";
-import { channelHandlers, connectionHandlers, integrationProviderHandlers, oauthHandlers } from "#modules/connections/index.ts";
+import { catalogueHandlers, mountMedia } from "#modules/catalogue/index.ts";
+import { companyHandlers } from "#modules/company/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { homeHandlers } from "#modules/home/index.ts";
 import { warehouseHandlers } from "#modules/inventory/index.ts";
-import { affectedHandlers, channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
-import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
-import { mountHooks, orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
+import { listingHandlers } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
+import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { passkeyHandlers } from "#modules/passkeys/index.ts";
-import {
-  accessHandlers,
-  customerHandlers,
-  invitationHandlers,
-  memberHandlers,
-  ownAccountHandlers,
-} from "#modules/people/index.ts";
-import { preferenceHandlers, savedViewHandlers } from "#modules/preferences/index.ts";
+import { peopleHandlers } from "#modules/people/index.ts";
+import { preferenceHandlers } from "#modules/preferences/index.ts";
 import { priceHandlers } from "#modules/prices/index.ts";
-import { proofHandlers, registrationHandlers } from "#modules/registration/index.ts";
+import { registrationHandlers } from "#modules/registration/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
@@ -81,45 +75,40 @@ export interface ApiSetting {
   signal: AbortSignal;
 }
 
-const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = {
-  Client: {
-    ...accountHandlers,
-    ...registrationHandlers,
-    ...proofHandlers,
-    ...secondFactorHandlers,
-    ...passkeyHandlers,
-    ...waysInHandlers,
-    ...memberHandlers,
-    ...ownAccountHandlers,
-    ...invitationHandlers,
-    ...accessHandlers,
-    ...customerHandlers,
-    ...connectionHandlers,
-    ...oauthHandlers,
-    ...companyHandlers,
-  },
-  Channel: { ...channelHandlers, ...taxonomyHandlers, ...affectedHandlers },
-  IntegrationProvider: integrationProviderHandlers,
-  Address: addressHandlers,
-  Warehouse: warehouseHandlers,
-  Document: documentHandlers,
-  Language: languageHandlers,
-  ProductCategory: productCategoryHandlers,
-  Product: { ...productHandlers, ...priceHandlers, ...channelProductHandlers, ...differenceHandlers },
-  Mapping: mappingHandlers,
-  ProductTransfer: productTransferHandlers,
-  Process: processHandlers,
-  Order: { ...orderHandlers, ...orderOverviewHandlers },
-  Home: homeHandlers,
-  Preference: preferenceHandlers,
-  SavedView: savedViewHandlers,
-  Search: searchHandlers,
-  News: newsHandlers,
-  Support: supportHandlers,
-  PackageOrder: packageOrderHandlers,
-  Audit: auditHandlers,
-  Diagnostics: diagnosticHandlers,
+type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Together) => void ? Together : never;
+/** What the modules answer, controller by controller. */
+const together = <M extends Record<string, object>[]>(...modules: M): All<M[number]> => {
+  const all: Record<string, object> = {};
+  for (const module of modules)
+    for (const [controller, handlers] of Object.entries(module)) all[controller] = { ...all[controller], ...handlers };
+  return all as All<M[number]>;
 };
+/** Does not compile while a procedure of the contract has no handler. */
+const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> } = together(
+  accountHandlers,
+  newsHandlers,
+  auditHandlers,
+  processHandlers,
+  catalogueHandlers,
+  companyHandlers,
+  connectionHandlers,
+  diagnosticHandlers,
+  homeHandlers,
+  warehouseHandlers,
+  listingHandlers,
+  mappingHandlers,
+  orderHandlers,
+  packageOrderHandlers,
+  passkeyHandlers,
+  peopleHandlers,
+  preferenceHandlers,
+  priceHandlers,
+  registrationHandlers,
+  searchHandlers,
+  secondFactorHandlers,
+  supportHandlers,
+  waysInHandlers,
+);
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */
 export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => {

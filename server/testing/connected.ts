@@ -27,7 +27,9 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   await bench.quick();
   const keys = await bench.sell(bench.enter(), 2);
   const shown = await bench.shown(bench.enter(), keys[0]!);
-  const channel = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === connector.channels[0]!.code)!;
+  const channel = (await w.call(connectionHandlers.Client.GetAllChannel, {})).find(
+    ({ code }) => code === connector.channels[0]!.code,
+  )!;
   const app = Object.fromEntries((connector.oauth?.requested ?? []).map((name) => [name, fixture.credentials[name]!]));
   const name = `${connector.name} mağazası`;
   const page = fixture.signIn && pageSignIn(w, channel.id, app, fixture.signIn, name);
@@ -39,7 +41,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
   const signInAgain = async () =>
     page
       ? page.signIn({ storeId })
-      : w.call(connectionHandlers.SetClientChannelAuth, {
+      : w.call(connectionHandlers.Client.SetClientChannelAuth, {
           ...{ channelId: channel.id, ...(await w.seen(storeId)), name, isSandbox: true, credentials: fixture.credentials },
         });
 

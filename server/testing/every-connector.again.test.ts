@@ -42,7 +42,7 @@ each(
     await it.until("the order", async () => (await stockOf(it, w))[0]!.reserved === 2);
     await it.until("98 of the first", async () => (await it.states()).join() === "in_sync");
 
-    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+    await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId });
     await it.quiet();
     await job(w, "wind_up_store", storeId);
     const meanwhile = await it.bench.buy([[other.key, 3]]);

@@ -6,8 +6,8 @@ import { connectors } from "@tradeport/connectors";
 import type { RemoteAttribute } from "@tradeport/connectors/catalogue";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { affectedHandlers, listingJobs } from "#modules/listings/index.ts";
-import { mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
+import { listingHandlers, listingJobs } from "#modules/listings/index.ts";
+import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountHooks } from "#modules/orders/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
@@ -116,21 +116,21 @@ each("an attribute that is made mandatory names exactly the products that have n
         )[0],
     );
   await isRead("categories");
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
     from: null,
     tradeportCategoryId,
     channelId,
     channelCategoryCode,
   });
   await isRead(`attributes:${channelCategoryCode}`);
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     ...{ tradeportCategoryId, channelId },
     attributeMappings: [
       { channelAttributeCode: rule.code, tradeportAttributeId: attributeId, fixedValueCode: null, fixedText: null },
     ],
   });
-  await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientCategoryAttributeValueMapping, {
     from: [],
     ...{ tradeportAttributeId: attributeId, channelId, channelCategoryCode, channelAttributeCode: rule.code },
     clientChannelAttributeValueList: [{ tradeportValueId: valueId, channelValueCode: value!.code }],
@@ -138,16 +138,16 @@ each("an attribute that is made mandatory names exactly the products that have n
 
   const [asOf] = await w.query(sql<{ now: string }>`select now()::text as now`);
   await it.bench.control("_rules", { categoryId: channelCategoryCode, attributeId: rule.code, is: "required" });
-  await w.call(taxonomyHandlers.SyncChannelCategories, { channelId });
+  await w.call(mappingHandlers.Channel.SyncChannelCategories, { channelId });
   await isRead(`attributes:${channelCategoryCode}`, asOf!.now);
   const ctx = { database: w.database, log, now: () => new Date(), signal: new AbortController().signal } as unknown as JobCtx;
   await listingJobs.taxonomy_effects!(ctx, { clientId: w.clientId, channelId, scope: "sandbox" });
   const page = { page: 0, pageSize: 20, orderType: "desc" } as const;
-  const named = await w.call(affectedHandlers.GetAffectedProducts, { ...page, storeId: it.storeId });
+  const named = await w.call(listingHandlers.Channel.GetAffectedProducts, { ...page, storeId: it.storeId });
   expect(named.data).toMatchObject([
     { mainCode: `${it.connector.code}-1`.toUpperCase(), kind: "attribute_required", attribute: rule.name },
   ]);
-  const [change] = (await w.call(taxonomyHandlers.GetTaxonomyChanges, { ...page, channelId })).data;
+  const [change] = (await w.call(mappingHandlers.Channel.GetTaxonomyChanges, { ...page, channelId })).data;
   expect(change).toMatchObject({ kind: "attribute_required", attribute: rule.name, breaks: true, affectedProducts: 1 });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { connectors } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { catalogueJobs, differenceHandlers } from "#modules/catalogue/index.ts";
+import { catalogueHandlers, catalogueJobs } from "#modules/catalogue/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { listingSteps, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
@@ -131,7 +131,7 @@ const statesOf = (it: Connected) =>
 test("engine fault 21: a restored installation sends nothing before its orders were read since the backup and each offer was read back", async () => {
   const before = await messages();
   expect((await ofPlaces((it) => statesOf(it))).flat().every(({ state }) => state === "differs")).toBe(true);
-  const stores = await w.call(differenceHandlers.GetRestoredStores, {});
+  const stores = await w.call(catalogueHandlers.Product.GetRestoredStores, {});
   expect(stores.map(({ isReading, differing }) => [isReading, differing])).toEqual(places.map(() => [true, 0]));
   // A person edits while nothing was read: it waits like all else.
   await w.database.asClient(w.clientId, async (tx) => {
@@ -148,10 +148,10 @@ test("engine fault 21: a restored installation sends nothing before its orders w
   await w.until("all orders", async () => (await known()).length === orders.length);
   expect(await known()).toEqual(sorted());
   await w.until("nothing is unread", async () =>
-    (await w.call(differenceHandlers.GetRestoredStores, {})).every(({ unread }) => unread === 0),
+    (await w.call(catalogueHandlers.Product.GetRestoredStores, {})).every(({ unread }) => unread === 0),
   );
   // What was only sold agrees; what was counted or priced since then differs, and stays as the marketplace has it.
-  const differing = await w.call(differenceHandlers.GetDifferences, { page: 0, pageSize: 50, orderType: "asc" });
+  const differing = await w.call(catalogueHandlers.Product.GetDifferences, { page: 0, pageSize: 50, orderType: "asc" });
   const named = differing.data.map(
     ({ storeId, ours, theirs }) => `${places.findIndex((it) => it.storeId === storeId)} ${ours.quantity} ${theirs.quantity}`,
   );
@@ -170,7 +170,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
   await w.until("the order", async () => (await known()).length === orders.length);
   const seen = async () =>
     (
-      await w.call(differenceHandlers.GetDifferences, { storeId: second.storeId, page: 0, pageSize: 50, orderType: "asc" })
+      await w.call(catalogueHandlers.Product.GetDifferences, { storeId: second.storeId, page: 0, pageSize: 50, orderType: "asc" })
     ).data.filter(({ theirs }) => theirs.quantity !== null);
   const numbers = async () =>
     (await seen())
@@ -182,7 +182,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
 
   // A row that was seen otherwise stays.
   const [row, ...others] = await seen();
-  const stale = await w.call(differenceHandlers.ResolveDifferences, {
+  const stale = await w.call(catalogueHandlers.Product.ResolveDifferences, {
     storeId: second.storeId,
     keep: "ours",
     rows: [{ offerId: row!.offerId, version: "x" }],
@@ -191,7 +191,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
 
   // Theirs, for chosen rows: our stock becomes what is shown there, beside what orders hold.
   const rows = [row!, ...others].map(({ offerId, version }) => ({ offerId, version }));
-  expect(await w.call(differenceHandlers.ResolveDifferences, { storeId: second.storeId, keep: "theirs", rows })).toEqual({
+  expect(await w.call(catalogueHandlers.Product.ResolveDifferences, { storeId: second.storeId, keep: "theirs", rows })).toEqual({
     resolved: 2,
     left: 0,
     isRunning: false,
@@ -209,7 +209,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
   ]);
 
   // Ours, for the whole store by one press.
-  expect(await w.call(differenceHandlers.ResolveDifferences, { storeId: third.storeId, keep: "ours" })).toMatchObject({
+  expect(await w.call(catalogueHandlers.Product.ResolveDifferences, { storeId: third.storeId, keep: "ours" })).toMatchObject({
     isRunning: true,
   });
   await third.until(
@@ -217,7 +217,7 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
     async () => String(await shownAt(third)) === "97,97" && (await third.states()).join() === "in_sync",
   );
   // And the store whose price was edited after the restore, with the price that was typed.
-  await w.call(differenceHandlers.ResolveDifferences, { storeId: first.storeId, keep: "ours" });
+  await w.call(catalogueHandlers.Product.ResolveDifferences, { storeId: first.storeId, keep: "ours" });
   await first.until("in step", async () => (await first.states()).join() === "in_sync");
 
   // From now on all is as ever.
@@ -237,7 +237,7 @@ test("engine fault 21: disconnecting and connecting again goes around no press",
   await w.query(
     sql`update sync_field set state = 'differs', observed_at = now(), observed = '9999' where store_id = ${second.storeId} and kind = 'stock'`,
   );
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.storeId });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: second.storeId });
   await orderJobs.wind_up_store!({ database: w.database, signal: new AbortController().signal } as unknown as JobCtx, {
     clientId: w.clientId,
     storeId: second.storeId,

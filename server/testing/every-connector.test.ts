@@ -15,7 +15,7 @@ const updating = (it: Connected) => it.fixture.targets.updateOffers!;
 each(
   "U22: issue 16, B: a trial store has the address of its sandbox's page, in its reader's language, and that page is the seller's",
   async (it, w) => {
-    const { stores } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+    const { stores } = await w.call(connectionHandlers.Client.GetClientChannelAuths, {});
     const page = new URL(stores.find(({ id }) => id === it.storeId)!.sandboxPage!);
     expect([page.origin, page.pathname, page.searchParams.get("lang")]).toEqual([
       w.sandbox.origin,
@@ -174,7 +174,7 @@ each(
     const { storeId } = it;
     const messages = (await it.calls("updateOffers")).length;
     // One that waits for its turn, its first look behind it, when the mark comes.
-    await atItsLimit(it, w, 139, () => w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: true }));
+    await atItsLimit(it, w, 139, () => w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: true }));
     await it.wake();
     await it.quiet();
     expect((await it.calls("updateOffers")).length).toBe(messages);
@@ -182,13 +182,13 @@ each(
     await it.count(140);
     for (let times = 0; times < 5; times += 1) await it.wake();
     expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "pending"]]);
-    await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: false });
+    await w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: false });
     await it.inSync(140);
 
     await it.faults({ match: updating(it), kind: "delay", value: 300, times: 1 });
     await it.count(240);
     await it.until("a message that is out", async () => (await it.states()).includes("sending"));
-    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+    await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId });
     const since = (await it.calls()).length;
     await it.quiet();
     await it.count(141);

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderHandlers, orderOverviewHandlers } from "#modules/orders/index.ts";
+import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { type Connected, connected } from "./connected.ts";
@@ -131,7 +131,7 @@ test.each([
     const order = await buy(1, 2);
     await becomes("the order", () => packages(order), [["S_NEW", 599.7]]);
     const orderHeaderId = await idOf(order);
-    expect(await w.call(orderHandlers.AcceptOrder, { orderHeaderId } as never)).toMatchObject({ accepted: 1 });
+    expect(await w.call(orderHandlers.Order.AcceptOrder, { orderHeaderId } as never)).toMatchObject({ accepted: 1 });
     // The order's first line: the package under the order's own number is the canceled one from now on.
     const [first] = (await it.bench.packagesOf(it.bench.enter(), order))
       .flatMap(({ lines }) => lines.map(({ lineId, key }) => ({ lineId, key })))
@@ -142,21 +142,21 @@ test.each([
       ["S_CANCELED", gone],
       ["S_GETTING_READY", open],
     ]);
-    const detail = await w.call(orderHandlers.GetOrderDetail, { orderHeaderId } as never);
+    const detail = await w.call(orderHandlers.Order.GetOrderDetail, { orderHeaderId } as never);
     expect([detail.tradeportStatus, Number(detail.total.amount), Number(detail.canceledTotal.amount)]).toEqual([
       "S_GETTING_READY",
       open,
       gone,
     ]);
     const living = detail.orderPackages.find(({ status }) => status === "S_GETTING_READY")!;
-    const history = await w.call(orderHandlers.GetOrderPackageStatusHistory, { orderPackageId: living.id } as never);
+    const history = await w.call(orderHandlers.Order.GetOrderPackageStatusHistory, { orderPackageId: living.id } as never);
     expect(
       history.map(({ orderPackageStatusActionCode, orderPackageStatusCode }) => [
         orderPackageStatusActionCode,
         orderPackageStatusCode,
       ]),
     ).toContainEqual(["A_MARKETPLACE", "S_GETTING_READY"]);
-    const rows = await w.call(orderHandlers.GetAllOrder, {
+    const rows = await w.call(orderHandlers.Order.GetAllOrder, {
       search: order,
       page: 0,
       pageSize: 10,
@@ -180,7 +180,7 @@ test("R18, R10: a row that can't be read is shown to people, the next order come
   await becomes("the cursor", async () => (await cursor()) > before, true);
   // A look that was under way when the row turned odd may have brought the order and moved the cursor.
   const unread = async () => {
-    const { data } = await w.call(orderOverviewHandlers.GetAllUnreadReport, { page: 0, pageSize: 10 } as never);
+    const { data } = await w.call(orderHandlers.Order.GetAllUnreadReport, { page: 0, pageSize: 10 } as never);
     return data.map(({ kind, problem }) => [kind, problem?.en.includes("cancelled: orderNumber")]);
   };
   await becomes("the row that can't be read", unread, [["order", true]]);

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers, requestSyncOffers } from "#modules/listings/index.ts";
+import { listingHandlers, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
@@ -52,7 +52,7 @@ const stockAtTrendyol = async (barcode: string) =>
   (await w.truth()).products.find((product) => product.barcode === barcode)?.quantity;
 const ids = () => trendyol.products.map(({ id }) => id);
 const transfer = (productIds: string[]) =>
-  w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds, storeIds: [store.storeId] });
+  w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds, storeIds: [store.storeId] });
 const lines = (processId: string) =>
   w.query(
     sql<{ outcome: string; problems: { fingerprint: string }[] }>`
@@ -67,7 +67,7 @@ const fixed = (channelAttributeCode: string, over: { fixedValueCode?: string; fi
 });
 const rules = [fixed("GarantiSuresi", { fixedText: "24" }), fixed("00001CIN", { fixedValueCode: "Kadın" })];
 const mapAttributes = (attributeMappings: ReturnType<typeof fixed>[]) =>
-  w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
@@ -91,7 +91,7 @@ test("a store is connected with three fields, tried, and its categories are read
     60_000,
   );
   const [bad] = await w.addProducts(1, () => ({ code: "KOTU-1", brand: "Hiç Duyulmamış" }));
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
     from: null,
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
@@ -104,7 +104,7 @@ test("a store is connected with three fields, tried, and its categories are read
     60_000,
   );
   const input = { productIds: [bad!.id], storeIds: [store.storeId] };
-  const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, input);
+  const before = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, input);
   const lacks = before.groups.map(({ problem }) => problem.fingerprint).sort();
   // Any brand is taken as it is written: none is unknown.
   expect(lacks).toEqual([
@@ -231,11 +231,11 @@ test("an order comes in, the other store's stock follows, and the seller packs i
   await w.until("its own stock", async () => (await held("TS-0000-S"))?.quantity === 5, 60_000);
 
   const { id } = (await pack())[0]!;
-  await w.call(orderHandlers.AcceptOrder, { orderPackageIds: [id] });
+  await w.call(orderHandlers.Order.AcceptOrder, { orderPackageIds: [id] });
   await reaches("S_GETTING_READY");
   // Accepting is ours alone: the marketplace has no such step.
   expect((await truth()).orders[0]?.packages[0]).toMatchObject({ status: "Open" });
-  await w.call(orderHandlers.SetOrderPackageStatus, { orderPackageId: id, action: "A_PREPARE", fields: {} });
+  await w.call(orderHandlers.Order.SetOrderPackageStatus, { orderPackageId: id, action: "A_PREPARE", fields: {} });
   await reaches("S_AWAITING_SHIPPING");
   await w.until("the package's number", async () => (await pack())[0]?.cargo !== "", 60_000);
   expect((await truth()).orders[0]?.packages).toMatchObject([{ status: "Packaged", packageId: (await pack())[0]?.cargo }]);
@@ -426,14 +426,14 @@ const connectEtsy = async () => {
       60_000,
     );
   await read("categories");
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
     from: null,
     tradeportCategoryId: w.categoryId,
     channelId: channel!.id,
     channelCategoryCode: "482",
   });
   await read("attributes:482");
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId: channel!.id,
@@ -447,7 +447,7 @@ const connectEtsy = async () => {
   await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
     select client_id, id, 'en-US', 'T-shirt ' || main_code, '<p>Cotton.</p>' from product where id = ${productId}`);
   await w.query(sql`update product_image set url = ${`${w.sandbox.origin}/etsy/picture.png`} where product_id = ${productId}`);
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [productId], storeIds: [id] });
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [productId], storeIds: [id] });
   await w.until(
     "it is on sale at Etsy",
     async () => (await w.query(sql`select 1 from listing where store_id = ${id} and status = 'Live'`))[0],

@@ -1,4 +1,4 @@
-import { oauthHandlers } from "#modules/connections/index.ts";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId } from "#platform/db.ts";
 import type { StoreWorld } from "./store-world.ts";
@@ -20,8 +20,8 @@ export const pageSignIn = (
     <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>) =>
     (ctx: WideCtx, input: I) =>
       useCase({ ...ctx, who: { ...ctx.who, personId } }, input);
-  const start = as(oauthHandlers.StartChannelOAuth);
-  const complete = as(oauthHandlers.CompleteChannelOAuth);
+  const start = as(connectionHandlers.Client.StartChannelOAuth);
+  const complete = as(connectionHandlers.Client.CompleteChannelOAuth);
   const signIn = async ({ user, ...over }: { storeId?: string; user?: string } = {}) => {
     const credentials = over.storeId ? {} : app;
     const { authorizationUrl } = await w.call(start, {

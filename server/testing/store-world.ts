@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
-import { listingJobs, productTransferHandlers, requestSyncOffers } from "#modules/listings/index.ts";
+import { listingHandlers, listingJobs, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { orderJobs } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
@@ -106,9 +106,9 @@ export const storeWorld = async () => {
   };
 
   const connectTo = async (code: string, name: string, credentials: Record<string, string>) => {
-    const channel = (await call(connectionHandlers.GetAllChannel, {})).find((each) => each.code === code)!;
+    const channel = (await call(connectionHandlers.Client.GetAllChannel, {})).find((each) => each.code === code)!;
     const input = { channelId: channel.id, name, isSandbox: true, credentials };
-    return { channelId: channel.id, storeId: (await call(connectionHandlers.SetClientChannelAuth, input)).id };
+    return { channelId: channel.id, storeId: (await call(connectionHandlers.Client.SetClientChannelAuth, input)).id };
   };
   /** As whoever changes a store names it: itself, and its version as it is now. */
   const seen = async (storeId: string) => ({
@@ -142,7 +142,7 @@ export const storeWorld = async () => {
       "the categories",
       async () => (await query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0],
     );
-    await call(mappingHandlers.SetClientProductCategoryMapping, {
+    await call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
       from: null,
       tradeportCategoryId: categoryId,
       channelId: store.channelId,
@@ -162,14 +162,14 @@ export const storeWorld = async () => {
       tradeportAttributeId: null,
       fixedText: null,
     }));
-    await call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    await call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
       from: [],
       tradeportCategoryId: categoryId,
       channelId: store.channelId,
       attributeMappings: fixed,
     });
     const products = await addProducts(count, change);
-    await call(productTransferHandlers.UpsertClientChannelProduct, {
+    await call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
       productIds: products.map(({ id }) => id),
       storeIds: [store.storeId],
     });

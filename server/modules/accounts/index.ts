@@ -4,8 +4,7 @@ import { getClientProfileLogin } from "./get-client-profile-login.ts";
 import { getLanguageList } from "./get-language-list.ts";
 
 export const accountHandlers = {
-  GetClientProfileLogin: getClientProfileLogin,
-  GetLanguageList: getLanguageList,
-} satisfies Handlers<typeof accounts>;
+  Client: { GetClientProfileLogin: getClientProfileLogin, GetLanguageList: getLanguageList } satisfies Handlers<typeof accounts>,
+};
 
 export { getLanguageList };

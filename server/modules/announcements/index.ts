@@ -8,10 +8,12 @@ import { setIsActiveNews } from "./set-is-active-news.ts";
 import { updateNews } from "./update-news.ts";
 
 export const newsHandlers = {
-  GetAllNews: wide(getAllNews),
-  GetNews: wide(getNews),
-  GetNewsFile: wide(getNewsFile),
-  AddNews: wide(addNews),
-  UpdateNews: wide(updateNews),
-  SetIsActiveNews: wide(setIsActiveNews),
-} satisfies Handlers<typeof news>;
+  News: {
+    GetAllNews: wide(getAllNews),
+    GetNews: wide(getNews),
+    GetNewsFile: wide(getNewsFile),
+    AddNews: wide(addNews),
+    UpdateNews: wide(updateNews),
+    SetIsActiveNews: wide(setIsActiveNews),
+  } satisfies Handlers<typeof news>,
+};

@@ -18,6 +18,5 @@ export const auditJobs = (places: Places): Jobs => ({
 });
 
 export const auditHandlers = {
-  GetAllAudit: wide(getAllAudit),
-  GetAuditExport: wide(getAuditExport),
-} satisfies Handlers<typeof audit>;
+  Audit: { GetAllAudit: wide(getAllAudit), GetAuditExport: wide(getAuditExport) } satisfies Handlers<typeof audit>,
+};

@@ -10,15 +10,17 @@ import { setProcessDismissed } from "./set-process-dismissed.ts";
 import { watchProcess } from "./watch-process.ts";
 
 export const processHandlers = {
-  GetAllProcess: getAllProcess,
-  GetProcess: getProcess,
-  GetProcessLines: getProcessLines,
-  GetProcessProblems: getProcessProblems,
-  GetFailedLinesExcel: getFailedLinesExcel,
-  CancelProcess: cancelProcess,
-  SetProcessDismissed: setProcessDismissed,
-  WatchProcess: watchProcess,
-} satisfies Handlers<typeof process>;
+  Process: {
+    GetAllProcess: getAllProcess,
+    GetProcess: getProcess,
+    GetProcessLines: getProcessLines,
+    GetProcessProblems: getProcessProblems,
+    GetFailedLinesExcel: getFailedLinesExcel,
+    CancelProcess: cancelProcess,
+    SetProcessDismissed: setProcessDismissed,
+    WatchProcess: watchProcess,
+  } satisfies Handlers<typeof process>,
+};
 
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";

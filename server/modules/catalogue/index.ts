@@ -26,34 +26,32 @@ import {
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
-export const productCategoryHandlers = {
-  GetAll: getAll,
-  GetAllByClient: getAllByClient,
-  GetProductCategoryAttributes: getProductCategoryAttributes,
-  GetExcelTemplate: getExcelTemplate,
-} satisfies Handlers<typeof productCategory>;
-
-export const productHandlers = {
-  GetAllProductMasterData: getAllProductMasterData,
-  GetProductMasterData: getProductMasterData,
-  CreateProductMasterData: createProductMasterData,
-  UpdateProductMasterData: updateProductMasterData,
-  CreateProductMasterDataJson: createProductMasterDataJson,
-  UpdateProductMasterDataJson: updateProductMasterDataJson,
-  ArchivedProductMasterData: archivedProductMasterData,
-  UpdateProductValue: updateProductValue,
-  GetProductIds: getProductIds,
-  ExportProducts: exportProducts,
-  CheckProductCode: checkProductCode,
-  GetClientBrands: getClientBrands,
-  UploadProductFromExcel: uploadProductFromExcel,
-} satisfies Handlers<typeof product>;
-
-export const differenceHandlers = {
-  GetRestoredStores: getRestoredStores,
-  GetDifferences: getDifferences,
-  ResolveDifferences: resolveDifferences,
-} satisfies Handlers<typeof difference>;
+export const catalogueHandlers = {
+  ProductCategory: {
+    GetAll: getAll,
+    GetAllByClient: getAllByClient,
+    GetProductCategoryAttributes: getProductCategoryAttributes,
+    GetExcelTemplate: getExcelTemplate,
+  } satisfies Handlers<typeof productCategory>,
+  Product: {
+    GetAllProductMasterData: getAllProductMasterData,
+    GetProductMasterData: getProductMasterData,
+    CreateProductMasterData: createProductMasterData,
+    UpdateProductMasterData: updateProductMasterData,
+    CreateProductMasterDataJson: createProductMasterDataJson,
+    UpdateProductMasterDataJson: updateProductMasterDataJson,
+    ArchivedProductMasterData: archivedProductMasterData,
+    UpdateProductValue: updateProductValue,
+    GetProductIds: getProductIds,
+    ExportProducts: exportProducts,
+    CheckProductCode: checkProductCode,
+    GetClientBrands: getClientBrands,
+    UploadProductFromExcel: uploadProductFromExcel,
+    GetRestoredStores: getRestoredStores,
+    GetDifferences: getDifferences,
+    ResolveDifferences: resolveDifferences,
+  } satisfies Handlers<typeof product & typeof difference>,
+};
 
 export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
-import { differenceHandlers } from "./index.ts";
+import { catalogueHandlers } from "./index.ts";
 
 let w: OrderWorld;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const shows = async (store: StoreRef, variantId: string, pieces: number) => {
   return offer!.id;
 };
 const differences = async (store: StoreRef) =>
-  (await w.call(differenceHandlers.GetDifferences, { storeId: store.id, page: 0, pageSize: 50, orderType: "asc" })).data;
+  (await w.call(catalogueHandlers.Product.GetDifferences, { storeId: store.id, page: 0, pageSize: 50, orderType: "asc" })).data;
 const theirs = async (store: StoreRef, offerIds: string[]) => {
   const rows = (await differences(store)).filter(({ offerId }) => offerIds.includes(offerId));
-  return w.call(differenceHandlers.ResolveDifferences, {
+  return w.call(catalogueHandlers.Product.ResolveDifferences, {
     storeId: store.id,
     keep: "theirs",
     rows: rows.map(({ offerId, version }) => ({ offerId, version })),
@@ -98,7 +98,7 @@ describe("theirs, after other stores sold pieces that this one was not told of",
 
 const ours = async (store: StoreRef, offerId: string) => {
   const { version } = (await differences(store)).find((row) => row.offerId === offerId)!;
-  return w.call(differenceHandlers.ResolveDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
+  return w.call(catalogueHandlers.Product.ResolveDifferences, { storeId: store.id, keep: "ours", rows: [{ offerId, version }] });
 };
 
 describe("ours", () => {

@@ -12,32 +12,31 @@ import { getCompanyProfile, updateClient } from "./update-client.ts";
 import { getClientSetting, updateClientSetting } from "./update-client-setting.ts";
 
 export const companyHandlers = {
-  GetCompanyProfile: getCompanyProfile,
-  UpdateClient: updateClient,
-  GetClientSetting: getClientSetting,
-  UpdateClientSetting: updateClientSetting,
-  ClientAddress: readAddresses,
-  AddClientAddress: addClientAddress,
-  UpdateClientAddress: updateClientAddress,
-  DeleteClientAddress: deleteClientAddress,
-} satisfies Handlers<typeof company & typeof clientAddress>;
-
-export const addressHandlers = {
-  AddressList: readAddresses,
-  Countries: countries,
-  Regions: regions,
-  Cities: cities,
-  Districts: districts,
-} satisfies Handlers<typeof address>;
-
-export const documentHandlers = {
-  ClientDocumentList: clientDocumentList,
-  UploadClientDocument: uploadClientDocument,
-  DownloadClientDocument: downloadClientDocument,
-  DeleteClientDocument: deleteClientDocument,
-} satisfies Handlers<typeof document>;
-
-export const languageHandlers = { GetAll: getLanguageList } satisfies Handlers<typeof language>;
+  Client: {
+    GetCompanyProfile: getCompanyProfile,
+    UpdateClient: updateClient,
+    GetClientSetting: getClientSetting,
+    UpdateClientSetting: updateClientSetting,
+    ClientAddress: readAddresses,
+    AddClientAddress: addClientAddress,
+    UpdateClientAddress: updateClientAddress,
+    DeleteClientAddress: deleteClientAddress,
+  } satisfies Handlers<typeof company & typeof clientAddress>,
+  Address: {
+    AddressList: readAddresses,
+    Countries: countries,
+    Regions: regions,
+    Cities: cities,
+    Districts: districts,
+  } satisfies Handlers<typeof address>,
+  Document: {
+    ClientDocumentList: clientDocumentList,
+    UploadClientDocument: uploadClientDocument,
+    DownloadClientDocument: downloadClientDocument,
+    DeleteClientDocument: deleteClientDocument,
+  } satisfies Handlers<typeof document>,
+  Language: { GetAll: getLanguageList } satisfies Handlers<typeof language>,
+};
 
 export const companyJobs: Jobs = runs(loadPlacesJob, loadPlaces);
 

@@ -2,7 +2,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
 import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers } from "#modules/listings/index.ts";
+import { listingHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import { orderHandlers } from "#modules/orders/index.ts";
@@ -11,7 +11,7 @@ import { allSteps } from "#testing/all-steps.ts";
 import { etsyApp, etsyShop, etsySignIn } from "#testing/etsy-sign-in.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { connectionHandlers, oauthHandlers } from "./index.ts";
+import { connectionHandlers } from "./index.ts";
 
 const etsy = connectorOf("etsy")!;
 const { limits } = etsy;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await control("_settings", { limits: "off" });
   await w.control("_settings", { batchDelayMs: 50, reviewDelayMs: 50, limits: "off" });
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
-  channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
+  channelId = (await w.call(connectionHandlers.Client.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
   ({ start, complete, signIn } = etsySignIn(w, channelId));
   trendyol = await w.goLive(2);
 });
@@ -66,14 +66,14 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
   expect(signedIn.back.pathname).toBe("/oauth/etsy-callback");
   store = signedIn;
   await becomes(store.id, "ok");
-  expect(await w.call(oauthHandlers.GetEtsyStoreInfo, { storeId: store.id })).toEqual({
+  expect(await w.call(connectionHandlers.Client.GetEtsyStoreInfo, { storeId: store.id })).toEqual({
     storeId: store.id,
     shopId: shop.id,
     shopName: "DenemeEvi",
     currency: "TRY",
     health: "ok",
   });
-  const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+  const { stores, channels } = await w.call(connectionHandlers.Client.GetClientChannelAuths, {});
   const shown = stores.find(({ id }) => id === store.id)!;
   expect([shown.currency, stores.find(({ id }) => id === trendyol.storeId)!.currency]).toEqual(["TRY", "TRY"]);
   expect(shown.credentials).toEqual({
@@ -109,7 +109,7 @@ test("the same shop a second time is not connected twice, and says as what it is
   const second = await signIn();
   await becomes(second.id, "needs_sign_in");
   expect(wordsOf((await health(second.id)).reason!).en).toContain('connected already, as "Etsy mağazam"');
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: second.id });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: second.id });
   expect((await health(store.id)).health).toBe("ok");
 });
 
@@ -123,7 +123,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
         )
       )[0],
   );
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
     from: null,
     tradeportCategoryId: w.categoryId,
     channelId,
@@ -138,7 +138,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
         )
       )[0],
   );
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId,
@@ -151,7 +151,7 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
   await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
     select client_id, id, 'en-US', 'T-shirt ' || main_code, '<p>Cotton &amp; linen.</p>' from product`);
   await w.query(sql`update product_image set url = ${`${w.sandbox.origin}/etsy/picture.png`}`);
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: trendyol.products.map(({ id }) => id),
     storeIds: [store.id],
   });
@@ -196,7 +196,7 @@ test("an order at Etsy moves the stock at Trendyol and of its own listing, waits
   });
   const detail = async () => {
     const [row] = await w.query(sql<{ id: string }>`select id from order_header where channel_order_id = ${orderNumber}`);
-    return row ? w.call(orderHandlers.GetOrderDetail, { orderHeaderId: row.id }) : null;
+    return row ? w.call(orderHandlers.Order.GetOrderDetail, { orderHeaderId: row.id }) : null;
   };
   const first = await w.until("the order", detail);
   expect(first).toMatchObject({ tradeportStatus: "S_PENDING_APPROVAL", orderPackages: [{ paymentPending: true }] });
@@ -215,8 +215,8 @@ test("an order at Etsy moves the stock at Trendyol and of its own listing, waits
   });
   const pack = paid.orderPackages[0]!;
   expect(pack.actions.find(({ action }) => action === "A_CANCEL_REQUEST")?.how).toBe("guided");
-  await w.call(orderHandlers.AcceptOrder, { orderPackageIds: [pack.id] });
-  await w.call(orderHandlers.SetOrderPackageStatus, {
+  await w.call(orderHandlers.Order.AcceptOrder, { orderPackageIds: [pack.id] });
+  await w.call(orderHandlers.Order.SetOrderPackageStatus, {
     orderPackageId: pack.id,
     action: "A_SHIP",
     fields: { carrierName: "ptt", trackingCode: "RR123" },
@@ -245,12 +245,12 @@ test("a listing that Etsy refused whole for one of its sizes is made whole once 
   const large = { tradeportValueId: w.values.m, channelValueCode: "2003" };
   const small = { ...large, channelValueCode: "2001" };
   const map = (from: (typeof large)[], clientChannelAttributeValueList: (typeof large)[]) =>
-    w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+    w.call(mappingHandlers.Mapping.SetClientCategoryAttributeValueMapping, {
       ...{ tradeportAttributeId: w.attributes.beden, channelId, channelCategoryCode: "482", channelAttributeCode: "62809790395" },
       ...{ from, clientChannelAttributeValueList },
     });
   await map([], [small]);
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [shirt!.id], storeIds: [store.id] });
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [shirt!.id], storeIds: [store.id] });
   const contentOf = sql<{ state: string }>`
     select f.state from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
     where l.product_id = ${shirt!.id} and l.store_id = ${store.id} and f.kind = 'content'`;
@@ -350,7 +350,7 @@ test("a state is of its session alone, once, and for ten minutes (S30)", async (
   await expect(finish(state)).rejects.toMatchObject(unknown);
   // A code that Etsy did not give opens nothing.
   await becomes(made.id, "needs_sign_in");
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: made.id });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: made.id });
 });
 
 test("what is asked for is checked by field, and a live sign-in needs an address that Etsy may send people to", async () => {
@@ -364,5 +364,5 @@ test("what is asked for is checked by field, and a live sign-in needs an address
   await expect(begin({ isSandbox: false })).rejects.toMatchObject({ code: "oauth_needs_https" });
   await expect(begin({ channelId: trendyol.channelId })).rejects.toMatchObject({ code: "oauth_not_offered" });
   const typed = { channelId, name: "Etsy", isSandbox: true, credentials: { ...app, refreshToken: "x" } };
-  await expect(w.call(connectionHandlers.SetClientChannelAuth, typed)).rejects.toMatchObject({ code: "oauth_only" });
+  await expect(w.call(connectionHandlers.Client.SetClientChannelAuth, typed)).rejects.toMatchObject({ code: "oauth_only" });
 });

@@ -26,31 +26,25 @@ export { startStoreLoops } from "./run-stores.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { takeUpJob, windUpJob } from "./store-jobs.ts";
 
-export const oauthHandlers = {
-  StartChannelOAuth: startChannelOAuth,
-  CompleteChannelOAuth: completeChannelOAuth,
-  GetEtsyStoreInfo: getEtsyStoreInfo,
-} satisfies Handlers<typeof oauth>;
-
 export const connectionHandlers = {
-  GetAllChannel: getAllChannel,
-  GetAllIntegrationProvider: getAllIntegrationProvider,
-  GetClientChannelsByClientId: getClientChannelsByClientId,
-  GetClientChannelAuths: getClientChannelAuths,
-  SetClientChannelAuth: setClientChannelAuth,
-  TestClientChannelAuth: testClientChannelAuth,
-  SetStorePaused: setStorePaused,
-  GetDisconnectEffect: getDisconnectEffect,
-  DeleteClientChannelAuth: deleteClientChannelAuth,
-} satisfies Handlers<typeof connections>;
-
-export const channelHandlers = {
-  GetChannels: wide(getChannels),
-  UpdateChannel: wide(updateChannel),
-} satisfies Handlers<typeof channel>;
-
-export const integrationProviderHandlers = {
-  GetIntegrationAuth: getIntegrationAuth,
-  SetIntegrationAuth: setIntegrationAuth,
-  DeleteIntegrationAuth: deleteIntegrationAuth,
-} satisfies Handlers<typeof integrationProvider>;
+  Client: {
+    StartChannelOAuth: startChannelOAuth,
+    CompleteChannelOAuth: completeChannelOAuth,
+    GetEtsyStoreInfo: getEtsyStoreInfo,
+    GetAllChannel: getAllChannel,
+    GetAllIntegrationProvider: getAllIntegrationProvider,
+    GetClientChannelsByClientId: getClientChannelsByClientId,
+    GetClientChannelAuths: getClientChannelAuths,
+    SetClientChannelAuth: setClientChannelAuth,
+    TestClientChannelAuth: testClientChannelAuth,
+    SetStorePaused: setStorePaused,
+    GetDisconnectEffect: getDisconnectEffect,
+    DeleteClientChannelAuth: deleteClientChannelAuth,
+  } satisfies Handlers<typeof oauth & typeof connections>,
+  Channel: { GetChannels: wide(getChannels), UpdateChannel: wide(updateChannel) } satisfies Handlers<typeof channel>,
+  IntegrationProvider: {
+    GetIntegrationAuth: getIntegrationAuth,
+    SetIntegrationAuth: setIntegrationAuth,
+    DeleteIntegrationAuth: deleteIntegrationAuth,
+  } satisfies Handlers<typeof integrationProvider>,
+};

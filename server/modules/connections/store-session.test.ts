@@ -43,7 +43,7 @@ const needsSignIn = () =>
   });
 const signIn = async (apiSecret: string) => {
   gate.signIn(apiSecret);
-  await w.call(connectionHandlers.SetClientChannelAuth, {
+  await w.call(connectionHandlers.Client.SetClientChannelAuth, {
     channelId: store.channelId,
     ...(await w.seen(store.storeId)),
     name: "Yeni oturum",

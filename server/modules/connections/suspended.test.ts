@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listingSteps, productTransferHandlers } from "#modules/listings/index.ts";
+import { listingHandlers, listingSteps } from "#modules/listings/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -9,7 +9,7 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { channelHandlers, connectionHandlers, integrationProviderHandlers } from "./index.ts";
+import { connectionHandlers } from "./index.ts";
 
 /** Stores that rest: paused by their owner, their channel switched off, or disconnected; beside a second store that works. */
 const trendyol = connectorOf("trendyol")!;
@@ -19,7 +19,7 @@ let worker: ReturnType<typeof startWorker>;
 let first: { storeId: string; channelId: string };
 let second: { storeId: string };
 const shown = async (id: string) =>
-  (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find((each) => each.id === id)!;
+  (await w.call(connectionHandlers.Client.GetClientChannelAuths, {})).stores.find((each) => each.id === id)!;
 const priceAt = async (seller: string) => [...new Set((await w.truth(seller)).products.map(({ salePrice }) => salePrice))].join();
 const calls = async (seller: string) => (await w.control<unknown[]>(`_calls?sellerId=${seller}&last=20000`)).length;
 /** The store's loop has given its lease back: nothing of it is on its way. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   first = live;
   second = await w.connect("100002");
   await w.until("the second store", async () => (await shown(second.storeId)).health === "ok");
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: live.products.map(({ id }) => id),
     storeIds: [second.storeId],
   });
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test("a paused store is neither told nor asked, what waits is counted, and going on it catches up (R40)", async () => {
-  const paused = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
+  const paused = await w.call(connectionHandlers.Client.SetStorePaused, { storeId: first.storeId, isPaused: true });
   expect([paused.suspended, paused.pausedAt !== null, paused.isTesting]).toEqual(["paused", true, false]);
   await quiet(first.storeId);
   const before = await calls("100001");
@@ -66,14 +66,14 @@ test("a paused store is neither told nor asked, what waits is counted, and going
   await w.until("the second store has the price", async () => (await priceAt("100002")) === "301.00");
   expect([await calls("100001"), await priceAt("100001"), await ordered(orderNumber)]).toEqual([before, "199.90", []]);
   expect((await shown(first.storeId)).waiting).toBe(2);
-  await expect(w.call(connectionHandlers.TestClientChannelAuth, { storeId: first.storeId })).rejects.toMatchObject({
+  await expect(w.call(connectionHandlers.Client.TestClientChannelAuth, { storeId: first.storeId })).rejects.toMatchObject({
     code: "store_suspended",
   });
   // Said twice it changes nothing.
-  const again = await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: true });
+  const again = await w.call(connectionHandlers.Client.SetStorePaused, { storeId: first.storeId, isPaused: true });
   expect(again.pausedAt).toBe(paused.pausedAt);
 
-  await w.call(connectionHandlers.SetStorePaused, { storeId: first.storeId, isPaused: false });
+  await w.call(connectionHandlers.Client.SetStorePaused, { storeId: first.storeId, isPaused: false });
   await w.until("the order of the pause", async () => (await ordered(orderNumber)).length === 1);
   await w.until("the price of the pause", async () => (await priceAt("100001")) === "301.00");
   await w.inSync(first.storeId);
@@ -97,13 +97,13 @@ test("a channel that is switched off takes no connections and its stores rest, w
     w.query(
       sql`select name, token from lease where name in (${`store:${first.storeId}`}, ${`store:${second.storeId}`}) order by name`,
     );
-  await w.call(channelHandlers.UpdateChannel, { channelId, isActive: false, offNote: "Trendyol bakımda." });
+  await w.call(connectionHandlers.Channel.UpdateChannel, { channelId, isActive: false, offNote: "Trendyol bakımda." });
   for (const { storeId } of [first, second]) await quiet(storeId);
   const before = [await calls("100001"), await calls("100002")];
   expect(await shown(second.storeId)).toMatchObject({ suspended: "channel_off", channelNote: "Trendyol bakımda.", health: "ok" });
   await expect(w.connect("100003").then(() => null)).rejects.toThrow();
   const input = { channelId, name: "Üçüncü", isSandbox: true, credentials: { sellerId: "100003", apiKey: "k", apiSecret: "s" } };
-  await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_off" });
+  await expect(w.call(connectionHandlers.Client.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_off" });
   const leases = await served();
   await w.setPrices("302.00");
   for (const turn of ["one", "two"]) {
@@ -118,20 +118,27 @@ test("a channel that is switched off takes no connections and its stores rest, w
   expect(await served()).toEqual(leases);
   expect(await w.query(sql`select distinct state from sync_field where kind = 'price'`)).toEqual([{ state: "pending" }]);
   expect([await calls("100001"), await calls("100002")]).toEqual(before);
-  await w.call(channelHandlers.UpdateChannel, { channelId, isActive: true, isDirectIntegrated: false });
+  await w.call(connectionHandlers.Channel.UpdateChannel, { channelId, isActive: true, isDirectIntegrated: false });
   await w.until(
     "the price in both",
     async () => (await priceAt("100001")) === "302.00" && (await priceAt("100002")) === "302.00",
   );
   // Not direct: those that are connected work, new ones are not taken.
-  await expect(w.call(connectionHandlers.SetClientChannelAuth, input)).rejects.toMatchObject({ code: "channel_not_direct" });
-  await w.call(channelHandlers.UpdateChannel, { channelId, isDirectIntegrated: true });
+  await expect(w.call(connectionHandlers.Client.SetClientChannelAuth, input)).rejects.toMatchObject({
+    code: "channel_not_direct",
+  });
+  await w.call(connectionHandlers.Channel.UpdateChannel, { channelId, isDirectIntegrated: true });
   for (const { storeId } of [first, second]) await w.inSync(storeId);
 });
 
 test("a refused key says what has to fit, which permission it needs and where both are found, and when it was tried (U23)", async () => {
   const connect = (credentials: Record<string, string>) =>
-    w.call(connectionHandlers.SetClientChannelAuth, { channelId: first.channelId, name: "Yanlış", isSandbox: true, credentials });
+    w.call(connectionHandlers.Client.SetClientChannelAuth, {
+      channelId: first.channelId,
+      name: "Yanlış",
+      isSandbox: true,
+      credentials,
+    });
   const store = await connect({ sellerId: "100003", apiKey: "sandbox-key-100003", apiSecret: "not the secret" });
   expect(store.checkedAt).toBeNull();
   const refused = await w.until("the refusal", async () => {
@@ -150,36 +157,36 @@ test("a refused key says what has to fit, which permission it needs and where bo
   expect([refused.healthReason!.tr, refused.healthReason!.en].filter((words) => words.includes(said))).toEqual([]);
   // Through the provider's calls the same store; the wrong one is not there, and several have to be told apart.
   const providerId = first.channelId;
-  const auth = await w.call(integrationProviderHandlers.GetIntegrationAuth, { providerId });
+  const auth = await w.call(connectionHandlers.IntegrationProvider.GetIntegrationAuth, { providerId });
   expect([auth.provider.accounts, auth.accounts.length, auth.fields.map(({ key }) => key)]).toEqual([
     3,
     3,
     ["sellerId", "apiKey", "apiSecret"],
   ]);
   expect(JSON.stringify(auth)).not.toContain("not the secret");
-  await expect(w.call(integrationProviderHandlers.DeleteIntegrationAuth, { providerId })).rejects.toMatchObject({
+  await expect(w.call(connectionHandlers.IntegrationProvider.DeleteIntegrationAuth, { providerId })).rejects.toMatchObject({
     code: "several_accounts",
   });
-  await w.call(integrationProviderHandlers.DeleteIntegrationAuth, { providerId, storeId: store.id });
+  await w.call(connectionHandlers.IntegrationProvider.DeleteIntegrationAuth, { providerId, storeId: store.id });
   expect((await shown(store.id)).isActive).toBe(false);
 });
 
 test("a disconnect says before what it touches, destroys the key, ends what waits in chunks that a kill can't break, and again is the same (R40)", async () => {
   const { storeId } = first;
-  await w.call(connectionHandlers.SetStorePaused, { storeId, isPaused: true });
+  await w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: true });
   await quiet(storeId);
   await w.setPrices("303.00");
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: (await w.query(sql<{ id: string }>`select id from product order by main_code limit 1`)).map(({ id }) => id),
     storeIds: [storeId],
   });
-  const effect = await w.call(connectionHandlers.GetDisconnectEffect, { storeId });
+  const effect = await w.call(connectionHandlers.Client.GetDisconnectEffect, { storeId });
   expect(effect).toMatchObject({ listings: 2, openOrders: 1, waitingChanges: 2, waitingLines: 2, mappings: 1, otherStores: 1 });
   // What was asked of a package and whose answer was lost, too.
   await w.query(sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
     select client_id, ${newId()}, id, store_id, 'A_ACCEPT', 'unknown', 'Ayşe Yılmaz' from order_package where store_id = ${storeId} limit 1`);
   const settings = { storeId };
-  await w.call(connectionHandlers.DeleteClientChannelAuth, settings);
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, settings);
   const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
   expect(row).toEqual({ credentials: {}, session: null, isActive: false });
 
@@ -217,13 +224,13 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   await w.setPrices("304.00");
   await w.until("the other store", async () => (await priceAt("100002")) === "304.00");
   expect(await priceAt("100001")).toBe("302.00");
-  expect(await w.call(connectionHandlers.DeleteClientChannelAuth, settings)).toEqual({});
-  await expect(w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: newId() })).rejects.toMatchObject({
+  expect(await w.call(connectionHandlers.Client.DeleteClientChannelAuth, settings)).toEqual({});
+  await expect(w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: newId() })).rejects.toMatchObject({
     code: "not_found",
   });
-  await expect(w.call(connectionHandlers.GetDisconnectEffect, settings)).rejects.toMatchObject({ code: "not_found" });
+  await expect(w.call(connectionHandlers.Client.GetDisconnectEffect, settings)).rejects.toMatchObject({ code: "not_found" });
   const providers = await w.call(
-    connectionHandlers.GetAllIntegrationProvider as (
+    connectionHandlers.Client.GetAllIntegrationProvider as (
       ctx: Ctx,
       input: object,
     ) => Promise<{ code: string; isConnected: boolean; accounts: number }[]>,
@@ -251,7 +258,7 @@ test.each([1, 2, 3, 4])(
         (await w.query(sql`select 1 from sync_field where store_id = ${storeId} and kind = 'price' and state = 'sending'`))[0],
     );
     await worker.stop();
-    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+    await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId });
     let steps = 0;
     const throwIfAborted = () => {
       if (++steps > step) throw new Error("connected again");
@@ -278,7 +285,7 @@ test("a worker that dies while it reads a store that is connected again leaves i
   const ofStore = { clientId: w.clientId, storeId };
   const ctx = { signal: new AbortController().signal, database: w.database } as unknown as JobCtx;
   await worker.stop();
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId });
   await orderJobs.wind_up_store!(ctx, ofStore);
   expect((await w.connect("100002")).storeId).toBe(storeId);
   await orderJobs.take_up_store!(ctx, ofStore);
@@ -313,7 +320,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   };
   const send = async (code: string, brand: string) => {
     const [product] = await w.addProducts(1, () => ({ code, brand }));
-    await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [product!.id], storeIds: [storeId] });
+    await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [product!.id], storeIds: [storeId] });
     return product!.id;
   };
   const buy = async () => {
@@ -339,7 +346,7 @@ test("what a store missed while it was disconnected: a listing whose answer was 
   await w.control("_settings", { advanceMs: -5 * hours });
   const late = await buy();
   await w.control("_settings", { advanceMs: 5 * hours });
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId });
   await orderJobs.wind_up_store!(stopped, ofStore);
   await w.control("_faults", undefined, "DELETE");
 

@@ -8,10 +8,12 @@ import { removeSampleData } from "./remove-sample-data.ts";
 import { watchChanges } from "./watch-changes.ts";
 
 export const homeHandlers = {
-  GetWork: getWork,
-  GetFirstSteps: getFirstSteps,
-  LoadSampleData: loadSampleData,
-  RemoveSampleData: removeSampleData,
-  GetPlatformWork: wide(getPlatformWork),
-  WatchChanges: watchChanges,
-} satisfies Handlers<typeof home>;
+  Home: {
+    GetWork: getWork,
+    GetFirstSteps: getFirstSteps,
+    LoadSampleData: loadSampleData,
+    RemoveSampleData: removeSampleData,
+    GetPlatformWork: wide(getPlatformWork),
+    WatchChanges: watchChanges,
+  } satisfies Handlers<typeof home>,
+};

@@ -11,7 +11,7 @@ export { moveStock } from "./move-stock.ts";
 export { seedWarehouse } from "./seed-warehouse.ts";
 
 export const warehouseHandlers = {
-  WarehouseList: warehouseList,
-  InsertUpdate: insertUpdate,
-  DeleteWarehouse: deleteWarehouse,
-} satisfies Handlers<typeof warehouse>;
+  Warehouse: { WarehouseList: warehouseList, InsertUpdate: insertUpdate, DeleteWarehouse: deleteWarehouse } satisfies Handlers<
+    typeof warehouse
+  >,
+};

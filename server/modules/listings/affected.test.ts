@@ -1,11 +1,11 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mapProducts, mappingHandlers, taxonomyHandlers } from "#modules/mapping/index.ts";
+import { mapProducts, mappingHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { log, startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { affectedHandlers, listingJobs, requestSyncContent } from "./index.ts";
+import { listingHandlers, listingJobs, requestSyncContent } from "./index.ts";
 
 /** A channel tightens what it asks for: exactly the products that it would refuse from now on are named. */
 const trendyol = connectorOf("trendyol")!;
@@ -37,7 +37,7 @@ const work = async () => {
 const changed = async (rule: object) => {
   await w.control("_rules", { categoryId: category, ...rule });
   const before = await w.query(sql<{ at: string }>`select now() as at`);
-  await w.call(taxonomyHandlers.SyncChannelCategories, { channelId: store.channelId });
+  await w.call(mappingHandlers.Channel.SyncChannelCategories, { channelId: store.channelId });
   await w.until(
     "all parts read",
     async () =>
@@ -49,10 +49,16 @@ const changed = async (rule: object) => {
   await work();
 };
 const named = async (input: { storeId?: string } = {}) =>
-  (await w.call(affectedHandlers.GetAffectedProducts, { page: 0, pageSize: 20, orderType: "desc", ...input })).data;
+  (await w.call(listingHandlers.Channel.GetAffectedProducts, { page: 0, pageSize: 20, orderType: "desc", ...input })).data;
 const changes = async () =>
-  (await w.call(taxonomyHandlers.GetTaxonomyChanges, { channelId: store.channelId, page: 0, pageSize: 20, orderType: "desc" }))
-    .data;
+  (
+    await w.call(mappingHandlers.Channel.GetTaxonomyChanges, {
+      channelId: store.channelId,
+      page: 0,
+      pageSize: 20,
+      orderType: "desc",
+    })
+  ).data;
 const codes = async () => (await named()).map(({ mainCode }) => mainCode).sort();
 
 beforeAll(async () => {
@@ -149,10 +155,12 @@ test("an attribute made mandatory names exactly the products without it, to the 
   expect(rows[0]).toMatchObject({ kind: "attribute_required", attribute: "Desen", storeName: "Mağaza 100001" });
   expect(rows[0]!.cause.en).toContain("A required attribute is missing: Desen");
   await expect(named({ storeId: newId() })).rejects.toMatchObject({ code: "not_found" });
-  expect(await w.call(affectedHandlers.GetAffectedClients, { changeId: change!.id })).toEqual([
+  expect(await w.call(listingHandlers.Channel.GetAffectedClients, { changeId: change!.id })).toEqual([
     { clientId: w.clientId, name: "Deneme A.Ş.", products: 2 },
   ]);
-  await expect(w.call(affectedHandlers.GetAffectedClients, { changeId: newId() })).rejects.toMatchObject({ code: "not_found" });
+  await expect(w.call(listingHandlers.Channel.GetAffectedClients, { changeId: newId() })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a product that is given the value leaves the list when it is sent, the rest when the mapping answers for them", async () => {
@@ -161,7 +169,7 @@ test("a product that is given the value leaves the list when it is sent, the res
     values (${w.clientId}, ${one!.productId}, ${one!.productId}, ${desen}, ${plain})`);
   await w.database.asClient(w.clientId, (tx) => requestSyncContent(tx, w.clientId, [one!.productId], "user"));
   await w.until("one left the list", async () => (await codes()).join() === "TS-0002");
-  const mappings = await w.call(mappingHandlers.GetClientChannelCategoryAttributeMapping, {
+  const mappings = await w.call(mappingHandlers.Mapping.GetClientChannelCategoryAttributeMapping, {
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
   });
@@ -175,7 +183,7 @@ test("a product that is given the value leaves the list when it is sent, the res
     sql<{ code: string }>`select code from channel_value where attribute_code = ${String(pattern)} and name = 'Düz' limit 1`,
   );
   const set = { channelAttributeCode: String(pattern), tradeportAttributeId: null, fixedValueCode: first!.code, fixedText: null };
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
@@ -209,14 +217,14 @@ test("a value that is gone and a category that is gone name those that used them
 
 test("a channel that nobody can read, or that is off, is said so", async () => {
   await w.query(sql`update store set paused_at = now()`);
-  const ask = () => w.call(taxonomyHandlers.SyncChannelCategories, { channelId: store.channelId });
+  const ask = () => w.call(mappingHandlers.Channel.SyncChannelCategories, { channelId: store.channelId });
   await expect(ask()).rejects.toMatchObject({ code: "channel_without_reader" });
   await w.query(sql`update channel set off_at = now()`);
   await expect(ask()).rejects.toMatchObject({ code: "channel_off" });
-  await expect(w.call(taxonomyHandlers.SyncChannelCategories, { channelId: newId() })).rejects.toMatchObject({
+  await expect(w.call(mappingHandlers.Channel.SyncChannelCategories, { channelId: newId() })).rejects.toMatchObject({
     code: "not_found",
   });
   await expect(
-    w.call(taxonomyHandlers.GetTaxonomyChanges, { channelId: newId(), page: 0, pageSize: 20, orderType: "desc" }),
+    w.call(mappingHandlers.Channel.GetTaxonomyChanges, { channelId: newId(), page: 0, pageSize: 20, orderType: "desc" }),
   ).rejects.toMatchObject({ code: "not_found" });
 });

@@ -35,18 +35,17 @@ export const listingSteps: { offers: SyncStep[]; content: SyncStep[] } = {
   content: [pushContent, readReview, readDrift],
 };
 
-export const affectedHandlers = {
-  GetAffectedProducts: getAffectedProducts,
-  GetAffectedClients: wide(getAffectedClients),
-} satisfies Handlers<typeof affected>;
-
-export const channelProductHandlers = {
-  GetAllClientChannelProduct: getAllClientChannelProduct,
-  GetClientChannelProductCount: getClientChannelProductCount,
-} satisfies Handlers<typeof channelProduct>;
-
-export const productTransferHandlers = {
-  GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
-  UpsertClientChannelProduct: upsertClientChannelProduct,
-  GetChannelProcessLog: getChannelProcessLog,
-} satisfies Handlers<typeof productTransfer>;
+export const listingHandlers = {
+  Channel: { GetAffectedProducts: getAffectedProducts, GetAffectedClients: wide(getAffectedClients) } satisfies Handlers<
+    typeof affected
+  >,
+  Product: {
+    GetAllClientChannelProduct: getAllClientChannelProduct,
+    GetClientChannelProductCount: getClientChannelProductCount,
+  } satisfies Handlers<typeof channelProduct>,
+  ProductTransfer: {
+    GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
+    UpsertClientChannelProduct: upsertClientChannelProduct,
+    GetChannelProcessLog: getChannelProcessLog,
+  } satisfies Handlers<typeof productTransfer>,
+};

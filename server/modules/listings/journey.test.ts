@@ -6,7 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
-import { channelProductHandlers, productTransferHandlers, requestSyncContent, requestSyncOffers } from "./index.ts";
+import { listingHandlers, requestSyncContent, requestSyncOffers } from "./index.ts";
 
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
@@ -47,7 +47,7 @@ test("a store is connected, tried by its loop, and its channel's categories and 
     "the taxonomy",
     async () => (await w.query(sql`select 1 from channel_taxonomy where subject = 'brands' and read_at is not null`))[0],
   );
-  const { stores, channels } = await w.call(connectionHandlers.GetClientChannelAuths, {});
+  const { stores, channels } = await w.call(connectionHandlers.Client.GetClientChannelAuths, {});
   expect(stores[0]).toMatchObject({ health: "ok", credentials: { sellerId: "100001", apiSecret: "••••0001" } });
   const trendyol = channels.find(({ code }) => code === "trendyol");
   expect(trendyol?.fields.map(({ key, secret }) => [key, secret])).toEqual([
@@ -60,7 +60,7 @@ test("a store is connected, tried by its loop, and its channel's categories and 
 
 test("the same account twice is refused by name, and a wrong format names its field", async () => {
   await expect(w.connect()).rejects.toMatchObject({ code: "store_exists" });
-  const wrong = w.call(connectionHandlers.SetClientChannelAuth, {
+  const wrong = w.call(connectionHandlers.Client.SetClientChannelAuth, {
     channelId: store.channelId,
     name: "x",
     isSandbox: true,
@@ -86,11 +86,11 @@ test("U29: an unmapped category, an unknown brand, a missing image, one that nob
                 : {},
   );
   const all = { productIds: products.map(({ id }) => id), storeIds: [store.storeId] };
-  const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
+  const before = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, all);
   expect(before.ready).toEqual([{ storeId: store.storeId, count: 0 }]);
   expect(before.groups.find(({ problem }) => problem.fingerprint.startsWith("category_unmapped"))?.count).toBe(50);
 
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
     from: null,
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
@@ -98,12 +98,12 @@ test("U29: an unmapped category, an unknown brand, a missing image, one that nob
   });
   const attributes = await w.until("the attributes", () =>
     w
-      .call(mappingHandlers.GetChannelAttributesAndValues, { channelId: store.channelId, channelCategoryCode: "1101" })
+      .call(mappingHandlers.Mapping.GetChannelAttributesAndValues, { channelId: store.channelId, channelCategoryCode: "1101" })
       .catch((error: unknown) => (error instanceof Fail && error.code === "taxonomy_loading" ? null : Promise.reject(error))),
   );
   expect(attributes.find(({ code }) => code === "338")?.values.length).toBeGreaterThan(5);
 
-  const lacking = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, all);
+  const lacking = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, all);
   const causes = lacking.groups.map(({ problem, count }) => [problem.fingerprint, count]);
   expect(causes).toEqual(
     expect.arrayContaining([
@@ -123,7 +123,7 @@ test("U29: an unmapped category, an unknown brand, a missing image, one that nob
 });
 
 test("attributes are mapped by rule, values by rule or by an equal name; the rest of the products is ready", async () => {
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
@@ -135,7 +135,7 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
   });
   // 343 knows listed values alone.
   for (const attempt of [{ fixedValueCode: "1" }, { fixedText: "Kadın" }]) {
-    const wrong = w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+    const wrong = w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
       from: [],
       tradeportCategoryId: w.categoryId,
       channelId: store.channelId,
@@ -145,7 +145,7 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
     });
     await expect(wrong).rejects.toMatchObject({ code: "channel_value_unknown" });
   }
-  await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientCategoryAttributeValueMapping, {
     from: [],
     tradeportAttributeId: w.attributes.renk,
     channelId: store.channelId,
@@ -153,16 +153,16 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
     channelAttributeCode: "348",
     clientChannelAttributeValueList: [{ tradeportValueId: w.values.siyah, channelValueCode: "10003" }],
   });
-  const [mapped] = await w.call(mappingHandlers.GetProductCategoryMappingByClientId, {});
+  const [mapped] = await w.call(mappingHandlers.Mapping.GetProductCategoryMappingByClientId, {});
   expect(mapped).toMatchObject({ channelCategoryPath: "Giyim > Üst Giyim > Tişört", missingAttributes: 0, source: "client" });
   // With a live store that works beside the trial the channel's own list counts, of which nothing was read here.
   const [live] = await w.query(sql<{ id: string }>`
     insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, paused_at, orders_read_at)
     select client_id, gen_random_uuid(), channel_id, 'Canlı', false, 'live', now(), now() from store where id = ${store.storeId} returning id`);
-  const [unread] = await w.call(mappingHandlers.GetProductCategoryMappingByClientId, {});
+  const [unread] = await w.call(mappingHandlers.Mapping.GetProductCategoryMappingByClientId, {});
   expect(unread).toMatchObject({ channelCategoryPath: "1101", missingAttributes: null });
   await w.query(sql`delete from store where id = ${live!.id}`);
-  const { ready } = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, {
+  const { ready } = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, {
     productIds: products.map(({ id }) => id),
     storeIds: [store.storeId],
   });
@@ -170,28 +170,28 @@ test("attributes are mapped by rule, values by rule or by an equal name; the res
 });
 
 test("a push of 50 products: what is not ready is held, what the marketplace rejects fails with its words, the rest is live", async () => {
-  const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  const { processId } = await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: products.map(({ id }) => id),
     storeIds: [store.storeId],
   });
   await w.until("the end of the transfer", async () => (await process(processId)).state === "partly");
   expect(await process(processId)).toMatchObject({ total: 100, done: 92, failed: 2, held: 6 });
-  const { data: failed } = await w.call(processHandlers.GetProcessLines, { ...page, processId, outcome: "failed" });
+  const { data: failed } = await w.call(processHandlers.Process.GetProcessLines, { ...page, processId, outcome: "failed" });
   expect(failed[0]?.problems[0]?.cause.tr).toMatch(/\S/);
-  const shown = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, status: "Live" });
+  const shown = await w.call(listingHandlers.Product.GetAllClientChannelProduct, { ...page, status: "Live" });
   expect(shown.totalCount).toBe(46);
   expect(shown.data[0]?.offers[0]).toMatchObject({
     price: { state: "in_sync", confirmed: { price: "199.90" } },
     stock: { state: "in_sync", confirmed: 7 },
   });
-  const counts = await w.call(channelProductHandlers.GetClientChannelProductCount, {});
+  const counts = await w.call(listingHandlers.Product.GetClientChannelProductCount, {});
   expect(counts.map(({ status, count }) => [status, count])).toEqual([
     ["Live", 46],
     ["Rejected", 1],
   ]);
-  const found = await w.call(channelProductHandlers.GetAllClientChannelProduct, { ...page, search: "TS-0010" });
+  const found = await w.call(listingHandlers.Product.GetAllClientChannelProduct, { ...page, search: "TS-0010" });
   expect(found.data.map(({ productMainCode }) => productMainCode)).toEqual(["TS-0010"]);
-  const log = await w.call(productTransferHandlers.GetChannelProcessLog, { ...page, channelId: store.channelId });
+  const log = await w.call(listingHandlers.ProductTransfer.GetChannelProcessLog, { ...page, channelId: store.channelId });
   expect(log.data[0]).toMatchObject({ processId, done: 92, held: 6 });
 });
 
@@ -229,7 +229,7 @@ test("content that was refused is not sent again unchanged (R13), and a correcte
     (await w.query(sql<{ count: number }>`select count(*) from push_batch where operation <> 'updateOffers'`))[0]!.count;
   const before = await calls();
   const bad = products[3]!;
-  const again = await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  const again = await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: [bad.id],
     storeIds: [store.storeId],
   });
@@ -346,7 +346,7 @@ test("a new size goes out with the new name, and the sizes that are there take t
 test("a product that is switched off goes out without pieces, and can't be bought (R18)", async () => {
   const [off] = await w.addProducts(1, () => ({ code: "KAPALI", brand: "Tradeport" }));
   await w.query(sql`update product set is_active = false where id = ${off!.id}`);
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [off!.id], storeIds: [store.storeId] });
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [off!.id], storeIds: [store.storeId] });
   await w.until(
     "it is there",
     async () => (await w.query(sql`select 1 from listing where product_id = ${off!.id} and status in ('Live', 'Passive')`))[0],
@@ -363,7 +363,7 @@ test("a product that was refused for its pieces goes out again once they are oth
   const ask = { productIds: [many!.id], storeIds: [store.storeId] };
   const before = await created();
   for (const time of ["first", "second"]) {
-    const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, ask);
+    const { processId } = await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, ask);
     await w.until(`the ${time} refusal`, async () => (await process(processId)).state === "failed");
     expect(await created()).toBe(before + 1);
   }

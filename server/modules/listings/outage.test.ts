@@ -6,7 +6,7 @@ import { sql } from "#platform/db.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
-import { listingSteps, productTransferHandlers } from "./index.ts";
+import { listingHandlers, listingSteps } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
 const { resolveAfterMs, limits, push } = trendyol;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   workers = [1, 2, 3].map(() => startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps }));
   first = await w.goLive(10);
   second = await w.connect("100002");
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: first.products.map(({ id }) => id),
     storeIds: [second.storeId],
   });
@@ -150,7 +150,9 @@ test("half an hour without an answer is one call per look, less and less often; 
   expect(parts.filter((part) => part < 0.4 || part > 1.5)).toEqual([]);
   // Stores that went away together do not come back together.
   expect(parts.filter((part) => Math.abs(part - 1) > 0.1).length).toBeGreaterThan(parts.length / 3);
-  const shown = (await w.call(connectionHandlers.GetClientChannelAuths, {})).stores.find(({ id }) => id === first.storeId)!;
+  const shown = (await w.call(connectionHandlers.Client.GetClientChannelAuths, {})).stores.find(
+    ({ id }) => id === first.storeId,
+  )!;
   expect(shown).toMatchObject({ health: "away", healthSince: since });
   expect(shown.waiting).toBeGreaterThan(0);
   // The other store was never in it.
@@ -239,7 +241,7 @@ test("products whose creation lost its answer are found by reading back and not 
   const from = Date.now();
   const before = (await w.truth()).products.length;
   const more = await w.addProducts(3, (at) => ({ code: `KAYIP-${at}`, brand: "Tradeport" }));
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: more.map(({ id }) => id),
     storeIds: [first.storeId],
   });

@@ -8,7 +8,7 @@ import { assertToken, LostLease, takeLease } from "#platform/leases.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { connectionHandlers } from "../connections/index.ts";
-import { productTransferHandlers, requestSyncOffers } from "./index.ts";
+import { listingHandlers, requestSyncOffers } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
 const { resolveAfterMs } = trendyol;
@@ -134,7 +134,7 @@ test("a product that is sent again waits for no pause that an attempt before it 
   const [listing] = await w.query(sql<{ id: string; productId: string }>`select id, product_id from listing limit 1`);
   await w.query(sql`update sync_field set state = 'pending', attempts = 9, due_at = now() + interval '1 hour'
     where kind = 'content' and subject_id = ${listing!.id}`);
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, {
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
     productIds: [listing!.productId],
     storeIds: [store.storeId],
   });
@@ -374,7 +374,7 @@ test("a key that is refused parks the work after at most three calls, says so on
   expect((await calls()) - before).toBeLessThanOrEqual(3);
   expect(await w.query(sql`select 1 from audit where action = 'store_needs_sign_in'`)).toHaveLength(1);
   await w.control("_faults", undefined, "DELETE");
-  await w.call(connectionHandlers.SetClientChannelAuth, {
+  await w.call(connectionHandlers.Client.SetClientChannelAuth, {
     channelId: store.channelId,
     ...(await w.seen(store.storeId)),
     name: "Yeni anahtar",
@@ -386,7 +386,7 @@ test("a key that is refused parks the work after at most three calls, says so on
 });
 
 test("new credentials that are refused are dropped with a reason, and the old ones stay in use", async () => {
-  await w.call(connectionHandlers.SetClientChannelAuth, {
+  await w.call(connectionHandlers.Client.SetClientChannelAuth, {
     channelId: store.channelId,
     ...(await w.seen(store.storeId)),
     name: "Yanlış anahtar",
@@ -415,7 +415,7 @@ test("new credentials wait for a marketplace that does not answer, and are taken
     )[0]!;
   const { sealed } = await row();
   await w.control("_faults", [{ match: {}, kind: "status", value: 503 }]);
-  await w.call(connectionHandlers.SetClientChannelAuth, {
+  await w.call(connectionHandlers.Client.SetClientChannelAuth, {
     channelId: store.channelId,
     ...(await w.seen(store.storeId)),
     name: "Yeni anahtar",
@@ -470,7 +470,10 @@ for (const point of points)
 test("R18: what changes while the channel still looks at a listing goes out when it is live (R20)", async () => {
   await w.control("_settings", { reviewDelayMs: 600_000 });
   const [product] = await w.addProducts(1, () => ({ code: "INCELEMEDE", brand: "Tradeport", price: "311.00" }));
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [product!.id], storeIds: [store.storeId] });
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
+    productIds: [product!.id],
+    storeIds: [store.storeId],
+  });
   const of = sql`listing_id in (select id from listing where product_id = ${product!.id})`;
   await w.until(
     "a review",
@@ -500,7 +503,7 @@ test("R18: what changes while the channel still looks at a listing goes out when
 test("after a store is disconnected its credentials are gone and no call leaves (R40)", async () => {
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 300 }]);
   await w.setPrices("500.00");
-  await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: store.storeId });
+  await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: store.storeId });
   const calls = async () => (await w.control<unknown[]>("_calls?last=5000")).length;
   await w.until(
     "the loop's end",

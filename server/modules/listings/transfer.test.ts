@@ -6,7 +6,7 @@ import { enqueueIn } from "#platform/jobs.ts";
 import { log } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { untilLocked } from "#testing/until.ts";
-import { listingJobs, productTransferHandlers } from "./index.ts";
+import { listingHandlers, listingJobs } from "./index.ts";
 
 let w: StoreWorld;
 let productIds: string[];
@@ -24,7 +24,7 @@ describe("a transfer and a disconnect (R40)", () => {
     await w.query(sql`insert into process (client_id, id, process_type, subject, started_by_name, total, input)
       values (${w.clientId}, ${processId}, 'transfer_to_channel', 'x', 'x', 8, ${JSON.stringify(input)}::jsonb)`);
     await w.query(sql`insert into process_part values (${w.clientId}, ${processId}, 0, ${productIds}::uuid[])`);
-    await w.call(connectionHandlers.DeleteClientChannelAuth, { storeId: gone.storeId });
+    await w.call(connectionHandlers.Client.DeleteClientChannelAuth, { storeId: gone.storeId });
     const ctx = {
       database: w.database,
       log,
@@ -41,7 +41,7 @@ describe("a transfer and a disconnect (R40)", () => {
       { place: "Mağaza 100001", outcome: "failed", problem: "store_disconnected", count: 4 },
       { place: "Mağaza 100002", outcome: "held", problem: expect.any(String), count: 4 },
     ]);
-    expect(await w.call(processHandlers.GetProcess, { processId })).toMatchObject({
+    expect(await w.call(processHandlers.Process.GetProcess, { processId })).toMatchObject({
       state: "failed",
       failed: 4,
       held: 4,
@@ -54,14 +54,14 @@ describe("a transfer and a disconnect (R40)", () => {
     const disconnected = Promise.withResolvers<void>();
     const disconnecting = w.call(
       async (ctx, input: { storeId: string }) => {
-        await connectionHandlers.DeleteClientChannelAuth(ctx, input);
+        await connectionHandlers.Client.DeleteClientChannelAuth(ctx, input);
         disconnected.resolve();
         await mayCommit.promise;
       },
       { storeId },
     );
     await disconnected.promise;
-    const sending = w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds, storeIds: [storeId] });
+    const sending = w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds, storeIds: [storeId] });
     const refused = expect(sending).rejects.toMatchObject({ code: "not_found" });
     try {
       await untilLocked("the transfer waits for the disconnect", w.database.pool);
@@ -104,7 +104,7 @@ describe("a large transfer (engine fault 11)", () => {
     const request = { productIds: selected.map(({ id }) => id), storeIds: [storeId] };
     const { processId } = await w.call(
       (ctx, input: typeof request) =>
-        productTransferHandlers.UpsertClientChannelProduct({ ...ctx, enqueue: enqueueIn(ctx.db) }, input),
+        listingHandlers.ProductTransfer.UpsertClientChannelProduct({ ...ctx, enqueue: enqueueIn(ctx.db) }, input),
       request,
     );
     expect(await partsOf(processId)).toEqual([250, 250, 120]);
@@ -130,19 +130,23 @@ describe("a large transfer (engine fault 11)", () => {
     );
     expect(rows).toEqual([{ count: 2 }]);
     await run(false);
-    expect(await w.call(processHandlers.GetProcess, { processId })).toMatchObject({ total: many, held: many, state: "failed" });
+    expect(await w.call(processHandlers.Process.GetProcess, { processId })).toMatchObject({
+      total: many,
+      held: many,
+      state: "failed",
+    });
     expect(await partsOf(processId)).toEqual([]);
     expect((await inputOf(processId)).size).toBeLessThan(500);
     // What 620 lines lack is four causes, said once; a line names them. Whoever reads a line reads them in full.
     const [reported] = await w.query<{ causes: number; bytes: number }>(sql`
       select (select count(*)::int from process_problem where process_id = ${processId}) as causes, max(pg_column_size(problems)) as bytes
       from process_line where process_id = ${processId}`);
-    const groups = await w.call(processHandlers.GetProcessProblems, { processId });
+    const groups = await w.call(processHandlers.Process.GetProcessProblems, { processId });
     expect(groups.map(({ count }) => count)).toEqual(groups.map(() => many));
     expect(reported).toEqual({ causes: groups.length, bytes: expect.any(Number) });
     expect(reported!.bytes).toBeLessThan(50 * groups.length);
     const { fingerprint, cause, remedy } = groups[0]!.problem;
-    const page = await w.call(processHandlers.GetProcessLines, {
+    const page = await w.call(processHandlers.Process.GetProcessLines, {
       processId,
       page: 0,
       pageSize: 20,
@@ -168,7 +172,7 @@ describe("a large transfer (engine fault 11)", () => {
       await w.query(taxonomy);
     const written = await w.call(
       async (ctx, input: { productIds: string[]; storeIds: string[] }) => {
-        await productTransferHandlers.UpsertClientChannelProduct(ctx, input);
+        await listingHandlers.ProductTransfer.UpsertClientChannelProduct(ctx, input);
         const { rows } =
           await sql`select relname, n_tup_ins::int as added, n_tup_upd::int as changed from pg_stat_xact_user_tables
         where relname in ('listing', 'offer', 'sync_field') order by relname`.execute(ctx.db);
@@ -190,7 +194,7 @@ describe("what is sent is what was checked (console faults: a filter that matche
     storeIds: [(await w.connect("100006")).storeId],
   });
   const check = (requested: Awaited<ReturnType<typeof scope>>) =>
-    w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, requested);
+    w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, requested);
   const processes = async () => (await w.query(sql`select 1 from process where process_type = 'transfer_to_channel'`)).length;
 
   it("U10: one that comes to match, and one in the place of another, stop it and are counted; as checked it goes", async () => {
@@ -202,7 +206,8 @@ describe("what is sent is what was checked (console faults: a filter that matche
     const { matched } = await check(requested);
     expect(matched.count).toBe(2);
     const before = await processes();
-    const send = () => w.call(productTransferHandlers.UpsertClientChannelProduct, { ...requested, checked: matched.print });
+    const send = () =>
+      w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { ...requested, checked: matched.print });
 
     await rename(other!, "CHECK-9");
     await expect(send()).rejects.toMatchObject({ code: "selection_moved", values: { was: 2, now: 3 } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTransferHandlers, requestSyncContent } from "#modules/listings/index.ts";
+import { listingHandlers, requestSyncContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import type { Fail } from "#platform/errors.ts";
 import { startWorker } from "#testing/start-worker.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const brandsOf = (productId?: string) =>
-  w.call(mappingHandlers.GetClientBrandMapping, {
+  w.call(mappingHandlers.Mapping.GetClientBrandMapping, {
     channelId: store.channelId,
     productId,
     page: 0,
@@ -32,7 +32,7 @@ const brandsOf = (productId?: string) =>
   });
 const search = async (text: string) =>
   (
-    await w.call(mappingHandlers.GetChannelBrand, {
+    await w.call(mappingHandlers.Mapping.GetChannelBrand, {
       channelId: store.channelId,
       search: text,
       page: 0,
@@ -41,9 +41,9 @@ const search = async (text: string) =>
     })
   ).data.map(({ name }) => name);
 const choose = (brandId: string, from: string | null, channelBrandCode: string | null) =>
-  w.call(mappingHandlers.SetClientBrandMapping, { channelId: store.channelId, brandId, from, channelBrandCode });
+  w.call(mappingHandlers.Mapping.SetClientBrandMapping, { channelId: store.channelId, brandId, from, channelBrandCode });
 const checked = async (productIds: string[]) => {
-  const { ready, groups } = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, {
+  const { ready, groups } = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, {
     productIds,
     storeIds: [store.storeId],
   });
@@ -75,7 +75,7 @@ test("a brand that the channel does not list is chosen once, for all of its prod
     channelBrandName: "Markasız",
   });
   expect(await checked(ids)).toEqual({ ready: 3, causes: [] });
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: ids, storeIds: [store.storeId] });
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: ids, storeIds: [store.storeId] });
   await w.until("all live", async () => {
     const live = await w.query(sql`select 1 from listing where product_id = any(${ids}::uuid[]) and status = 'Live'`);
     return live.length === 3;

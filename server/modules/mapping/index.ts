@@ -25,23 +25,24 @@ export { requirement } from "./problems.ts";
 
 export const mappingSteps: SyncStep[] = [readTaxonomy];
 
-export const taxonomyHandlers = {
-  SyncChannelCategories: wide(syncChannelCategories),
-  GetTaxonomyChanges: wide(getTaxonomyChanges),
-} satisfies Handlers<typeof taxonomy>;
-
 export const mappingHandlers = {
-  GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
-  GetChannelProductCategory: getChannelProductCategory,
-  GetClientBrandMapping: getClientBrandMapping,
-  GetChannelBrand: getChannelBrand,
-  SetClientBrandMapping: setClientBrandMapping,
-  SetClientProductCategoryMapping: setClientProductCategoryMapping,
-  GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
-  GetChannelAttributesAndValues: getChannelAttributesAndValues,
-  GetClientChannelCategoryAttributeMapping: getClientChannelCategoryAttributeMapping,
-  SetCategoryAttributeMappingByClientId: setCategoryAttributeMappingByClientId,
-  GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
-  GetClientAttributeTexts: getClientAttributeTexts,
-  SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
-} satisfies Handlers<typeof mapping>;
+  Channel: {
+    SyncChannelCategories: wide(syncChannelCategories),
+    GetTaxonomyChanges: wide(getTaxonomyChanges),
+  } satisfies Handlers<typeof taxonomy>,
+  Mapping: {
+    GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
+    GetChannelProductCategory: getChannelProductCategory,
+    GetClientBrandMapping: getClientBrandMapping,
+    GetChannelBrand: getChannelBrand,
+    SetClientBrandMapping: setClientBrandMapping,
+    SetClientProductCategoryMapping: setClientProductCategoryMapping,
+    GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
+    GetChannelAttributesAndValues: getChannelAttributesAndValues,
+    GetClientChannelCategoryAttributeMapping: getClientChannelCategoryAttributeMapping,
+    SetCategoryAttributeMappingByClientId: setCategoryAttributeMappingByClientId,
+    GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
+    GetClientAttributeTexts: getClientAttributeTexts,
+    SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
+  } satisfies Handlers<typeof mapping>,
+};

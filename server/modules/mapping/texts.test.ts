@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processHandlers } from "#modules/bulk/index.ts";
-import { productTransferHandlers } from "#modules/listings/index.ts";
+import { listingHandlers } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
   store = await w.goLive(1);
   const rule = { channelAttributeCode: webColour, tradeportAttributeId: null, fixedValueCode: null, fixedText: null };
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     tradeportCategoryId: w.categoryId,
     channelId: store.channelId,
     from: [{ ...rule, fixedValueCode: "10000" }],
@@ -42,9 +42,9 @@ interface Shown {
   products: { productMainId: string; attributes: { attributeId: number; values: { id: number | null; name: string }[] }[] }[];
 }
 const pair = (text: string, channelValueCode: string) => ({ tradeportValueId: null, text, channelValueCode });
-const mapped = () => w.call(mappingHandlers.GetClientChannelCategoryAttributeValueMapping, at());
+const mapped = () => w.call(mappingHandlers.Mapping.GetClientChannelCategoryAttributeValueMapping, at());
 const map = async (to: ReturnType<typeof pair>[], from: ReturnType<typeof pair>[] = []) =>
-  w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, { ...at(), from, clientChannelAttributeValueList: to });
+  w.call(mappingHandlers.Mapping.SetClientCategoryAttributeValueMapping, { ...at(), from, clientChannelAttributeValueList: to });
 const texts = async (more: { onlyUnknown?: boolean; page?: number; pageSize?: number } = {}) => {
   const request = {
     ...at(),
@@ -54,7 +54,7 @@ const texts = async (more: { onlyUnknown?: boolean; page?: number; pageSize?: nu
     pageSize: 50,
     orderType: "desc" as const,
   };
-  const { data, totalCount } = await w.call(mappingHandlers.GetClientAttributeTexts, { ...request, ...more });
+  const { data, totalCount } = await w.call(mappingHandlers.Mapping.GetClientAttributeTexts, { ...request, ...more });
   return [data.map(({ text, productCount, isKnown }) => [text, productCount, isKnown]), totalCount];
 };
 const made = async (count: number, code: string, colour: string) => {
@@ -67,19 +67,19 @@ const made = async (count: number, code: string, colour: string) => {
 test("U22: a typed colour is refused by its name, mapped once for all products that carry it, and sent as the mapped value", async () => {
   const ids = await made(2, "KECE", typed);
   const brands = await w.query(sql<{ id: string }>`select id from brand where name = 'Marka KECE'`);
-  await w.call(mappingHandlers.SetClientBrandMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientBrandMapping, {
     channelId: store.channelId,
     brandId: brands[0]!.id,
     from: null,
     channelBrandCode: "1792",
   });
   const check = { productIds: ids, storeIds: [store.storeId] };
-  const before = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, check);
+  const before = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check);
   expect(before.groups.map(({ problem }) => problem.fingerprint)).toEqual([`value_unmapped:Web Color:${typed}`]);
   // A transfer's line says it too, and where to map it, whatever the store is called later.
-  const { processId } = await w.call(productTransferHandlers.UpsertClientChannelProduct, check);
+  const { processId } = await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, check);
   await w.query(sql`update store set name = name || ' (eski)' where id = ${store.storeId}`);
-  const held = await w.call(processHandlers.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
+  const held = await w.call(processHandlers.Process.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
   expect(held.data[0]).toMatchObject({ outcome: "held", channelId: store.channelId, problems: [{ field: "value:Web Color" }] });
   expect(await texts()).toEqual([[[typed, 2, false]], 1]);
 
@@ -87,10 +87,10 @@ test("U22: a typed colour is refused by its name, mapped once for all products t
   expect(await mapped()).toEqual([{ ...pair(typed, "10023"), channelValueName: "Vizon", source: "client" }]);
   expect(await texts()).toEqual([[[typed, 2, true]], 1]);
   expect(await texts({ onlyUnknown: true })).toEqual([[], 0]);
-  const after = await w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, check);
+  const after = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check);
   expect([after.ready[0]?.count, after.groups]).toEqual([2, []]);
 
-  await w.call(productTransferHandlers.UpsertClientChannelProduct, check);
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, check);
   await w.until("all live", async () => {
     const live = await w.query(sql`select 1 from listing where product_id = any(${ids}::uuid[]) and status = 'Live'`);
     return live.length === 2;
@@ -134,7 +134,7 @@ test("U22: a mapping of a text to what the channel does not list is refused; tex
   const [colour] = await w.query(
     sql<{ id: string }>`select id from attribute_value where attribute_id = ${w.attributes.renk} limit 1`,
   );
-  await w.call(mappingHandlers.SetClientCategoryAttributeValueMapping, {
+  await w.call(mappingHandlers.Mapping.SetClientCategoryAttributeValueMapping, {
     ...at(),
     from: [],
     clientChannelAttributeValueList: [
@@ -154,7 +154,9 @@ test("U22: a mapping of a text to what the channel does not list is refused; tex
     pageSize: 50,
     orderType: "desc" as const,
   };
-  await expect(w.call(mappingHandlers.GetClientAttributeTexts, { ...nowhere, channelId: newId() })).rejects.toMatchObject({
-    code: "not_found",
-  });
+  await expect(w.call(mappingHandlers.Mapping.GetClientAttributeTexts, { ...nowhere, channelId: newId() })).rejects.toMatchObject(
+    {
+      code: "not_found",
+    },
+  );
 });

@@ -382,7 +382,7 @@ describe("an order from the sandbox to the carrier", () => {
     const [disconnected, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const disconnecting = m.call(
       async (ctx, input: { storeId: string }) => {
-        await connectionHandlers.DeleteClientChannelAuth({ ...ctx, enqueue: async () => {} } as typeof ctx, input);
+        await connectionHandlers.Client.DeleteClientChannelAuth({ ...ctx, enqueue: async () => {} } as typeof ctx, input);
         disconnected.resolve();
         await mayCommit.promise;
       },

@@ -1,7 +1,7 @@
 import type { Message } from "@tradeport/contract/messages";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { productHandlers } from "#modules/catalogue/index.ts";
+import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
@@ -201,7 +201,7 @@ describe("reports of orders", () => {
       const [row] = await w.rows<{ productId: string }>(sql`
       update variant set product_id = (select product_id from variant where barcode = ${retained}) where id = ${variantId} returning product_id`);
       const remove = () =>
-        w.call(productHandlers.UpdateProductMasterDataJson, {
+        w.call(catalogueHandlers.Product.UpdateProductMasterDataJson, {
           product: { id: row!.productId, version: 1, removedVariants: [variantId] },
         });
       await expect(remove()).rejects.toMatchObject({ code: "variant_in_use", values: { barcode: sold } });

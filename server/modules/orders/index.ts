@@ -38,24 +38,23 @@ export { mountHooks } from "./hooks.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 
 export const orderHandlers = {
-  GetAllOrder: getAllOrder,
-  GetOrderPackageIds: getOrderPackageIds,
-  GetAllOrderExcel: getAllOrderExcel,
-  GetOrderStatusCount: getOrderStatusCount,
-  GetOrderDetail: getOrderDetail,
-  AcceptOrder: acceptOrder,
-  SetOrderPackageStatus: setOrderPackageStatus,
-  SetCargoInfo: setCargoInfo,
-  GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
-  RestockOrderLine: restockOrderLine,
-  PrintOrderBarcode: printOrderBarcode,
-} satisfies Handlers<typeof order>;
-
-export const orderOverviewHandlers = {
-  GetChannelOrderRevenue: getChannelOrderRevenue,
-  GetAllClaim: getAllClaim,
-  GetAllUnreadReport: getAllUnreadReport,
-} satisfies Handlers<typeof orderOverview>;
+  Order: {
+    GetAllOrder: getAllOrder,
+    GetOrderPackageIds: getOrderPackageIds,
+    GetAllOrderExcel: getAllOrderExcel,
+    GetOrderStatusCount: getOrderStatusCount,
+    GetOrderDetail: getOrderDetail,
+    AcceptOrder: acceptOrder,
+    SetOrderPackageStatus: setOrderPackageStatus,
+    SetCargoInfo: setCargoInfo,
+    GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
+    RestockOrderLine: restockOrderLine,
+    PrintOrderBarcode: printOrderBarcode,
+    GetChannelOrderRevenue: getChannelOrderRevenue,
+    GetAllClaim: getAllClaim,
+    GetAllUnreadReport: getAllUnreadReport,
+  } satisfies Handlers<typeof order & typeof orderOverview>,
+};
 
 export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };
 

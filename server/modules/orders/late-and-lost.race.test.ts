@@ -157,7 +157,7 @@ describe("a webhook that is dead", () => {
   const shown = async () => {
     const { stores } = await m.call(
       (ctx, _: object) =>
-        connectionHandlers.GetClientChannelAuths({ ...ctx, installation: { publicUrl: "", sandboxOrigin: undefined } }),
+        connectionHandlers.Client.GetClientChannelAuths({ ...ctx, installation: { publicUrl: "", sandboxOrigin: undefined } }),
       {},
     );
     return stores.find(({ id }) => id === m.store.id)!;
@@ -200,7 +200,7 @@ describe("a webhook that is dead", () => {
     await expect(keep()).rejects.toMatchObject({ name: "RemoteError" });
     expect((await shown()).webhookProblem?.en).toMatch(/^The marketplace does not report new orders by itself; .*\. ./);
     expect(await keep()).toBe(false);
-    await m.call(connectionHandlers.TestClientChannelAuth, { storeId: m.store.id });
+    await m.call(connectionHandlers.Client.TestClientChannelAuth, { storeId: m.store.id });
     expect(await keep()).toBe(true);
     expect((await shown()).webhookProblem).toBeNull();
     expect((await m.market.api("GET", hooks)).json).toMatchObject([{ status: "ACTIVE" }]);

@@ -9,9 +9,11 @@ import { setClientPackageOrderDiscount } from "./set-client-package-order-discou
 import { setClientPackageOrderSetExpireDays } from "./set-client-package-order-set-expire-days.ts";
 
 export const packageOrderHandlers = {
-  GetActiveOrder: getActiveOrder,
-  CreateClientPackageOrder: wide(createClientPackageOrder),
-  SetClientPackageOrderSetExpireDays: wide(setClientPackageOrderSetExpireDays),
-  GetClientPackageOrderDiscount: wide(getClientPackageOrderDiscount),
-  SetClientPackageOrderDiscount: wide(setClientPackageOrderDiscount),
-} satisfies Handlers<typeof packageOrder>;
+  PackageOrder: {
+    GetActiveOrder: getActiveOrder,
+    CreateClientPackageOrder: wide(createClientPackageOrder),
+    SetClientPackageOrderSetExpireDays: wide(setClientPackageOrderSetExpireDays),
+    GetClientPackageOrderDiscount: wide(getClientPackageOrderDiscount),
+    SetClientPackageOrderDiscount: wide(setClientPackageOrderDiscount),
+  } satisfies Handlers<typeof packageOrder>,
+};

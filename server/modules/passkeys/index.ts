@@ -4,11 +4,13 @@ import { addOwnPasskey, beginPasskey, getPasskeys, removePasskey, renamePasskey 
 import { beginPasskeyProof, proveByPasskey } from "./prove.ts";
 
 export const passkeyHandlers = {
-  GetPasskeys: wide(getPasskeys),
-  BeginPasskey: wide(beginPasskey),
-  AddPasskey: wide(addOwnPasskey),
-  RenamePasskey: wide(renamePasskey),
-  RemovePasskey: wide(removePasskey),
-  BeginPasskeyProof: wide(beginPasskeyProof),
-  ProveByPasskey: wide(proveByPasskey),
-} satisfies Handlers<typeof passkeys>;
+  Client: {
+    GetPasskeys: wide(getPasskeys),
+    BeginPasskey: wide(beginPasskey),
+    AddPasskey: wide(addOwnPasskey),
+    RenamePasskey: wide(renamePasskey),
+    RemovePasskey: wide(removePasskey),
+    BeginPasskeyProof: wide(beginPasskeyProof),
+    ProveByPasskey: wide(proveByPasskey),
+  } satisfies Handlers<typeof passkeys>,
+};

@@ -36,45 +36,35 @@ export { customersMatching } from "./get-all-client.ts";
 export { revokeOf } from "./invitation-rows.ts";
 export { endKeys, livingKeys } from "./living-keys.ts";
 
-export const memberHandlers = {
-  GetClient: getClient,
-  GetClientInfo: wide(getClientInfo),
-  GetAllClientMembers: wide(getAllClientMembers),
-  GetClientMember: wide(getClientMember),
-  UpdateClientMember: wide(updateClientMember),
-  DeleteClientMember: wide(deleteClientMember),
-  EraseClientMember: wide(eraseClientMember),
-  GetClientMemberData: wide(getClientMemberData),
-} satisfies Handlers<typeof members>;
-
-export const ownAccountHandlers = {
-  UpdateOwnAccount: wide(updateOwnAccount),
-  ChangeOwnEmail: wide(changeOwnEmail),
-  ConfirmNewEmail: wide(confirmNewEmail),
-} satisfies Handlers<typeof ownAccount>;
-
-export const invitationHandlers = {
-  CreateClientMember: wide(createClientMember),
-  GetAllInvitation: getAllInvitation,
-  DeleteInvitation: deleteInvitation,
-  GetInvitation: wide(getInvitation),
-  AcceptInvitation: wide(acceptInvitation),
-  AcceptExternalInvitation: wide(acceptExternalInvitation),
-} satisfies Handlers<typeof invitations>;
-
-export const accessHandlers = {
-  GetAllSession: wide(getAllSession),
-  EndSession: wide(endSession),
-  GetAllApiKey: wide(getAllApiKey),
-  CreateApiKey: wide(createApiKey),
-  DeleteApiKey: deleteApiKey,
-} satisfies Handlers<typeof access>;
-
-export const customerHandlers = {
-  GetAllClient: wide(getAllClient),
-  ActiveStatus: wide(activeStatus),
-  GetCommunicationActivities: wide(getCommunicationActivities),
-  AddCommunicationActivity: wide(addCommunicationActivity),
-  ActForClient: wide(actForClient),
-  EndActing: wide(endActing),
-} satisfies Handlers<typeof customers>;
+export const peopleHandlers = {
+  Client: {
+    GetClient: getClient,
+    GetClientInfo: wide(getClientInfo),
+    GetAllClientMembers: wide(getAllClientMembers),
+    GetClientMember: wide(getClientMember),
+    UpdateClientMember: wide(updateClientMember),
+    DeleteClientMember: wide(deleteClientMember),
+    EraseClientMember: wide(eraseClientMember),
+    GetClientMemberData: wide(getClientMemberData),
+    UpdateOwnAccount: wide(updateOwnAccount),
+    ChangeOwnEmail: wide(changeOwnEmail),
+    ConfirmNewEmail: wide(confirmNewEmail),
+    CreateClientMember: wide(createClientMember),
+    GetAllInvitation: getAllInvitation,
+    DeleteInvitation: deleteInvitation,
+    GetInvitation: wide(getInvitation),
+    AcceptInvitation: wide(acceptInvitation),
+    AcceptExternalInvitation: wide(acceptExternalInvitation),
+    GetAllSession: wide(getAllSession),
+    EndSession: wide(endSession),
+    GetAllApiKey: wide(getAllApiKey),
+    CreateApiKey: wide(createApiKey),
+    DeleteApiKey: deleteApiKey,
+    GetAllClient: wide(getAllClient),
+    ActiveStatus: wide(activeStatus),
+    GetCommunicationActivities: wide(getCommunicationActivities),
+    AddCommunicationActivity: wide(addCommunicationActivity),
+    ActForClient: wide(actForClient),
+    EndActing: wide(endActing),
+  } satisfies Handlers<typeof members & typeof ownAccount & typeof invitations & typeof access & typeof customers>,
+};

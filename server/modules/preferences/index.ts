@@ -9,14 +9,12 @@ import { setPreference } from "./set-preference.ts";
 import { updateSavedView } from "./update-saved-view.ts";
 
 export const preferenceHandlers = {
-  GetAllPreference: getAllPreference,
-  SetPreference: setPreference,
-} satisfies Handlers<typeof preference>;
-
-export const savedViewHandlers = {
-  GetAllSavedView: getAllSavedView,
-  CreateSavedView: createSavedView,
-  UpdateSavedView: updateSavedView,
-  DeleteSavedView: deleteSavedView,
-  SetDefaultSavedView: setDefaultSavedView,
-} satisfies Handlers<typeof savedView>;
+  Preference: { GetAllPreference: getAllPreference, SetPreference: setPreference } satisfies Handlers<typeof preference>,
+  SavedView: {
+    GetAllSavedView: getAllSavedView,
+    CreateSavedView: createSavedView,
+    UpdateSavedView: updateSavedView,
+    DeleteSavedView: deleteSavedView,
+    SetDefaultSavedView: setDefaultSavedView,
+  } satisfies Handlers<typeof savedView>,
+};

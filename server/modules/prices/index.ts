@@ -8,10 +8,12 @@ import { priceMoves, runPriceMoves } from "./price-moves.ts";
 import { setPrice } from "./set-price.ts";
 
 export const priceHandlers = {
-  GetPrices: getPrices,
-  CheckDiscounts: checkDiscounts,
-  SetPrice: setPrice,
-  EndPrice: endPrice,
-} satisfies Handlers<typeof price>;
+  Product: {
+    GetPrices: getPrices,
+    CheckDiscounts: checkDiscounts,
+    SetPrice: setPrice,
+    EndPrice: endPrice,
+  } satisfies Handlers<typeof price>,
+};
 
 export const priceJobs: Jobs = runs(priceMoves, runPriceMoves);

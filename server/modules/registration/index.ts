@@ -15,18 +15,18 @@ import { sendEmailConfirmation, sendLink, sendPasswordLink } from "./send-link.t
 import { setPassword } from "./set-password.ts";
 
 export const registrationHandlers = {
-  GetSignUpForm: getSignUpForm,
-  CreateClient: wide(createClient),
-  CreateExternalClient: wide(createExternalClient),
-  EmailConfirmation: wide(emailConfirmation),
-  SendEmailConfirmation: wide(sendEmailConfirmation),
-  SendPasswordLink: wide(sendPasswordLink),
-  SetPassword: wide(setPassword),
-  ChangePassword: wide(changePassword),
-} satisfies Handlers<typeof registration>;
-
-export const proofHandlers = { GetProof: wide(getProof), ProveByPassword: wide(proveByPassword) } satisfies Handlers<
-  typeof proof
->;
+  Client: {
+    GetSignUpForm: getSignUpForm,
+    CreateClient: wide(createClient),
+    CreateExternalClient: wide(createExternalClient),
+    EmailConfirmation: wide(emailConfirmation),
+    SendEmailConfirmation: wide(sendEmailConfirmation),
+    SendPasswordLink: wide(sendPasswordLink),
+    SetPassword: wide(setPassword),
+    ChangePassword: wide(changePassword),
+    GetProof: wide(getProof),
+    ProveByPassword: wide(proveByPassword),
+  } satisfies Handlers<typeof registration & typeof proof>,
+};
 
 export const registrationJobs = (secrets: Pick<Keyring, "seal">): Jobs => runs(sendLinkJob, sendLink(secrets));

@@ -6,10 +6,12 @@ import { resetSecondFactor } from "./reset.ts";
 export { mustHaveFactor, ofOwnAccount } from "./own.ts";
 
 export const secondFactorHandlers = {
-  GetSecondFactor: wide(getSecondFactor),
-  BeginSecondFactor: wide(beginSecondFactor),
-  ConfirmSecondFactor: wide(confirmSecondFactor),
-  NewRecoveryCodes: wide(newCodes),
-  RemoveSecondFactor: wide(removeSecondFactor),
-  ResetSecondFactor: wide(resetSecondFactor),
-} satisfies Handlers<typeof secondFactor>;
+  Client: {
+    GetSecondFactor: wide(getSecondFactor),
+    BeginSecondFactor: wide(beginSecondFactor),
+    ConfirmSecondFactor: wide(confirmSecondFactor),
+    NewRecoveryCodes: wide(newCodes),
+    RemoveSecondFactor: wide(removeSecondFactor),
+    ResetSecondFactor: wide(resetSecondFactor),
+  } satisfies Handlers<typeof secondFactor>,
+};

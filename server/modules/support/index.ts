@@ -6,11 +6,13 @@ import { sendContact } from "./send-contact.ts";
 import { setTicketState } from "./set-ticket-state.ts";
 
 export const supportHandlers = {
-  SendContact: wide(sendContact),
-  GetAllTicket: wide(getAllTicket),
-  SetTicketState: wide(setTicketState),
-  GetFaq: wide(getFaq),
-  GetAllFaq: wide(getAllFaq),
-  SaveFaq: wide(saveFaq),
-  DeleteFaq: wide(deleteFaq),
-} satisfies Handlers<typeof support>;
+  Support: {
+    SendContact: wide(sendContact),
+    GetAllTicket: wide(getAllTicket),
+    SetTicketState: wide(setTicketState),
+    GetFaq: wide(getFaq),
+    GetAllFaq: wide(getAllFaq),
+    SaveFaq: wide(saveFaq),
+    DeleteFaq: wide(deleteFaq),
+  } satisfies Handlers<typeof support>,
+};

@@ -3,6 +3,6 @@ import { type Handlers, wide } from "#platform/http.ts";
 import { confirmWaysIn } from "./confirm-ways-in.ts";
 import { getWaysIn } from "./get-ways-in.ts";
 
-export const waysInHandlers = { GetWaysIn: wide(getWaysIn), ConfirmWaysIn: wide(confirmWaysIn) } satisfies Handlers<
-  typeof waysIn
->;
+export const waysInHandlers = {
+  Client: { GetWaysIn: wide(getWaysIn), ConfirmWaysIn: wide(confirmWaysIn) } satisfies Handlers<typeof waysIn>,
+};

@@ -3,7 +3,7 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
 import { product } from "@tradeport/contract/catalogue";
 import pino from "pino";
-import { productHandlers } from "#modules/catalogue/index.ts";
+import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreContext, StoreRef, SyncStep } from "#modules/connections/index.ts";
 import { moveStock } from "#modules/inventory/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
@@ -173,7 +173,7 @@ export const openShop = async (
     }) as unknown as Ctx;
   /** A person opens the product, changes one thing and saves it; one who was overtaken, or counts below what is sold, is told so. */
   const edit = async (at: number, change: { quantity?: number; salePrice?: string }) => {
-    const shown = await write((tx) => productHandlers.GetProductMasterData(ctxOf(tx), { productId }));
+    const shown = await write((tx) => catalogueHandlers.Product.GetProductMasterData(ctxOf(tx), { productId }));
     const changed = {
       id: productId,
       version: shown.version,
@@ -188,7 +188,7 @@ export const openShop = async (
       }),
     };
     const input = product.UpdateProductMasterDataJson.input.parse({ product: changed });
-    await retryOnDeadlock(() => write((tx) => productHandlers.UpdateProductMasterDataJson(ctxOf(tx), input))).catch(
+    await retryOnDeadlock(() => write((tx) => catalogueHandlers.Product.UpdateProductMasterDataJson(ctxOf(tx), input))).catch(
       (error: Error) => {
         if (!(error instanceof Fail)) wrong.push(`save: ${error.message}`);
       },
