@@ -41,6 +41,7 @@ export const access = {
     errors: ["not_found", "no_right", "not_with_key"],
   }),
   EndSession: command({
+    withoutVersion: "end",
     changes: ["sessions"],
     summary: "End a session: one's own, or a member's for an owner",
     roles: everyone,
@@ -58,6 +59,7 @@ export const access = {
     output: z.array(ApiKey),
   }),
   CreateApiKey: command({
+    withoutVersion: "new",
     changes: ["keys"],
     summary:
       "Make an API key. The key itself is in this answer and nowhere else; it can do what its right says and never more than its member",
@@ -75,6 +77,7 @@ export const access = {
     errors: ["not_while_acting", "too_many_keys"],
   }),
   DeleteApiKey: command({
+    withoutVersion: "end",
     changes: ["keys"],
     summary: "Revoke an API key at once",
     roles: ["Client"],

@@ -57,6 +57,7 @@ export const clientAddress = {
     output: z.array(Address),
   }),
   AddClientAddress: command({
+    withoutVersion: "new",
     changes: ["addresses"],
     summary: "A new address",
     at: "ClientAddress",
@@ -76,6 +77,7 @@ export const clientAddress = {
     errors: ["not_found", "conflict", "place_unknown"],
   }),
   DeleteClientAddress: command({
+    withoutVersion: "end",
     changes: ["addresses"],
     summary: "Delete an address that no warehouse has",
     at: "ClientAddress",

@@ -71,6 +71,7 @@ export const news = {
     errors: ["not_found"],
   }),
   AddNews: upload({
+    withoutVersion: "new",
     changes: ["news"],
     summary: "Write an announcement; every client sees it at once",
     roles: ["Admin"],
@@ -96,6 +97,7 @@ export const news = {
     errors: ["not_found", "conflict", ...fileErrors, ...imageErrors],
   }),
   SetIsActiveNews: command({
+    withoutVersion: "switch",
     changes: ["news"],
     summary: "Show an announcement or take it back",
     roles: ["Admin"],

@@ -139,6 +139,7 @@ export const process = {
     errors: ["not_found", "lines_pruned"],
   }),
   CancelProcess: command({
+    withoutVersion: "end",
     changes: ["processes"],
     summary: "Stop a process; what it has done stays done",
     roles: ["Client"],
@@ -147,6 +148,7 @@ export const process = {
     errors: ["not_found", "process_ended"],
   }),
   SetProcessDismissed: command({
+    withoutVersion: "switch",
     changes: ["processes"],
     summary: "Say that the failed lines of a file are settled, or that they are not: the home page counts it no more, or again",
     roles: ["Client"],

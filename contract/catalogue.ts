@@ -70,6 +70,7 @@ export const product = {
     errors: ["not_found"],
   }),
   CreateProductMasterData: upload({
+    withoutVersion: "new",
     changes: ["products"],
     summary: "A new product, with image files",
     roles: ["Client"],
@@ -88,6 +89,7 @@ export const product = {
     errors: [...saveErrors, ...fileErrors, ...imageErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   CreateProductMasterDataJson: command({
+    withoutVersion: "new",
     changes: ["products"],
     summary: "A new product, images by address",
     roles: ["Client"],
@@ -104,6 +106,7 @@ export const product = {
     errors: [...saveErrors, "not_found", "conflict", "stock_moved", "currency_without_prices"],
   }),
   ArchivedProductMasterData: command({
+    withoutVersion: "switch",
     changes: ["products"],
     summary: "Put products into the archive, or back",
     roles: ["Client"],
@@ -187,6 +190,7 @@ export const product = {
     output: page(Brand.extend({ productCount: z.number().int().nullable() })),
   }),
   UploadProductFromExcel: upload({
+    withoutVersion: "a file of rows; what a row may change is judged row by row when it is applied",
     changes: ["processes"],
     summary: "Load products from the category's template; runs as a process with one line a row",
     roles: ["Client"],

@@ -39,6 +39,7 @@ export const channel = {
     output: z.array(ChannelState),
   }),
   UpdateChannel: command({
+    withoutVersion: "switch",
     changes: ["channels", "stores"],
     summary: "Switch a channel on or off for everybody, or change whether new stores are connected directly",
     roles: ["Admin"],
@@ -87,6 +88,7 @@ export type TaxonomyChange = z.infer<typeof TaxonomyChange>;
 
 export const taxonomy = {
   SyncChannelCategories: command({
+    withoutVersion: "act",
     changes: ["channels"],
     summary: "Read a channel's categories and the attributes in use again now; answers how many parts were asked for",
     roles: ["Admin"],

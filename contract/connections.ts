@@ -150,6 +150,7 @@ export const integrationProvider = {
     errors: ["not_found", "conflict", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   DeleteIntegrationAuth: command({
+    withoutVersion: "end",
     changes: ["stores"],
     summary: "Disconnect an account at a provider; which one has to be said when there are several",
     roles: ["Client"],
@@ -226,6 +227,7 @@ export const connections = {
     errors: ["not_found", "conflict", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
   TestClientChannelAuth: command({
+    withoutVersion: "act",
     changes: ["stores"],
     summary: "Try a store's credentials now",
     roles: ["Client"],
@@ -234,6 +236,7 @@ export const connections = {
     errors: ["not_found", "store_suspended"],
   }),
   SetStorePaused: command({
+    withoutVersion: "switch",
     changes: ["stores", "listings"],
     summary: "Pause a store (nothing is sent or read, what waits is kept) or let it go on where it was",
     roles: ["Client"],
@@ -251,6 +254,7 @@ export const connections = {
     errors: ["not_found"],
   }),
   DeleteClientChannelAuth: command({
+    withoutVersion: "end",
     changes: ["stores", "listings", "orders", "processes"],
     summary:
       "Disconnect a store: its credentials are destroyed and what waits for it ends; orders and listings stay readable. Again is the same",

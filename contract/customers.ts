@@ -56,6 +56,7 @@ export const customers = {
     output: page(Customer),
   }),
   ActiveStatus: command({
+    withoutVersion: "switch",
     changes: ["customers"],
     summary: "Open or close a client's account: closed, its people are told so at their next call and nothing is sent or read",
     roles: ["Admin"],
@@ -73,6 +74,7 @@ export const customers = {
     errors: ["not_found"],
   }),
   AddCommunicationActivity: command({
+    withoutVersion: "new",
     changes: ["customers"],
     summary: "Write down a talk with a client",
     roles: ["Admin"],
@@ -81,6 +83,7 @@ export const customers = {
     errors: ["not_found"],
   }),
   ActForClient: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary: "Work as this client for an hour, for a reason that stands in the client's audit",
     roles: ["Admin"],
@@ -90,6 +93,7 @@ export const customers = {
     errors: ["not_found", "client_inactive", "no_owner"],
   }),
   EndActing: command({
+    withoutVersion: "end",
     changes: ["session"],
     summary: "Stop working as a client",
     roles: everyone,

@@ -64,6 +64,7 @@ export const difference = {
     errors: ["not_found"],
   }),
   ResolveDifferences: command({
+    withoutVersion: "each row that is named carries the version that was seen; a whole store is taken as it is then",
     changes: ["listings", "products"],
     summary:
       "Ours: our price and stock are sent. Theirs: what the marketplace shows becomes our price and stock. Of the named rows, or of all of the store in the background",

@@ -28,6 +28,7 @@ export const document = {
     output: z.array(ClientDocument),
   }),
   UploadClientDocument: upload({
+    withoutVersion: "new",
     changes: ["documents"],
     summary: "A PDF or picture; its name in small letters, its ending by what it is",
     roles: ["Client"],
@@ -44,6 +45,7 @@ export const document = {
     errors: ["not_found", "file_lost", "files_away"],
   }),
   DeleteClientDocument: command({
+    withoutVersion: "end",
     changes: ["documents"],
     summary: "Delete a document for good",
     method: "DELETE",

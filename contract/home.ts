@@ -60,6 +60,7 @@ export const home = {
     }),
   }),
   LoadSampleData: command({
+    withoutVersion: "new",
     changes: things,
     summary: "Sample products, stores and orders to look around with; they are marked and never sent anywhere. Loaded once",
     roles: ["Client"],
@@ -68,6 +69,7 @@ export const home = {
     errors: ["no_categories"],
   }),
   RemoveSampleData: command({
+    withoutVersion: "end",
     changes: things,
     summary: "Take all sample data away, with what was changed in it; nothing else is touched",
     roles: ["Client"],

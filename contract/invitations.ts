@@ -36,6 +36,7 @@ const person = { name: PersonName, surname: PersonName };
 /** How somebody becomes a member. */
 export const invitations = {
   CreateClientMember: command({
+    withoutVersion: "new",
     changes: ["invitations"],
     summary:
       "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
@@ -55,6 +56,7 @@ export const invitations = {
     output: z.array(Invitation),
   }),
   DeleteInvitation: command({
+    withoutVersion: "end",
     changes: ["invitations"],
     summary: "Take an invitation back: its link opens nothing any more",
     roles: ["Client"],
@@ -72,6 +74,7 @@ export const invitations = {
     errors: ["invitation_gone"],
   }),
   AcceptInvitation: command({
+    withoutVersion: "new",
     changes: ["invitations", "members"],
     summary:
       "Become a member: the holder of the link chooses a user name and a password. The link works once. A user name that is taken gets an ending; the e-mail to the invited address says which one it is",
@@ -82,6 +85,7 @@ export const invitations = {
     errors: ["invitation_gone", "account_exists", "password_common", "password_personal", "invited_sign_in_first"],
   }),
   AcceptExternalInvitation: command({
+    withoutVersion: "new",
     changes: ["invitations", "members", "session"],
     summary:
       "Become a member: whom the outside provider has just signed in, by (issuer, subject), with the invited address as one that the provider has proven. The link works once",

@@ -143,6 +143,7 @@ export const productTransfer = {
     errors: ["not_found"],
   }),
   UpsertClientChannelProduct: command({
+    withoutVersion: "act",
     changes: ["listings", "processes"],
     summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
     roles: ["Client"],

@@ -113,6 +113,7 @@ export const members = {
     errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting", "inviter_in_review"],
   }),
   DeleteClientMember: command({
+    withoutVersion: "end",
     changes: ["members", "sessions", "keys"],
     summary: "Close a member: sessions, streams and API keys of this company end at once; what the member did stays",
     roles: ["Client"],
@@ -123,6 +124,7 @@ export const members = {
     errors: ["not_found", "last_owner", "not_while_acting", "inviter_in_review"],
   }),
   EraseClientMember: command({
+    withoutVersion: "end",
     changes: ["members", "sessions", "keys"],
     summary:
       "Erase the personal data of a member, for good: name, addresses, account and sessions. Of a person whom another company has too, what this one has. The audit keeps ids",

@@ -34,6 +34,7 @@ export const oauth = {
     ],
   }),
   CompleteChannelOAuth: command({
+    withoutVersion: "act",
     changes: ["stores"],
     summary:
       "Finish a sign-in with what the marketplace sent back; the worker exchanges the code at once and the store's health tells the outcome",

@@ -115,6 +115,7 @@ export const order = {
     errors: ["not_found"],
   }),
   AcceptOrder: command({
+    withoutVersion: "act",
     changes: ["orders"],
     summary: "Accept packages: the marketplace is told first, the status follows when it has taken it",
     roles: ["Client"],
@@ -153,6 +154,7 @@ export const order = {
     errors: actionErrors,
   }),
   RestockOrderLine: command({
+    withoutVersion: "books pieces back that somebody counted in; the movement says how many and never more than left",
     changes: ["orders", "products"],
     summary: "Say where pieces are that left and did not stay with the buyer: back in stock, or lost",
     roles: ["Client"],

@@ -29,6 +29,7 @@ export const ownAccount = {
     errors: ["not_found", "conflict", "not_while_acting"],
   }),
   ChangeOwnEmail: command({
+    withoutVersion: "act",
     changes: ["members"],
     summary:
       "Ask for another e-mail address: an e-mail goes to the old and one to the new, and it changes when both links were used",
@@ -41,6 +42,7 @@ export const ownAccount = {
     errors: ["not_while_acting", "password_elsewhere", "same_email"],
   }),
   ConfirmNewEmail: command({
+    withoutVersion: "act",
     changes: ["members", "session"],
     summary: "Use one of the two links. What is still missing is said; with the second the address changes",
     roles: ["Guest", "Admin", "Client"],

@@ -41,6 +41,7 @@ export const packageOrder = {
     output: PackageOrder.nullable(),
   }),
   CreateClientPackageOrder: command({
+    withoutVersion: "new",
     changes: ["subscriptions"],
     summary: "Give a client a subscription; it takes the place of the one before",
     roles: ["Admin"],
@@ -55,6 +56,7 @@ export const packageOrder = {
     errors: ["not_found"],
   }),
   SetClientPackageOrderSetExpireDays: command({
+    withoutVersion: "adds days to what is there; two that add both count",
     changes: ["subscriptions"],
     summary: "Extend a subscription: days are added to its end, or to today when it is over",
     roles: ["Admin"],
@@ -71,6 +73,7 @@ export const packageOrder = {
     errors: ["not_found"],
   }),
   SetClientPackageOrderDiscount: command({
+    withoutVersion: "a new discount in the place of the whole old one, named in full; the audit has both",
     changes: ["subscriptions"],
     summary: "Give a subscription a discount by rate or by amount, or take it away",
     roles: ["Admin"],

@@ -35,6 +35,7 @@ export const passkeys = {
     }),
   }),
   BeginPasskey: command({
+    withoutVersion: "act",
     changes: [],
     summary: "What the browser makes a new passkey with; good once, for five minutes, in this session",
     roles: everyone,
@@ -45,6 +46,7 @@ export const passkeys = {
     errors: ["passkeys_away", "too_many_passkeys", "password_elsewhere", "not_while_acting"],
   }),
   AddPasskey: command({
+    withoutVersion: "act",
     changes: ["session", "sessions"],
     summary:
       "Keeps the passkey that the browser made. The first second step of an account ends its other sessions and answers recovery codes, which are in this answer alone",
@@ -57,6 +59,7 @@ export const passkeys = {
     errors: ["passkeys_away", "passkey_refused", "too_many_passkeys", "not_while_acting"],
   }),
   RenamePasskey: command({
+    withoutVersion: "one's own; its name is all that it changes, and the person sees the one that it has",
     changes: ["session"],
     summary: "Another name for one of one's own passkeys",
     roles: everyone,
@@ -67,6 +70,7 @@ export const passkeys = {
     errors: ["not_found", "not_while_acting"],
   }),
   RemovePasskey: command({
+    withoutVersion: "end",
     changes: ["session"],
     summary: "Takes one of one's own passkeys off; with the last second step the recovery codes go too",
     roles: everyone,
@@ -77,6 +81,7 @@ export const passkeys = {
     errors: ["not_found", "second_factor_needed", "not_while_acting"],
   }),
   BeginPasskeyProof: command({
+    withoutVersion: "act",
     changes: [],
     summary: "What a passkey signs to prove who is there; good once, for five minutes, in this session",
     roles: everyone,
@@ -87,6 +92,7 @@ export const passkeys = {
     errors: ["passkeys_away", "passkey_refused"],
   }),
   ProveByPasskey: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary: "Proves by a passkey of the account who is there, as ProveByPassword does",
     roles: everyone,

@@ -69,6 +69,7 @@ export const preference = {
     output: Preferences,
   }),
   SetPreference: command({
+    withoutVersion: "one's own; each setting is a row of its own, and only those that were pressed are sent",
     changes: ["preferences"],
     summary: "Set or forget some of one's own preferences; the others stay",
     roles,
@@ -108,6 +109,7 @@ export const savedView = {
     output: z.array(SavedView),
   }),
   CreateSavedView: command({
+    withoutVersion: "new",
     changes: ["views"],
     summary: "Keep a list as it is now under a name",
     roles,
@@ -139,6 +141,7 @@ export const savedView = {
     errors: ["not_found", "view_not_yours", "view_name_taken", "conflict"],
   }),
   DeleteSavedView: command({
+    withoutVersion: "end",
     changes: ["views"],
     summary: "Throw a view away; who had it as default sees the list as shipped",
     roles,
@@ -148,6 +151,7 @@ export const savedView = {
     errors: ["not_found", "view_not_yours"],
   }),
   SetDefaultSavedView: command({
+    withoutVersion: "switch",
     changes: ["views"],
     summary: "The view that a list opens with, for oneself; null is the list as shipped",
     roles,

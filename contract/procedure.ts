@@ -8,6 +8,13 @@ export type Right = "read" | "write" | "manage";
 export type Kind = "json" | "upload" | "download" | "stream";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/**
+ * Why nobody's change is undone unseen by a command that takes no version: it makes something new and what is there stays; it ends a thing
+ * as a whole, after a question; it sends the one switch that was pressed, and nothing that was only loaded; it asks for an act, which is
+ * judged by the state that is there then; or what a sentence says.
+ */
+export type WithoutVersion = "new" | "end" | "switch" | "act" | `${string} ${string}`;
+
 /** What an upload may carry beside its text fields. */
 export interface FileRule {
   maxCount: number;
@@ -48,6 +55,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   reads: readonly Thing[];
   /** What it changes. */
   changes: readonly Thing[];
+  /** Of a command that takes neither a version nor what was seen: why. */
+  withoutVersion?: WithoutVersion;
 }
 
 type Spec<I, O> = {
@@ -63,6 +72,7 @@ type Spec<I, O> = {
   inBrowser?: boolean;
   fresh?: boolean;
   inReview?: boolean;
+  withoutVersion?: WithoutVersion;
 };
 
 /** A schema is taken as what goes in and what comes out: compared with ZodType, method by method, the contract took five times as long to check. */

@@ -22,6 +22,7 @@ export const proof = {
     }),
   }),
   ProveByPassword: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary:
       "Proves by the password of the account who is there; from then on the session may do what asks for it, for ten minutes",

@@ -50,6 +50,7 @@ export const registration = {
     }),
   }),
   CreateClient: command({
+    withoutVersion: "new",
     changes: ["customers"],
     summary: "Signs up a company with its first member; a mail with the link that confirms the address follows",
     roles: anybody,
@@ -58,6 +59,7 @@ export const registration = {
     errors: ["password_common", "password_personal", "sign_up_elsewhere"],
   }),
   CreateExternalClient: command({
+    withoutVersion: "new",
     changes: ["customers", "session"],
     summary: "Signs up a company for the person whom the outside provider has just signed in, by (issuer, subject)",
     roles: anybody,
@@ -66,6 +68,7 @@ export const registration = {
     errors: ["sign_up_elsewhere"],
   }),
   EmailConfirmation: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
     roles: anybody,
@@ -75,6 +78,7 @@ export const registration = {
     errors: ["link_ended", "email_confirmed_elsewhere"],
   }),
   SendEmailConfirmation: command({
+    withoutVersion: "act",
     changes: [],
     summary: "Mails the confirming link again, if there is something to confirm at this address",
     roles: anybody,
@@ -83,6 +87,7 @@ export const registration = {
     errors: ["password_elsewhere"],
   }),
   SendPasswordLink: command({
+    withoutVersion: "act",
     changes: [],
     summary: "Mails a link that sets a new password, if this address has an account",
     roles: anybody,
@@ -91,6 +96,7 @@ export const registration = {
     errors: ["password_elsewhere"],
   }),
   SetPassword: command({
+    withoutVersion: "a new secret by a link of one use; the old one is never shown",
     changes: ["sessions", "keys"],
     summary:
       "Sets a new password by a mailed link and ends every session of the account; says which API keys live on, or ends them too",
@@ -100,6 +106,7 @@ export const registration = {
     errors: ["password_mismatch", "password_common", "password_personal", "link_ended", "email_confirmed_elsewhere"],
   }),
   ChangePassword: command({
+    withoutVersion: "a new secret, typed in full; the old one is never shown",
     changes: ["sessions", "keys"],
     summary:
       "A new password: one's own, or by an owner that of a member of the company; other sessions end; says which API keys live on, or ends them too",

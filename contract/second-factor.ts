@@ -26,6 +26,7 @@ export const secondFactor = {
     }),
   }),
   BeginSecondFactor: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary: "A new secret for an app on a telephone; it asks for nothing until ConfirmSecondFactor had a code of it",
     roles: everyone,
@@ -41,6 +42,7 @@ export const secondFactor = {
     errors: ["second_factor_on", "password_elsewhere", "not_while_acting"],
   }),
   ConfirmSecondFactor: command({
+    withoutVersion: "act",
     changes: ["session", "sessions"],
     summary: "Puts the second factor on with a first code; the recovery codes are in this answer alone; other sessions end",
     roles: everyone,
@@ -52,6 +54,7 @@ export const secondFactor = {
     errors: ["wrong_code", "not_while_acting"],
   }),
   NewRecoveryCodes: command({
+    withoutVersion: "act",
     changes: ["session"],
     summary: "Ten new recovery codes; the old ones end",
     roles: everyone,
@@ -63,6 +66,7 @@ export const secondFactor = {
     errors: ["second_factor_off", "not_while_acting"],
   }),
   RemoveSecondFactor: command({
+    withoutVersion: "end",
     changes: ["session"],
     summary: "Takes one's own second factor off, where the installation doesn't ask for one",
     roles: everyone,
@@ -73,6 +77,7 @@ export const secondFactor = {
     errors: ["second_factor_off", "second_factor_needed", "not_while_acting"],
   }),
   ResetSecondFactor: command({
+    withoutVersion: "act",
     changes: ["members"],
     summary:
       "For a member who lost telephone and recovery codes: takes their second factor off; in the client's audit with the reason",

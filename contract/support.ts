@@ -56,6 +56,7 @@ export const FaqInput = z.strictObject({
 
 export const support = {
   SendContact: upload({
+    withoutVersion: "new",
     changes: ["tickets"],
     summary: "A question to the operators: kept as a ticket and sent by mail",
     roles: ["Client"],
@@ -73,6 +74,7 @@ export const support = {
     output: page(Ticket),
   }),
   SetTicketState: command({
+    withoutVersion: "switch",
     changes: ["tickets"],
     summary: "Close a ticket, or open it again",
     roles: ["Admin"],
@@ -103,6 +105,7 @@ export const support = {
     errors: ["not_found", "conflict"],
   }),
   DeleteFaq: command({
+    withoutVersion: "end",
     changes: ["faq"],
     summary: "Take a question away",
     roles: ["Admin"],

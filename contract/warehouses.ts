@@ -50,6 +50,7 @@ export const warehouse = {
     errors: ["not_found", "conflict", "warehouse_code_taken", "warehouse_in_use", "warehouse_is_default", "warehouse_limit"],
   }),
   DeleteWarehouse: command({
+    withoutVersion: "end",
     changes: ["warehouses"],
     summary: "Delete a warehouse that is empty and not the default",
     roles: ["Client"],

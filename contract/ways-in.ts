@@ -26,6 +26,7 @@ export const waysIn = {
     }),
   }),
   ConfirmWaysIn: command({
+    withoutVersion: "end",
     changes: ["session", "sessions", "keys", "members", "invitations"],
     summary:
       "Says which of them are one's own, and whom one knows: every other one ends, with every other session, and the account is open again",
