@@ -87,7 +87,7 @@ test("where a dictionary breaks the rules each reader goes on elsewhere: it is r
   const harmless = deflateSync(Buffer.from("9 0 10 40 <<>>")).toString("latin1");
   const twice = stream(`<< ${own} >>`, "").toString("latin1").replace("stream", `stream ${harmless}\n`);
   expect(await judged(Buffer.from(twice, "latin1"), 64)).toBe(SealedPdf);
-  for (const kept of [
+  for (const whole of [
     `<< ${own} >>`,
     `<</Extends 7 0 R/A[1 0 R(x)<41>/N null<</B -1.5>>true]/C<</D[]>>/E<41>/F2 .5/G(a\\)b(c)) ${own}>>`,
     `<< /A 1 /B 2 0 R /C 3 4 R ${own} % a note >> \n >>`,
@@ -98,7 +98,7 @@ test("where a dictionary breaks the rules each reader goes on elsewhere: it is r
       ["\n", "<</S/GoTo>>", null],
     ] as const)
       for (const size of [1, 64, 10_000])
-        expect([kept, behind, await judged(stream(kept, behind, text), size)]).toEqual([kept, behind, becomes]);
+        expect([whole, behind, await judged(stream(whole, behind, text), size)]).toEqual([whole, behind, becomes]);
   // A file that ends inside of one.
   expect(await judged(Buffer.from("%PDF-1.7\n7 0 obj << /A (x) "), 64)).toBe(SealedPdf);
 });

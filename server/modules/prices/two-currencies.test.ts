@@ -3,7 +3,7 @@ import { allowAt, controlAt } from "@tradeport/connectors/etsy/sandbox/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processHandlers } from "#modules/bulk/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
-import { channelProductHandlers, productTransferHandlers } from "#modules/listings/index.ts";
+import { listingHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   variants = await w.query(
     sql<{ id: string; barcode: string }>`select id, barcode from variant where product_id = ${productId} order by barcode`,
   );
-  const channelId = (await w.call(connectionHandlers.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
+  const channelId = (await w.call(connectionHandlers.Client.GetAllChannel, {})).find(({ code }) => code === "etsy")!.id;
   const app = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret" };
   storeId = (await pageSignIn(w, channelId, app, (url) => allowAt(url, dollarShop.user), "Dolar mağazam").signIn()).id;
   await w.until(
@@ -52,10 +52,10 @@ beforeAll(async () => {
     )[0];
   await w.until("Etsy's categories", isRead("categories"));
   const category = { from: null, tradeportCategoryId: w.categoryId, channelId, channelCategoryCode: "482" };
-  await w.call(mappingHandlers.SetClientProductCategoryMapping, category);
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, category);
   await w.until("its attributes", isRead("attributes:482"));
   const rule = { tradeportAttributeId: null, fixedText: null };
-  await w.call(mappingHandlers.SetCategoryAttributeMappingByClientId, {
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     ...{ from: [], tradeportCategoryId: w.categoryId, channelId },
     attributeMappings: [
       { ...rule, channelAttributeCode: "who_made", fixedValueCode: "i_did" },
@@ -74,10 +74,11 @@ afterAll(async () => {
 });
 
 const check = () =>
-  w.call(productTransferHandlers.GetAllChannelsEmptyProductAttributes, { productIds: [productId], storeIds: [storeId] });
-const send = () => w.call(productTransferHandlers.UpsertClientChannelProduct, { productIds: [productId], storeIds: [storeId] });
+  w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, { productIds: [productId], storeIds: [storeId] });
+const send = () =>
+  w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [productId], storeIds: [storeId] });
 const set = (variantId: string, salePrice: string, more: object = {}) =>
-  w.call(priceHandlers.SetPrice, { variantId, storeId, listPrice: salePrice, salePrice, ...more });
+  w.call(priceHandlers.Product.SetPrice, { variantId, storeId, listPrice: salePrice, salePrice, ...more });
 const inDollars = async () =>
   (await control(`_truth?shopId=${dollarShop.id}`)).products
     .map((each: { barcode: string; price: string }) => [each.barcode, each.price])
@@ -96,7 +97,7 @@ test("without a price in its currency the check says so before anything is sent,
   expect(groups[0]!.problem.remedy.en).toContain("Prices by store");
   expect(ready).toEqual([{ storeId, count: 0 }]);
   const { processId } = await send();
-  expect(await w.call(processHandlers.GetProcess, { processId })).toMatchObject({ held: 2 });
+  expect(await w.call(processHandlers.Process.GetProcess, { processId })).toMatchObject({ held: 2 });
   expect(await w.query(sql`select 1 from listing where store_id = ${storeId}`)).toEqual([]);
 });
 
@@ -124,10 +125,10 @@ test("each goes its own way: the product's price to lira, the store's to dollars
 });
 
 test("the last price in its currency is ended: the listing stays as it is sold, says why it can't be changed, and goes on with a new one", async () => {
-  await w.call(priceHandlers.EndPrice, await idOf(variants[0]!.id));
+  await w.call(priceHandlers.Product.EndPrice, await idOf(variants[0]!.id));
   const listing = async () =>
     (
-      await w.call(channelProductHandlers.GetAllClientChannelProduct, {
+      await w.call(listingHandlers.Product.GetAllClientChannelProduct, {
         productId,
         storeId,
         page: 0,
@@ -145,7 +146,7 @@ test("the last price in its currency is ended: the listing stays as it is sold, 
 });
 
 const idOf = async (variantId: string) => {
-  const prices = await w.call(priceHandlers.GetPrices, { productId });
+  const prices = await w.call(priceHandlers.Product.GetPrices, { productId });
   const [link] = prices.find((one) => one.variantId === variantId && one.storeId === storeId)!.chain;
   return { priceId: link!.priceId!, version: link!.version! };
 };
