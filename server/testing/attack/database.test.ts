@@ -224,7 +224,7 @@ describe("the application's roles (S7)", () => {
     expect(rows.map(({ relname }) => relname)).toEqual([
       ...["attribute", "attribute_value", "category", "category_attribute"],
       ...["channel", "channel_attribute", "channel_brand", "channel_category", "channel_taxonomy", "channel_value"],
-      ...["city", "country", "district", "faq"],
+      ...["city", "country", "discount_rule", "district", "faq"],
       // When it was restored, and from which backup.
       "installation",
       // Names of stores and workers with numbers: who holds what, how much may be sent.
