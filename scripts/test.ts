@@ -93,6 +93,7 @@ const unit = (files: string[]): Outcome => {
 };
 
 interface Suite {
+  file?: string;
   specs?: { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
   suites?: Suite[];
 }
@@ -113,25 +114,36 @@ const timesOf = ({ specs = [], suites = [] }: Suite): void => {
     });
   suites.forEach(timesOf);
 };
-const browser = (): Outcome => {
+const filesOf = ({ file, specs = [], suites = [] }: Suite): string[] => [
+  ...(file && specs.some(({ ok }) => !ok) ? [file] : []),
+  ...suites.flatMap(filesOf),
+];
+/** The journeys, or each part by itself; the second time only the files in which something failed, on installations that are new again. */
+const browser = (which: "journeys" | "parts", files: string[] = []): Outcome => {
   const report = path.join(reports, "playwright.json");
   fs.rmSync(report, { force: true });
-  const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
-  const good = run("browser tests", "playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }) === "ok";
+  const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...files];
+  const title = `browser tests: ${which}${files.length > 0 ? ", what failed, once more" : ""}`;
+  const good = run(title, "playwright", args, { E2E: which, PLAYWRIGHT_JSON_OUTPUT_NAME: report }) === "ok";
   const json = read<BrowserReport>(report);
   if (!good) tellWhatWasSeen();
   if (json) timesOf(json);
   const failed = json ? badSpecs(json) : [];
-  return { passed: json?.stats.expected ?? 0, failed: good || failed.length > 0 ? failed : [brokeOff], files: [] };
+  return {
+    passed: json?.stats.expected ?? 0,
+    failed: good || failed.length > 0 ? failed : [brokeOff],
+    files: json ? [...new Set(filesOf(json))] : [],
+  };
 };
 
 /** What the page showed and what the parts said last, for whoever can't look at the machine. */
 const tellWhatWasSeen = () => {
-  const data = path.join(os.tmpdir(), `tradeport-e2e-${process.env.E2E_PORT ?? 4380}`, "logs");
   const results = path.join(root, "test-results");
   const texts = [
     ...fs.globSync("**/error-context.md", { cwd: results }).map((name) => path.join(results, name)),
-    ...fs.globSync("*.log", { cwd: data }).map((name) => path.join(data, name)),
+    ...[0, 40]
+      .map((more) => path.join(os.tmpdir(), `tradeport-e2e-${Number(process.env.E2E_PORT ?? 4380) + more}`, "logs"))
+      .flatMap((logs) => fs.globSync("*.log", { cwd: logs }).map((name) => path.join(logs, name))),
   ];
   for (const file of texts) {
     const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
@@ -139,10 +151,11 @@ const tellWhatWasSeen = () => {
   }
 };
 
-const twice = (first: Outcome, again: () => Outcome) => {
+/** Once more, the files in which something failed; where that is much, or the run broke off, it is no accident. */
+const twice = (first: Outcome, again: (files: string[]) => Outcome) => {
   passed += first.passed;
   if (first.failed.length === 0) return;
-  const second = again();
+  const second = first.files.length > 0 && first.files.length <= 8 ? again(first.files) : first;
   failures.push(...second.failed);
   const mended = first.failed.filter(({ name }) => second.failed.every((still) => still.name !== name));
   passed += mended.length;
@@ -162,13 +175,10 @@ if (!only || only === "checks") {
   check("advisories", "node", ["scripts/advisories.ts"]);
 }
 if (!only || only === "unit") {
-  const first = unit([]);
-  twice(first, () => (first.files.length > 0 && first.files.length <= 8 ? unit(first.files) : first));
+  twice(unit([]), unit);
 }
-if (!only || only === "browser") {
-  const first = browser();
-  twice(first, browser);
-}
+for (const which of ["journeys", "parts"] as const)
+  if (only === which || (!only && which === "journeys")) twice(browser(which), (files) => browser(which, files));
 fs.rmSync(reports, { recursive: true, force: true });
 const tell = (title: string, list: Failure[]) =>
   list.length > 0 && console.log(`\n${title}:\n${list.map(({ name, why }) => `  ${name}\n    ${why}`).join("\n")}`);
