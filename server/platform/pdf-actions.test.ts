@@ -81,6 +81,18 @@ test("where a dictionary breaks the rules each reader goes on elsewhere: it is r
     `<< /A [ ${own} >>`,
     `<< /A ] ${own} >>`,
     `<< ${own} } >>`,
+    // Where one reader ends a list, and another goes on.
+    `<< /A [ R ( ] ${own} >>`,
+    `<< /A [ 1 R ] ${own} >>`,
+    `<< /A [ 4294967295 0 R ] ${own} >>`,
+    `<< /A 4294967295 0 R ${own} >>`,
+    `<< /A [ ${"1".repeat(130)}x ] ${own} >>`,
+    `<< /A ${"[".repeat(64)}${"]".repeat(64)} ${own} >>`,
+    `<< /A [ 1\x0b2 ] ${own} >>`,
+    `<< /A\x0b1 /K ${own} /X >>`,
+    `<< ${own} /Filter /FlateDecode >>`,
+    `<< /Type /ObjStm /N 2 /First 10 /Filter [] >>`,
+    `<< /Type /ObjStm /N 2 /First 10 /Filter [[/FlateDecode]] >>`,
   ])
     for (const size of [1, 64, 10_000]) expect([broken, await judged(stream(broken), size)]).toEqual([broken, SealedPdf]);
   // Two readings behind the word: of the same line, and of the next.

@@ -7,10 +7,14 @@ export const plain = (name: string) =>
   name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
 /** White space (7.2.3), and 80 and FF, which the reader of Chrome takes for such: where another takes them for a letter, a name is none of ours. */
-export const isSpace = (sign: number) => sign === 0 || (sign >= 9 && sign <= 13) || sign === 32 || sign === 0x80 || sign === 0xff;
+export const isSpace = (sign: number) =>
+  sign === 0 || sign === 9 || sign === 10 || sign === 12 || sign === 13 || sign === 32 || sign === 0x80 || sign === 0xff;
 export const isDelimiter = (sign: number) => "()<>[]{}/%".includes(String.fromCharCode(sign));
 export const longestName = 120;
-const deepest = 100;
+/** The reader of Chrome goes 64 deep and then skips; what others write is a dozen. */
+const deepest = 40;
+/** More objects than that have no number there. */
+const mostObjects = 4_000_000;
 
 /**
  * What an object turned out to be: a stream whose data follows at this place of the part; none; or a dictionary that breaks the rules, which
@@ -19,6 +23,8 @@ const deepest = 100;
 export type Read = { at: number; names: Names; isOdd: boolean } | "no stream" | "unreadable";
 
 const isNumber = (word: string) => /^[-+]?(\d+\.?\d*|\.\d+)$/.test(word);
+const isObject = (word: string) => /^\d{1,10}$/.test(word) && Number(word) <= mostObjects;
+const isGeneration = (word: string) => /^\d{1,5}$/.test(word);
 const isConstant = (word: string) => word === "true" || word === "false" || word === "null";
 
 /**
@@ -34,6 +40,8 @@ export const dictionaryReader = () => {
   let hasBegun = false;
   /** What a dictionary waits for: behind a number it may be the rest of a reference, "7 0 R". */
   let awaits: "key" | "value" | "number" | "R" = "key";
+  /** The two words in front, where they are whole numbers that name an object. */
+  let before: [string, string] = ["", ""];
   let isFilter = false;
   let filters = 0;
   let isOdd = false;
@@ -69,7 +77,6 @@ export const dictionaryReader = () => {
     return true;
   };
   const takesName = (name: string): boolean => {
-    if (open.length === 1 && telling.has(name)) names.add(name);
     if (open.at(-1) === "array") {
       if (isOfFilter()) isOdd ||= name !== "FlateDecode" || ++filters > 1;
       return true;
@@ -77,19 +84,27 @@ export const dictionaryReader = () => {
     if (awaits === "R") return false;
     if (awaits === "value") {
       if (isOfFilter()) isOdd ||= name !== "FlateDecode" || ++filters > 1;
+      if (open.length === 1 && name === "ObjStm") names.add(name);
       awaits = "key";
       return true;
     }
-    if (open.length === 1) isFilter = name === "Filter";
+    if (open.length === 1) {
+      // Of two with one name some take the first and some the last.
+      if (names.has(name)) return false;
+      if (telling.has(name)) names.add(name);
+      isFilter = name === "Filter";
+    }
     awaits = "value";
     return true;
   };
   const takesWord = (): boolean => {
     notPlain();
-    if (open.at(-1) === "array") return isNumber(word) || isConstant(word) || word === "R";
+    const isReference = word === "R" && isObject(before[0]) && isGeneration(before[1]);
+    before = [before[1], word];
+    if (open.at(-1) === "array") return isNumber(word) || isConstant(word) || isReference;
     if (awaits === "value" && isNumber(word)) awaits = "number";
     else if (awaits === "number" && isNumber(word)) awaits = "R";
-    else if ((awaits === "R" && word === "R") || (awaits === "value" && isConstant(word))) awaits = "key";
+    else if ((awaits === "R" && isReference) || (awaits === "value" && isConstant(word))) awaits = "key";
     else return false;
     return true;
   };
@@ -137,11 +152,17 @@ export const dictionaryReader = () => {
         continue;
       }
       if (word !== "") {
-        if (open.length === 0) return hasBegun && word === "stream" ? { at, names, isOdd } : "no stream";
+        if (open.length === 0)
+          return hasBegun && word === "stream"
+            ? { at, names, isOdd: isOdd || (names.has("Filter") && filters !== 1) }
+            : "no stream";
+        if (word.length >= longestName) return "unreadable";
+        if (word.startsWith("/")) before = ["", ""];
         if (!(word.startsWith("/") ? takesName(plain(word.slice(1))) : takesWord())) return "unreadable";
         word = "";
       }
       if (isSpace(sign)) continue;
+      if (sign !== 0x25) before = ["", ""];
       if (sign === 0x25) isComment = true;
       else if (sign === 0x3c || sign === 0x3e) angle = sign;
       else if (open.length === 0) return "no stream";
