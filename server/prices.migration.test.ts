@@ -1,32 +1,17 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#platform/db.ts";
-import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
+import { databaseBefore } from "#testing/database-before.ts";
 import { migrate } from "./migrate.ts";
 
 const newest = "0490_prices.sql";
-let database: TestDatabase;
-let folder: string;
+let before: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await bareDatabase();
-  folder = await mkdtemp(join(tmpdir(), "tradeport-prices-"));
-  const all = join(import.meta.dirname, "migrations");
-  await cp(all, folder, { recursive: true, filter: (file) => !/\d{4}_/.test(file) || file.slice(all.length + 1) < newest });
-  await migrate(database.url, folder);
-  client = new pg.Client(database.url);
-  await client.connect();
-  // Rows alone, without what they belong to.
-  await client.query("set session_replication_role = replica");
+  before = await databaseBefore(newest);
+  client = before.client;
 });
-afterAll(async () => {
-  await client.end();
-  await rm(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => before.close());
 
 test("a price that waits in another currency than its store's is not sent; what a store confirmed is left, and begins its history where there is one", async () => {
   const [clientId, channelId, storeId] = [newId(), newId(), newId()];
@@ -56,7 +41,7 @@ test("a price that waits in another currency than its store's is not sent; what 
   const foreign = await add("pending", price("90.00", "USD"), price("80.00", "TRY"));
   const own = await add("pending", price("90.00", "TRY"), price("80.00", "TRY"));
   const stands = await add("in_sync", price("70.00", "USD"), price("70.00", "USD"));
-  await migrate(database.url);
+  await migrate(before.url);
   const { rows } = await client.query(
     "select subject_id as id, state, desired ->> 'price' as price, desired ->> 'currency' as currency from sync_field where client_id = $1",
     [clientId],

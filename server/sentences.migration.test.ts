@@ -1,34 +1,18 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Message } from "@tradeport/contract/messages";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { problemIn, type StoredProblem, wordsOf } from "#modules/messages/index.ts";
 import { newId } from "#platform/db.ts";
-import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
-import { migrate } from "./migrate.ts";
+import { databaseBefore } from "#testing/database-before.ts";
 
 const newest = "0400_sentences_by_code.sql";
-let database: TestDatabase;
-let folder: string;
+let before: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await bareDatabase();
-  folder = await mkdtemp(join(tmpdir(), "tradeport-sentences-"));
-  const all = join(import.meta.dirname, "migrations");
-  await cp(all, folder, { recursive: true, filter: (file) => !/\d{4}_/.test(file) || file.slice(all.length + 1) < newest });
-  await migrate(database.url, folder);
-  client = new pg.Client(database.url);
-  await client.connect();
-  // Rows alone, without what they belong to.
-  await client.query("set session_replication_role = replica");
+  before = await databaseBefore(newest);
+  client = before.client;
 });
-afterAll(async () => {
-  await client.end();
-  await rm(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => before.close());
 
 const [clientId, storeId, processId, channelId] = [newId(), newId(), newId(), newId()];
 const sentence = (tr: string, en: string) => JSON.stringify({ tr, en });
@@ -127,8 +111,7 @@ test("sentences of before become codes with what they name; one that nobody know
     ),
   ]);
 
-  await cp(join(import.meta.dirname, "migrations", newest), join(folder, newest));
-  expect((await migrate(database.url, folder)).ran).toEqual([newest]);
+  expect(await before.run()).toEqual([newest]);
 
   const stored = await client.query<{ fingerprint: string; problem: StoredProblem }>(
     "select fingerprint, problem_json(p) as problem from problem p order by fingerprint",

@@ -18,8 +18,9 @@ const mostKnown = 10_000;
 /**
  * Whose calls are counted together, in each network by itself where callers can be told apart: those of a browser that somebody signed in
  * with before, of a session or key that was just heard here, and of all guests. So what guests use up is the guests', and a copied cookie
- * uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was heard by this process. Above them stands the count of a
- * person, ten times as much: each sign-in makes a browser, and each key a count. What a browser's or key's own count refused is not in it.
+ * uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was
+ * heard by this process. Above them stands the count of a person, ten times as much: each sign-in makes a browser, and each key a count.
+ * What a browser's or key's own count refused is not in it.
  */
 export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
   const cookie = cookieOf(secure, "auth");
