@@ -64,6 +64,8 @@ test("a price that can be read in two ways is asked about, a list price below it
   await form.getByRole("button", { name: "Fiyatı kaydet" }).click();
   await expect(page.getByText("Fiyat kaydedildi; mağazaya gönderilecek.")).toBeVisible();
   await expect(form.getByRole("region", { name: "Neden bu fiyat" })).toContainText("24,50 $");
+  // The form is drawn anew, and the focus stays with it: Esc is heard at once.
+  await expect(form.getByLabel("Satış fiyatı (KDV dahil)")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(row(dollar)).toContainText("24,50 $");
   await expect(row(dollar)).toContainText("Bu mağaza için verildi");

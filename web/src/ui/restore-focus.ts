@@ -70,9 +70,9 @@ export const restoreFocus = () => {
     last = target as HTMLElement;
     if (!last.closest(layer)) below = last;
   });
-  document.addEventListener("pointerdown", ({ target }) => {
-    // A press on what has the focus (a question's answer) leaves nothing.
-    if (!last?.contains(target as Node)) last = null;
+  document.addEventListener("mousedown", ({ target, defaultPrevented }) => {
+    // A press on what has the focus (a question's answer) leaves nothing, nor does one that was told to leave the focus where it is (a form's button).
+    if (!defaultPrevented && !last?.contains(target as Node)) last = null;
   });
   // Heard before the page hears it: what a field draws as it is left is drawn while nothing has the focus yet, and would call it back.
   document.addEventListener(
