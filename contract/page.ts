@@ -7,3 +7,6 @@ export const pageHeader = "x-page-of";
 /** The person and the company that a page was drawn for, as the header says it; `null` for nobody. */
 export const pageOf = (who: { userId: string; clientId: string | null } | null) =>
   who ? `${who.userId}/${who.clientId ?? "-"}` : "nobody";
+
+/** A page says with it that it asks by itself: nobody has touched it for a while. Such a call keeps no session alive. */
+export const unattendedHeader = "x-unattended";

@@ -15,11 +15,13 @@ export const openConnect = async (page: Page, channel: string, name: string, tex
   return form;
 };
 
-/** Connects a trial store by the screen. */
+/** Connects a trial store by the screen, and waits until it stands there: whoever goes on to another page breaks the save off. */
 export const connectTo = async (page: Page, channel: string, name: string, texts: Texts) => {
   const form = await openConnect(page, channel, name, texts);
   await form.getByRole("button", { name: "Kaydet ve dene" }).click();
-  return page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`));
+  const store = page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`));
+  await expect(store.first()).toBeVisible();
+  return store;
 };
 
 export const connectStore = (

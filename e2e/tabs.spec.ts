@@ -100,3 +100,23 @@ test("signing out in one tab empties every other one, and a dead session says wh
   await expect(second.getByRole("status").filter({ hasText: "Oturumunuz sona erdi" })).toBeVisible();
   await isEmpty(first, "Oturumunuz sona erdi");
 });
+
+test("S19: a page that nobody touches says so with all that it asks by itself; a key, and it is attended again", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.clock.install();
+  await signIn(page, "mehmet");
+  await page.goto("/Product/BulkOperations/Load");
+  const nextAsked = async () => {
+    const request = page.waitForRequest(/\/api\/Process\/GetAllProcess/);
+    await page.clock.runFor(31_000);
+    return (await request).headers()["x-unattended"];
+  };
+  expect(await nextAsked()).toBeUndefined();
+  await page.clock.runFor(60_000);
+  expect(await nextAsked()).toBe("1");
+  await page.keyboard.press("Tab");
+  expect(await nextAsked()).toBeUndefined();
+  await page.context().close();
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { unattendedHeader } from "@tradeport/contract/page";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { browserOf } from "./browser-name.ts";
@@ -128,14 +129,14 @@ export const openSessions = (settings: SessionSettings): Sessions => {
   const isVouched = embedded ? sql`true` : sql`w.answered_at > now() - make_interval(secs => ${wordSeconds}::int)`;
 
   const alive = sql`ends_at > now() and seen_at > now() - make_interval(mins => ${idleMinutes}::int)`;
-  const byCookie = async (secret: string, locale: Locale | null): Promise<Who | null> => {
+  const byCookie = async (secret: string, locale: Locale | null, isAttended: boolean): Promise<Who | null> => {
     const hash = hashed(secret);
     await confirm?.(sql`select person_id from session where ${hasSecret(hash)} and ${alive}`);
     const { rows } = await db.asPlatform((tx) =>
       sql<Row>`
         with seen as (
           update session set seen_at = now()
-          where ${hasSecret(hash)} and ${alive} and seen_at < now() - interval '1 minute' returning person_id
+          where ${hasSecret(hash)} and ${alive} and seen_at < now() - interval '1 minute' and ${isAttended} returning person_id
         ), reads as (
           update person set locale = ${locale} from seen where id = seen.person_id and locale is distinct from ${locale} and ${locale}::text is not null
         )
@@ -238,8 +239,13 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
       const secret = secretOf(request);
       const locale = selectedLocale(request.headers.cookie);
-      if (!token) return secret && !request.headers.authorization ? byCookie(secret, locale) : null;
-      const [bearer, browser] = await Promise.all([byBearer(token, request), secret ? byCookie(secret, locale) : null]);
+      // A stream asks for itself as long as it is open.
+      const isAttended = !request.headers[unattendedHeader] && request.headers.accept !== "text/event-stream";
+      if (!token) return secret && !request.headers.authorization ? byCookie(secret, locale, isAttended) : null;
+      const [bearer, browser] = await Promise.all([
+        byBearer(token, request),
+        secret ? byCookie(secret, locale, isAttended) : null,
+      ]);
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
     start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", locale = null }) => {

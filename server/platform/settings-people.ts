@@ -112,7 +112,8 @@ export const peopleSettings = {
   ),
   sessionIdleMinutes: whole("SESSION_IDLE_MINUTES", "minutes", [5, 1440], {
     default: "720",
-    about: "A browser that asks for nothing this long is signed out. After a day everybody signs in again.",
+    about:
+      "A browser in which nobody does anything this long is signed out: what an open page asks by itself does not count. After a day everybody signs in again.",
     parts: ["api"],
   }),
   streamCheckSeconds: whole("STREAM_CHECK_SECONDS", "seconds", [1, 30], {

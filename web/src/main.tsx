@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { reloadOnce } from "./chunk.ts";
 import { startLanguages } from "./i18n/index.ts";
+import { watchTouches } from "./page-of.ts";
 import { report, watchForErrors } from "./report.ts";
 import { router } from "./router.tsx";
 import { restoreFocus } from "./ui/restore-focus.ts";
@@ -13,6 +14,7 @@ addEventListener("vite:preloadError", (event) => {
 
 watchForErrors();
 restoreFocus();
+watchTouches();
 // Who is here and the screen's own parts are asked for while the words come.
 await Promise.all([startLanguages(), router.load()]);
 createRoot(document.getElementById("root")!, {

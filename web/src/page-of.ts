@@ -1,5 +1,5 @@
 import type { Profile } from "@tradeport/contract/accounts";
-import { pageHeader, pageOf } from "@tradeport/contract/page";
+import { pageHeader, pageOf, unattendedHeader } from "@tradeport/contract/page";
 
 type Whose = Pick<Profile, "userId" | "clientId"> | null;
 
@@ -8,8 +8,25 @@ let drawn: string | undefined;
 
 /** These ask who is here, or tell what broke: they belong to no page. */
 const ofNoPage = /\/(GetClientProfileLogin|ReportError)$/;
-export const pageHeaders = (address: string): Record<string, string> =>
-  drawn === undefined || ofNoPage.test(address) ? {} : { [pageHeader]: drawn };
+export const pageHeaders = (address: string): Record<string, string> => ({
+  ...(drawn !== undefined && !ofNoPage.test(address) && { [pageHeader]: drawn }),
+  ...(!isAttended() && { [unattendedHeader]: "1" }),
+});
+
+/** A page that shows what goes on asks again and again: that alone keeps nobody signed in. */
+const attendedMs = 60_000;
+let touchedAt = Date.now();
+const isAttended = () => Date.now() - touchedAt < attendedMs;
+export const watchTouches = () => {
+  for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"])
+    document.addEventListener(
+      touch,
+      ({ isTrusted }) => {
+        if (isTrusted) touchedAt = Date.now();
+      },
+      { capture: true, passive: true },
+    );
+};
 
 /** Whether something of somebody may be on the screen. */
 export const isSomebodys = () => drawn !== undefined && drawn !== pageOf(null);

@@ -1,4 +1,5 @@
 import http from "node:http";
+import { unattendedHeader } from "@tradeport/contract/page";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "#identity/test-browser.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -115,6 +116,29 @@ describe("the session of the running install (S19)", () => {
     expect((await profile(cookie)).status).toBe(401);
     // Nor does the refused call bring it back.
     expect((await profile(cookie)).status).toBe(401);
+  });
+
+  test("is kept alive by nobody's page: neither what it asks by itself nor an open stream counts", async () => {
+    const { cookie } = await signedIn();
+    const isSeen = async () => {
+      const { rows } = await it.database.pool.query("select 1 from session where seen_at > now() - interval '1 minute'");
+      return rows.length > 0;
+    };
+    await it.database.asPlatform((tx) => sql`update session set seen_at = now() - interval '29 minutes'`.execute(tx));
+    expect((await profile(cookie, { [unattendedHeader]: "1" })).status).toBe(200);
+    const left = new AbortController();
+    const stream = await fetch(`http://127.0.0.1:${it.port}/api/Home/WatchChanges`, {
+      headers: { ...it.browserOf(null), cookie, accept: "text/event-stream" },
+      signal: left.signal,
+    });
+    expect(stream.status).toBe(200);
+    expect(await isSeen()).toBe(false);
+    // The stream looks each second whether it may go on.
+    await it.database.asPlatform((tx) => sql`update session set seen_at = now() - interval '31 minutes'`.execute(tx));
+    const reader = stream.body!.getReader();
+    while (!(await reader.read()).done);
+    expect((await profile(cookie)).status).toBe(401);
+    left.abort();
   });
 
   test("ends after a day, however much it was used", async () => {
