@@ -10,7 +10,7 @@ export default defineConfig({
     // One module graph for all files: 1.4 s instead of 9 s for 60 files. Tests keep no state at module level.
     isolate: false,
     // More than the two processors that the check is made for: tests wait for clocks and other processes half of their time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     maxConcurrency: 4,
     // A machine that does much else is slow, not wrong: what must be quick says so itself. No test sets more than this: what hangs is told in two minutes.
     testTimeout: 120_000,

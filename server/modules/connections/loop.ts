@@ -191,10 +191,11 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   const busy = (step: SyncStep) => [...inFlight.values()].filter((name) => name === step.name).length;
 
   /** Starts what waits of each kind, by priority, as far as its places go; false when there is nothing now. */
-  const startWaiting = async (row: StoreRow, dues: Dues): Promise<boolean> => {
+  const startWaiting = async (row: StoreRow, dues: Dues, wasTried: boolean): Promise<boolean> => {
     const next = row.credentialsNext !== null;
     if (next || row.health !== "ok") {
-      if (busy(testStep) > 0) return false;
+      // A trial that ended since the row was read has judged the key already: the row is of before.
+      if (wasTried || busy(testStep) > 0) return false;
       if (row.pollInMs === 0 && (next || row.health !== "needs_sign_in")) {
         const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
@@ -264,9 +265,10 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   try {
     while (!over.aborted) {
       const woken = wake.raised();
+      const wasTried = busy(testStep) > 0;
       const seen = await pollAll();
       if (!seen || (place.givesWay && inFlight.size === 0)) break;
-      if (!place.givesWay && (await startWaiting(seen.row, seen.dues))) {
+      if (!place.givesWay && (await startWaiting(seen.row, seen.dues, wasTried))) {
         vain = 0;
         continue;
       }
