@@ -6,7 +6,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { contract } from "@tradeport/contract";
 import { openapi } from "@tradeport/contract/openapi";
-import fastify, { type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import { accountHandlers } from "#modules/accounts/index.ts";
 import { newsHandlers } from "#modules/announcements/index.ts";
@@ -20,7 +20,7 @@ import { homeHandlers } from "#modules/home/index.ts";
 import { warehouseHandlers } from "#modules/inventory/index.ts";
 import { listingHandlers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
-import { mountHooks, orderHandlers } from "#modules/orders/index.ts";
+import { hooksAddress, mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { passkeyHandlers } from "#modules/passkeys/index.ts";
 import { peopleHandlers } from "#modules/people/index.ts";
@@ -144,7 +144,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   const calls = setting.requestsPerMinute ?? 1200;
-  const { whoIs, keyOf, personKeyOf } = callLimit({
+  const { whoIs, keyOf, guestKeyOf, personKeyOf, mayBeGuest } = callLimit({
     whoIs: setting.whoIs,
     deviceOf: setting.deviceOf ?? (() => null),
     secure: publicUrl.startsWith("https:"),
@@ -153,25 +153,36 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   // A page is dozens of files: those of a whole office behind one address must not use up its calls.
   const isFile = ({ url }: { url: string }) => /^\/(assets\/|first-paint|logo)/.test(url);
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
-  const counts = [
-    app.createRateLimit({
-      keyGenerator: (request) => (isFile(request) ? `${keyOf(request)} files` : keyOf(request)),
-      max: (request) => (isFile(request) ? calls * 10 : calls),
-      allowList: (request) => request.url === "/health" || request.url === "/ready" || isOwnCall(request.headers),
-    }),
-    app.createRateLimit({
-      keyGenerator: (request) => personKeyOf(request) ?? "",
-      max: calls * 10,
-      allowList: (request) => isFile(request) || personKeyOf(request) === null,
-    }),
-  ];
-  // Of every address, also of those that there are not. What the first does not count or refuses is nothing to the second.
+  const guests = new WeakSet<FastifyRequest>();
+  const own = app.createRateLimit({
+    keyGenerator: (request) => {
+      const key = guests.has(request) ? guestKeyOf(request) : keyOf(request);
+      return isFile(request) ? `${key} files` : key;
+    },
+    max: (request) => (isFile(request) ? calls * 10 : calls),
+    // Marketplaces' hooks have a limit of their own: theirs come for all sellers from a few addresses (S33).
+    allowList: ({ url, headers, routeOptions }) =>
+      url === "/health" || url === "/ready" || routeOptions.url === hooksAddress || isOwnCall(headers),
+  });
+  const ofPerson = app.createRateLimit({
+    keyGenerator: (request) => personKeyOf(request) ?? "",
+    max: calls * 10,
+    allowList: (request) => isFile(request) || personKeyOf(request) === null,
+  });
+  // Of every address, also of those that there are not. What the first does not count or refuses is nothing to the others.
   app.addHook("onRequest", async (request) => {
-    for (const count of counts) {
-      const counted = await count(request);
-      if (counted.isAllowed) return;
-      if (counted.isExceeded) throw new Fail("too_many", { seconds: counted.ttlInSeconds });
-    }
+    const refuse = (seconds: number) => {
+      throw new Fail("too_many", { seconds });
+    };
+    const counted = await own(request);
+    if (counted.isAllowed) return;
+    if (counted.isExceeded) refuse(counted.ttlInSeconds);
+    const person = await ofPerson(request);
+    if (person.isAllowed || !person.isExceeded) return;
+    if (!mayBeGuest(request)) refuse(person.ttlInSeconds);
+    guests.add(request);
+    const guest = await own(request);
+    if (!guest.isAllowed && guest.isExceeded) refuse(guest.ttlInSeconds);
   });
   await app.register(compress, { threshold: 2048, customTypes: /^(text\/(?!event-stream)|application\/(json|javascript))/ });
   await app.register(multipart);

@@ -14,45 +14,56 @@ interface Setting {
 }
 
 const mostKnown = 10_000;
+/** How long a session or key counts as living since it was heard. */
+const livingMs = 60_000;
 
 /**
  * Whose calls are counted together, in each network by itself where callers can be told apart: those of a browser that somebody signed in
- * with before, of a session or key that was just heard here, and of all guests. So what guests use up is the guests', and a copied cookie
- * uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would: a session is a guest's until its first call was
- * heard by this process. Above them stands the count of a person, ten times as much: each sign-in makes a browser, and each key a count.
- * What a browser's or key's own count refused is not in it.
+ * with before, of a session or key that was heard here, of all of which none was heard yet, and of all guests. So what guests use up is the
+ * guests', and a copied cookie uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would. Above them stands
+ * the count of a person, ten times as much: each sign-in makes a browser, and each key a count. What a browser's or key's own count refused
+ * is not in it. Browsers, sessions and keys that were not heard for a minute have one of their own, and are guests beyond it: whoever once
+ * knew the password has such for good, and shuts nobody out with them.
  */
 export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
   const cookie = cookieOf(secure, "auth");
-  /** Whose a session or key is. */
-  const known = new Map<string, string>();
+  /** Whose a session or key is, and when it was last heard. */
+  const known = new Map<string, { personId: string; at: number }>();
   const credentialOf = ({ headers: { authorization, cookie: cookies } }: FastifyRequest) => {
-    // A key is one, however the word before it is spelled.
-    const secret = authorization?.replace(/^bearer +/i, "") ?? cookieValue(cookies, cookie.name);
+    // A key is one, however the word before it is spelled and what ends it.
+    const secret = authorization?.replace(/^bearer +/i, "").replace(/=+$/, "") || cookieValue(cookies, cookie.name);
     return secret && secretHash(secret).toString("base64url");
   };
   const placeOf = (request: FastifyRequest) => (seesCallers ? networkOf(request.ip) : "anywhere");
+  const personOf = (request: FastifyRequest) => {
+    const heard = known.get(credentialOf(request) ?? "");
+    const isLiving = heard !== undefined && performance.now() - heard.at < livingMs;
+    return { isLiving, personId: heard?.personId ?? deviceOf(request)?.accounts[0] };
+  };
   return {
+    guestKeyOf: (request: FastifyRequest): string => `guests of ${placeOf(request)}`,
     keyOf: (request: FastifyRequest): string => {
       const network = placeOf(request);
       const device = deviceOf(request);
       if (device) return `device ${device.id} in ${network}`;
       const credential = credentialOf(request);
-      if (credential && known.has(credential)) return `credential ${credential} in ${network}`;
+      if (credential) return known.has(credential) ? `credential ${credential} in ${network}` : `unheard in ${network}`;
       return `guests of ${network}`;
     },
     /** Null for a guest. */
     personKeyOf: (request: FastifyRequest): string | null => {
-      const person = known.get(credentialOf(request) ?? "") ?? deviceOf(request)?.accounts[0];
-      return person ? `person ${person} in ${placeOf(request)}` : null;
+      const { isLiving, personId } = personOf(request);
+      return personId ? `person ${personId}${isLiving ? "" : ", unheard,"} in ${placeOf(request)}` : null;
     },
+    /** Beyond its person's count it is a guest's. */
+    mayBeGuest: (request: FastifyRequest): boolean => !personOf(request).isLiving,
     whoIs: async (request: FastifyRequest) => {
       const who = await whoIs(request);
       const credential = who && credentialOf(request);
       if (credential) {
         // The one that was heard longest ago goes first.
         known.delete(credential);
-        known.set(credential, who.personId);
+        known.set(credential, { personId: who.personId, at: performance.now() });
         if (known.size > mostKnown) known.delete(known.keys().next().value!);
       }
       return who;

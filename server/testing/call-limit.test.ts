@@ -36,7 +36,8 @@ describe.each([
     expect(new Set([...flood.slice(-1), await statusOf()])).toContain(429);
     expect([await outcomeOf(w.as("ayse").Client.GetClientProfileLogin({})), await program()]).toEqual([200, 200]);
     expect([await statusOf({ cookie: device() }), await statusOf({ cookie: device() })]).toEqual([200, 200]);
-    // What was made up is a guest's.
+    // Of what was made up, or was not heard yet, all have one.
+    for (let at = 0; at < most; at += 1) await statusOf({ cookie: `auth=made-up-${at}` });
     expect(await statusOf({ cookie: "auth=made-up" })).toBe(429);
     // What the console asks its own provider for at each sign-in is no guest's call, and its sign can't be made up.
     expect([await statusOf(ownCall), await statusOf({ "x-own-call": "made-up" })]).toEqual([200, 429]);
@@ -75,5 +76,42 @@ describe.each([
     expect(await outcomesOf("/health")).toEqual(new Set([200]));
     expect((await outcomesOf("/no-such-address")).has(429)).toBe(true);
     expect(await statusOf({ cookie: device(third) })).toBe(200);
+  });
+});
+
+describe("the limit of calls of a person", () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world({ seesCallers: false, requestsPerMinute: most });
+  });
+  afterAll(() => w.close());
+  const statusOf = async (url: string, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") =>
+    (await w.app.inject({ method, url, headers })).statusCode;
+
+  test("hooks of marketplaces come for all from a few addresses: they use up nobody's calls, and nobody theirs (S33)", async () => {
+    const hook = () => statusOf("/hooks/01920000-0000-7000-8000-000000000009", {}, "POST");
+    for (let at = 0; at < 3 * most; at += 1) expect(await hook()).toBe(401);
+    expect(await statusOf("/no-such-address")).toBe(404);
+    for (let at = 0; at < most; at += 1) await statusOf("/no-such-address");
+    expect([await statusOf("/no-such-address"), await hook()]).toEqual([429, 401]);
+  });
+
+  test("is not used up by browsers without a living session: who once knew the password shuts its owner out nowhere (S22)", async () => {
+    const { userId } = await w.as("mehmet").Client.GetClientProfileLogin({});
+    // Each of them may ask as often as any, and all together ten times as much; beyond that they are guests.
+    for (let browser = 0; browser < 11; browser += 1) {
+      const cookie = device(userId);
+      for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address", { cookie });
+    }
+    expect(await statusOf("/no-such-address", { cookie: device(userId) })).toBe(429);
+    await expect(w.as("mehmet").Client.GetClientProfileLogin({})).resolves.toBeDefined();
+  });
+
+  test("a key is one however it ends, and one that was not heard yet is no guest's (S22)", async () => {
+    for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address");
+    const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
+    expect((await withKey(w, key!, "Client/GetClientProfileLogin", {})).status).toBe(200);
+    for (const end of ["", "=", "==", "==="]) await statusOf("/no-such-address", { authorization: `Bearer ${key}${end}` });
+    expect(await statusOf("/no-such-address", { authorization: `Bearer ${key}====` })).toBe(429);
   });
 });

@@ -19,12 +19,13 @@ const nobody = "0".repeat(64);
  * POST /hooks/<store>: a marketplace says that something changed. It is a hint to look now and nothing else is believed: what it carries is
  * not kept (S32). A wrong secret, a store that is not there and one that is off get the same answer.
  */
+export const hooksAddress = "/hooks/:storeId";
 export const mountHooks = (app: FastifyInstance, { database, log }: { database: Database; log: Logger }) => {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, read) => read(null, body));
     scope.post<{ Params: { storeId: string } }>(
-      "/hooks/:storeId",
+      hooksAddress,
       { bodyLimit: 65_536, config: { rateLimit: { max: 15_000, timeWindow: 60_000 } } },
       async (request, reply) => {
         const storeId = request.params.storeId.toLowerCase();

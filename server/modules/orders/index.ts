@@ -34,7 +34,7 @@ export { inboxBodies, inboxRows } from "./empty-inbox.ts";
 export { claimsMatching } from "./get-all-claim.ts";
 export { conditionOf as packagesMatching } from "./get-all-order.ts";
 export { unreadMatching } from "./get-all-unread-report.ts";
-export { mountHooks } from "./hooks.ts";
+export { hooksAddress, mountHooks } from "./hooks.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 
 export const orderHandlers = {
