@@ -3,12 +3,10 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import { isWeakDemo } from "#identity/demo-people.ts";
-import { type Config, readConfig, settingsOf, wrongDemoPassword } from "#platform/config.ts";
+import { type Config, readConfig, settingsOf } from "#platform/config.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { endsWithParent } from "#platform/stop.ts";
-import { strangersMayTry } from "#platform/strangers.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { mayStartIn } from "./backup/unfinished.ts";
 import { greeting } from "./greeting.ts";
@@ -137,16 +135,8 @@ const becomeReady = async (config: Config, parts: Supervised[]) => {
   }
 };
 
-/** What people are let in by is judged as at sign-up where strangers can try it. */
-const judgeDemo = async (config: Config) => {
-  const { demo, demoPassword } = config;
-  if (!demo || !demoPassword || !strangersMayTry(config)) return;
-  if (await isWeakDemo(demoPassword)) throw wrongDemoPassword(demoPassword);
-};
-
 const start = async () => {
   const read = readConfig();
-  await judgeDemo(read);
   const given: Config = { ...read, mailboxKey: read.mailboxKey ?? randomBytes(12).toString("base64url") };
   const building = buildWeb(say);
   building.catch(() => {});

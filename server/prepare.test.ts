@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isWeakDemo, seedPeople } from "#identity/demo-people.ts";
+import { seedPeople } from "#identity/demo-people.ts";
 import { setPassword } from "#identity/new-password.ts";
 import { hashPassword } from "#identity/password.ts";
 import { type Database, openDatabase } from "#platform/db.ts";
@@ -30,12 +30,13 @@ const start = (over: Partial<Parameters<typeof prepare>[0]>) =>
     oidcIssuer: undefined,
     publicUrl: "http://localhost:3000",
     host: "127.0.0.1",
+    trustedProxy: undefined,
     ...over,
   });
 
-test("S26: what was made for this machine with a weak password opens to no stranger while one of its people has it", async () => {
+test("S26: what was made for this machine with a password of somebody's own opens to no stranger while one of its people has it", async () => {
   await start({ demo: true, demoPassword: "demo1234" });
-  for (const open of [{ host: "0.0.0.0" }, { publicUrl: "https://satis.example.com" }, { host: "::", demo: true }])
+  for (const open of [{ host: "0.0.0.0" }, { publicUrl: "https://satis.example.com" }, { trustedProxy: "127.0.0.1" }])
     await expect(start(open)).rejects.toThrow("admin, ayse, mehmet still have the DEMO_PASSWORD");
   // A part that is started by hand looks as well.
   const env = { PATH: process.env.PATH, DATABASE_URL: place.url, MASTER_KEY: masterKey[0]!.toString("base64") };
@@ -60,32 +61,8 @@ test("S26: what was made for this machine with a weak password opens to no stran
   await start({ host: "0.0.0.0" });
 });
 
-test("S26: a strong one and a random one open as they were made", async () => {
-  for (const password of ["çay demliği 1987", undefined]) {
-    await database.pool.query("update identity_account set username_key = id::text, username = id::text, email_key = id::text");
-    await database.asPlatform((tx) => seedPeople(tx, { password }));
-    await start({ host: "0.0.0.0" });
-  }
-});
-
-test.each([
-  "demo1234",
-  "demo1234demo1234",
-  "aaaaaaaaaaaaaa",
-  "ayseayseayseayse",
-  "qwertyuiopqwertyuiop",
-  "qwertyuiop1234",
-  "12345678901234",
-  "Password123456!",
-  "0123456789abcdef",
-  "denizaksoy12345",
-  "Tradeport2026Demo",
-  "anadolu123456789",
-  "Mavi Kapı Tekstil 7",
-  "mavikapitekstil2026",
-  "AnadoluEvGerecleri2026",
-  "AyseYilmaz1990Bursa",
-  "mustafakemalataturk",
-])("S26: strangers guess the demo's %s", async (password) => {
-  expect(await isWeakDemo(password)).toBe(true);
+test("S26: random ones open as they were made", async () => {
+  await database.pool.query("update identity_account set username_key = id::text, username = id::text, email_key = id::text");
+  await database.asPlatform((tx) => seedPeople(tx, { password: undefined }));
+  await start({ host: "0.0.0.0" });
 });

@@ -6,7 +6,16 @@ import { openMasterKeys } from "#platform/master-key.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { seedDemo, seedReference } from "./demo.ts";
 
-type Prepared = "databaseUrl" | "masterKey" | "masterKeyFile" | "demo" | "demoPassword" | "oidcIssuer" | "publicUrl" | "host";
+type Prepared =
+  | "databaseUrl"
+  | "masterKey"
+  | "masterKeyFile"
+  | "demo"
+  | "demoPassword"
+  | "oidcIssuer"
+  | "publicUrl"
+  | "host"
+  | "trustedProxy";
 
 /** With the database reachable and migrated: the master key is proven or made, then what every installation begins with, then the demo. */
 export const prepare = async (config: Pick<Config, Prepared>): Promise<DemoPerson[]> => {

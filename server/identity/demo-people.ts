@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type Config, isShortDemo } from "#platform/config.ts";
+import type { Config } from "#platform/config.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { strangersMayTry } from "#platform/strangers.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeak } from "./password-rules.ts";
 
 /** The two companies of the demo. */
 export const maviKapi = "01920000-0000-7000-8000-000000000001";
@@ -29,50 +27,13 @@ const people = [
   { username: "mehmet", name: "Mehmet", surname: "Kaya", email: "mehmet@anadoluev.example", clientId: anadolu },
 ];
 
-/** The list of known passwords is English: what people here take for one, beside what the demo says of itself. */
-const turkish =
-  "parola şifre gizli merhaba dünya istanbul ankara izmir türkiye cumhuriyet cumhuriyeti atatürk mustafa kemal galatasaray fenerbahçe beşiktaş trabzonspor yönetici seviyorum aşkım canım iyiki varsın unuttum fgğıodrnhpqw";
-const words = [
-  "tradeport",
-  "demo",
-  ...turkish.split(" "),
-  ...companies.flatMap(({ name, city }) => [name, city, ...name.split(" ")]),
-  ...people.flatMap(({ username, name, surname, email }) => [username, name, surname, `${name}${surname}`, email]),
-];
-/** As they stand, in one word, and without the signs that an English keyboard lacks. */
-const ownWords = words
-  .flatMap((word) => [word, word.replaceAll(" ", "")])
-  .flatMap((word) => [word, word.replaceAll("ı", "i").normalize("NFD").replace(/\p{M}/gu, "")]);
-let guessing: Promise<{ check: (password: string, own: string[]) => { score: number } }> | undefined;
-const openGuessing = async () => {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs });
-};
-/**
- * What strangers would guess, who may try where the demo stands open: too short for a password that stands in a setting, what sign-up would
- * refuse to any of them, or less than ten thousand million guesses away, as programs that guess go about it.
- */
-export const isWeakDemo = async (password: string): Promise<boolean> => {
-  if (isShortDemo(password)) return true;
-  try {
-    await refuseWeak(password, ownWords, "en");
-  } catch (error) {
-    if (error instanceof Fail) return true;
-    throw error;
-  }
-  guessing ??= openGuessing();
-  return (await guessing).check(password.slice(0, 100), ownWords).score < 4;
-};
 /**
  * A demo that was made for this machine alone opens to strangers when its people have other passwords: with an outside provider none of our
  * own opens anything. Throws which people still have theirs, and what to do.
  */
 export const refuseOpenWeak = async (
   tx: Tx,
-  { oidcIssuer, ...place }: Pick<Config, "oidcIssuer" | "publicUrl" | "host">,
+  { oidcIssuer, ...place }: Pick<Config, "oidcIssuer" | "publicUrl" | "host" | "trustedProxy">,
 ): Promise<void> => {
   if (oidcIssuer || !strangersMayTry(place)) return;
   const { rows } = await sql<{ username: string }>`
@@ -80,8 +41,8 @@ export const refuseOpenWeak = async (
     where a.is_password_weak and a.is_active order by a.username`.execute(tx);
   if (rows.length === 0) return;
   throw new Error(
-    `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which strangers would guess. ` +
-      "Start once with HOST=127.0.0.1 and without PUBLIC_URL, sign in as each and change it, or close the account; then open the console.",
+    `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which strangers may guess. ` +
+      "Start once with HOST=127.0.0.1 and without PUBLIC_URL and TRUSTED_PROXY, sign in as each and change it, or close the account; then open the console.",
   );
 };
 
@@ -106,7 +67,6 @@ const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string
   const key = accountKey(username);
   const known = await sql`select 1 from identity_account where username_key = ${key}`.execute(tx);
   if (known.rows.length > 0) return null;
-  const isWeak = given !== undefined && (await isWeakDemo(given));
   const password = given ?? randomBytes(9).toString("base64url");
   const id = newId();
   await sql`
@@ -114,7 +74,7 @@ const seedPerson = async (tx: Tx, person: (typeof people)[number], given: string
     values (${id}, ${embeddedIssuer}, ${id}, ${email}, ${`${name} ${surname}`}, ${clientId === null})`.execute(tx);
   await sql`
     insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash, is_password_weak)
-    values (${id}, ${username}, ${key}, ${email}, ${addressKey(email)}, true, ${await hashPassword(password)}, ${isWeak})`.execute(
+    values (${id}, ${username}, ${key}, ${email}, ${addressKey(email)}, true, ${await hashPassword(password)}, ${given !== undefined})`.execute(
     tx,
   );
   if (clientId)

@@ -49,8 +49,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       undefined,
       `the address that people type, because HOST=${host} listens beyond this machine`,
     );
-  if (demo && strangersMayTry(whole) && demoPassword !== undefined && isShortDemo(demoPassword))
-    throw wrongDemoPassword(demoPassword);
+  if (demo && strangersMayTry(whole) && demoPassword !== undefined)
+    throw new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, demoPassword), settings.demoPassword.expected);
   const plain = inTheClear(whole).find(({ always }) => always || isPublicHost(new URL(publicUrl).hostname));
   if (plain) {
     const one: Setting = settings[plain.key];
@@ -58,10 +58,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   return whole;
 };
-
-export const isShortDemo = (password: string) => password.length < 14 || new Set(password).size < 6;
-export const wrongDemoPassword = (password: string) =>
-  new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, password), settings.demoPassword.expected);
 
 const shown = ({ secret }: Setting, text: string | undefined) =>
   text === undefined ? undefined : secret ? `(hidden, ${text.length} characters)` : JSON.stringify(text.slice(0, 200));

@@ -50,9 +50,12 @@ export const peopleSettings = {
     parts: ["api"],
   }),
   secondFactor: setting("SECOND_FACTOR", z.enum(["offered", "admins", "everybody"]), {
-    default: ({ publicUrl, host }) =>
-      strangersMayTry({ publicUrl: publicUrl as string, host: host as string }) ? "admins" : "offered",
-    defaultText: "admins; offered where HOST is of this machine and PUBLIC_URL of it or of a private net",
+    default: ({ publicUrl, host, trustedProxy }) =>
+      strangersMayTry({ publicUrl: publicUrl as string, host: host as string, trustedProxy: trustedProxy as string | undefined })
+        ? "admins"
+        : "offered",
+    defaultText:
+      "admins; offered where HOST is of this machine, PUBLIC_URL of it or of a private net, and no TRUSTED_PROXY is set",
     expected: "offered, admins or everybody",
     about:
       "Who must sign in with a second factor beside the password; everybody may. With `OIDC_ISSUER` that is the provider's matter.",

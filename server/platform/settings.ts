@@ -151,8 +151,8 @@ export const settings = {
     default: undefined,
     defaultText: "random, printed once",
     expected:
-      "8 to 200 characters; where strangers may reach it (PUBLIC_URL, or HOST beyond this machine) 14 at least, of 6 different ones, and none that sign-up refuses; empty for a random one",
-    about: "Password of the demo people at their making.",
+      "8 to 200 characters, and nothing where strangers may reach it (PUBLIC_URL, HOST beyond this machine, TRUSTED_PROXY): each of the demo people gets a random one there, which is printed",
+    about: "Password of the demo people at their making, on this machine alone.",
     parts: ["main"],
     secret: true,
   }),
