@@ -9,8 +9,10 @@ export const emptyId = "00000000-0000-0000-0000-000000000000";
 /** Of a record: counts its changes. Who saves over it says which one was read. */
 export const Version = z.number().int().min(1);
 
-/** Instant as ISO 8601 text with offset; the server writes UTC. */
-export const Timestamp = z.iso.datetime({ offset: true });
+/** Instant as ISO 8601 text with offset; the server writes UTC. Of the years 1 to 9999 there, and of a zone that PostgreSQL knows. */
+export const Timestamp = z.iso
+  .datetime({ offset: true })
+  .regex(/^(?!0000|(0001|9999).*[+-]\d\d:?\d\d$|.*[+-](1[6-9]|2\d):?\d\d$)/, "instant");
 
 /** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */
 export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");

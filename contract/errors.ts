@@ -101,6 +101,10 @@ export const hints = {
     tr: "0 ile 1.000.000 arasında tam sayı olmalı; kayıtlı bir varyantta değiştirmek için {from: gördüğünüz, to: yeni sayı}",
     en: "Must be a whole number from 0 to 1,000,000; to change that of a kept variant {from: what you saw, to: the new count}",
   },
+  instant: {
+    tr: "1 ile 9999 yılları arasında bir an olmalı, örneğin 2026-11-24T09:30:00Z",
+    en: "Must be an instant of the years 1 to 9999, for example 2026-11-24T09:30:00Z",
+  },
   decimal: { tr: "Ondalık sayı olmalı, örneğin 449.90", en: "Must be a decimal number, for example 449.90" },
   price: {
     tr: "Fiyat 0 ya da üzeri olmalı; en çok 11 basamak ve iki ondalık, örneğin 449.90",

@@ -176,6 +176,11 @@ test.each([
     "postgres://me:canary@db.example.com/t?host=",
     "postgres://me:canary@134744072/t",
     "postgres://me:canary@localhost/t?host=0x08080808",
+    // Read otherwise by whoever takes it for any address of the web.
+    "postgres://me:canary@db.example.com/t?application_name=a b&sslm%6fde=verify-full",
+    "postgres://me:canary@db.example.com/t?application_name=a b&h%6fst=localhost",
+    "postgres://me:canary@ /t?host=db.example.com",
+    "postgres://me:canary@db.example.com/t?h%6fst=localhost&a=%zz",
   ]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),

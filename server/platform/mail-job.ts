@@ -72,7 +72,7 @@ export const mailJobs = ({ smtpUrl, mailFrom, secrets }: MailSetting): Jobs => {
       });
     } catch (error) {
       // In its own words a server names whom it refuses, and a log holds no names: there its code stands alone.
-      if (!isFinal(error)) throw hasAnswer(error) ? new Error(`The mail server answered ${codeOf(error)}`) : error;
+      if (!isFinal(error)) throw isOfTheNet(error) ? error : new Error(`The mail server answered ${codeOf(error)}`);
       ctx.log.warn({ status: codeOf(error), mailId: id }, "a mail server refused an e-mail for good");
       return end(ctx, clientId, id, "refused", { words: withoutPersonalData((error as Error).message), code: codeOf(error) });
     }
@@ -88,11 +88,15 @@ const isFinal = (error: unknown) => {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
 };
 
-const hasAnswer = (error: unknown) => (error as { responseCode?: number }).responseCode !== undefined;
-/** "550 5.1.1": the answer's code and, where it has one, the enhanced code (RFC 3463). */
+/** No server has said anything yet: the words are of this machine. Whatever else there is may be said in a server's, with a code or without. */
+const isOfTheNet = (error: unknown) => {
+  const { code = "", response } = error as { code?: string; response?: string };
+  return response === undefined && ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS"].includes(code);
+};
+/** "550 5.1.1": the answer's code and, where it has one, the enhanced code (RFC 3463); without one, what the library calls it. */
 const codeOf = (error: unknown) => {
-  const { responseCode, response = "" } = error as { responseCode?: number; response?: string };
-  return [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
+  const { responseCode, response = "", code } = error as { responseCode?: number; response?: string; code?: string };
+  return [responseCode ?? code, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(" ");
 };
 
 /** The server's own words stand in the e-mail's row, which goes with whom it was written to; the audit stays, and has the code alone. */

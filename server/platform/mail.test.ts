@@ -105,6 +105,9 @@ test("S59: an address that the server refuses for good ends the e-mail with its 
   const [{ id }] = (await rows()) as [Row];
   await expect(run(smtp.url, id)).rejects.toThrow(/^The mail server answered 4\d\d$/);
   expect((await rows())[0]).toMatchObject({ state: "waiting", empty: false });
+  // A server that keeps to no rule answers without a code.
+  line = "user Canary Kaya unknown";
+  await expect(run(smtp.url, id)).rejects.toThrow(/^The mail server answered E[A-Z]+$/);
   line = "550 5.1.1 Canary Kaya has no such mailbox";
   await run(smtp.url, id);
   const [refused] = await rows();

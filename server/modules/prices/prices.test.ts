@@ -351,3 +351,13 @@ test("300 random sets of prices: each store's chain is the model's, to the last 
   }
   await forget();
 });
+
+test.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-23:59", "2026-01-01T00:00:00+16:00"])(
+  "an instant that no database holds is refused at its field, and none is a fault of ours: %s",
+  async (instant) => {
+    const refusal = { status: 400, fields: [{ field: expect.any(String) }] };
+    await expect(set({ validFrom: instant })).rejects.toMatchObject(refusal);
+    const page = { page: 0, pageSize: 25, orderType: "desc", orderColumn: "channelOrderDate" } as const;
+    await expect(w.as("can").Order.GetAllOrder({ ...page, startDate: instant })).rejects.toMatchObject({ status: 400 });
+  },
+);
