@@ -28,7 +28,7 @@ const made: Record<string, { made: "trimmed" | "lower" }> = { A: { made: "trimme
 
 /** What a check says as data; null where it says more than data can, which stops the build. */
 const fact = (one: Check, whole: boolean): object | null => {
-  if (one.check === "string_format" && one.pattern && !one.pattern.flags) return { pattern: one.pattern.source };
+  if (one.check === "string_format" && one.pattern && !one.pattern.flags) return {};
   if (one.check === "overwrite") return made[one.tx?.(" A ") ?? ""] ?? null;
   if (one.check === "min_length") return { min: one.minimum };
   if (one.check === "max_length") return { max: one.maximum };
@@ -51,6 +51,11 @@ const fieldOf = (schema: z.ZodType, name: string): Field => {
         throw new Error(`${name}: a list can't read "${one.check}" from its address; see web/fields-of.ts`);
       }),
     );
+  /** Several may hold for one text: each instant is of the standard's form and one that the database can keep. */
+  const patterns = () => {
+    const found = given.flatMap(({ pattern }) => pattern?.source ?? []);
+    return found.length > 0 ? { patterns: found } : {};
+  };
   switch (parts.type) {
     // An address can't say null: what it leaves out is the default.
     case "nullable":
@@ -59,7 +64,7 @@ const fieldOf = (schema: z.ZodType, name: string): Field => {
     case "default":
       return { ...inner(), default: parts.defaultValue };
     case "string":
-      return { is: "text", ...facts() };
+      return { is: "text", ...facts(), ...patterns() };
     case "number":
       return { is: "whole", min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, ...facts() };
     case "boolean":

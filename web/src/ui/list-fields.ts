@@ -1,6 +1,6 @@
 /** What a list's wish is made of, as data that the build makes from the schema of its question (web/fields-of.ts). */
 export type Field = (
-  | { is: "text"; min?: number; max?: number; pattern?: string; made?: "trimmed" | "lower" }
+  | { is: "text"; min?: number; max?: number; patterns?: string[]; made?: "trimmed" | "lower" }
   | { is: "whole"; min: number; max: number; not?: number }
   | { is: "flag" }
   | { is: "word"; of: string[] }
@@ -18,7 +18,7 @@ const within = (count: number, { min = 0, max = Infinity }: { min?: number; max?
 const textOf = (field: Field & { is: "text" }, value: string) => {
   if (field.made === "lower") value = value.toLowerCase();
   if (field.made === "trimmed") value = value.trim();
-  return within(value.length, field) && (!field.pattern || new RegExp(field.pattern).test(value)) ? value : undefined;
+  return within(value.length, field) && field.patterns?.every((one) => new RegExp(one).test(value)) !== false ? value : undefined;
 };
 const wholeOf = (field: Field & { is: "whole" }, value: unknown) => {
   const number = Number(value);
