@@ -41,6 +41,9 @@ const both =
 /** On paper: the page alone, dark on white, header rows on each sheet and no row torn. */
 const printed = {
   "@page": { size: "A4", margin: "14mm" },
+  // A list of many columns lies on its side.
+  "@page wide": { size: "A4 landscape", margin: "10mm" },
+  "body:has(th:nth-child(9 of :not(.screen-only, .act, .check)))": { page: "wide" },
   html: { colorScheme: "light" },
   "html, body": { background: "#fff !important", color: "#000 !important" },
   ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .act, .check, button:not([data-edit], th button)":
@@ -59,9 +62,14 @@ const printed = {
     padding: "2px 4px !important",
     whiteSpace: "normal !important",
   },
+  // A word goes on in a new line, never in the middle of a column that has room for it: no column is narrower than its longest word.
+  "th *, td *": { fontSize: "inherit !important", overflowWrap: "break-word !important" },
   ".cut, .lines > *": { display: "block !important", WebkitLineClamp: "none !important", whiteSpace: "normal !important" },
   ".ends > *": { display: "inline !important", whiteSpace: "normal !important" },
   ".lines": { display: "block !important" },
+  ".edit": { display: "block !important", maxWidth: "none !important" },
+  ".edit > *": { overflow: "visible !important" },
+  ".edit .beside": { display: "none !important" },
   thead: { display: "table-header-group" },
   "td code": { whiteSpace: "nowrap !important" },
   "tr, li, figure": { breakInside: "avoid" },

@@ -67,7 +67,7 @@ export function MainLayout() {
   return (
     <MenuContext value={menu}>
       <Box sx={{ display: "flex", minHeight: "100dvh" }}>
-        <Box component="a" href="#content" sx={skip}>
+        <Box component="a" href="#content" className="screen-only" sx={skip}>
           {t("skip")}
         </Box>
         <AppBar

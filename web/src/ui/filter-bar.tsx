@@ -68,7 +68,7 @@ export function FilterBar({
 
   return (
     <Stack spacing={1} role="search" aria-label={t("filter.title")}>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+      <Stack className="screen-only" direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1, alignItems: "center" }}>
         {searchField && (
           <SearchBox
             value={String(ask[searchField] ?? "")}

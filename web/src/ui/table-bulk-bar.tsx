@@ -29,6 +29,7 @@ export function BulkBar({
   const all = { count: formatCount(total) as never };
   return (
     <Stack
+      className="screen-only"
       direction="row"
       useFlexGap
       role="toolbar"

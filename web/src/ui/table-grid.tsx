@@ -4,6 +4,7 @@ import type { Density } from "@tradeport/contract/preferences";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
 import type { Column, Marks, TableProps } from "./data-table.tsx";
+import { usePrinting } from "./printing.ts";
 import { CellStatesContext, makeCellStates } from "./table-cells.ts";
 import { GridHead } from "./table-head.tsx";
 import { useGridKeys } from "./table-keys.ts";
@@ -47,7 +48,8 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const jump = useRef<Jump>(null);
-  const many = rows.length > startsVirtual;
+  const printing = usePrinting();
+  const many = rows.length > startsVirtual && !printing;
   const [states] = useState(makeCellStates);
   useBlockPaste({ box, columns, rows, rowKey, rowName: props.rowName, checks: marks !== undefined, states });
   const keys = useGridKeys({

@@ -40,11 +40,12 @@ export function Pager({ search, page }: { search: Search; page: RowsPage<unknown
         fontSize: 13,
       }}
     >
-      <Box component="span" sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}>
+      <Box component="span" className="screen-only" sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}>
         {t("table.pageSize")}
       </Box>
       <Box
         component="select"
+        className="screen-only"
         aria-label={t("table.pageSize")}
         value={ask.pageSize}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => set({ pageSize: Number(target.value) })}

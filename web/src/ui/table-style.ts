@@ -52,6 +52,31 @@ export const editStyle = {
 /** The bar over a list stays under the top bar while the page's titles scroll away. */
 export const barPlace = { position: "sticky", top: 52, zIndex: 6 } as const;
 
+/** Rows of one line: what has no room gives way. */
+const compact = {
+  "& td": { ...ground, ...cut },
+  "& .cut": { display: "block !important", ...cut },
+  "& .ends:not(.fit *), & .ends.long:not(.fit *)": inOneLine,
+  "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "14px", fontSize: 12.5 },
+  "& .fit > *": { lineHeight: "14px !important" },
+  "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
+  "& .fit .ends": aLineEach,
+  "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
+  "& .lines > *": { minWidth: 0, ...cut },
+  "& .lines > :first-of-type": { flex: "0 1 auto" },
+  "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
+  "& td.right .lines": { justifyContent: "flex-end" },
+  // A number is never cut: what is said beside it gives way.
+  "& td.right .lines > :first-of-type": { flex: "0 0 auto" },
+  "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
+  "& .thumb": { width: "26px !important", height: "26px !important" },
+  "& .thumb img": { width: 26, height: 26 },
+  "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
+  "& .MuiChip-root": { height: 22 },
+  "& .act .MuiButton-root": { minHeight: 26, py: 0 },
+  "& .act .MuiIconButton-root": { p: "3px" },
+} as const;
+
 /** One rule for the whole grid: a cell of its own style would cost more than its content. */
 export const gridStyle = (density: Density) =>
   ({
@@ -135,29 +160,10 @@ export const gridStyle = (density: Density) =>
       touchAction: "none",
       "&:hover, &:active": { borderColor: "primary.main" },
     },
-    // Both ends of a long name: where there are two lines its end has the second.
-    "& .ends.long": aLineEach,
-    ...(density === "compact" && {
-      "& td": { ...ground, ...cut },
-      "& .cut": { display: "block !important", ...cut },
-      "& .ends:not(.fit *), & .ends.long:not(.fit *)": inOneLine,
-      "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "14px", fontSize: 12.5 },
-      "& .fit > *": { lineHeight: "14px !important" },
-      "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
-      "& .fit .ends": aLineEach,
-      "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
-      "& .lines > *": { minWidth: 0, ...cut },
-      "& .lines > :first-of-type": { flex: "0 1 auto" },
-      "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
-      "& td.right .lines": { justifyContent: "flex-end" },
-      // A number is never cut: what is said beside it gives way.
-      "& td.right .lines > :first-of-type": { flex: "0 0 auto" },
-      "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
-      "& .thumb": { width: "26px !important", height: "26px !important" },
-      "& .thumb img": { width: 26, height: 26 },
-      "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
-      "& .MuiChip-root": { height: 22 },
-      "& .act .MuiButton-root": { minHeight: 26, py: 0 },
-      "& .act .MuiIconButton-root": { p: "3px" },
-    }),
+    // On paper there is room for the whole of each cell (theme.ts).
+    "@media screen": {
+      // Both ends of a long name: where there are two lines its end has the second.
+      "& .ends.long": aLineEach,
+      ...(density === "compact" && compact),
+    },
   }) as const;

@@ -27,6 +27,7 @@ export function TableToolbar({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Stack
+      className="screen-only"
       direction="row"
       useFlexGap
       sx={{

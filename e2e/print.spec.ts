@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeProduct } from "./made-product.ts";
+import { callAs, signIn } from "./people.ts";
+
+const longName = "El Dokuması Şile Bezi Uzun Kollu Kadın Bluz Yıkanmış Pamuk Doğal Boya – Çok Koyu Gülkurusu";
+const longCode = "WWMMWWMM-2026-YAZ-KADIN-KIRMI-XM";
+
+/** A sheet of A4 within its margins, in px: upright, or on its side. */
+const sheets = { upright: { width: 687, height: 1016 }, wide: { width: 1047, height: 718 } };
+const onPaper = async (page: Page, sheet: keyof typeof sheets) => {
+  await page.setViewportSize(sheets[sheet]);
+  await page.emulateMedia({ media: "print" });
+};
+
+/** What of the list a reader of the sheet misses: a cell that is cut, a word that is torn, a column beyond the edge. */
+const missing = (page: Page) =>
+  page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>("main th, main td")].filter((cell) => cell.offsetWidth > 0);
+    const found: string[] = [];
+    const reach = new Range();
+    const read = (node: Node) => node.parentElement!.offsetWidth > 1;
+    const walk = (cell: HTMLElement) => {
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = words.nextNode(); node; node = words.nextNode())
+        if (read(node))
+          for (const { index, 0: word } of (node.textContent ?? "").matchAll(/[^\s-–]+/g)) {
+            reach.setStart(node, index);
+            reach.setEnd(node, index + word.length);
+            if (new Set([...reach.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`torn: ${word}`);
+            const { right } = reach.getBoundingClientRect();
+            if (right > cell.getBoundingClientRect().right + 1) found.push(`cut: ${word}`);
+            if (right > document.documentElement.clientWidth) found.push(`beyond the edge: ${word}`);
+          }
+    };
+    for (const cell of cells) walk(cell);
+    return found;
+  });
+
+test("U57: on paper a list shows each column, name and code whole, and nothing that only a screen can use", async ({ page }) => {
+  await signIn(page, "ayse");
+  await makeProduct(page, [longCode], "Şile Bezi Atölyesi", longName);
+  await callAs(page, "Home/LoadSampleData", {});
+  await page.goto("/Product/List");
+  await expect(page.getByRole("link", { name: longName })).toBeVisible();
+  await onPaper(page, "upright");
+  expect(await missing(page)).toEqual([]);
+  for (const only of ["İçeriğe geç", "Sayfadaki satır", "Ürün adı"])
+    await expect(page.getByText(only, { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/Order/Active");
+  await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  await onPaper(page, "wide");
+  expect(await missing(page)).toEqual([]);
+});
+
+test("U57: a page of more rows than a screen draws is whole on paper", async ({ page }) => {
+  await signIn(page, "mehmet");
+  const codes = Array.from({ length: 102 }, (_, at) => `BASKI-${at}`);
+  for (const code of codes) await makeProduct(page, [code]);
+  await page.goto("/Product/List?pageSize=250");
+  const rows = page.locator("tr[data-row]");
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(() => rows.count()).toBeLessThan(codes.length);
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      document.body.dataset.printed = `${document.querySelectorAll("tr[data-row]").length}`;
+    });
+  });
+  await page.pdf();
+  expect(Number(await page.locator("body").getAttribute("data-printed"))).toBeGreaterThanOrEqual(codes.length);
+  await expect.poll(() => rows.count()).toBeLessThan(codes.length);
+});
