@@ -80,10 +80,26 @@ test("it is changed and ended; what stands behind it is shown again", async () =
   await form.getByRole("button", { name: "Fiyatı kaydet" }).click();
   const why = form.getByRole("region", { name: "Neden bu fiyat" });
   await expect(why.getByRole("listitem")).toHaveCount(2);
+  // What is typed is not put away for another form unasked.
+  await form.getByLabel("Satış fiyatı (KDV dahil)").fill("49,90");
   await why.getByRole("button", { name: "Değiştir: 59,90 ₺" }).click();
+  const leave = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+  await leave.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(form.getByLabel("Satış fiyatı (KDV dahil)")).toHaveValue("49,90");
+  await why.getByRole("button", { name: "Değiştir: 59,90 ₺" }).click();
+  await leave.getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await form.getByRole("textbox", { name: "İlk gün" }).fill("01.01.2020");
+  await form.getByRole("button", { name: "Fiyatı kaydet" }).click();
+  await expect(form.getByText("İlk gün bugünden önce olamaz.").first()).toBeVisible();
+  const today = await form.evaluate(() =>
+    new Date().toLocaleDateString("tr-TR", { day: "2-digit", month: "2-digit", year: "numeric" }),
+  );
+  await form.getByRole("textbox", { name: "İlk gün" }).fill(today);
+  await form.getByRole("textbox", { name: "Son gün (dahil)" }).fill("31.12.2099");
   await form.getByLabel("Satış fiyatı (KDV dahil)").fill("57,90");
   await form.getByRole("button", { name: "Fiyatı kaydet" }).click();
   await expect(why.getByRole("listitem").first()).toContainText("57,90 ₺");
+  await expect(why.getByRole("listitem").first()).toContainText("31.12.2099");
   await why.getByRole("button", { name: "Bitir: 57,90 ₺" }).click();
   await page.getByRole("dialog", { name: "57,90 ₺ bitirilsin mi?" }).getByRole("button", { name: "Fiyatı bitir" }).click();
   await expect(why.getByRole("listitem")).toHaveCount(1);

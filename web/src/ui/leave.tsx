@@ -96,12 +96,41 @@ const useBareFields = () => {
   return { watch, isDirty };
 };
 
+/** The forms inside, which tell here whether they have unsaved changes; and what they lie in, where there is one, if `above`. */
+const useForms = (above: Register | null) => {
+  const forms = useRef(new Set<() => boolean>());
+  const register = useCallback<Register>(
+    (isDirty) => {
+      forms.current.add(isDirty);
+      const leave = above?.(isDirty);
+      return () => {
+        forms.current.delete(isDirty);
+        leave?.();
+      };
+    },
+    [above],
+  );
+  const areDirty = () => [...forms.current].some((isDirty) => isDirty());
+  const guard = (children: ReactNode) => <LeaveContext value={register}>{children}</LeaveContext>;
+  return { areDirty, guard };
+};
+
+/** For what would put another form in the place of one: `replace` asks first while something in it is unsaved. */
+export const useGuardedReplace = () => {
+  const { areDirty, guard } = useForms(useContext(LeaveContext));
+  const ask = useAskToLeave();
+  const replace = async (act: () => void) => {
+    if (!areDirty() || (await ask())) act();
+  };
+  return { replace: (act: () => void) => void replace(act), guard };
+};
+
 /**
  * The one guard of sheets and dialogs: closing one, and leaving the place that it is in, asks first while something in it is unsaved: a form, a
  * field outside of any form, or what its owner says by `own`.
  */
 export const useGuardedClose = (open: boolean, onClose: () => void, own: () => boolean = () => false) => {
-  const forms = useRef(new Set<() => boolean>());
+  const { areDirty, guard } = useForms(null);
   const bare = useBareFields();
   const ask = useAskToLeave();
   // What was asked is not asked again on the way out; what is saved closes by itself.
@@ -109,7 +138,7 @@ export const useGuardedClose = (open: boolean, onClose: () => void, own: () => b
   useEffect(() => {
     if (open) free.current = false;
   }, [open]);
-  const unsaved = () => own() || bare.isDirty() || [...forms.current].some((isDirty) => isDirty());
+  const unsaved = () => own() || bare.isDirty() || areDirty();
   // Any other place: back, a link inside the form, another sheet in the same address.
   useLeaveGuard(
     () => open && !free.current && unsaved(),
@@ -118,15 +147,10 @@ export const useGuardedClose = (open: boolean, onClose: () => void, own: () => b
     },
     ({ pathname, search }) => pathname + JSON.stringify(search),
   );
-  const register = useCallback<Register>((isDirty) => {
-    forms.current.add(isDirty);
-    return () => forms.current.delete(isDirty);
-  }, []);
   const close = async () => {
     if (unsaved() && !(await ask())) return;
     free.current = true;
     onClose();
   };
-  const guard = (children: ReactNode) => <LeaveContext value={register}>{children}</LeaveContext>;
   return { close: () => void close(), guard, watch: bare.watch };
 };

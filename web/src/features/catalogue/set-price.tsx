@@ -65,6 +65,8 @@ export function SetPrice({
   const save = async ({ base, values }: { base: Values; values: z.output<typeof schema> }) => {
     const { scope, salePrice, listPrice, firstDay, lastDay } = values;
     if (isBelow(listPrice, salePrice)) throw { fields: [{ field: "listPrice", message: t("prices.belowSale") }] };
+    if (firstDay && firstDay < dayHere() && firstDay !== base.firstDay)
+      throw { fields: [{ field: "firstDay", message: t("prices.beginsBefore") }] };
     if (lastDay && lastDay < (firstDay ?? dayHere())) throw { fields: [{ field: "lastDay", message: t("prices.endsBefore") }] };
     const saved = await api.Product.SetPrice({
       variantId: row.variantId,
@@ -109,6 +111,7 @@ export function SetPrice({
             <DateInput
               name="firstDay"
               label={names.firstDay}
+              min={dayHere()}
               {...(priceId ? { required: true } : { hint: t("prices.firstDayHint") })}
             />
             <DateInput name="lastDay" label={names.lastDay} hint={t("prices.lastDayHint")} min={dayHere()} />

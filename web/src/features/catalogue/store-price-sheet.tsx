@@ -11,6 +11,7 @@ import { api } from "#api";
 import { formatMoney, useTranslation } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { useGuardedReplace } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { usePriceWords } from "./price-words.ts";
 import { SetPrice } from "./set-price.tsx";
@@ -21,6 +22,8 @@ export function StorePriceSheet({ productId, row, mayChange }: { productId: stri
   const [editing, setEditing] = useState("");
   // Once a new one is saved the form is empty again.
   const [made, setMade] = useState(0);
+  const { replace, guard } = useGuardedReplace();
+  const edit = (priceId: string) => replace(() => setEditing(priceId));
   const changed = [...row.chain, ...row.later].find(({ priceId }) => priceId !== null && priceId === editing);
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -33,25 +36,24 @@ export function StorePriceSheet({ productId, row, mayChange }: { productId: stri
           hint={t("prices.chainHint")}
           links={row.chain}
           row={row}
-          onEdit={setEditing}
+          onEdit={edit}
           {...{ mayChange }}
         />
       )}
-      {row.later.length > 0 && (
-        <Links title={t("prices.later")} links={row.later} row={row} onEdit={setEditing} {...{ mayChange }} />
-      )}
-      {mayChange && (
-        <SetPrice
-          key={changed?.priceId ?? `new ${made}`}
-          productId={productId}
-          row={row}
-          link={changed}
-          onDone={() => {
-            setEditing("");
-            setMade(made + 1);
-          }}
-        />
-      )}
+      {row.later.length > 0 && <Links title={t("prices.later")} links={row.later} row={row} onEdit={edit} {...{ mayChange }} />}
+      {mayChange &&
+        guard(
+          <SetPrice
+            key={changed?.priceId ?? `new ${made}`}
+            productId={productId}
+            row={row}
+            link={changed}
+            onDone={() => {
+              setEditing("");
+              setMade(made + 1);
+            }}
+          />,
+        )}
     </Stack>
   );
 }
@@ -96,10 +98,16 @@ function Links({
       notify.success(t("prices.ended"));
     },
   });
-  const ask = async (priceId: string, version: number, price: string) => {
+  /** What its end changes: nothing before it has begun, nor while another stands before it. */
+  const effect = ({ priceId, source }: PriceLink) => {
+    if (row.later.some((later) => later.priceId === priceId)) return t("prices.endTextLater");
+    if (source === "currency") return t("prices.endTextCurrency", { currency: row.currency });
+    return t(row.chain[0]?.priceId === priceId ? "prices.endText" : "prices.endTextBehind");
+  };
+  const ask = async (link: PriceLink, priceId: string, version: number, price: string) => {
     const answer = await confirm({
       title: t("prices.endTitle", { price }),
-      text: t("prices.endText"),
+      text: effect(link),
       action: t("prices.end"),
       tone: "error",
     });
@@ -140,7 +148,7 @@ function Links({
                     label={t("prices.endOf", { price })}
                     icon={<Stop />}
                     pending={end.isPending && end.variables.priceId === priceId}
-                    onClick={() => void ask(priceId, version, price)}
+                    onClick={() => void ask(link, priceId, version, price)}
                   />
                 </>
               )}

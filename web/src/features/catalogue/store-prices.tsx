@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { StorePrice } from "@tradeport/contract/prices";
 import { useMemo } from "react";
 import { api } from "#api";
-import { formatDateTime, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Code, Cut, Fitted, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -80,9 +80,7 @@ export function StorePrices({ productId }: { productId: string }) {
         cell: (row) => {
           const [next] = row.later;
           if (!next?.validFrom) return "–";
-          return (
-            <TwoLines fitted main={words.amount(next, row)} sub={t("prices.begins", { from: formatDateTime(next.validFrom) })} />
-          );
+          return <TwoLines fitted main={words.amount(next, row)} sub={words.begins(next.validFrom)} />;
         },
       },
     ],

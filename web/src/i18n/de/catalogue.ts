@@ -156,6 +156,7 @@ export const catalogue: typeof tr = {
     },
     always: "Kein Ende",
     until: "Bis {{to}}",
+    through: "Bis einschließlich {{to}}",
     between: "{{from}} – {{to}}",
     since: "Seit {{from}}",
     begins: "Beginnt {{from}}",
@@ -171,6 +172,10 @@ export const catalogue: typeof tr = {
     endOf: "Beenden: {{price}}",
     endTitle: "{{price}} beenden?",
     endText: "Der Shop erhält sofort den Preis dahinter. Ohne einen behält das Angebot diesen Preis.",
+    endTextCurrency:
+      "Er endet für alle Shops, die in {{currency}} verkaufen. Wer ihn zeigt, erhält sofort den Preis dahinter; ohne einen behält das Angebot diesen Preis.",
+    endTextBehind: "Der gezeigte Preis ändert sich nicht; dieser Preis steht nicht länger dahinter.",
+    endTextLater: "Er hat noch nicht begonnen: er wird entfernt, und kein Preis eines Shops ändert sich.",
     end: "Preis beenden",
     ended: "Der Preis ist beendet.",
     scope: "Wo er gilt",
@@ -194,6 +199,7 @@ export const catalogue: typeof tr = {
     exceeded:
       "Der Listenpreis ({{list}}) liegt über dem niedrigsten Preis der {{days}} Tage vor der Ermäßigung ({{lowest}}). Im Land des Shops ist der niedrigste als früherer Preis anzugeben.",
     endsBefore: "Der letzte Tag darf nicht vor dem ersten Tag oder vor heute liegen.",
+    beginsBefore: "Der erste Tag darf nicht vor heute liegen.",
   },
   channels: {
     none: "Dieses Produkt wurde an keinen Shop gesendet",

@@ -156,6 +156,7 @@ export const catalogue: typeof tr = {
     },
     always: "No end",
     until: "Until {{to}}",
+    through: "Through {{to}}",
     between: "{{from}} – {{to}}",
     since: "Since {{from}}",
     begins: "Begins {{from}}",
@@ -171,6 +172,10 @@ export const catalogue: typeof tr = {
     endOf: "End: {{price}}",
     endTitle: "End {{price}}?",
     endText: "The store is sent the price behind it at once. Without one, a live listing keeps this price.",
+    endTextCurrency:
+      "It ends for all stores that sell in {{currency}}. Those that show it are sent the price behind it at once; without one, a live listing keeps this price.",
+    endTextBehind: "What the store shows does not change; this price no longer stands behind it.",
+    endTextLater: "It has not begun: it is taken away, and no store's price changes.",
     end: "End the price",
     ended: "The price has ended.",
     scope: "Where it holds",
@@ -194,6 +199,7 @@ export const catalogue: typeof tr = {
     exceeded:
       "The list price ({{list}}) is above the lowest price of the {{days}} days before the reduction ({{lowest}}). In the store’s country the lowest is to be shown as the price before it.",
     endsBefore: "The last day cannot be before the first day or before today.",
+    beginsBefore: "The first day cannot be before today.",
   },
   channels: {
     none: "This product has not been sent to any store",

@@ -167,6 +167,7 @@ export const catalogue: Many<typeof tr> = {
     },
     always: "Sans fin",
     until: "Jusqu’au {{to}}",
+    through: "Jusqu’au {{to}} inclus",
     between: "{{from}} – {{to}}",
     since: "Depuis le {{from}}",
     begins: "Commence le {{from}}",
@@ -182,6 +183,10 @@ export const catalogue: Many<typeof tr> = {
     endOf: "Terminer : {{price}}",
     endTitle: "Terminer {{price}} ?",
     endText: "La boutique reçoit aussitôt le prix suivant. Sans autre prix, l’annonce en ligne garde celui-ci.",
+    endTextCurrency:
+      "Il se termine pour toutes les boutiques qui vendent en {{currency}}. Celles qui l’affichent reçoivent aussitôt le prix suivant ; sans autre prix, l’annonce en ligne garde celui-ci.",
+    endTextBehind: "Le prix affiché ne change pas ; ce prix ne le suit plus.",
+    endTextLater: "Il n’a pas commencé : il est retiré, et aucun prix de boutique ne change.",
     end: "Terminer le prix",
     ended: "Le prix est terminé.",
     scope: "Où il s’applique",
@@ -205,6 +210,7 @@ export const catalogue: Many<typeof tr> = {
     exceeded:
       "Le prix catalogue ({{list}}) dépasse le prix le plus bas des {{days}} jours avant la réduction ({{lowest}}). Dans le pays de la boutique, c’est le plus bas qui s’indique comme prix antérieur.",
     endsBefore: "Le dernier jour ne peut pas précéder le premier jour ni aujourd’hui.",
+    beginsBefore: "Le premier jour ne peut pas précéder aujourd’hui.",
   },
   channels: {
     none: "Ce produit n’a été envoyé à aucune boutique",

@@ -167,6 +167,7 @@ export const catalogue: Many<typeof tr> = {
     },
     always: "Senza fine",
     until: "Fino al {{to}}",
+    through: "Fino al {{to}} compreso",
     between: "{{from}} – {{to}}",
     since: "Dal {{from}}",
     begins: "Inizia il {{from}}",
@@ -182,6 +183,10 @@ export const catalogue: Many<typeof tr> = {
     endOf: "Termina: {{price}}",
     endTitle: "Terminare {{price}}?",
     endText: "Al negozio va subito il prezzo che segue. Senza un altro, l’inserzione in vendita conserva questo.",
+    endTextCurrency:
+      "Termina per tutti i negozi che vendono in {{currency}}. A quelli che lo mostrano va subito il prezzo che segue; senza un altro, l’inserzione in vendita conserva questo.",
+    endTextBehind: "Il prezzo mostrato non cambia; questo prezzo non lo segue più.",
+    endTextLater: "Non è iniziato: viene tolto, e il prezzo di nessun negozio cambia.",
     end: "Termina il prezzo",
     ended: "Il prezzo è terminato.",
     scope: "Dove vale",
@@ -205,6 +210,7 @@ export const catalogue: Many<typeof tr> = {
     exceeded:
       "Il prezzo di listino ({{list}}) supera il prezzo più basso dei {{days}} giorni prima della riduzione ({{lowest}}). Nel paese del negozio si indica il più basso come prezzo precedente.",
     endsBefore: "L’ultimo giorno non può precedere il primo giorno né oggi.",
+    beginsBefore: "Il primo giorno non può precedere oggi.",
   },
   channels: {
     none: "Questo prodotto non è stato inviato a nessun negozio",

@@ -155,6 +155,7 @@ export const catalogue = {
     },
     always: "Bitiş yok",
     until: "{{to}} tarihine kadar",
+    through: "{{to}} günü sonuna kadar",
     between: "{{from}} – {{to}}",
     since: "{{from}} tarihinden beri",
     begins: "{{from}} tarihinde başlar",
@@ -170,6 +171,10 @@ export const catalogue = {
     endOf: "Bitir: {{price}}",
     endTitle: "{{price}} bitirilsin mi?",
     endText: "Mağazaya hemen arkasındaki fiyat gönderilir. Arkasında fiyat yoksa satıştaki ilan bu fiyatta kalır.",
+    endTextCurrency:
+      "{{currency}} ile satan bütün mağazalar için biter. Bu fiyatı gösterenlere hemen arkasındaki fiyat gönderilir; arkasında fiyat yoksa satıştaki ilan bu fiyatta kalır.",
+    endTextBehind: "Mağazaya gösterilen fiyat değişmez; bu fiyat artık sırada beklemez.",
+    endTextLater: "Henüz başlamadı: kaldırılır ve hiçbir mağazanın fiyatı değişmez.",
     end: "Fiyatı bitir",
     ended: "Fiyat bitirildi.",
     scope: "Nerede geçerli",
@@ -193,6 +198,7 @@ export const catalogue = {
     exceeded:
       "Liste fiyatı ({{list}}), indirimden önceki {{days}} günün en düşük fiyatından ({{lowest}}) yüksek. Mağazanın ülkesinde indirimden önceki fiyat olarak en düşük fiyat gösterilmelidir.",
     endsBefore: "Son gün, ilk günden ve bugünden önce olamaz.",
+    beginsBefore: "İlk gün bugünden önce olamaz.",
   },
   channels: {
     none: "Bu ürün hiçbir mağazaya gönderilmedi",
