@@ -45,6 +45,7 @@ export const news = {
     reads: ["news"],
     summary: "Announcements, newest first; a client sees the active ones",
     roles: ["Admin", "Client"],
+    area: "any",
     input: z.strictObject({
       ...Scope,
       search: z.string().trim().max(150).optional(),
@@ -58,6 +59,7 @@ export const news = {
     reads: ["news"],
     summary: "One announcement",
     roles: ["Admin", "Client"],
+    area: "any",
     input: z.strictObject({ ...Scope, newsId: Id }),
     output: News,
     errors: ["not_found"],
@@ -66,6 +68,7 @@ export const news = {
     summary: "The picture or PDF of an announcement",
     method: "GET",
     roles: ["Admin", "Client"],
+    area: "any",
     input: z.strictObject({ ...Scope, newsId: Id }),
     output: z.unknown(),
     errors: ["not_found"],

@@ -98,6 +98,7 @@ export const audit = {
     reads: ["audit"],
     summary: "Who did what, newest first: of the client; for an Admin who names none, of all",
     roles: ["Admin", "Client"],
+    area: "whole",
     right: "manage",
     input: z.strictObject({ ...filter, ...paging(20) }),
     output: page(AuditRow),
@@ -105,6 +106,7 @@ export const audit = {
   GetAuditExport: download({
     summary: "The same as CSV, oldest first, with the hashes of the chain",
     roles: ["Admin", "Client"],
+    area: "whole",
     right: "manage",
     input: z.strictObject(filter),
     output: z.unknown(),

@@ -91,6 +91,7 @@ export const process = {
     reads: ["processes"],
     summary: "The client's long operations, newest first",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       processType: ProcessType.optional(),
@@ -105,6 +106,7 @@ export const process = {
     reads: ["processes"],
     summary: "A process with its counts",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: ProcessId,
     output: Process,
     errors: ["not_found"],
@@ -113,6 +115,7 @@ export const process = {
     reads: ["processes"],
     summary: "The lines of a process with what went wrong",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       processId: Id,
@@ -127,6 +130,7 @@ export const process = {
     reads: ["processes"],
     summary: "The failures of a process grouped by cause",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: ProcessId,
     output: z.array(z.object({ problem: Problem, count: z.number().int() })),
     errors: ["not_found"],
@@ -134,6 +138,7 @@ export const process = {
   GetFailedLinesExcel: download({
     summary: "The failed lines in the template they came in, each with its reason, ready to correct and send again",
     roles: ["Client"],
+    area: "catalogue",
     input: ProcessId,
     output: z.unknown(),
     errors: ["not_found", "lines_pruned"],
@@ -143,6 +148,7 @@ export const process = {
     changes: ["processes"],
     summary: "Stop a process; what it has done stays done",
     roles: ["Client"],
+    area: "catalogue",
     input: ProcessId,
     output: Process,
     errors: ["not_found", "process_ended"],
@@ -152,6 +158,7 @@ export const process = {
     changes: ["processes"],
     summary: "Say that the failed lines of a file are settled, or that they are not: the home page counts it no more, or again",
     roles: ["Client"],
+    area: "catalogue",
     input: ProcessId.extend({ isDismissed: z.boolean() }),
     output: Process,
     errors: ["not_found"],
@@ -159,6 +166,7 @@ export const process = {
   WatchProcess: stream({
     summary: "The process each time it changes, until it ends",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: ProcessId,
     output: Process,
     errors: ["not_found"],

@@ -49,6 +49,7 @@ export const productCategory = {
     reads: ["categories"],
     summary: "The categories of the platform, parents before children",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ isActive: z.boolean().optional(), ...paging(-1) }),
     output: page(Category),
   }),
@@ -56,6 +57,7 @@ export const productCategory = {
     reads: ["categories", "products"],
     summary: "The categories that the client has products in",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: ClientScope,
     output: z.array(Category.extend({ productCount: z.number().int() })),
   }),
@@ -63,6 +65,7 @@ export const productCategory = {
     reads: ["categories"],
     summary: "The attributes of a category with their values",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ categoryId: Id, attributeTypes: z.array(AttributeType).max(10).optional() }),
     output: z.array(CategoryAttribute),
     errors: ["not_found"],
@@ -70,6 +73,7 @@ export const productCategory = {
   GetExcelTemplate: download({
     summary: "The Excel template of a category, with drop-downs; for an update it comes filled with the client's products",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       categoryId: Id,

@@ -132,6 +132,7 @@ export const affected = {
     reads: ["channels", "listings", "products"],
     summary: "Listed products that their marketplace would refuse from now on, because it changed what it asks for",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, storeId: Id.optional(), ...paging(20) }),
     output: page(AffectedProduct),
     errors: ["not_found"],

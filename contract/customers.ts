@@ -97,6 +97,7 @@ export const customers = {
     changes: ["session"],
     summary: "Stop working as a client",
     roles: everyone,
+    area: "any",
     right: "read",
     input: z.strictObject({}),
     output: Done,

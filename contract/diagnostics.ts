@@ -22,6 +22,7 @@ export const diagnostics = {
     reads: [],
     summary: "Tells the server what went wrong in the browser; it is logged and reported without secrets and personal data",
     roles: ["Guest", "Admin", "Client"],
+    area: "any",
     input: BrowserError,
     output: Done,
   }),

@@ -51,6 +51,7 @@ export const difference = {
     reads: ["listings", "stores"],
     summary: "Stores that were restored from a backup and are being read back, or of which something still differs",
     roles: ["Client"],
+    area: "catalogue",
     input: ClientScope,
     output: z.array(RestoredStore),
   }),
@@ -59,6 +60,7 @@ export const difference = {
     summary:
       "What marketplaces show otherwise than a restored backup has it; nothing of it is sent before the seller says which counts",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, storeId: Id.optional(), ...paging(50) }),
     output: page(Difference),
     errors: ["not_found"],
@@ -69,6 +71,7 @@ export const difference = {
     summary:
       "Ours: our price and stock are sent. Theirs: what the marketplace shows becomes our price and stock. Of the named rows, or of all of the store in the background",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       storeId: Id,

@@ -41,6 +41,7 @@ export const invitations = {
     summary:
       "Invite a person: a mail with a link that works once, for seven days. A new invitation replaces the address's old one",
     roles: ["Client"],
+    area: "people",
     right: "manage",
     fresh: true,
     input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
@@ -51,6 +52,7 @@ export const invitations = {
     reads: ["invitations"],
     summary: "The open invitations, newest first",
     roles: everyone,
+    area: "people",
     right: "manage",
     input: ClientScope,
     output: z.array(Invitation),
@@ -60,6 +62,7 @@ export const invitations = {
     changes: ["invitations"],
     summary: "Take an invitation back: its link opens nothing any more",
     roles: ["Client"],
+    area: "people",
     right: "manage",
     input: z.strictObject({ ...ClientScope.shape, invitationId: Id }),
     output: Done,
@@ -69,6 +72,7 @@ export const invitations = {
     reads: ["invitations"],
     summary: "Who invites whom, for the holder of the link in the mail",
     roles: ["Guest", ...everyone],
+    area: "any",
     input: z.strictObject({ link: LinkToken }),
     output: InvitationShown,
     errors: ["invitation_gone"],
@@ -79,6 +83,7 @@ export const invitations = {
     summary:
       "Become a member: the holder of the link chooses a user name and a password. The link works once. A user name that is taken gets an ending; the e-mail to the invited address says which one it is",
     roles: ["Guest", ...everyone],
+    area: "any",
     right: "read",
     input: z.strictObject({ link: LinkToken, username: Username, ...person, password: Password }),
     output: z.object({ email: z.string() }),
@@ -90,6 +95,7 @@ export const invitations = {
     summary:
       "Become a member: whom the outside provider has just signed in, by (issuer, subject), with the invited address as one that the provider has proven. The link works once",
     roles: ["Guest", ...everyone],
+    area: "any",
     right: "read",
     input: z.strictObject({ link: LinkToken, ...person }),
     output: z.object({ clientName: z.string() }),

@@ -100,6 +100,7 @@ export const channelProduct = {
     reads: ["listings", "products", "stores"],
     summary: "What each store shows of the catalogue, and how far it is in step",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       channelId: Id.optional(),
@@ -117,6 +118,7 @@ export const channelProduct = {
     reads: ["listings", "products", "stores"],
     summary: "How many listings each store has by status",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: ClientScope,
     output: z.array(
       z.object({ storeId: Id, storeName: z.string(), channelId: Id, status: ChannelProductStatus, count: z.number().int() }),
@@ -129,6 +131,7 @@ export const productTransfer = {
     reads: ["products", "mappings", "stores", "listings"],
     summary: "What each store still needs before these products can be sent",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, ...Selection, storeIds: z.array(Id).min(1).max(100) }),
     output: z.object({
       /** All that were looked at, and which ones they were: sent along as `checked`, these and no others are sent. */
@@ -147,6 +150,7 @@ export const productTransfer = {
     changes: ["listings", "processes"],
     summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       ...Selection,
@@ -162,6 +166,7 @@ export const productTransfer = {
     method: "GET",
     summary: "The transfers to channels, newest first",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id.optional(), ...paging(10) }),
     output: page(
       z.object({

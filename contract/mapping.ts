@@ -109,6 +109,7 @@ export const mapping = {
     reads: ["mappings", "categories", "products"],
     summary: "The client's category mappings, with those of the platform that it uses",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id.optional() }),
     output: z.array(CategoryMapping),
   }),
@@ -116,6 +117,7 @@ export const mapping = {
     reads: ["channels"],
     summary: "A channel's categories, below a parent or by name",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       channelId: Id,
@@ -131,6 +133,7 @@ export const mapping = {
     changes: ["mappings"],
     summary: "Map one of our categories to a channel's; null takes the client's own mapping away",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       tradeportCategoryId: Id,
@@ -146,6 +149,7 @@ export const mapping = {
     reads: ["mappings", "products", "channels"],
     summary: "What the client's brands are on a channel that lists brands; those that it does not know come first",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       channelId: Id,
@@ -161,6 +165,7 @@ export const mapping = {
     reads: ["channels"],
     summary: "A channel's brands by name: the same name first, then those that begin so",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, search: z.string().trim().max(100).optional(), ...paging(50) }),
     output: page(ChannelBrand),
     errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
@@ -169,6 +174,7 @@ export const mapping = {
     changes: ["mappings"],
     summary: "Say which of a channel's brands a brand is, for all of its products; null leaves it to the name again",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       brandId: Id,
@@ -184,6 +190,7 @@ export const mapping = {
     reads: ["categories", "products"],
     summary: "Our category's attributes with their values",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
     output: z.array(CategoryAttribute),
     errors: ["not_found"],
@@ -192,6 +199,7 @@ export const mapping = {
     reads: ["channels"],
     summary: "A channel category's attributes with their values",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
     output: z.array(ChannelAttribute),
     errors: ["not_found", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
@@ -200,6 +208,7 @@ export const mapping = {
     reads: ["mappings"],
     summary: "How our category's attributes are mapped on a channel",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({ ...Scope, tradeportCategoryId: Id, channelId: Id }),
     output: z.array(AttributeMapping),
     errors: ["not_found"],
@@ -209,6 +218,7 @@ export const mapping = {
     summary:
       "Map a channel category's attributes: what differs between `from` and the new list is changed, all else stays as it is now",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       clientMemberId: Id.optional(),
@@ -234,6 +244,7 @@ export const mapping = {
     reads: ["mappings"],
     summary: "How the values of our attribute are mapped on a channel attribute",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       tradeportAttributeId: Id,
@@ -249,6 +260,7 @@ export const mapping = {
     summary:
       "The texts that a category's products carry in an attribute, in place of a listed value; those that the channel does not know come first",
     roles: ["Admin", "Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       tradeportCategoryId: Id,
@@ -267,6 +279,7 @@ export const mapping = {
     summary:
       "Map the values of our attribute there: what differs between `from` and the new list is changed, all else stays as it is now",
     roles: ["Client"],
+    area: "catalogue",
     input: z.strictObject({
       ...Scope,
       clientMemberId: Id.optional(),

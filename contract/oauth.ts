@@ -10,6 +10,7 @@ export const oauth = {
     changes: ["stores"],
     summary: "Begin a sign-in at the marketplace's own page: for a new store, or for one that has to sign in again",
     roles: ["Client"],
+    area: "connections",
     right: "manage",
     input: z.strictObject({
       ...Scope,
@@ -39,6 +40,7 @@ export const oauth = {
     summary:
       "Finish a sign-in with what the marketplace sent back; the worker exchanges the code at once and the store's health tells the outcome",
     roles: ["Client"],
+    area: "connections",
     right: "manage",
     input: z.strictObject({ ...Scope, channelId: Id, code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
     output: Store,
@@ -48,6 +50,7 @@ export const oauth = {
     reads: ["stores"],
     summary: "The Etsy shop that a store is connected to, as it was told at the last sign-in",
     roles: ["Client"],
+    area: "connections",
     input: z.strictObject({ ...Scope, storeId: Id }),
     output: z.object({
       storeId: Id,

@@ -30,6 +30,11 @@ const callerNote = ({ inBrowser, fresh }: Procedure) => {
   return inBrowser ? " In a browser's session alone." : "";
 };
 
+const areaNote = ({ area, roles }: Procedure) => {
+  if (!roles.includes("Client") || area === "any") return "";
+  return area === "whole" ? " Of the whole company: opened by no area." : ` Area: ${area}.`;
+};
+
 const goodAnswer = (procedure: Procedure): Json => {
   if (procedure.kind === "download")
     return { description: "The file", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
@@ -81,7 +86,8 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
         operationId: name.replace("/", "_"),
         tags: [controller],
         summary: procedure.summary,
-        description: `Roles: ${procedure.roles.join(", ")}. Right: ${procedure.right}.${callerNote(procedure)}`,
+        description: `Roles: ${procedure.roles.join(", ")}.${areaNote(procedure)} Right: ${procedure.right}.${callerNote(procedure)}`,
+        ...(procedure.roles.includes("Client") ? { "x-area": procedure.area } : {}),
         ...request,
         ...(procedure.right === "read" ? {} : { parameters: [...(request.parameters ?? []), keyHeader] }),
         responses: { 200: goodAnswer(procedure), ...errorAnswers(procedure) },

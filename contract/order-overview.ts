@@ -13,6 +13,7 @@ export const orderOverview = {
     method: "GET",
     summary: "Orders and revenue by day and channel, per currency; what was canceled is not in it",
     roles: ["Client"],
+    area: "money",
     input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
     output: z.object({
       /** In the company's time zone. */
@@ -43,6 +44,7 @@ export const orderOverview = {
     reads: ["claims"],
     summary: "Returns and refunds over all orders, those with the nearest deadline first",
     roles: ["Client"],
+    area: "claims",
     input: z.strictObject({ ...Scope, state: ClaimState.optional(), isOpen: z.boolean().optional(), ...paging(25) }),
     output: page(
       Claim.extend({
@@ -57,6 +59,7 @@ export const orderOverview = {
     reads: ["orders"],
     summary: "What a marketplace sent of orders and claims that could not be read, newest first",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, ...paging(25) }),
     output: page(
       z.object({

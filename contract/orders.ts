@@ -72,6 +72,7 @@ export const order = {
     reads: ["orders"],
     summary: "Packages by status group, newest first",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, ...OrderFilter, orderColumn: OrderSort, ...paging(25) }),
     output: page(OrderRow),
   }),
@@ -79,6 +80,7 @@ export const order = {
     reads: ["orders"],
     summary: 'The ids of all packages that match at this moment: what "select all that match" selects',
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, ...OrderFilter }),
     output: z.object({ ids: z.array(Id) }),
     errors: ["selection_too_large"],
@@ -86,6 +88,7 @@ export const order = {
   GetAllOrderExcel: download({
     summary: "The order list as a workbook: a page, a selection, or all that match, with the columns that are shown",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({
       ...Scope,
       ...OrderFilter,
@@ -103,6 +106,7 @@ export const order = {
     reads: ["orders"],
     summary: "How many packages are in each status",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, startDate: Timestamp.optional(), endDate: Timestamp.optional(), channelId: Id.optional() }),
     output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),
   }),
@@ -110,6 +114,7 @@ export const order = {
     reads: ["orders", "claims"],
     summary: "An order with its packages, lines, addresses and what can be done",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
     output: OrderDetail,
     errors: ["not_found"],
@@ -119,6 +124,7 @@ export const order = {
     changes: ["orders"],
     summary: "Accept packages: the marketplace is told first, the status follows when it has taken it",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
     output: z.object({
       accepted: z.number().int(),
@@ -130,6 +136,7 @@ export const order = {
     changes: ["orders"],
     summary: "Do an action on a package or on some of its lines",
     roles: ["Client"],
+    area: "packing",
     input: z.strictObject({
       ...Scope,
       orderPackageId: Id,
@@ -149,6 +156,7 @@ export const order = {
     summary:
       "Cargo company, tracking code and link of a package, told to the marketplace where it takes them; what is left out stays",
     roles: ["Client"],
+    area: "packing",
     input: CargoInput,
     output: OrderPackage,
     errors: actionErrors,
@@ -158,6 +166,7 @@ export const order = {
     changes: ["orders", "products"],
     summary: "Say where pieces are that left and did not stay with the buyer: back in stock, or lost",
     roles: ["Client"],
+    area: "stock",
     input: z.strictObject({
       ...Scope,
       orderLineId: Id,
@@ -171,6 +180,7 @@ export const order = {
     reads: ["orders"],
     summary: "Who or what changed a package's status, and when",
     roles: ["Client"],
+    area: "orders",
     input: z.strictObject({ ...Scope, orderPackageId: Id }),
     output: z.array(
       z.object({
@@ -188,6 +198,7 @@ export const order = {
   PrintOrderBarcode: download({
     summary: "The cargo labels of packages as the marketplace made them (ZPL)",
     roles: ["Client"],
+    area: "packing",
     input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, format: z.enum(["ZPL"]).default("ZPL") }),
     output: z.unknown(),
     errors: ["not_found", "label_unavailable"],

@@ -22,6 +22,7 @@ export const ownAccount = {
     changes: ["members", "session"],
     summary: "Change one's own name, surname and telephone; what is left out stays",
     roles: ["Client"],
+    area: "any",
     right: "read",
     inBrowser: true,
     input: OwnAccountChanges,
@@ -34,6 +35,7 @@ export const ownAccount = {
     summary:
       "Ask for another e-mail address: an e-mail goes to the old and one to the new, and it changes when both links were used",
     roles: ["Client"],
+    area: "any",
     right: "read",
     // Who has both mailboxes has the account.
     fresh: true,
@@ -46,6 +48,7 @@ export const ownAccount = {
     changes: ["members", "session"],
     summary: "Use one of the two links. What is still missing is said; with the second the address changes",
     roles: ["Guest", "Admin", "Client"],
+    area: "any",
     input: z.strictObject({ emailChangeToken: LinkToken }),
     output: z.object({ email: z.string(), isChanged: z.boolean() }),
     errors: ["link_ended", "email_confirmed_elsewhere"],

@@ -37,6 +37,7 @@ export const packageOrder = {
     reads: ["subscriptions"],
     summary: "The client's current subscription; null when it has none and is not limited",
     roles: ["Admin", "Client"],
+    area: "settings",
     input: ClientScope,
     output: PackageOrder.nullable(),
   }),

@@ -58,6 +58,7 @@ export const price = {
     reads: ["prices", "products", "stores"],
     summary: "What each store is shown as the price of a product's variants, and why; also of stores that do not list it",
     roles: ["Admin", "Client"],
+    area: "prices",
     input: z.strictObject({ ...Scope, productId: Id }),
     output: z.array(StorePrice),
     errors: ["not_found"],
@@ -67,6 +68,7 @@ export const price = {
     summary:
       "Said before anything is sent: reductions whose list price is above the lowest price that the store showed in the days before, as the store's country counts them. Nothing is refused for it",
     roles: ["Client"],
+    area: "prices",
     input: z.strictObject({ ...Scope, ...Selection, storeIds: z.array(Id).min(1).max(100) }),
     output: z.object({
       count: z.number().int(),
@@ -93,6 +95,7 @@ export const price = {
     summary:
       "A price that one store, or all stores of a currency, are shown instead of the variant's own; with its id a changed one. It begins and ends by itself",
     roles: ["Client"],
+    area: "prices",
     input: z.strictObject({
       ...Scope,
       variantId: Id,
@@ -126,6 +129,7 @@ export const price = {
     changes: ["prices", "listings"],
     summary: "End a price now; one that has not begun is taken away. The store is shown what stands behind it",
     roles: ["Client"],
+    area: "prices",
     input: z.strictObject({ ...Scope, priceId: Id, version: Version }),
     output: Done,
     errors: ["not_found", "conflict"],

@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import type { ProcedureArea, Right } from "./areas.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Thing } from "./things.ts";
 
 export type Role = "Guest" | "Admin" | "Client";
-/** Inside the Client role: viewer reads, editor writes, owner manages. */
-export type Right = "read" | "write" | "manage";
+export type { Area, AreaRights, ProcedureArea, Right, Rights } from "./areas.ts";
 export type Kind = "json" | "upload" | "download" | "stream";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -35,6 +35,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   method: Method;
   summary: string;
   roles: readonly Role[];
+  /** Of a company's work, for whom a Client may do it: `areas.ts`. Of what is the platform's alone `whole`. */
+  area: ProcedureArea;
   right: Right;
   input: z.ZodType<Input, Sent>;
   /** json: the envelope's result. stream: one event. download: nothing (bytes). */
@@ -59,9 +61,9 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   withoutVersion?: WithoutVersion;
 }
 
-type Spec<I, O> = {
+type Spec<R extends Role, I, O> = {
   summary: string;
-  roles: readonly Role[];
+  roles: readonly R[];
   input: I;
   output: O;
   method?: Method;
@@ -73,18 +75,19 @@ type Spec<I, O> = {
   fresh?: boolean;
   inReview?: boolean;
   withoutVersion?: WithoutVersion;
-};
+} & ("Client" extends R ? { area: ProcedureArea } : { area?: never });
 
 /** A schema is taken as what goes in and what comes out: compared with ZodType, method by method, the contract took five times as long to check. */
 const make =
   <K extends Kind, F extends "reads" | "changes" | "kind">(kind: K, right: Right, says: F) =>
-  <I extends z.core.$ZodType, O extends z.core.$ZodType>(
-    spec: Spec<I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
+  <R extends Role, I extends z.core.$ZodType, O extends z.core.$ZodType>(
+    spec: Spec<R, I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
   ) =>
     ({
       kind,
       isCommand: says === "changes",
       method: "POST",
+      area: "whole",
       right,
       errors: [],
       shownOnce: [],

@@ -11,6 +11,7 @@ export const proof = {
     reads: ["session"],
     summary: "By what the person of this session can prove who they are",
     roles: everyone,
+    area: "any",
     inBrowser: true,
     inReview: true,
     input: z.strictObject({}),
@@ -27,6 +28,7 @@ export const proof = {
     summary:
       "Proves by the password of the account who is there; from then on the session may do what asks for it, for ten minutes",
     roles: everyone,
+    area: "any",
     right: "read",
     inBrowser: true,
     inReview: true,

@@ -43,6 +43,7 @@ export const registration = {
     reads: [],
     summary: "How one signs up here: with a password, or with the outside provider and who it says is asking",
     roles: anybody,
+    area: "any",
     input: z.strictObject({}),
     output: z.object({
       provider: z.enum(["embedded", "external"]),
@@ -54,6 +55,7 @@ export const registration = {
     changes: ["customers"],
     summary: "Signs up a company with its first member; a mail with the link that confirms the address follows",
     roles: anybody,
+    area: "any",
     input: SignUp,
     output: z.object({ company: z.string(), email: z.string() }),
     errors: ["password_common", "password_personal", "sign_up_elsewhere"],
@@ -63,6 +65,7 @@ export const registration = {
     changes: ["customers", "session"],
     summary: "Signs up a company for the person whom the outside provider has just signed in, by (issuer, subject)",
     roles: anybody,
+    area: "any",
     input: ExternalSignUp,
     output: z.object({ company: z.string(), email: z.string() }),
     errors: ["sign_up_elsewhere"],
@@ -72,6 +75,7 @@ export const registration = {
     changes: ["session"],
     summary: "Confirms the address that the mailed link went to; from then on its account can sign in",
     roles: anybody,
+    area: "any",
     input: z.strictObject({ emailConfirmationToken: LinkToken }),
     /** isPasswordRequired: others signed up with the address too, so an e-mail asks its owner for a new password. */
     output: z.object({ username: z.string(), email: z.string(), isPasswordRequired: z.boolean() }),
@@ -82,6 +86,7 @@ export const registration = {
     changes: [],
     summary: "Mails the confirming link again, if there is something to confirm at this address",
     roles: anybody,
+    area: "any",
     input: z.strictObject({ email: Email }),
     output: Done,
     errors: ["password_elsewhere"],
@@ -91,6 +96,7 @@ export const registration = {
     changes: [],
     summary: "Mails a link that sets a new password, if this address has an account",
     roles: anybody,
+    area: "any",
     input: z.strictObject({ email: Email }),
     output: Done,
     errors: ["password_elsewhere"],
@@ -101,6 +107,7 @@ export const registration = {
     summary:
       "Sets a new password by a mailed link and ends every session of the account; says which API keys live on, or ends them too",
     roles: anybody,
+    area: "any",
     input: z.strictObject({ passwordToken: LinkToken, ...passwordChange }),
     output: PasswordChanged,
     errors: ["password_mismatch", "password_common", "password_personal", "link_ended", "email_confirmed_elsewhere"],
@@ -111,6 +118,7 @@ export const registration = {
     summary:
       "A new password: one's own, or by an owner that of a member of the company; other sessions end; says which API keys live on, or ends them too",
     roles: ["Client", "Admin"],
+    area: "any",
     // A viewer changes their own password as well.
     right: "read",
     fresh: true,

@@ -9,6 +9,7 @@ export const search = {
     reads: ["products", "orders"],
     summary: "The few products and orders that a person most likely means by a name, barcode, code or number",
     roles: ["Client"],
+    area: "any",
     input: z.strictObject({ ...ClientScope.shape, text: z.string().trim().min(shortestSearch).max(100) }),
     output: z.object({
       products: z.array(

@@ -24,6 +24,7 @@ export const warehouse = {
     reads: ["warehouses", "addresses"],
     summary: "The company's warehouses, the default one first",
     roles: ["Admin", "Client"],
+    area: "stock",
     input: ClientScope,
     output: z.array(WarehouseRow),
   }),
@@ -31,6 +32,7 @@ export const warehouse = {
     changes: ["warehouses"],
     summary: "A new warehouse, or with its id a changed one. Stock is counted in and sold from the default warehouse",
     roles: ["Client"],
+    area: "stock",
     input: z.strictObject({
       ...Scope,
       warehouseId: Id.optional(),
@@ -54,6 +56,7 @@ export const warehouse = {
     changes: ["warehouses"],
     summary: "Delete a warehouse that is empty and not the default",
     roles: ["Client"],
+    area: "stock",
     input: z.strictObject({ ...Scope, warehouseId: Id }),
     output: Done,
     errors: ["not_found", "warehouse_in_use", "warehouse_is_default", "warehouse_has_orders"],

@@ -9,6 +9,7 @@ export const waysIn = {
     summary:
       "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, API keys that one made, and members whom one invited lately",
     roles: everyone,
+    area: "any",
     inBrowser: true,
     inReview: true,
     input: z.strictObject({}),
@@ -31,6 +32,7 @@ export const waysIn = {
     summary:
       "Says which of them are one's own, and whom one knows: every other one ends, with every other session, and the account is open again",
     roles: everyone,
+    area: "any",
     right: "read",
     fresh: true,
     inReview: true,

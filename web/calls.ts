@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields-of.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /**
- * What the client must know of every call, as data: name -> method, who may (role and right), where it answers if not
+ * What the client must know of every call, as data: name -> method, who may (role, area and right), where it answers if not
  * under its own name, and for lists the fields of their wish; and by controller, fetched with its first call, what its answers are made of. With the contract itself every
  * schema of the product would be in the first screen.
  */
@@ -13,8 +13,8 @@ export const calls = (): Plugin => {
   const shapes = "virtual:shapes/";
   const all = walk(contract);
   const table = all.map(({ name, procedure }) => {
-    const { method, roles, right, at, reads, changes } = procedure;
-    const facts = [method, roles, right, at, fieldsOf(name, procedure), reads.length > 0 ? reads : null];
+    const { method, roles, area, right, at, reads, changes } = procedure;
+    const facts = [method, roles, area, right, at, fieldsOf(name, procedure), reads.length > 0 ? reads : null];
     return [name, changes.length > 0 ? [...facts, changes] : facts];
   });
   const answers = (controller: string) =>

@@ -1,4 +1,5 @@
 import { emptyId, Id, type Procedure } from "@tradeport/contract";
+import { mayCall } from "@tradeport/contract/areas";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
 import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
@@ -31,7 +32,7 @@ const ownPage = (who: Who | null, request: FastifyRequest) => {
 };
 
 /**
- * The role and right that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
+ * The role, and in its area the right, that the procedure asks for. With the cookie: nothing that says it comes from another site, and for a
  * change the proof that it comes from ours.
  */
 export const admit = async (host: Gate, procedure: Procedure, request: FastifyRequest): Promise<Who | null> => {
@@ -47,9 +48,7 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
   if (!who) throw new Fail("signed_out");
   if (who.isInReview && !procedure.inReview) throw new Fail("review_needed");
   if (!procedure.roles.includes(who.role)) throw await refused(host, who, request, new Fail("wrong_role", { role: who.role }));
-  const order = ["read", "write", "manage"];
-  if (order.indexOf(who.right) < order.indexOf(procedure.right))
-    throw await refused(host, who, request, new Fail("no_right", { right: procedure.right }));
+  if (!mayCall(who, procedure)) throw await refused(host, who, request, new Fail("no_right", { right: procedure.right }));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
   // A program's key or token is nobody at a browser: it learns nothing of its member's own keys, and must not become the way to a whole account.
   if ((procedure.inBrowser || procedure.fresh) && !who.sessionId) throw new Fail("browser_only");

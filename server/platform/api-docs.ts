@@ -31,7 +31,7 @@ export const apiDocs = (contract: Contract) => {
           const method = procedure.kind === "stream" ? "GET" : procedure.method;
           const codes = procedure.errors.map((code) => `${errors[code].number} ${code}`).join(", ") || "none of its own";
           return `<details><summary><b>${method} ${safe(address)}</b><br>${safe(procedure.summary)}
-<br><small>${procedure.kind} · ${procedure.roles.join(", ")} · ${procedure.right}</small></summary>
+<br><small>${procedure.kind} · ${procedure.roles.join(", ")} · ${procedure.roles.includes("Client") ? `${procedure.area} · ` : ""}${procedure.right}</small></summary>
 <p>Errors: ${safe(codes)}</p><h4>Input</h4><pre>${shape(procedure.input, "input")}</pre>${
             procedure.kind === "download" ? "" : `<h4>Result</h4><pre>${shape(procedure.output, "output")}</pre>`
           }</details>`;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isAtLeast } from "@tradeport/contract/areas";
 import { unattendedHeader } from "@tradeport/contract/page";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
@@ -84,7 +85,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
 /** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<Who, "role" | "right" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"> & {
+type Row = Omit<Who, "role" | "right" | "areas" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"> & {
   isFresh?: boolean;
   isInReview?: boolean;
   isAdmin: boolean;
@@ -103,7 +104,7 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
   const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, isInReview = false, ...rest } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
+  const shared = { ...rest, areas: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
@@ -114,8 +115,7 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
 
 /** How a key of a client's own begins. */
 export const apiKeyStart = "tp_";
-const weaker = (a: Who["right"], b: Who["right"]) =>
-  ["read", "write", "manage"].indexOf(a) < ["read", "write", "manage"].indexOf(b) ? a : b;
+const weaker = (a: Who["right"], b: Who["right"]) => (isAtLeast(a, b) ? b : a);
 
 export const openSessions = (settings: SessionSettings): Sessions => {
   const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, confirm, idleMinutes = sessionSeconds / 60 } = settings;

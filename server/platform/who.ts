@@ -1,11 +1,12 @@
+import type { Rights } from "@tradeport/contract/areas";
+
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
-export interface Who {
+export interface Who extends Rights {
   personId: string;
   subject: string;
   displayName: string;
   email: string;
   role: "Admin" | "Client";
-  right: "read" | "write" | "manage";
   clientId: string | null;
   clientMemberId: string | null;
   clientName: string | null;

@@ -37,7 +37,7 @@ const fileFor = ({ types }: FileRule) =>
     ? { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") }
     : { name: "belge.pdf", body: Buffer.from("%PDF-1.7 nothing more") };
 
-describe.each(calls)("$name", ({ name, procedure }) => {
+describe.each(calls)("$name ($procedure.area)", ({ name, procedure }) => {
   const input = sampleOf(procedure.input, nowhere);
   const insider = insiders[procedure.roles.find((role) => role !== "Guest") as string] as Name;
 

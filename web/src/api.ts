@@ -39,7 +39,7 @@ type Client<P extends Procedure> = P["kind"] extends "json"
       ? Download<P>
       : Stream<P>;
 /** Who may call it, for what is shown; the server decides. */
-export type RequiredAccess = Pick<Procedure, "roles" | "right">;
+export type RequiredAccess = Pick<Procedure, "roles" | "area" | "right">;
 /** What is asked by pages is a list. */
 type AsList<P extends Procedure> = [P["kind"], Input<P>] extends ["json", { page: number; pageSize: number }]
   ? Listed<Sent<P>, Input<P>>
@@ -71,7 +71,7 @@ const checked = async (controller: string, action: string, answer: unknown, writ
 };
 
 const clientOf = (controller: string, action: string, facts: (typeof calls)[string]) => {
-  const [method, roles, right, at, fields, , changes = []] = facts;
+  const [method, roles, area, right, at, fields, , changes = []] = facts;
   const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, changes, signal });
@@ -95,6 +95,7 @@ const clientOf = (controller: string, action: string, facts: (typeof calls)[stri
   };
   return Object.assign(run, {
     roles,
+    area,
     right,
     fields,
     key,

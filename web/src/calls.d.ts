@@ -1,5 +1,5 @@
 declare module "virtual:calls" {
-  import type { Method, Right, Role, Thing } from "@tradeport/contract";
+  import type { Method, ProcedureArea, Right, Role, Thing } from "@tradeport/contract";
 
   /** "Order/AcceptOrder" -> its method, who may, its address if that is not its name, of a list its fields, of an answer what it is made of, of a change what it changes. Made from the contract by the build. */
   const calls: Record<
@@ -7,6 +7,7 @@ declare module "virtual:calls" {
     [
       method: Method,
       roles: Role[],
+      area: ProcedureArea,
       right: Right,
       at?: string | null,
       fields?: import("./ui/list-fields.ts").Fields | null,

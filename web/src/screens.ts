@@ -1,4 +1,4 @@
-import type { Right, Role, Sent, Tradeport } from "@tradeport/contract";
+import type { Role, Sent, Tradeport } from "@tradeport/contract";
 import type { Procedure } from "@tradeport/contract/procedure";
 import type { words } from "./i18n/tr/index.ts";
 
@@ -6,8 +6,8 @@ export type Slice = keyof typeof words;
 type Word = keyof (typeof words)["shell"]["menu"];
 export type Group = "mapping" | "integrations" | "products" | "orders";
 
-/** A list's question, by its address: "Order/GetAllOrder". Its filters, order and page stand in the screen's address. */
-type List = { [C in keyof Tradeport & string]: `${C}/${keyof Tradeport[C] & string}` }[keyof Tradeport & string];
+/** A call by its name, "Order/GetAllOrder". */
+export type CallName = { [C in keyof Tradeport & string]: `${C}/${keyof Tradeport[C] & string}` }[keyof Tradeport & string];
 
 /** What stands after "?" under one name: one of these words, or any text. */
 export const text = "text";
@@ -20,17 +20,21 @@ export interface Screen<P extends string = string> {
   params?: Record<string, RegExp>;
   /** What its address may say after "?", beside what its lists take. */
   search?: Record<string, Allowed>;
-  lists?: readonly List[];
+  /** Questions by pages: their filters, order and page stand in the screen's address. */
+  lists?: readonly CallName[];
+  /** What it shows is nothing for whom this is closed: its area and right say who finds it in the menu. */
+  needs?: CallName;
   roles: readonly Role[];
   layout: "main" | "auth" | "plain";
   /** Fetched beside its code, and there before it is drawn. What is not named here is fetched by whoever first says it: for panels and questions, which wait by themselves. */
   words?: readonly Slice[];
-  /** Which role (and right) sees it in the menu, under which title (an Admin may read another); `params` when the entry leads to one form of the path. */
+  /** Which role sees it in the menu, under which title (an Admin may read another); `params` when the entry leads to one form of the path. */
   menu?: {
     title: Word;
     group?: Group;
     roles?: readonly Role[];
-    right?: Right;
+    /** Where the entry leads to one use of it. */
+    needs?: CallName;
     params?: Record<string, string>;
     adminTitle?: Word;
   };
@@ -61,36 +65,36 @@ const table = [
   { path: "/Auth/Proved", roles: everybody, layout: "plain", search: { error: text }, words: ["proof"] },
   { path: "/signout-callback", roles: everybody, layout: "plain" },
   { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
-  { path: "/Mapping/CategoryMapping", roles: members, layout: "main", search: { channelId: text, categoryId: text, productId: text, about: ["brand"], attribute: text }, words: ["mapping"], menu: { title: "mappingCategory", group: "mapping", roles: ["Client"] } },
-  { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], layout: "main", search: { form: text, health: text, channel: text }, words: ["connections", "stores", "oauth"], menu: { title: "marketplace", group: "integrations" } },
-  { path: "/Integrations/MarketPlace/changes", roles: ["Client"], layout: "main", lists: ["Channel/GetAffectedProducts"], words: ["stores", "channels", "lists", "connections"], menu: { title: "ruleChanges", group: "integrations" } },
-  { path: "/Integrations/MarketPlace/differences", roles: ["Client"], layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
-  { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
-  { path: "/Company/Information", roles: ["Client"], layout: "main", search: { form: text }, words: ["company", "forms"] },
-  { path: "/Company/Profile", roles: ["Client"], layout: "main", words: ["company", "forms"] },
-  { path: "/Company/Settings", roles: ["Client"], layout: "main", words: ["company", "forms"] },
-  { path: "/Company/Documents", roles: ["Client"], layout: "main", words: ["company", "lists"] },
-  { path: "/WarehouseManagement", roles: ["Client"], layout: "main", search: { form: text }, words: ["company", "lists"], menu: { title: "warehouses" } },
+  { path: "/Mapping/CategoryMapping", roles: members, needs: "Mapping/GetProductCategoryMappingByClientId", layout: "main", search: { channelId: text, categoryId: text, productId: text, about: ["brand"], attribute: text }, words: ["mapping"], menu: { title: "mappingCategory", group: "mapping", roles: ["Client"] } },
+  { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], needs: "Client/GetDisconnectEffect", layout: "main", search: { form: text, health: text, channel: text }, words: ["connections", "stores", "oauth"], menu: { title: "marketplace", group: "integrations" } },
+  { path: "/Integrations/MarketPlace/changes", roles: ["Client"], needs: "Channel/GetAffectedProducts", layout: "main", lists: ["Channel/GetAffectedProducts"], words: ["stores", "channels", "lists", "connections"], menu: { title: "ruleChanges", group: "integrations" } },
+  { path: "/Integrations/MarketPlace/differences", roles: ["Client"], needs: "Product/GetDifferences", layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
+  { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
+  { path: "/Company/Information", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", search: { form: text }, words: ["company", "forms"] },
+  { path: "/Company/Profile", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
+  { path: "/Company/Settings", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
+  { path: "/Company/Documents", roles: ["Client"], needs: "Document/ClientDocumentList", layout: "main", words: ["company", "lists"] },
+  { path: "/WarehouseManagement", roles: ["Client"], needs: "Warehouse/WarehouseList", layout: "main", search: { form: text }, words: ["company", "lists"], menu: { title: "warehouses" } },
   { path: "/oauth/$callback", roles: ["Client"], params: { callback: /^[a-z]+-callback$/ }, layout: "main", words: ["oauth"] },
-  { path: "/Product/New/{-$pageType}", roles: members, params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text, price: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], right: "write", params: { pageType: "Create" } } },
-  { path: "/Product/List", roles: members, layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
-  { path: "/Product/BulkOperations/Load", roles: ["Client"], layout: "main", search: { categoryId: text, mode: ["create", "update"] }, lists: ["Process/GetAllProcess"], words: ["bulk", "lists"], menu: { title: "productLoad", group: "products" } },
-  { path: "/Product/BulkOperations/ProcessDetail", roles: members, layout: "main", search: { processId: text, outcome: text }, lists: ["Process/GetProcessLines"], words: ["bulk", "lists", "listings"] },
-  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, params: { productId: uuid }, layout: "main", search: { ids: text, selected: text, tab: ["send", "listings"], stores: text, listing: text }, lists: ["Product/GetAllProductMasterData", "Product/GetAllClientChannelProduct"], words: ["listings", "lists", "catalogue"] },
+  { path: "/Product/New/{-$pageType}", roles: members, needs: "Product/GetProductMasterData", params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text, price: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], needs: "Product/CreateProductMasterDataJson", params: { pageType: "Create" } } },
+  { path: "/Product/List", roles: members, needs: "Product/GetAllProductMasterData", layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
+  { path: "/Product/BulkOperations/Load", roles: ["Client"], needs: "Process/GetAllProcess", layout: "main", search: { categoryId: text, mode: ["create", "update"] }, lists: ["Process/GetAllProcess"], words: ["bulk", "lists"], menu: { title: "productLoad", group: "products" } },
+  { path: "/Product/BulkOperations/ProcessDetail", roles: members, needs: "Process/GetProcess", layout: "main", search: { processId: text, outcome: text }, lists: ["Process/GetProcessLines"], words: ["bulk", "lists", "listings"] },
+  { path: "/Product/TransferToMarketplace/{-$productId}", roles: members, needs: "Product/GetAllClientChannelProduct", params: { productId: uuid }, layout: "main", search: { ids: text, selected: text, tab: ["send", "listings"], stores: text, listing: text }, lists: ["Product/GetAllProductMasterData", "Product/GetAllClientChannelProduct"], words: ["listings", "lists", "catalogue"] },
   { path: "/news", roles: members, layout: "main", lists: ["News/GetAllNews"], words: ["announcements", "lists"] },
   { path: "/Support/Contact", roles: ["Client"], layout: "main", lists: ["Support/GetAllTicket"], words: ["support", "forms"] },
   { path: "/Support/Faq", roles: ["Client"], layout: "main", words: ["support"] },
-  { path: "/Order/Active", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
-  { path: "/Order/Completed", roles: ["Client"], layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
-  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text }, words: ["orders", "claims"] },
+  { path: "/Order/Active", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
+  { path: "/Order/Completed", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text }, words: ["orders", "claims"] },
   { path: "/Development/Widgets", roles: members, layout: "main", forBuilders: true, words: ["development"] },
   { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
   { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },
   { path: "/Account/WaysIn", roles: members, layout: "auth", words: ["security"] },
   { path: "/Account/List", roles: members, layout: "main", search: { tab: ["members", "info", "sessions", "keys", "subscription"], member: text, key: text, customer: text }, lists: ["Client/GetAllClient"], words: ["people", "lists", "forms"], menu: { title: "account", adminTitle: "customers" } },
-  { path: "/Account/Audit", roles: members, layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit", right: "manage" } },
+  { path: "/Account/Audit", roles: members, needs: "Audit/GetAllAudit", layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit" } },
   { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", words: ["people", "forms"] },
-  { path: "/News", roles: ["Admin"], layout: "main", search: { tab: ["news", "tickets"] }, lists: ["News/GetAllNews", "Support/GetAllTicket"], words: ["announcements", "lists"], menu: { title: "news" } },
+  { path: "/News", roles: ["Admin"], needs: "News/GetAllNews", layout: "main", search: { tab: ["news", "tickets"] }, lists: ["News/GetAllNews", "Support/GetAllTicket"], words: ["announcements", "lists"], menu: { title: "news" } },
 ] as const satisfies readonly Screen[];
 
 type Row = (typeof table)[number];

@@ -1,11 +1,13 @@
+import calls from "virtual:calls";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import type { Right } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
+import { mayCall } from "@tradeport/contract/areas";
 import { ApiError, api, type RequiredAccess } from "./api.ts";
 import { setFormatZone } from "./i18n/format.ts";
 import { leaveOtherPage, tellOtherPage } from "./other-page.ts";
 import { drawnFor, isStillFor } from "./page-of.ts";
 import { forgetAnswers, queries } from "./queries.ts";
+import type { CallName } from "./screens.ts";
 import { notify } from "./ui/notify.ts";
 import { belongTo, forgetAll, known } from "./ui/tab-memory.ts";
 
@@ -55,10 +57,16 @@ export const forgetPerson = () => {
   forgetAnswers();
 };
 
-const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
-/** The two facts by which the server refuses. */
-export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, right }: RequiredAccess) =>
-  who !== null && roles.includes(who.role) && (who.role === "Admin" || rank[who.right] >= rank[right]);
+/** The facts by which the server refuses. */
+export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, area, right }: RequiredAccess) =>
+  who !== null && roles.includes(who.role) && (who.role === "Admin" || mayCall({ ...who, areas: null }, { area, right }));
+/** Of a call by its name; of none, what everybody may. */
+export const accessOf = (name: CallName | undefined): RequiredAccess => {
+  const facts = name && calls[name];
+  return facts
+    ? { roles: facts[1], area: facts[2], right: facts[3] }
+    : { roles: ["Admin", "Client"], area: "any", right: "read" };
+};
 export const useMay = (call: RequiredAccess) => may(useSession(), call);
 
 /** Only paths of our own; anything else would send a person to a stranger's site after sign-in. */

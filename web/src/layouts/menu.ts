@@ -15,7 +15,7 @@ import type { Profile } from "@tradeport/contract/accounts";
 import { type ComponentType, createContext, useContext } from "react";
 import { type Address, menuAddress } from "../address.ts";
 import type { Group, MenuTitle, Screen } from "../screens.ts";
-import { may } from "../session.ts";
+import { accessOf, may } from "../session.ts";
 
 export const groupIcons: Record<Group, ComponentType> = {
   mapping: Schema,
@@ -51,8 +51,8 @@ export type MenuEntry = Entry | { group: Group; entries: Entry[] };
 /** What a person finds in the menu, in the order of the table; a group stands where its first screen does. */
 export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right">): MenuEntry[] => {
   const menu: MenuEntry[] = [];
-  for (const { menu: shown, path, roles } of screens) {
-    if (!shown || !may(who, { roles: shown.roles ?? roles, right: shown.right ?? "read" })) continue;
+  for (const { menu: shown, path, roles, needs } of screens) {
+    if (!shown || !may(who, { ...accessOf(shown.needs ?? needs), roles: shown.roles ?? roles })) continue;
     const entry: Entry = {
       to: menuAddress(path, shown.params),
       title: (who.role === "Admin" && shown.adminTitle) || shown.title,
