@@ -19,6 +19,7 @@ export const workKinds = [
   "unread",
   "claim",
   "refused",
+  "unsent",
   "signIn",
   "away",
   "import",

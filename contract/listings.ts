@@ -145,6 +145,17 @@ export const productTransfer = {
     }),
     errors: ["not_found"],
   }),
+  GetUnsent: query({
+    reads: ["processes", "listings", "products", "stores"],
+    summary:
+      "What transfers held back and nobody sent since: of one, or of those of the last seven days that nobody has dismissed; to be sent once more when what it lacked is there",
+    roles: ["Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, processId: Id.optional() }),
+    /** `productIds`: the first 10,000 of `count`. */
+    output: z.object({ productIds: z.array(Id), storeIds: z.array(Id), count: z.number().int() }),
+    errors: ["not_found"],
+  }),
   UpsertClientChannelProduct: command({
     withoutVersion: "act",
     changes: ["listings", "processes"],

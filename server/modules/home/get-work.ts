@@ -1,13 +1,13 @@
 import type { Output } from "@tradeport/contract";
 import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
-import { differencesIn, listingsWith } from "#modules/listings/index.ts";
+import { differencesIn, listingsWith, unsentIn } from "#modules/listings/index.ts";
 import { claimsMatching, packagesMatching, unreadMatching } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap } from "#platform/paging.ts";
 
-/** Rows of work that are looked at for refused listings: one has several. */
+/** Rows of work that are looked at for refused listings and for products that were not sent: one has several. */
 const looked = 100_000;
 
 /** Each number by the condition of the list that it leads to, along that list's index, and no further than a list counts. */
@@ -16,7 +16,7 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
   const packages = async (filter: Parameters<typeof packagesMatching>[1]) =>
     sql`order_package p where ${await packagesMatching(ctx, { group: "active", ...filter })}`;
   const stores = (health: string) => sql`store s where s.client_id = ${clientId} and s.is_active and s.health = ${health}`;
-  const rows: Record<Exclude<WorkKind, "refused">, ReturnType<typeof sql>> = {
+  const rows: Record<Exclude<WorkKind, "refused" | "unsent">, ReturnType<typeof sql>> = {
     late: await packages({ isLate: true }),
     accept: await packages({ status: "S_NEW" }),
     ship: await packages({ statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"] }),
@@ -33,11 +33,14 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     ([kind, matching]) =>
       sql`select ${kind} as kind, count(*)::int as count, count(*) <= ${countCap} as is_exact from (select from ${matching} limit ${countCap + 1}) as seen`,
   );
-  const refused = sql`select 'refused' as kind, count(distinct listing_id)::int as count, count(*) < ${looked} as is_exact
-    from (${listingsWith(clientId, "failed")} limit ${looked}) as seen`;
-  const found = await sql<Output<typeof home.GetWork>[number]>`${sql.join([...counts, refused], sql` union all `)}`.execute(
-    ctx.db,
-  );
+  const distinct = (kind: WorkKind, id: string, matching: ReturnType<typeof sql>) =>
+    sql`select ${kind} as kind, count(distinct ${sql.ref(id)})::int as count, count(*) < ${looked} as is_exact
+      from (${matching} limit ${looked}) as seen`;
+  const refused = distinct("refused", "listing_id", listingsWith(clientId, "failed"));
+  const unsent = distinct("unsent", "product_id", unsentIn(clientId));
+  const found = await sql<
+    Output<typeof home.GetWork>[number]
+  >`${sql.join([...counts, refused, unsent], sql` union all `)}`.execute(ctx.db);
   const byKind = new Map(found.rows.map((row) => [row.kind, row]));
   return workKinds.map((kind) => ({
     kind,

@@ -8,6 +8,7 @@ import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-p
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
+import { getUnsent } from "./get-unsent.ts";
 import { pushContent } from "./push-content.ts";
 import { pushOffers } from "./push-offers.ts";
 import { readBatch } from "./read-batch.ts";
@@ -20,6 +21,7 @@ import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
+export { unsentIn } from "./get-unsent.ts";
 export { listingJobs } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
 export { pauseListings } from "./pause-listings.ts";
@@ -45,6 +47,7 @@ export const listingHandlers = {
   } satisfies Handlers<typeof channelProduct>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
+    GetUnsent: getUnsent,
     UpsertClientChannelProduct: upsertClientChannelProduct,
     GetChannelProcessLog: getChannelProcessLog,
   } satisfies Handlers<typeof productTransfer>,

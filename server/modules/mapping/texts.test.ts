@@ -64,7 +64,7 @@ const made = async (count: number, code: string, colour: string) => {
     and product_id = any(${ids}::uuid[])`);
   return ids;
 };
-test("U22: a typed colour is refused by its name, mapped once for all products that carry it, and sent as the mapped value", async () => {
+test("U22, U43: a typed colour is refused by its name and waits to be sent again, mapped once for all products that carry it, and sent as the mapped value", async () => {
   const ids = await made(2, "KECE", typed);
   const brands = await w.query(sql<{ id: string }>`select id from brand where name = 'Marka KECE'`);
   await w.call(mappingHandlers.Mapping.SetClientBrandMapping, {
@@ -81,6 +81,14 @@ test("U22: a typed colour is refused by its name, mapped once for all products t
   await w.query(sql`update store set name = name || ' (eski)' where id = ${store.storeId}`);
   const held = await w.call(processHandlers.Process.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
   expect(held.data[0]).toMatchObject({ outcome: "held", channelId: store.channelId, problems: [{ field: "value:Web Color" }] });
+  const unsent = (input = {}) => w.call(listingHandlers.ProductTransfer.GetUnsent, input);
+  const again = { productIds: ids.toSorted(), storeIds: [store.storeId], count: 2 };
+  expect([await unsent({ processId }), await unsent()]).toEqual([again, again]);
+  const dismiss = (isDismissed: boolean) => w.call(processHandlers.Process.SetProcessDismissed, { processId, isDismissed });
+  await dismiss(true);
+  expect([await unsent({ processId }), (await unsent()).count]).toEqual([again, 0]);
+  await dismiss(false);
+  await expect(unsent({ processId: newId() })).rejects.toMatchObject({ code: "not_found" });
   expect(await texts()).toEqual([[[typed, 2, false]], 1]);
 
   await map([pair(typed, "10023")]);
@@ -95,6 +103,7 @@ test("U22: a typed colour is refused by its name, mapped once for all products t
     const live = await w.query(sql`select 1 from listing where product_id = any(${ids}::uuid[]) and status = 'Live'`);
     return live.length === 2;
   });
+  expect([(await unsent({ processId })).count, (await unsent()).count]).toEqual([0, 0]);
   // Where the marketplace takes text, it goes as it is written.
   const shown = await w.control<Shown>("_truth?sellerId=100001");
   const sent = shown.products.filter(({ productMainId }) => productMainId.startsWith("KECE"));

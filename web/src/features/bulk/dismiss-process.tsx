@@ -6,8 +6,11 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { notify } from "#ui/notify.ts";
 
-/** An upload with wrong rows is counted on the home page until its file comes again, or a person says that it is settled. */
-export function DismissProcess({ process: { id, isUnfinished, isDismissed } }: { process: Process }) {
+/**
+ * An upload with wrong rows is counted on the home page until its file comes again, and what a transfer held back until it is sent, or a
+ * person says that it is settled.
+ */
+export function DismissProcess({ process: { id, isUnfinished, isDismissed, processType, held } }: { process: Process }) {
   const { t } = useTranslation("bulk");
   const set = useMutation({
     mutationFn: (wanted: boolean) => api.Process.SetProcessDismissed({ processId: id, isDismissed: wanted }),
@@ -15,7 +18,11 @@ export function DismissProcess({ process: { id, isUnfinished, isDismissed } }: {
       if (wanted) notify.success(t("detail.dismissed"));
     },
   });
-  if (!useMay(api.Process.SetProcessDismissed) || !(isUnfinished || isDismissed)) return null;
+  if (
+    !useMay(api.Process.SetProcessDismissed) ||
+    !(isUnfinished || isDismissed || (processType === "transfer_to_channel" && held > 0))
+  )
+    return null;
   return (
     <Button variant="outlined" loading={set.isPending} onClick={() => set.mutate(!isDismissed)}>
       {t(isDismissed ? "detail.countAgain" : "detail.dismiss")}

@@ -25,6 +25,7 @@ import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
 import { goodOf, isOver } from "./process-list.tsx";
 import { ProcessProblems } from "./process-problems.tsx";
+import { SendAgain } from "./send-again.tsx";
 
 /** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
 export function ProcessDetail() {
@@ -79,6 +80,7 @@ function OneProcess({ processId }: { processId: string }) {
         ended ? (
           <>
             <DismissProcess process={process} />
+            <SendAgain process={process} />
             <NextStep process={process} />
           </>
         ) : (
@@ -112,7 +114,7 @@ function OneProcess({ processId }: { processId: string }) {
           <ProcessCounts process={process} />
         </Paper>
         {process.correctedBy && correct}
-        {process.failed + process.held > 0 && <ProcessProblems processId={processId} live={live} />}
+        {process.failed + process.held > 0 && <ProcessProblems process={process} live={live} />}
         {!process.correctedBy && correct}
         <ProcessLines process={process} live={live} />
       </Stack>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import type { Process } from "@tradeport/contract/bulk";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -11,9 +12,12 @@ import { ProblemNote } from "#ui/problem-note.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 
 /** The same cause is one group, however many lines it stopped. */
-export function ProcessProblems({ processId, live }: { processId: string; live: number | false }) {
+export function ProcessProblems({ process, live }: { process: Process; live: number | false }) {
+  const { id: processId, failed } = process;
   const { t } = useTranslation("bulk");
   const go = useGo();
+  // What waits for something that it lacks has not failed.
+  const title = t(failed > 0 ? "detail.problems" : "detail.lacking");
   const groups = useQuery({
     ...api.Process.GetProcessProblems.query({ processId }),
     refetchInterval: () => live && pollWhileAway(live),
@@ -23,13 +27,8 @@ export function ProcessProblems({ processId, live }: { processId: string; live: 
   const show = (fingerprint: string) =>
     go(at("/Product/BulkOperations/ProcessDetail", { processId, fingerprint }), { hash: "lines", resetScroll: false });
   return (
-    <Section title={t("detail.problems")}>
-      <Paper
-        variant="outlined"
-        component="ul"
-        aria-label={t("detail.problems")}
-        sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}
-      >
+    <Section title={title}>
+      <Paper variant="outlined" component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: "none", borderRadius: 2 }}>
         {groups.data.map(({ problem, count }) => (
           <Stack
             component="li"

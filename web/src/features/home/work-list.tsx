@@ -23,6 +23,7 @@ const behind: Record<WorkKind, { to: Address; tone?: TileTone }> = {
   unread: { to: at("/", { list: "unread" }), tone: "error" },
   claim: { to: at("/", { list: "claims" }), tone: "warning" },
   refused: { to: at("/Product/TransferToMarketplace", { tab: "listings", work: "failed" }), tone: "warning" },
+  unsent: { to: at("/Product/TransferToMarketplace", { tab: "send", unsent: "all" }), tone: "warning" },
   signIn: { to: at(stores, { health: "needs_sign_in" }), tone: "error" },
   away: { to: at(stores, { health: "away" }), tone: "warning" },
   import: { to: at("/Product/BulkOperations/Load", { unfinished: true }), tone: "warning" },

@@ -9,6 +9,7 @@ import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SendProducts } from "./send-products.tsx";
 import { StoreListings } from "./store-listings.tsx";
+import { UnsentProducts } from "./unsent-products.tsx";
 
 /** Two sides of the same thing: sending products to stores, and what each store shows of them. */
 export function Transfer() {
@@ -25,7 +26,7 @@ function BothSides() {
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const maySee = useMay(api.Product.GetAllClientChannelProduct);
   // A link to a store's listings need not name the tab.
-  const { storeId, status, work } = useRaw();
+  const { storeId, status, work, unsent } = useRaw();
   const first = !maySend || storeId || status || work ? "listings" : "send";
   const [tab, setTab] = useAddressState("tab", first);
   const shown = maySend ? tab : "listings";
@@ -36,7 +37,13 @@ function BothSides() {
         {maySee && <Tab value="listings" label={t("tabs.listings")} id="tab-listings" aria-controls="panel-listings" />}
       </Tabs>
       <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
-        {shown === "send" ? <SendProducts /> : <StoreListings />}
+        {shown === "send" && unsent ? (
+          <UnsentProducts key={unsent} of={unsent} />
+        ) : shown === "send" ? (
+          <SendProducts />
+        ) : (
+          <StoreListings />
+        )}
       </div>
     </Page>
   );

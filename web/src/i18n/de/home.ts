@@ -17,6 +17,7 @@ export const home: typeof tr = {
     unread: "Nicht verarbeitete Marktplatzmeldungen",
     claim: "Rückgaben zu entscheiden",
     refused: "Abgelehnte Produkte",
+    unsent: "Zurückgehaltene Produkte",
     signIn: "Shops mit abgelehnten Zugangsdaten",
     away: "Shops ohne Antwort",
     import: "Uploads mit fehlerhaften Zeilen",

@@ -43,6 +43,8 @@ export const listings: typeof tr = {
     discountMore_one: "und {{n}} weitere",
     discountMore_other: "und {{n}} weitere",
     gone: "Die Auswahl ist nicht in diesem Tab. Gehen Sie zur Produktliste zurück und wählen Sie erneut.",
+    allSent: "Kein Produkt wird zurückgehalten",
+    allSentText: "Was wegen fehlender Angaben zurückgehalten wurde, ist gesendet oder archiviert.",
     products: "1. Produkte",
     allProducts: "Alle Produkte Ihres Katalogs (ohne Archiv).",
     filtered: "Die Produkte, die zum Filter der Produktliste passen: {{filter}}.",

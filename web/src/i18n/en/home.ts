@@ -17,6 +17,7 @@ export const home: typeof tr = {
     unread: "Marketplace messages not processed",
     claim: "Returns that need a decision",
     refused: "Rejected products",
+    unsent: "Products held, not sent",
     signIn: "Stores with rejected credentials",
     away: "Stores that do not answer",
     import: "Uploads with failed rows",

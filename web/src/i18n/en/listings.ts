@@ -44,6 +44,8 @@ export const listings: typeof tr = {
     discountMore_one: "and {{n}} more",
     discountMore_other: "and {{n}} more",
     gone: "What was chosen is not in this tab. Go back to the product list and choose again.",
+    allSent: "No product is held",
+    allSentText: "What was held for something that it lacked has been sent or archived.",
     products: "1. Products",
     allProducts: "All products of your catalogue (without the archive).",
     filtered: "The products that match the filter of the product list: {{filter}}.",

@@ -18,6 +18,7 @@ export const home: Many<typeof tr> = {
     unread: "Messages de place de marché non traités",
     claim: "Retours à décider",
     refused: "Produits refusés",
+    unsent: "Produits retenus, non envoyés",
     signIn: "Boutiques aux identifiants refusés",
     away: "Boutiques qui ne répondent pas",
     import: "Fichiers aux lignes en erreur",

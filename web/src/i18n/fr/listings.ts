@@ -49,6 +49,8 @@ export const listings: Many<typeof tr> = {
     discountMore_many: "et {{n}} de plus",
     discountMore_other: "et {{n}} de plus",
     gone: "La sélection n’est pas dans cet onglet. Revenez à la liste des produits et choisissez à nouveau.",
+    allSent: "Aucun produit n’est retenu",
+    allSentText: "Les produits retenus faute d’informations ont été envoyés ou archivés.",
     products: "1. Produits",
     allProducts: "Tous les produits de votre catalogue (hors archives).",
     filtered: "Les produits qui correspondent au filtre de la liste : {{filter}}.",

@@ -18,6 +18,7 @@ export const home: Many<typeof tr> = {
     unread: "Messaggi del marketplace non elaborati",
     claim: "Resi da decidere",
     refused: "Prodotti rifiutati",
+    unsent: "Prodotti trattenuti, non inviati",
     signIn: "Negozi con credenziali rifiutate",
     away: "Negozi che non rispondono",
     import: "Caricamenti con righe errate",

@@ -49,6 +49,8 @@ export const listings: Many<typeof tr> = {
     discountMore_many: "e altre {{n}}",
     discountMore_other: "e altre {{n}}",
     gone: "La selezione non è in questa scheda. Torna all’elenco prodotti e scegli di nuovo.",
+    allSent: "Nessun prodotto è trattenuto",
+    allSentText: "I prodotti trattenuti perché incompleti sono stati inviati o archiviati.",
     products: "1. Prodotti",
     allProducts: "Tutti i prodotti del tuo catalogo (senza l’archivio).",
     filtered: "I prodotti che corrispondono al filtro dell’elenco: {{filter}}.",

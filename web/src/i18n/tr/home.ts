@@ -16,6 +16,7 @@ export const home = {
     unread: "İşlenemeyen pazaryeri mesajı",
     claim: "Aksiyon bekleyen iade",
     refused: "Reddedilen ürün",
+    unsent: "Bekletilen, gönderilmeyen ürün",
     signIn: "Bilgileri reddedilen mağaza",
     away: "Yanıt vermeyen mağaza",
     import: "Hatalı satırı olan yükleme",

@@ -42,6 +42,8 @@ export const listings = {
     discountMore_one: "ve {{n}} indirim daha",
     discountMore_other: "ve {{n}} indirim daha",
     gone: "Seçilen ürünler bu sekmede değil. Ürün listesine dönüp yeniden seçin.",
+    allSent: "Bekletilen ürün yok",
+    allSentText: "Eksiği yüzünden bekletilen ürünler gönderilmiş ya da arşivlenmiş.",
     products: "1. Ürünler",
     allProducts: "Kataloğunuzdaki tüm ürünler (arşivdekiler dışında).",
     filtered: "Ürün listesindeki filtreye uyan ürünler: {{filter}}.",

@@ -1,0 +1,40 @@
+import type { Input, Output } from "@tradeport/contract";
+import { pageSizeCap } from "@tradeport/contract/limits";
+import type { productTransfer } from "@tradeport/contract/listings";
+import { readProcess } from "#modules/bulk/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Call = typeof productTransfer.GetUnsent;
+
+/**
+ * Rows (product_id, store_id) of what transfers held back and nobody asked for again: of one, or of those of the last seven days that nobody
+ * has dismissed. What was asked for later has its content wanted since; what is archived or whose store is gone can't be sent.
+ */
+export const unsentIn = (clientId: string, processId?: string) => sql`
+  select l.product_id, s.id as store_id
+  from process t
+  join process_line l on l.client_id = t.client_id and l.process_id = t.id and l.outcome = 'held'
+  join store s on s.client_id = l.client_id and s.channel_id = l.channel_id and t.input -> 'storeIds' ? s.id::text and s.is_active
+  join product p on p.client_id = l.client_id and p.id = l.product_id and not p.is_archived
+  where t.client_id = ${clientId} and t.process_type = 'transfer_to_channel' and t.held > 0
+    and ${processId ? sql`t.id = ${processId}` : sql`t.created_at > now() - interval '7 days' and t.dismissed_at is null`}
+    and not exists (
+      select from listing g
+      join sync_field f on f.client_id = g.client_id and f.store_id = g.store_id and f.kind = 'content' and f.subject_id = g.id
+      where g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
+        and greatest(f.desired_at, f.confirmed_at) > t.created_at)`;
+
+/** The products and stores of it, as the transfer takes them. */
+export const getUnsent = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { processId } = input;
+  if (processId && !(await readProcess(ctx.db, ctx.clientId, processId))) throw new Fail("not_found");
+  const { rows } = await sql<Output<Call>>`
+    with unsent as materialized (${unsentIn(ctx.clientId, processId)})
+    select
+      array(select distinct product_id from unsent order by 1 limit ${pageSizeCap}) as product_ids,
+      array(select distinct store_id from unsent) as store_ids,
+      (select count(distinct product_id)::int from unsent) as count`.execute(ctx.db);
+  return rows[0]!;
+};
