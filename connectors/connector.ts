@@ -94,6 +94,8 @@ export interface Operations {
     account?: Record<string, string>;
     /** Of the account, where a channel's accounts have different ones. */
     currency?: string;
+    /** Two letters: where it sells from, where a channel's accounts are in different countries. */
+    countryCode?: string;
   }>;
 
   listCategories(remote: RemoteClient): Promise<RemoteCategory[]>;

@@ -4,7 +4,7 @@ import { Grant, Me, Shop } from "./wire.ts";
 
 export const scopes = ["shops_r", "shops_w", "listings_r", "listings_w", "listings_d", "transactions_r", "transactions_w"];
 
-/** Which shop the token is of; its name and its currency. */
+/** Which shop the token is of; its name, its currency and its country. */
 export const testConnection: Operations["testConnection"] = async (remote) => {
   const me = await remote.call({ method: "GET", path: "/users/me", limit: "calls", expect: Me });
   const shop = await remote.call({
@@ -13,7 +13,13 @@ export const testConnection: Operations["testConnection"] = async (remote) => {
     limit: "calls",
     expect: Shop,
   });
-  return { name: shop.shop_name, account: { shopId: shop.shop_id }, currency: shop.currency_code };
+  const { shop_location_country_iso: country } = shop;
+  return {
+    name: shop.shop_name,
+    account: { shopId: shop.shop_id },
+    currency: shop.currency_code,
+    ...(country && { countryCode: country }),
+  };
 };
 
 /** Section 2: PKCE stands in for a client secret, and each exchange gives a new refresh token. */

@@ -42,7 +42,16 @@ const Time = z
 // ---------- account
 
 export const Me = z.object({ user_id: Id, shop_id: Id });
-export const Shop = z.object({ shop_id: Id, shop_name: Words, currency_code: z.string().regex(/^[A-Z]{3}$/) });
+export const Shop = z.object({
+  shop_id: Id,
+  shop_name: Words,
+  currency_code: z.string().regex(/^[A-Z]{3}$/),
+  // Null of a shop that never gave its address.
+  shop_location_country_iso: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish(),
+});
 export const Grant = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().int().positive(),

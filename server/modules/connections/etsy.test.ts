@@ -75,6 +75,7 @@ test("a store is connected by signing in at Etsy: the worker exchanges the code,
   });
   const { stores, channels } = await w.call(connectionHandlers.Client.GetClientChannelAuths, {});
   const shown = stores.find(({ id }) => id === store.id)!;
+  expect(await w.query(sql`select country_code from store where id = ${store.id}`)).toEqual([{ countryCode: "TR" }]);
   expect([shown.currency, stores.find(({ id }) => id === trendyol.storeId)!.currency]).toEqual(["TRY", "TRY"]);
   expect(shown.credentials).toEqual({
     keystring: app.keystring,

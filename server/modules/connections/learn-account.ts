@@ -10,6 +10,7 @@ interface Learned {
   name: string | null;
   account?: Record<string, string>;
   currency?: string;
+  countryCode?: string;
 }
 
 /**
@@ -21,7 +22,7 @@ export const learnAccount = async (
   tx: Tx,
   store: StoreRow,
   next: boolean,
-  { name, account, currency }: Learned,
+  { name, account, currency, countryCode }: Learned,
   seal: (tx: Tx, fields: Record<string, string>) => Promise<SealedCredentials>,
 ): Promise<string | undefined> => {
   const { clientId, id } = store;
@@ -48,7 +49,8 @@ export const learnAccount = async (
       where client_id = ${clientId} and id = ${id}`.execute(tx);
   }
   await sql`
-    update store set account_name = coalesce(${name}, account_name), currency = coalesce(${currency ?? null}, currency)
+    update store set account_name = coalesce(${name}, account_name), currency = coalesce(${currency ?? null}, currency),
+      country_code = coalesce(${countryCode ?? null}, country_code)
     where client_id = ${clientId} and id = ${id}`.execute(tx);
   return undefined;
 };

@@ -27,7 +27,7 @@ export const checkDiscounts = async (ctx: Ctx, input: Input<Call>): Promise<Outp
       cross join lateral (
         select list_price, sale_price from price_chain(v.client_id, v.id, s.id, there.currency, v.list_price, v.sale_price, p.currency)
         order by place, valid_from desc limit 1) f
-      cross join lateral price_before(v.client_id, v.id, s.id, there.currency, ch.country_code, f.list_price, f.sale_price) b
+      cross join lateral price_before(v.client_id, v.id, s.id, there.currency, coalesce(s.country_code, ch.country_code), f.list_price, f.sale_price) b
       where p.client_id = ${clientId} and p.id = any(${ids}::uuid[]) and v.client_id = ${clientId} and v.product_id = any(${ids}::uuid[])
         and f.list_price > f.sale_price and f.list_price > b.lowest
       order by p.id, v.position, v.id, s.id`.execute(db);

@@ -40,7 +40,7 @@ export const getPrices = async (ctx: Ctx, { productId }: Input<Call>): Promise<O
       select jsonb_build_object('lowest', b.lowest::text, 'days', b.days, 'until', iso(b.until), 'isExceeded', f.list_price > f.sale_price and f.list_price > b.lowest) as told
       from (select list_price, sale_price from price_chain(v.client_id, v.id, s.id, there.currency, v.list_price, v.sale_price, p.currency)
           order by place, valid_from desc limit 1) f
-      cross join lateral price_before(v.client_id, v.id, s.id, there.currency, ch.country_code, f.list_price, f.sale_price) b
+      cross join lateral price_before(v.client_id, v.id, s.id, there.currency, coalesce(s.country_code, ch.country_code), f.list_price, f.sale_price) b
       where b.lowest is not null
     ) before on true
     where v.client_id = ${clientId} and v.product_id = ${productId}

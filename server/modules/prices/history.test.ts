@@ -118,6 +118,11 @@ describe("the lowest price of the days before a reduction", () => {
     expect(await before()).toBeNull();
     await rows(sql`update channel set country_code = 'DE' where code = 'trendyol'`);
     expect(await before()).toMatchObject({ lowest: "80.00", days: 30 });
+    // A store that says where it sells from goes by that.
+    await rows(sql`update channel set country_code = 'US' where code = 'trendyol'`);
+    await rows(sql`update store set country_code = 'DE'`);
+    expect([(await before())?.days, (await check()).count]).toEqual([30, 0]);
+    await rows(sql`update store set country_code = null`);
     await rows(sql`update channel set country_code = 'TR' where code = 'trendyol'`);
   });
 
