@@ -44,6 +44,8 @@ export const fixture: ConformanceFixture = {
       ["/v3/public", "the part before the address of the sign-in"],
       ["/oauth/connect", "a page for people"],
       ["/oauth/etsy-callback", "our own page"],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in listings.ts
+      ["${shop(remote)}/production-partners", "of what somebody else made: operations.test.ts"],
     ],
     quirks: [
       ["POST /v3/public/oauth/token is not in the document", "of the pages on signing in; the document begins after it"],

@@ -5,8 +5,8 @@ import { type RemoteClient, RemoteError } from "../http.ts";
 import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { readReceipt, receiptOf } from "./receipt.ts";
 import { findBySku, listingsOf } from "./shop.ts";
-import { isField, readProperties } from "./taxonomy.ts";
-import { decoded, Images, type Listing, Made, Policies, Profiles, Readiness } from "./wire.ts";
+import { isField, isVintage, readProperties } from "./taxonomy.ts";
+import { decoded, Images, type Listing, Made, Partners, Policies, Profiles, Readiness } from "./wire.ts";
 
 const shop = (remote: RemoteClient) => `/shops/${remote.account.shopId}`;
 
@@ -50,18 +50,45 @@ const readSettings = async (remote: RemoteClient) => {
 };
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-const fieldsOf = (listing: DraftListing, { shippingId, policyId }: Settings): Record<string, string> => {
-  const selectedValue = (code: string) => listing.attributes.find((each) => each.code === code)?.valueCode;
-  const own = Object.fromEntries(
-    ["who_made", "when_made"].flatMap((code) => (selectedValue(code) ? [[code, selectedValue(code)!]] : [])),
-  );
+const selectedIn = (listing: DraftListing, code: string) => listing.attributes.find((each) => each.code === code)?.valueCode;
+
+/** Who made it, when, and whether it is a supply travel together or not at all (open-api #280, #511). */
+const originOf = (listing: DraftListing, shown: boolean): Record<string, string> => ({
+  ...Object.fromEntries(
+    ["who_made", "when_made"].flatMap((code) => {
+      const value = selectedIn(listing, code);
+      return value ? [[code, value]] : [];
+    }),
+  ),
+  is_supply: selectedIn(listing, "is_supply") ?? String(shown),
+});
+
+/**
+ * A finished product that somebody else made lately needs a production partner, or it may not be sold (open-api #118, #365). The only one of
+ * the shop is meant; of several the seller chooses at Etsy, where a listing keeps its own (#285).
+ */
+const partnerOf = async (
+  remote: RemoteClient,
+  { who_made, when_made, is_supply }: Record<string, string>,
+): Promise<Record<string, string>> => {
+  if (who_made !== "someone_else" || is_supply === "true" || isVintage(when_made ?? "")) return {};
+  const path = `${shop(remote)}/production-partners`;
+  const { results } = await remote.call({ method: "GET", path, limit: "calls", expect: Partners });
+  const [only, ...others] = results;
+  return only && others.length === 0 ? { production_partner_ids: only.production_partner_id } : {};
+};
+
+/** `shown`: a listing that is there already was marked as a supply by its seller, perhaps. */
+const fieldsOf = async (remote: RemoteClient, listing: DraftListing, { shippingId, policyId }: Settings, shown = false) => {
+  const origin = originOf(listing, shown);
   return {
     title: listing.title,
     description: plainText(listing.description),
     taxonomy_id: listing.categoryCode,
     shipping_profile_id: shippingId,
     ...(policyId ? { return_policy_id: policyId } : {}),
-    ...own,
+    ...origin,
+    ...(await partnerOf(remote, origin)),
   };
 };
 
@@ -84,7 +111,7 @@ const receiptFor = (ids: readonly string[], listings: readonly DraftListing[]) =
 
 const create = async (remote: RemoteClient, listing: DraftListing): Promise<string> => {
   const settings = await readSettings(remote);
-  const fields = fieldsOf(listing, settings);
+  const fields = await fieldsOf(remote, listing, settings);
   const first = listing.offers[0]!;
   const begun = await findDraft(remote, listing);
   const listingId =
@@ -193,7 +220,7 @@ const update = async (remote: RemoteClient, listing: DraftListing): Promise<stri
   await remote.call({
     method: "PATCH",
     path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}`,
-    form: fieldsOf(listing, settings),
+    form: await fieldsOf(remote, listing, settings, shown.is_supply === true),
     limit: "calls",
     expect: Made,
   });

@@ -101,7 +101,12 @@ afterAll(async () => {
 });
 
 test("the account says which shop it is and its currency; a wrong secret and a dead token are told apart in words (R22)", async () => {
-  expect(await operations.testConnection(enter())).toEqual({ name: "DenemeEvi", account: { shopId }, currency: "TRY" });
+  expect(await operations.testConnection(enter())).toEqual({
+    name: "DenemeEvi",
+    account: { shopId },
+    currency: "TRY",
+    countryCode: "TR",
+  });
   const wrong = await failed(operations.testConnection(enter({ ...credentials, sharedSecret: "not-the-secret" })));
   expect(wrong).toMatchObject({ kind: "unauthorized", cause: { owner: "account", field: "credentials" } });
   const stored = token;
@@ -216,6 +221,59 @@ test("content changes in place, and a new variation is put in beside the others"
     [grown.offers[2]!.key, "449.90", 12],
   ]);
   expect((await truth()).fees.filter((fee: { listing_id: number }) => String(fee.listing_id) === listingId)).toHaveLength(1);
+});
+
+test("who made it, when, and whether it is a supply travel together; what its seller marked as a supply stays one (open-api #280, #511)", async () => {
+  const { listing, listingId } = await sell();
+  const there = async () =>
+    (await truth()).listings.find((each: { listing_id: number }) => String(each.listing_id) === listingId);
+  expect(await there()).toMatchObject({ who_made: "i_did", when_made: "made_to_order", is_supply: false });
+  await control("_listing", { listingId, is_supply: true });
+  await operations.updateListings(enter(), [{ ...listing, remoteId: listingId, title: "Linen bag, dyed" }]);
+  expect(await there()).toMatchObject({ title: "Linen bag, dyed", is_supply: true });
+  const finished = { code: "is_supply", valueCode: "false" };
+  await operations.updateListings(enter(), [{ ...listing, remoteId: listingId, attributes: [...listing.attributes, finished] }]);
+  expect(await there()).toMatchObject({ is_supply: false });
+});
+
+test("what somebody else made lately names the shop's only production partner; without one the refusal says what to do (open-api #118, #365)", async () => {
+  const byOthers = (when: string) =>
+    draft(1, {
+      attributes: [
+        { code: "who_made", valueCode: "someone_else" },
+        { code: "when_made", valueCode: when },
+      ],
+    });
+  await operations.createListings(enter(), [byOthers("made_to_order")]);
+  expect((await truth()).listings[0]).toMatchObject({ who_made: "someone_else", production_partner_ids: [987674] });
+  const own = token;
+  token = (await control("_grant", { shopId: 98765 })).access_token;
+  const without = enter({ ...credentials, shopId: "98765" });
+  expect(await failed(operations.createListings(without, [byOthers("made_to_order")]))).toMatchObject({
+    kind: "refused",
+    cause: { fingerprint: "production-partner", owner: "mapping", field: "attribute:Who made it?" },
+  });
+  await operations.createListings(without, [byOthers("before_2007")]);
+  token = own;
+});
+
+test("refusals in the shapes that Etsy was seen to answer name their field", () => {
+  const cause = (body: unknown) => etsy.readError(400, body).reasons.map((reason) => etsy.recognise(reason).fingerprint);
+  const list = (path: string, message: string) => [{ path, type: "x", message }];
+  expect(cause(list("/title/1", "contains invalid characters"))).toEqual(["title"]);
+  expect(cause(list("/images", "cannot be less than 1 items"))).toEqual(["images"]);
+  const seen: [text: string, fingerprint: string][] = [
+    ["There was a problem with /price : must be above min price ₫4,420 VND", "price"],
+    ["There was a problem with price : must be above min price", "price"],
+    ["There was a problem with /quantity : cannot be empty", "no-stock"],
+    ["There was a problem with /description : cannot be empty", "description"],
+    ["There was a problem with /item/weight : Invalid Shipping Data", "item-size"],
+    ["There was a problem with /marketplace : Oh dear, you cannot sell this item on Etsy.", "production-partner"],
+    ["Cannot update 'when_made' without 'who_made' and  without 'is_supply' and vice versa", "attribute:is_supply"],
+    ["A shipping_profile_id is required for physical listings.", "shipping-profile"],
+    ["A tracking number is required", "tracking"],
+  ];
+  expect(seen.map(([text]) => cause({ error: text }))).toEqual(seen.map(([, fingerprint]) => [fingerprint]));
 });
 
 test("R13: a file that is no picture and variations that are alike are refused in words that name the field", async () => {

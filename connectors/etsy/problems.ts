@@ -1,6 +1,6 @@
 import type { Connector } from "../connector.ts";
 import { data, type Problem, recogniser } from "../problem.ts";
-import { ErrorBody } from "./wire.ts";
+import { ErrorBody, ErrorList } from "./wire.ts";
 
 const again: Problem["remedy"] = [
   "Bilgiyi düzeltin; kendiliğinden yeniden gönderilir.",
@@ -10,6 +10,9 @@ const shopManager: Problem["remedy"] = [
   "Etsy'de Shop Manager > Settings bölümünde oluşturun, sonra ürünü yeniden gönderin.",
   "Make one in Etsy's Shop Manager > Settings, then send the product again.",
 ];
+
+/** Said of a field, in the sandbox's short form and as Etsy says it: "There was a problem with /title/1 : …" (open-api #419, #430). */
+const of = (names: string, says = "") => new RegExp(`^(?:there was a problem with )?/?(?:${names})\\b${says}`, "i");
 
 /** There are no error codes: the text names its field. Most special first; the wording is undocumented, so only words that carry the meaning. */
 export const problems: readonly Problem[] = [
@@ -52,7 +55,7 @@ export const problems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^picture |^images?:|listing_image/i,
+    pattern: /^picture |^images?:|listing_image|^there was a problem with \/images?\b/i,
     fingerprint: "images",
     ...data("images"),
     cause: [
@@ -62,7 +65,7 @@ export const problems: readonly Problem[] = [
     remedy: ["Ürüne açılabilen bir görsel ekleyin.", "Give the product a picture that can be opened."],
   },
   {
-    pattern: /^title/i,
+    pattern: of("title"),
     fingerprint: "title",
     ...data("title"),
     cause: [
@@ -72,14 +75,14 @@ export const problems: readonly Problem[] = [
     remedy: ["Ürünün İngilizce adını düzeltin.", "Correct the product's English name."],
   },
   {
-    pattern: /^description/i,
+    pattern: of("description"),
     fingerprint: "description",
     ...data("description"),
     cause: ["Etsy açıklamayı kabul etmedi.", "Etsy did not take the description."],
     remedy: ["Ürünün İngilizce açıklamasını düzeltin.", "Correct the product's English description."],
   },
   {
-    pattern: /^price/i,
+    pattern: of("price"),
     fingerprint: "price",
     ...data("price"),
     cause: ["Etsy fiyatı kabul etmedi: en az 0,20 olmalı.", "Etsy did not take the price: 0.20 at least."],
@@ -110,7 +113,7 @@ export const problems: readonly Problem[] = [
     remedy: ["Stok girin; kendiliğinden yeniden gönderilir.", "Give it stock; it is sent again by itself."],
   },
   {
-    pattern: /^quantity/i,
+    pattern: of("quantity"),
     fingerprint: "quantity",
     ...data("stock"),
     cause: [
@@ -127,14 +130,14 @@ export const problems: readonly Problem[] = [
     remedy: ["Ürünü Etsy'ye yeniden gönderin.", "Send the product to Etsy again."],
   },
   {
-    pattern: /^sku/i,
+    pattern: of("skus?"),
     fingerprint: "sku",
     ...data("barcode"),
     cause: ["Etsy SKU'yu kabul etmedi: en çok 32 karakter.", "Etsy did not take the SKU: 32 characters at most."],
     remedy: again,
   },
   {
-    pattern: /^taxonomy|taxonomy not found/i,
+    pattern: /^(?:there was a problem with )?\/?taxonomy|taxonomy not found/i,
     fingerprint: "category",
     owner: "mapping",
     field: "category",
@@ -142,7 +145,48 @@ export const problems: readonly Problem[] = [
     remedy: ["Kategoriyi yeniden eşleştirin.", "Map the category again."],
   },
   {
-    pattern: /^who_made/i,
+    pattern: /you cannot sell this item/i,
+    fingerprint: "production-partner",
+    owner: "mapping",
+    field: "attribute:Who made it?",
+    cause: [
+      "Etsy, başkasının yeni yaptığı bir ürünü üretim ortağı belirtilmeden satışa almaz.",
+      "Etsy does not put a new product that somebody else made on sale without its production partner.",
+    ],
+    remedy: [
+      "Etsy'de Shop Manager > Settings > Production partners bölümüne ortağınızı ekleyin; tek ortak kendiliğinden bildirilir, birden çok ortak varsa ürünün Etsy sayfasında seçin. Ürünü siz yapıyorsanız özellik eşleştirmede 'Who made it?' değerini düzeltin.",
+      "Add your partner in Etsy's Shop Manager > Settings > Production partners; the only one is named by itself, of several choose one on the listing's page at Etsy. If you make it yourself, correct 'Who made it?' in the category's mapping.",
+    ],
+  },
+  {
+    pattern: /^cannot update '(when_made|who_made|is_supply)' without|^(?:there was a problem with )?\/?is_supply/i,
+    fingerprint: "attribute:is_supply",
+    owner: "mapping",
+    field: "attribute:What is it?",
+    cause: [
+      "Ürünü kimin, ne zaman yaptığı ve malzeme olup olmadığı birlikte bildirilmeli.",
+      "Who made the product, when, and whether it is a supply must be said together.",
+    ],
+    remedy: [
+      "Özellik eşleştirmede 'Who made it?', 'When was it made?' ve 'What is it?' için birer değer seçin.",
+      "Choose a value for 'Who made it?', 'When was it made?' and 'What is it?' in the category's mapping.",
+    ],
+  },
+  {
+    pattern: /^(?:there was a problem with )?\/?item\/?(weight|length|width|height|dimensions)|invalid shipping data/i,
+    fingerprint: "item-size",
+    owner: "account",
+    cause: [
+      "Etsy'deki kargo profili ağırlık ve ölçü ister; gönderilen ürün bunları karşılamıyor.",
+      "The shipping profile at Etsy asks for weight and size, and the product does not meet it.",
+    ],
+    remedy: [
+      "Etsy'de ürünün ağırlığını ve ölçülerini girin ya da sabit ücretli bir kargo profili kullanın.",
+      "Give the listing its weight and size at Etsy, or use a shipping profile with fixed prices.",
+    ],
+  },
+  {
+    pattern: of("who_made"),
     fingerprint: "attribute:who_made",
     owner: "mapping",
     field: "attribute:Who made it?",
@@ -153,7 +197,7 @@ export const problems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^when_made/i,
+    pattern: of("when_made"),
     fingerprint: "attribute:when_made",
     owner: "mapping",
     field: "attribute:When was it made?",
@@ -167,7 +211,7 @@ export const problems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(property|value_ids|values|price_on|quantity_on|sku_on)/i,
+    pattern: /^(?:there was a problem with )?\/?(property|products|value_ids|values|price_on|quantity_on|sku_on)/i,
     fingerprint: "attribute",
     owner: "mapping",
     field: "attribute",
@@ -205,7 +249,7 @@ export const problems: readonly Problem[] = [
     remedy: shopManager,
   },
   {
-    pattern: /^tracking_code|carrier_name/i,
+    pattern: /^tracking_code|carrier_name|tracking number is required/i,
     fingerprint: "tracking",
     ...data("trackingCode"),
     cause: [
@@ -244,8 +288,10 @@ export const problems: readonly Problem[] = [
 
 export const recognise = recogniser("etsy", problems);
 
-/** `{error}`; the token endpoint adds a description (section 3). */
+/** `{error}`; the token endpoint adds a description (section 3). A listing's refusals may come as a list, each with its path. */
 export const readError: Connector["readError"] = (_status, body) => {
+  const list = ErrorList.safeParse(body).data;
+  if (list) return { reasons: list.map(({ path, message }) => `There was a problem with ${path} : ${message}`) };
   const { error, error_description } = ErrorBody.safeParse(body).data ?? {};
   return { reasons: error ? [error_description ? `${error}: ${error_description}` : error] : [] };
 };

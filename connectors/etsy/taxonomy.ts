@@ -38,10 +38,17 @@ const when = (year = new Date().getUTCFullYear()): [code: string, name: string][
   [`${year - 19}_2009`, `${year - 19} - 2009`],
   [`before_${year - 19}`, `Before ${year - 19}`],
 ];
-const FIELDS: Record<string, { name: string; values: () => [string, string][] }> = {
-  who_made: { name: "Who made it?", values: () => WHO },
-  when_made: { name: "When was it made?", values: () => when() },
+const WHAT: [code: string, name: string][] = [
+  ["false", "A finished product"],
+  ["true", "A supply or tool to make things"],
+];
+const FIELDS: Record<string, { name: string; required: boolean; values: () => [string, string][] }> = {
+  who_made: { name: "Who made it?", required: true, values: () => WHO },
+  when_made: { name: "When was it made?", required: true, values: () => when() },
+  is_supply: { name: "What is it?", required: false, values: () => WHAT },
 };
+/** Made long enough ago that nobody asks who produced it. */
+export const isVintage = (period: string): boolean => period.startsWith("before_") || /^\d{4}_2009$/.test(period);
 export const isField = (code: string): boolean => Object.hasOwn(FIELDS, code);
 
 export const readProperties = async (remote: RemoteClient, categoryCode: string): Promise<Property[]> => {
@@ -51,10 +58,10 @@ export const readProperties = async (remote: RemoteClient, categoryCode: string)
 
 export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
   const fields = Object.entries(FIELDS).map(
-    ([code, { name }]): RemoteAttribute => ({
+    ([code, { name, required }]): RemoteAttribute => ({
       code,
       name,
-      required: true,
+      required,
       allowsCustom: false,
       variant: false,
       slicer: false,

@@ -92,6 +92,7 @@ export type Property = z.output<typeof Properties>["results"][number];
 
 export const Profiles = z.object({ results: z.array(z.object({ shipping_profile_id: Id, is_deleted: z.boolean().nullish() })) });
 export const Readiness = z.object({ results: z.array(z.object({ readiness_state_id: Id })) });
+export const Partners = z.object({ results: z.array(z.object({ production_partner_id: Id })) });
 export const Policies = z.object({ results: z.array(z.object({ return_policy_id: Id })) });
 
 // ---------- listings
@@ -135,6 +136,7 @@ export type Inventory = z.output<typeof Inventory>;
 export const Listing = z.object({
   listing_id: Id,
   state: z.string(),
+  is_supply: z.boolean().nullish(),
   /** The seller lets Etsy renew it, and pays for that. */
   should_auto_renew: Flag,
   title: Words,
@@ -195,3 +197,5 @@ export type WireReceipt = z.output<typeof Receipt>;
 export const ReceiptTrace = z.object({ receipt_id: Id.catch(""), updated_timestamp: Time.nullable().catch(null) });
 
 export const ErrorBody = z.object({ error: z.string(), error_description: z.string() }).partial();
+/** Of a listing that several rules refuse: open-api #511, #622. */
+export const ErrorList = z.array(z.object({ path: z.string(), message: z.string() }));

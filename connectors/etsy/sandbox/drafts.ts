@@ -1,7 +1,7 @@
 import type { Request } from "./gateway.ts";
 import { bad, list } from "./input.ts";
 import { charge, type Listing, type ListingState, listingOf, pieces, save, show } from "./listings.ts";
-import { profiles } from "./shop-settings.ts";
+import { partnersOf, profiles } from "./shop-settings.ts";
 import { isTaxonomy } from "./taxonomy.ts";
 import type { World } from "./world.ts";
 
@@ -10,6 +10,7 @@ const whenMade = ["made_to_order", "2020_2026", "2010_2019", "2007_2009", "befor
 
 /** What a draft and a change have in common; each field only where it was sent. */
 function applyFields(world: World, listing: Listing, body: Record<string, unknown>): void {
+  togetherOrNot(body);
   const { title, description, tags } = body;
   if (title !== undefined) {
     if (!String(title).trim()) throw bad("title: Title is required");
@@ -41,6 +42,13 @@ function applyFields(world: World, listing: Listing, body: Record<string, unknow
     if (!whenMade.includes(String(body.when_made))) throw bad(`when_made: ${body.when_made} is not a valid value`);
     listing.when_made = String(body.when_made);
   }
+  if (body.is_supply !== undefined) listing.is_supply = String(body.is_supply) === "true";
+  if (body.production_partner_ids !== undefined) {
+    const ids = list(body.production_partner_ids).map(Number);
+    const known = partnersOf(listing.shop_id).map(({ production_partner_id }) => production_partner_id);
+    if (ids.some((id) => !known.includes(id))) throw bad("There was a problem with /production_partner_ids : is not valid");
+    listing.production_partner_ids = ids;
+  }
   if (body.should_auto_renew !== undefined) listing.should_auto_renew = String(body.should_auto_renew) === "true";
   const own = profiles(listing.shop_id);
   const named = (name: "shipping_profile_id" | "return_policy_id", known: number) => {
@@ -50,6 +58,18 @@ function applyFields(world: World, listing: Listing, body: Record<string, unknow
   };
   named("shipping_profile_id", own.shipping);
   named("return_policy_id", own.policy);
+  const isNew = !listing.when_made.startsWith("before_") && !listing.when_made.endsWith("_2009");
+  if (listing.who_made === "someone_else" && isNew && !listing.is_supply && listing.production_partner_ids.length === 0)
+    throw bad("There was a problem with /marketplace : Oh dear, you cannot sell this item on Etsy.");
+}
+
+/** Who made it, when, and whether it is a supply: all three, or none of them (open-api #280, #511). */
+function togetherOrNot(body: Record<string, unknown>): void {
+  const bundle = ["when_made", "who_made", "is_supply"];
+  const missing = bundle.filter((field) => body[field] === undefined);
+  const [first] = bundle.filter((field) => !missing.includes(field));
+  if (first && missing.length > 0)
+    throw bad(`Cannot update '${first}' ${missing.map((field) => `without '${field}'`).join(" and  ")} and vice versa`);
 }
 
 export function createDraft(world: World, { shop, body }: Request): unknown {
@@ -81,6 +101,8 @@ export function createDraft(world: World, { shop, body }: Request): unknown {
     taxonomy_id: 0,
     who_made: "",
     when_made: "",
+    is_supply: false,
+    production_partner_ids: [],
     tags: [],
     should_auto_renew: true,
     shipping_profile_id: null,

@@ -37,6 +37,9 @@ export interface Listing {
   taxonomy_id: number;
   who_made: string;
   when_made: string;
+  is_supply: boolean;
+  /** Of the shop. */
+  production_partner_ids: number[];
   tags: string[];
   should_auto_renew: boolean;
   shipping_profile_id: number | null;
@@ -58,7 +61,12 @@ interface Row {
   state: ListingState;
   doc: string;
 }
-const toListing = ({ doc, ...row }: Row): Listing => ({ ...(JSON.parse(doc) as Listing), ...row });
+/** What listings of an older sandbox lack comes first. */
+const toListing = ({ doc, ...row }: Row): Listing => ({
+  ...{ is_supply: false, production_partner_ids: [] },
+  ...(JSON.parse(doc) as Listing),
+  ...row,
+});
 
 export function listingOf(world: World, id: number | string | undefined, shopId?: number): Listing {
   const row = world.store.get<Row>("select * from listings where listing_id = ?", Number(id) || 0);
@@ -138,6 +146,7 @@ export function show(listing: Listing, includes: string[] = []): unknown {
     taxonomy_id: listing.taxonomy_id,
     who_made: listing.who_made,
     when_made: listing.when_made,
+    is_supply: listing.is_supply,
     tags: listing.tags,
     should_auto_renew: listing.should_auto_renew,
     shipping_profile_id: listing.shipping_profile_id,

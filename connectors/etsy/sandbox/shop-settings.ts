@@ -4,6 +4,14 @@ import type { Shop } from "./world.ts";
 /** Each shop has one of each kind. */
 export const profiles = (shopId: number) => ({ shipping: shopId * 10 + 1, readiness: shopId * 10 + 2, policy: shopId * 10 + 3 });
 
+/** One shop has a partner and another has two; most make what they sell. */
+export const partnersOf = (shopId: number) =>
+  (({ 98767: ["Denizli Dokuma"], 98768: ["Denizli Dokuma", "Buldan Tekstil"] })[shopId] ?? []).map((name, at) => ({
+    production_partner_id: shopId * 10 + 4 + at,
+    partner_name: name,
+    location: "Denizli, Türkiye",
+  }));
+
 /** A list of the shop's, with one row. */
 const listOfOne = (path: string, row: (shop: Shop) => object): Route => ({
   method: "GET",
@@ -13,7 +21,7 @@ const listOfOne = (path: string, row: (shop: Shop) => object): Route => ({
 });
 
 /** What a listing has to name: how it is sent, how soon, and what may be sent back. */
-export const settingRoutes = [
+export const settingRoutes: Route[] = [
   listOfOne("shipping-profiles", ({ shopId, userId }) => ({
     shipping_profile_id: profiles(shopId).shipping,
     title: "Standard",
@@ -34,4 +42,13 @@ export const settingRoutes = [
     accepts_exchanges: true,
     return_deadline: 30,
   })),
+  {
+    method: "GET",
+    path: "/shops/:shopId/production-partners",
+    scope: "shops_r",
+    handle: (_, { shop }) => {
+      const results = partnersOf(shop.shopId);
+      return { count: results.length, results };
+    },
+  },
 ];
