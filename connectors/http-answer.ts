@@ -59,8 +59,10 @@ export function parsedOr(text: string): unknown {
 /** A wait that was asked for: at least a second, at most ten minutes; ten seconds when nobody can say. */
 export const capped = (ms: number): number => (Number.isNaN(ms) ? 10_000 : Math.min(Math.max(ms, 1000), 600_000));
 
-/** Seconds, an HTTP date, nothing, or nonsense. */
+/** Seconds, the second of the epoch at which the limit opens again (some say that by X-RateLimit-Reset), an HTTP date, nothing, or nonsense. */
 export function retryAfter(header: string | undefined, now = Date.now()): number {
-  const waitMs = header === undefined ? 10_000 : /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return capped(waitMs);
+  if (header === undefined) return capped(Number.NaN);
+  if (!/^\d+(\.\d+)?$/.test(header)) return capped(Date.parse(header) - now);
+  const seconds = Number(header);
+  return capped(seconds > 1_000_000_000 ? seconds * 1000 - now : seconds * 1000);
 }

@@ -60,7 +60,12 @@ export async function exchange(
     const header = (name: string) => String(reply.headers[name] ?? "");
     const maxBytes = status >= 400 ? errorBytes : (request.maxBytes ?? 32 * 1024 * 1024);
     const text = await decode(reply.body, header("content-encoding"), maxBytes);
-    return { status, text, contentType: header("content-type"), retryAfter: header("retry-after") || undefined };
+    return {
+      status,
+      text,
+      contentType: header("content-type"),
+      retryAfter: header("retry-after") || header("x-ratelimit-reset") || undefined,
+    };
   } catch (cause) {
     // One wording for every address that is not reached, so that nobody can map a network by asking.
     if (cause instanceof NotReached) throw failed("unavailable", "could not be reached", { cause });

@@ -235,9 +235,10 @@ describe("what the remote client makes of an answer", () => {
       "soon",
       "99999999",
       "-5",
+      String(now / 1000 + 45),
     ];
     expect(retryAfters.map((header) => retryAfter(header, now))).toEqual([
-      7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000,
+      7000, 1000, 30_000, 1000, 10_000, 10_000, 600_000, 1000, 45_000,
     ]);
     const notified: unknown[] = [];
     const { origin } = await listen(json(429, '{"errors":[{"key":"too.many.requests"}]}', { "retry-after": "7" }));
@@ -248,6 +249,10 @@ describe("what the remote client makes of an answer", () => {
       retryAfterMs: 7000,
     });
     expect(notified).toEqual([["prices", 7000]]);
+    const reset = await listen(json(429, "{}", { "x-ratelimit-reset": "21" }));
+    expect(await failure(openRemoteClient(setting(reset.origin)).call({ ...write, limit: "prices" }))).toMatchObject({
+      retryAfterMs: 21_000,
+    });
   });
 
   test("R11: a body of status 200 that says throttled is throttled, on a read and on a write, for as long as it says, capped", async () => {

@@ -5,7 +5,7 @@ import { exactNumber } from "../json.ts";
 import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { findPackages, readPackages } from "./orders.ts";
 
-/** Section 4.4 and the change-cargo list of 6.4. */
+/** The codes that the published change-cargo call takes; elsewhere Kolay Gelsin is SENDEOMP (section 4.4). */
 const CARRIERS: Record<string, string> = {
   TEXMP: "Trendyol Express",
   YKMP: "Yurtiçi Kargo",
@@ -13,7 +13,7 @@ const CARRIERS: Record<string, string> = {
   SURATMP: "Sürat Kargo",
   DHLECOMMP: "DHL eCommerce",
   PTTMP: "PTT Kargo",
-  SENDEOMP: "Kolay Gelsin",
+  KOLAYGELSINMP: "Kolay Gelsin",
   UPSMP: "UPS",
   HOROZMP: "Horoz Lojistik",
   CEVAMP: "CEVA",

@@ -379,6 +379,7 @@ describe("orders", () => {
       '{"lines":[{"lineId":73300011122233349,"quantity":2}],"reasonId":500}',
     ],
     ["cargo", { cargoProvider: "YKMP" }, "PUT /cargo-providers", '{"cargoProvider":"YKMP"}'],
+    ["cargo", { cargoProvider: "KOLAYGELSINMP" }, "PUT /cargo-providers", '{"cargoProvider":"KOLAYGELSINMP"}'],
     ["cargo", { trackingNumber: " 123 " }, "PUT /update-tracking-number", '{"trackingNumber":"123"}'],
   ] as const)("%s %o", async (action, fields, sent, body) => {
     const { remote, calls } = await answering({});
@@ -395,6 +396,7 @@ describe("orders", () => {
     ["ship", { trackingInfo: "https://t.example", boxQuantity: "many" }, "shipment-info"],
     ["cancel_request", { reasonId: "503" }, "cancel-reason"],
     ["cargo", {}, "carrier"],
+    ["cargo", { cargoProvider: "SENDEOMP" }, "carrier"],
     ["cargo", { cargoProvider: "YKMP", trackingNumber: "1" }, "carrier"],
     ["cargo", { cargoProvider: "constructor" }, "carrier"],
   ] as const)("%s %o is refused before anything is sent, with words", async (action, fields, fingerprint) => {

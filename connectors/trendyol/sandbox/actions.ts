@@ -1,6 +1,6 @@
 import { Answer } from "../../sandbox/routing.ts";
 import { cancelLines } from "./cancel.ts";
-import { carrierCode, carriers } from "./carriers.ts";
+import { carriers, changedTo } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
 import { readShares } from "./lines.ts";
 import { newCargoNumber, type Package, type PackageStatus, packageOf, savePackage, selectPackages } from "./packages.ts";
@@ -111,7 +111,7 @@ function trackingNumber(world: World, pack: Package, request: Request): void {
 function cargoProvider(world: World, pack: Package, request: Request): void {
   const { cargoProvider: wanted } = bodyOf(request);
   mustBe(pack, beforeShipping, "cargo-providers");
-  const code = carrierCode(wanted);
+  const code = changedTo(wanted);
   if (!code) throw orderRefusal(400, `cargoProvider is not valid: ${wanted ?? ""}`);
   const { cargoChangedAt } = pack.extra;
   if (cargoChangedAt !== undefined && cargoChangedAt > world.now() - 300_000)

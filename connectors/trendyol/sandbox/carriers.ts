@@ -12,7 +12,22 @@ export const carriers: Record<string, { id: number; name: string; prefix: string
   SENDEOMP: { id: 38, name: "Kolay Gelsin", prefix: "737", link: "https://kargo.example/kolaygelsin/" },
 };
 
-/** Other spellings that are in use for the same carrier, and those that may only be changed to. */
+/** What a package's carrier may be changed to, by the published list: Kolay Gelsin has another code there than in the look-up. */
+const changeable = [
+  "YKMP",
+  "ARASMP",
+  "SURATMP",
+  "HOROZMP",
+  "DHLECOMMP",
+  "PTTMP",
+  "CEVAMP",
+  "TEXMP",
+  "CEVATEDARIK",
+  "KOLAYGELSINMP",
+];
+export const changedTo = (code: unknown): string | null => (changeable.includes(String(code)) ? carrierCode(code) : null);
+
+/** Other spellings that are in use for the same carrier. */
 export function carrierCode(code: unknown): string | null {
   if (code === "KOLAYGELSINMP") return "SENDEOMP";
   return typeof code === "string" && Object.hasOwn(carriers, code) ? code : null;
