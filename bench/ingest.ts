@@ -47,6 +47,7 @@ const ours = async (url: string) => {
     scope: "sandbox",
     currency: "TRY",
     language: "tr-TR",
+    isPaused: false,
   };
   const barcodes = (await database.pool.query("select remote_key from offer order by 1")).rows.map((offer) => offer.remote_key);
   const lease = `store:${store.id}`;

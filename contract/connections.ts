@@ -24,7 +24,7 @@ export type Channel = z.infer<typeof Channel>;
 export const StoreHealth = z.enum(["ok", "unproven", "needs_sign_in", "away"]);
 export type StoreHealth = z.infer<typeof StoreHealth>;
 
-/** Why nothing is sent to a store or read from it: its owner paused it, or its channel was switched off for everybody. */
+/** Its owner paused it, and it is told fewer pieces alone; or its channel was switched off for everybody, and nothing goes either way. */
 export const StoreSuspension = z.enum(["paused", "channel_off"]);
 
 /** Why a store does not work; what its marketplace said to that, word for word, is for support. */
@@ -247,7 +247,8 @@ export const connections = {
   SetStorePaused: command({
     withoutVersion: "switch",
     changes: ["stores", "listings"],
-    summary: "Pause a store (nothing is sent or read, what waits is kept) or let it go on where it was",
+    summary:
+      "Pause a store (content, prices and more pieces wait; orders, claims and fewer pieces go on) or let it go on, with all that waited",
     roles: ["Client"],
     area: "connections",
     right: "manage",

@@ -66,8 +66,8 @@ export const storesErrors = {
   store_suspended: {
     number: 5022,
     status: 409,
-    tr: "{name} çalışmıyor: mağaza duraklatılmış ya da kanalı kapatılmış. Denemek için önce devam ettirin.",
-    en: "{name} does not work now: it is paused, or its channel is off. Resume it before you try it.",
+    tr: "{name} çalışmıyor: kanalı platform tarafından kapatıldı. Kanal açılınca deneyin.",
+    en: "{name} does not work now: its channel was switched off by the platform. Try it when the channel is on again.",
   },
   several_accounts: {
     number: 5023,

@@ -169,21 +169,24 @@ const atItsLimit = (it: Connected, w: StoreWorld, pieces: number, mark: () => Pr
   });
 
 each(
-  "R40: a store that rests or was disconnected is called no more, by whatever is woken; going on it catches up",
+  "R40: a message with more pieces that waits when its store is paused does not leave, one with fewer goes; going on it catches up; disconnected it is called no more",
   async (it, w) => {
     const { storeId } = it;
+    await it.count(239);
+    await it.inSync(239);
     const messages = (await it.calls("updateOffers")).length;
     // One that waits for its turn, its first look behind it, when the mark comes.
-    await atItsLimit(it, w, 139, () => w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: true }));
-    await it.wake();
-    await it.quiet();
-    expect((await it.calls("updateOffers")).length).toBe(messages);
-    const before = (await it.calls()).length;
-    await it.count(140);
+    await atItsLimit(it, w, 339, () => w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: true }));
+    await it.until("it waits again", async () => (await it.states()).join() === "in_sync,pending");
     for (let times = 0; times < 5; times += 1) await it.wake();
-    expect([(await it.calls()).length, await it.states()]).toEqual([before, ["in_sync", "pending"]]);
-    await w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: false });
+    expect([(await it.calls("updateOffers")).length, await it.states()]).toEqual([messages, ["in_sync", "pending"]]);
+    await it.count(140);
     await it.inSync(140);
+    await it.count(340);
+    for (let times = 0; times < 5; times += 1) await it.wake();
+    expect(await it.states()).toEqual(["in_sync", "pending"]);
+    await w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused: false });
+    await it.inSync(340);
 
     await it.faults({ match: updating(it), kind: "delay", value: 300, times: 1 });
     await it.count(240);

@@ -5,14 +5,14 @@ import { formatDateTime, useTranslation } from "./i18n/index.ts";
 import { pollWhileAway } from "./refresh.ts";
 import { useSession } from "./session.ts";
 
-/** It should work and does not: its marketplace does not answer, or refuses the key. A paused one rests by somebody's will. */
+/** It should work and does not: its marketplace does not answer, or refuses the key. Orders of a paused one are read too. */
 export const isTroubled = ({
   isActive,
   isSample,
   suspended,
   health,
 }: Pick<Store, "isActive" | "isSample" | "suspended" | "health">) =>
-  isActive && !isSample && !suspended && (health === "away" || health === "needs_sign_in");
+  isActive && !isSample && suspended !== "channel_off" && (health === "away" || health === "needs_sign_in");
 
 export const useTroubledStores = () => {
   const who = useSession();

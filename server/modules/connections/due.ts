@@ -37,7 +37,7 @@ export const dueStores = async (
     with due as materialized (${waiting(true)} union all ${waiting(false)} union all
       (select client_id, id, null, now(), 0 from store where is_active and id = any(${notified}::uuid[]) and ${free(sql`id`)})
     ), known as (
-      select due.*, s.channel_id, coalesce(s.is_active and client.is_active and store_suspended(s) is null, false) as works
+      select due.*, s.channel_id, coalesce(s.is_active and client.is_active and not channel_off(s), false) as works
       from due left join store s on s.client_id = due.client_id and s.id = due.store_id left join client on client.id = due.client_id
     ), dropped as (
       delete from store_due d using known k where not k.works and d.client_id = k.client_id and d.store_id = k.store_id and d.id = k.id
@@ -73,8 +73,11 @@ const duesOf = async (tx: Tx, store: StoreRow, steps: readonly SyncStep[]): Prom
 /** The same, as far as it may be done: its key works, what is paid for is paid, and the day has calls left for it. */
 export const workOf = async (tx: Tx, store: StoreRow, steps: readonly SyncStep[]): Promise<Dues> => {
   if (store.health !== "ok") return new Map();
-  const isSuspended = ({ paid, after }: SyncStep) =>
-    (paid && store.subscriptionOver) || (after && !store.caughtUp) || (after === "reading" && !store.readBack);
+  const isSuspended = ({ paid, after, pauses }: SyncStep) =>
+    (paid && store.subscriptionOver) ||
+    (pauses && store.isPaused) ||
+    (after && !store.caughtUp) ||
+    (after === "reading" && !store.readBack);
   const open = steps.filter((step) => !isSuspended(step));
   const dues = await duesOf(tx, store, open);
   const { callMs, pollMs } = await dayRoom(tx, connectorOf(store.channelCode)!, store);

@@ -86,7 +86,7 @@ export const notProven = async (tx: Tx, { clientId, id }: Key, at: StoreRef, err
       health_reason = ${reason}::jsonb, checked_at = now(),
       health_probes = case when s.health in ('ok', 'away') and ${hard} then 1 when s.health = 'ok' then 0 else s.health_probes + 1 end,
       next_poll_at = now() + make_interval(secs => case when ${hard} then 2 else ${probeSeconds(0)}::float8 * least(power(2, s.health_probes), 60) end)
-    where s.client_id = ${clientId} and s.id = ${id} and store_suspended(s) is null
+    where s.client_id = ${clientId} and s.id = ${id} and not channel_off(s)
     returning s.health`.execute(tx);
   if (rows[0]?.health !== "needs_sign_in") return;
   await audit(

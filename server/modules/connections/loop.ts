@@ -31,9 +31,8 @@ const fruitlessMs = { first: 1_000, most: 30_000, idle: 5_000 };
 /** How long a stop waits for calls that are out. */
 const graceMs = 10_000;
 
-/** Connected, its client is open, and neither it nor its channel rests (R40). */
-const works = (row: StoreRow | undefined): row is StoreRow =>
-  row?.isActive === true && row.clientActive && row.suspended === null;
+/** Connected, its client is open, and its channel is on (R40). A pause stops only what is sent to it (`SyncStep.pauses`). */
+const works = (row: StoreRow | undefined): row is StoreRow => row?.isActive === true && row.clientActive && !row.channelOff;
 
 /** Serves one store until it has no work, its lease is lost, or we are asked to stop. */
 export const runStore = async (host: LoopHost, held: Held, key: { clientId: string; id: string }, place: Place) => {
@@ -81,7 +80,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
             check: async (tx) => {
               await held.check(tx);
               const now = await readStore(tx, key.clientId, key.id);
-              if (!works(now)) throw new RemoteError("unavailable", "The store was disconnected, or rests");
+              if (!works(now)) throw new RemoteError("unavailable", "The store was disconnected, or its channel is off");
             },
             signal: cut.signal,
           });

@@ -7,8 +7,8 @@ import { wakeStores } from "./due.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /**
- * Only a mark: every call looks at it right before it leaves, what waits stays where it is, and the order cursor stands still. Letting it
- * go on clears the mark and asks for the orders at once. Said twice it changes nothing.
+ * Only a mark: content and prices look at it right before they leave, and so does stock that would rise (listings/while-paused.ts). What waits
+ * stays where it is and goes once the mark is gone. Said twice it changes nothing.
  */
 export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<typeof connections.SetStorePaused>) => {
   const { rows } = await sql<{ isPaused: boolean }>`
@@ -17,9 +17,9 @@ export const setStorePaused = async (ctx: Ctx, { storeId, isPaused }: Input<type
   if (!rows[0]) throw new Fail("not_found");
   if (rows[0].isPaused !== isPaused) {
     await sql`
-      update store set paused_at = case when ${isPaused} then now() end, next_poll_at = case when ${isPaused} then next_poll_at else '-infinity' end,
-        orders_hint_at = case when ${isPaused} then orders_hint_at else clock_timestamp() end
-      where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);
+      update store set paused_at = case when ${isPaused} then now() end where client_id = ${ctx.clientId} and id = ${storeId}`.execute(
+      ctx.db,
+    );
     await ctx.audit({ action: isPaused ? "pause" : "resume", objectType: "store", objectId: storeId });
     await wakeStores(ctx.db, [storeId], { urgent: true });
   }

@@ -27,7 +27,7 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
         and a.state in ('waiting', 'sending', 'unknown')) as waiting_actions,
       (select count(distinct e.listing_id)::int from taxonomy_effect e where e.client_id = s.client_id and e.store_id = s.id) as affected,
       s.shown || coalesce(s.shown_next, '{}') as credentials,
-      store_suspended(s) is null and (s.credentials_next is not null or (s.health = 'unproven' and s.is_active)) as is_testing
+      not channel_off(s) and (s.credentials_next is not null or (s.health = 'unproven' and s.is_active)) as is_testing
     from store s
     join channel c on c.id = s.channel_id
     left join order_watch watch on watch.client_id = s.client_id and watch.store_id = s.id and s.is_active

@@ -15,6 +15,8 @@ export interface StoreRef {
   currency: string;
   /** Of the content that the channel shows: "tr-TR". */
   language: string;
+  /** When its row was read. What leaves is looked at once more. */
+  isPaused: boolean;
 }
 
 /** Where this installation and its sandboxes are. */
@@ -55,6 +57,8 @@ export interface SyncStep {
   name: string;
   /** Rests while the client's subscription is over. */
   paid?: boolean;
+  /** A pause of the store stops all of it. */
+  pauses?: true;
   /**
    * Rests until the orders of a store that was connected again have been read; `reading`: in a restored installation also until each of its
    * offers was read back. Whatever sends rests until then.

@@ -8,11 +8,11 @@ import { shownStores } from "./shown-stores.ts";
 
 /** Asks the store's loop to look again now; the API itself never calls outside. */
 export const testClientChannelAuth = async (ctx: Ctx, { storeId }: Input<typeof connections.TestClientChannelAuth>) => {
-  const { rows } = await sql<{ name: string; suspended: boolean }>`
-    select name, store_suspended(store) is not null as suspended from store
+  const { rows } = await sql<{ name: string; channelOff: boolean }>`
+    select name, channel_off(store) as channel_off from store
     where client_id = ${ctx.clientId} and id = ${storeId} and is_active for update`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
-  if (rows[0].suspended) throw new Fail("store_suspended", { name: rows[0].name });
+  if (rows[0].channelOff) throw new Fail("store_suspended", { name: rows[0].name });
   await sql`
     update store set health = 'unproven', health_reason = null, health_since = now(), health_probes = 0, next_poll_at = '-infinity'
     where client_id = ${ctx.clientId} and id = ${storeId}`.execute(ctx.db);

@@ -216,7 +216,7 @@ test("a value that is gone and a category that is gone name those that used them
 });
 
 test("a channel that nobody can read, or that is off, is said so", async () => {
-  await w.query(sql`update store set paused_at = now()`);
+  await w.query(sql`update store set health = 'away'`);
   const ask = () => w.call(mappingHandlers.Channel.SyncChannelCategories, { channelId: store.channelId });
   await expect(ask()).rejects.toMatchObject({ code: "channel_without_reader" });
   await w.query(sql`update channel set off_at = now()`);

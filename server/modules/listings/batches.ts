@@ -7,6 +7,7 @@ import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { resolveListings } from "./resolve-listings.ts";
 import { amounts, either } from "./transitions.ts";
+import { isPausedNow } from "./while-paused.ts";
 
 /** Messages that this process has out: a batch that is 'sending' and not here belongs to a worker that is gone. */
 export const out = new Set<string>();
@@ -17,13 +18,15 @@ export interface Message {
   items: number;
   /** It cannot be made smaller: a refusal of the whole is its item's. */
   smallest: boolean;
+  /** It tells no more than a paused store may be told (while-paused.ts). */
+  goesWhilePaused: boolean;
 }
 
 /** Written in the transaction that claims the items, before anything is sent: a message whose answer is lost is known to be lost. */
 export const openBatch = async (
   tx: Tx,
   context: StoreContext,
-  { id, operation, items, body = null }: Omit<Message, "smallest"> & { body?: string | null },
+  { id, operation, items, body = null }: Omit<Message, "smallest" | "goesWhilePaused"> & { body?: string | null },
 ) => {
   await sql`
     insert into push_batch (client_id, id, store_id, operation, token, items, body, left_at)
@@ -40,13 +43,15 @@ export const sendBatch = async (
 ) => {
   out.add(message.id);
   let left = false;
-  // It may have waited long for its limit: only now may it have arrived.
+  // It may have waited long for its limit: only now may it have arrived. One that began to leave goes on to its end.
   const leaves = async () => {
-    await context.write((tx) =>
-      sql`update push_batch set left_at = clock_timestamp() where client_id = ${context.store.clientId} and id = ${message.id}`.execute(
+    await context.write(async (tx) => {
+      if (!left && !message.goesWhilePaused && (await isPausedNow(tx, context.store)))
+        throw new RemoteError("unavailable", "The store is paused");
+      await sql`update push_batch set left_at = clock_timestamp() where client_id = ${context.store.clientId} and id = ${message.id}`.execute(
         tx,
-      ),
-    );
+      );
+    });
     left = true;
     crashPoint("push.leaves");
   };

@@ -56,6 +56,7 @@ export const unlikeRecent = async (
   context: StoreContext,
   batchId: string,
   changes: readonly SentChange[],
+  isPaused: boolean,
 ): Promise<Form | null> => {
   const { refusesRepeatsMs, maxItems } = context.connector.push.updateOffers;
   const plain = formOf(changes);
@@ -70,7 +71,7 @@ export const unlikeRecent = async (
   };
   if ((await sentAlready([plain])).size === 0) return plain;
   const all: string[] = [];
-  for (const forms of chunks(formsOf(changes, await pricesInStep(tx, context, changes, maxItems)), 32)) {
+  for (const forms of chunks(formsOf(changes, await pricesInStep(tx, context, changes, maxItems, isPaused)), 32)) {
     const sent = await sentAlready(forms);
     const form = forms.find(({ body }) => !sent.has(body));
     if (form) {
@@ -95,7 +96,11 @@ const claimForm = async (
   const left = due.filter(({ id }) => !sentIds.has(id));
   await sql`
     update sync_field f set ${amounts.carried(batchId)}
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and ${amounts.carried.may}
+      and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await sql`
+    update sync_field f set ${amounts.claimedPaused(batchId, sql`f.confirmed`)}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and ${amounts.claimedPaused.may}
       and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
     update sync_field f set ${amounts.leftOut()}
@@ -145,20 +150,25 @@ const withPrices = (changes: readonly SentChange[], carried: readonly SentChange
   return [...joined, ...own.values()];
 };
 
-/** Prices that the marketplace confirmed as they are wanted, of the message's own offers first. What somebody is at work on is left alone. */
+/**
+ * Prices that the marketplace confirmed as they are wanted, of the message's own offers first; of a paused store also those that it has while
+ * others wait. What somebody is at work on is left alone.
+ */
 const pricesInStep = async (
   tx: Tx,
   { store }: StoreContext,
   changes: readonly SentChange[],
   maxItems: number,
+  isPaused: boolean,
 ): Promise<SentChange[]> => {
   const ids = changes.map(({ id }) => id);
   const of = async (own: boolean, most: number) =>
     (
       await sql<SentChange>`
-        select o.id, o.remote_key as key, f.desired ->> 'price' as price, f.desired ->> 'listPrice' as list_price, f.desired ->> 'currency' as currency
+        select o.id, o.remote_key as key, f.confirmed ->> 'price' as price, f.confirmed ->> 'listPrice' as list_price, f.confirmed ->> 'currency' as currency
         from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-        where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and f.state = 'in_sync' and f.confirmed = f.desired
+        where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
+          and (f.state = 'in_sync' and f.confirmed = f.desired or ${isPaused} and f.state = 'pending' and f.confirmed is not null)
           and ${own ? sql`f.subject_id = any(${ids}::uuid[])` : sql`not f.subject_id = any(${ids}::uuid[])`} and o.remote_state = 'live'
         order by f.subject_id limit ${most} for update of f skip locked`.execute(tx)
     ).rows;

@@ -12,6 +12,7 @@ import { ofAmounts } from "./request-sync.ts";
 import { finishTransfers, resolveListings } from "./resolve-listings.ts";
 import { targetOf } from "./target.ts";
 import { amounts, content, nothingDiffers } from "./transitions.ts";
+import { isPausedNow } from "./while-paused.ts";
 
 interface Waiting {
   id: string;
@@ -48,12 +49,14 @@ export const pushContent: SyncStep = {
   name: "push content",
   due: () => ({ at: waitingOf("content") }),
   paid: true,
+  pauses: true,
   after: "reading",
   claim: async (context) => {
     const { clientId } = context.store;
     const batchId = newId();
     let smallest = false;
     const parts = await context.write(async (tx) => {
+      if (await isPausedNow(tx, context.store)) return [];
       const waiting = await due(tx, context);
       if (waiting.length === 0) return [];
       const mapped = await mapProducts(
@@ -88,7 +91,13 @@ export const pushContent: SyncStep = {
     if (parts.length === 0) return null;
     const operation = parts[0]!.operation;
     const drafts = parts.flatMap((part) => part.drafts);
-    const message = { id: batchId, operation, items: drafts.length, smallest: smallest || parts.length === 1 };
+    const message = {
+      id: batchId,
+      operation,
+      items: drafts.length,
+      smallest: smallest || parts.length === 1,
+      goesWhilePaused: false,
+    };
     return () => sendBatch(context, message, (remote) => context.connector.operations[operation](remote, drafts));
   },
 };

@@ -4,10 +4,15 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { type SentChange, unlikeRecent } from "./never-repeat.ts";
 import { amounts, nothingDiffers } from "./transitions.ts";
+import { goesWhilePaused, isPausedNow, noMore } from "./while-paused.ts";
 
 /** When the first of this kind that waits may go. */
 export const waitingOf = (kind: "price" | "stock" | "content") => sql`
   (select min(due_at) from sync_field where client_id = s.client_id and store_id = s.id and kind = ${sql.lit(kind)} and state = 'pending')`;
+
+const waitingWhilePaused = sql`
+  (select min(f.due_at) from sync_field f where f.client_id = s.client_id and f.store_id = s.id and f.kind = 'stock' and f.state = 'pending'
+    and ${goesWhilePaused})`;
 
 /**
  * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. What has a
@@ -15,7 +20,9 @@ export const waitingOf = (kind: "price" | "stock" | "content") => sql`
  */
 export const pushOffers: SyncStep = {
   name: "push offers",
-  due: () => ({ at: sql`least(${waitingOf("price")}, ${waitingOf("stock")})` }),
+  due: ({ store: { isPaused } }) => ({
+    at: isPaused ? waitingWhilePaused : sql`least(${waitingOf("price")}, ${waitingOf("stock")})`,
+  }),
   paid: true,
   after: "reading",
   claim: async (context) => {
@@ -23,7 +30,9 @@ export const pushOffers: SyncStep = {
     const { maxItems, whole = false, apart = false } = context.connector.push.updateOffers;
     const batchId = newId();
     let smallest = false;
+    let isPaused = false;
     const changes = await context.write(async (tx) => {
+      isPaused = await isPausedNow(tx, context.store);
       const waiting = (split: number | null, size: number) => {
         const part = (kind: "price" | "stock", place: 0 | 1) => sql`
         (select f.subject_id, f.split, ${sql.lit(place)} as place, f.desired_at from sync_field f
@@ -32,7 +41,7 @@ export const pushOffers: SyncStep = {
           and not exists (select 1 from sync_field other where other.client_id = f.client_id and other.store_id = f.store_id
             and other.kind ${apart ? sql`= f.kind` : sql`in ('price', 'stock')`} and other.state in ('sending', 'unknown')
             and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
-          ${whole ? sql`${contentIsOut} and ${nothingDiffers}` : sql``}
+          ${whole ? sql`${contentIsOut} and ${nothingDiffers}` : sql``} ${isPaused ? sql`and ${goesWhilePaused}` : sql``}
         order by f.desired_at limit ${size})`;
         return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
       };
@@ -51,24 +60,25 @@ export const pushOffers: SyncStep = {
       const offersToSend = whole ? await ofOneListing(tx, context, offersHere[0]) : offersHere;
       if (whole && !(await areFree(tx, clientId, offersToSend))) return [];
       // A message that says everything says a price too that waits for a later try: sold out it could not be said, and now there is a piece.
-      const isDue = sql`state = 'pending' and (due_at <= now() ${whole ? sql`or kind = 'price'` : sql``})`;
+      const isDue = sql`f.state = 'pending' and (f.due_at <= now() ${whole ? sql`or f.kind = 'price'` : sql``})
+        ${isPaused ? sql`and ${goesWhilePaused}` : sql``}`;
       // By key alone: what waits is a small part of the table in the planner's eyes, and each item would be sought among all that waits.
       const sides = await sql<{ subjectId: string; kind: string; isDue: boolean }>`
-        select subject_id, kind, ${isDue} as is_due from sync_field
+        select subject_id, kind, ${isDue} as is_due from sync_field f
         where client_id = ${clientId} and store_id = ${storeId} and kind in ('price', 'stock')
           and subject_id = any(${offersToSend}::uuid[]) order by subject_id, kind for update skip locked`.execute(tx);
       // Somebody just changes a part of it: of a listing that is told whole nothing is told without that part.
       if (whole && sides.rows.length < offersToSend.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
-        update sync_field f set ${amounts.claimed(batchId)}
+        update sync_field f set ${isPaused ? amounts.claimedPaused(batchId, noMore) : amounts.claimed(batchId)}
         from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ kind }) => kind)}::text[]) as d(subject_id, kind)
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
         tx,
       );
       const offers = [...new Set((whole ? sides.rows : due).map(({ subjectId }) => subjectId))];
       if (due.length === 0) return [];
-      const message = await unlikeRecent(tx, context, batchId, await valuesOf(tx, context, batchId, offers));
+      const message = await unlikeRecent(tx, context, batchId, await valuesOf(tx, context, batchId, offers), isPaused);
       if (!message) return [];
       await openBatch(tx, context, { id: batchId, operation: "updateOffers", items: message.changes.length, body: message.body });
       if (whole && message.changes.every(({ quantity }) => quantity === 0)) await withdraw(tx, context, offers);
@@ -80,6 +90,7 @@ export const pushOffers: SyncStep = {
       operation: "updateOffers" as const,
       items: changes.length,
       smallest: smallest || whole || changes.length === 1,
+      goesWhilePaused: isPaused,
     };
     return () => sendBatch(context, message, (remote) => context.connector.operations.updateOffers(remote, changes));
   },

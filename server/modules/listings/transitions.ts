@@ -29,6 +29,8 @@ const isInSyncAt = (value: Sql, cause: string) => sql`(f.state in ('in_sync', 'p
 const since = sql`case when f.state = 'pending' then f.desired_at else now() end`;
 /** 30 seconds, a minute, two, … at most an hour. */
 const later = sql`now() + least(interval '1 hour', interval '30 seconds' * power(2, least(f.attempts, 10)))`;
+/** Of a message that comes back: its store was paused, and it told less than is desired. */
+const toldLess = sql`(f.sent_rev = f.desired_rev and f.sent is distinct from f.desired)`;
 const tells = () => sql`sent = f.desired, sent_rev = f.desired_rev, sent_at = now()`;
 const leaves = (batchId: string) => sql`state = 'sending', batch_id = ${batchId}, ${tells()}`;
 /** Differed this often after it was sent: somebody has to look. */
@@ -56,6 +58,12 @@ export const amounts = {
       observed_at = case when f.state = 'differs' and f.kind = 'stock' then null else f.observed_at end`,
   ),
   claimed: way("a message takes it along", { pending: ["sending"] }, leaves),
+  claimedPaused: way(
+    "a message to a paused store takes it along, as far as it may be said there",
+    { pending: ["sending"] },
+    (batchId: string, value: Sql) =>
+      sql`state = 'sending', batch_id = ${batchId}, sent = ${value}, sent_rev = f.desired_rev, sent_at = now()`,
+  ),
   carried: way("a message tells a confirmed price once more, to be no repeat", { in_sync: ["sending"] }, leaves),
   created: way("the creation of its listing carries it", { paused: ["paused"] }, tells),
   leftOut: way("the message leaves without it", { sending: ["pending"] }, () => sql`state = 'pending', batch_id = null`),
@@ -76,7 +84,7 @@ export const amounts = {
     "the whole message was refused",
     each(inMessage, ["refused", "pending"]),
     (problemId: string, passes: boolean) => sql`
-      state = case when ${passes} or f.desired_rev > f.sent_rev then 'pending' else 'refused' end, problem_id = ${problemId},
+      state = case when ${passes} or f.desired_rev > f.sent_rev or ${toldLess} then 'pending' else 'refused' end, problem_id = ${problemId},
       attempts = f.attempts + 1, due_at = ${later}`,
   ),
   /** `alone`: refused for the other side of its offer, so that it goes once more without that. */
@@ -88,8 +96,8 @@ export const amounts = {
       confirmed_at = case when ${problemId} is null then now() else f.confirmed_at end,
       confirmed_rev = case when ${problemId} is not null then f.confirmed_rev when ${overtaken} then f.sent_rev else f.desired_rev end,
       problem_id = case when ${problemId} is null or ${overtaken} then null else ${problemId} end,
-      attempts = case when ${passes} then f.attempts + 1 else 0 end, split = 0,
-      due_at = case when ${passes} and not ${overtaken} then ${later} else now() end,
+      attempts = case when ${passes} or ${problemId} is not null and ${toldLess} then f.attempts + 1 else 0 end, split = 0,
+      due_at = case when ${passes} and not ${overtaken} or ${problemId} is not null and ${toldLess} then ${later} else now() end,
       state = case
         -- a newer value came while this one was out (R20)
         when ${overtaken} then 'pending'

@@ -15,9 +15,7 @@ export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof 
     if (channel.isOff) throw new Fail("channel_off", { channel: channel.name, note: channel.offNote });
     const readers = await sql<{ id: string; scope: string }>`
       select distinct on (is_sandbox) id, case when is_sandbox then 'sandbox' else 'live' end as scope from store s
-      where channel_id = ${channelId} and is_active and health = 'ok' and store_suspended(s) is null order by is_sandbox, id`.execute(
-      tx,
-    );
+      where channel_id = ${channelId} and is_active and health = 'ok' and not channel_off(s) order by is_sandbox, id`.execute(tx);
     if (readers.rows.length === 0) throw new Fail("channel_without_reader", { channel: channel.name });
     const requested = await sql`
       update channel_taxonomy set requested_at = now(), due_at = case when failure is not null then now() else due_at end

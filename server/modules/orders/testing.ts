@@ -47,6 +47,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         scope: "sandbox",
         currency: "TRY",
         language: "tr-TR",
+        isPaused: false,
       };
       await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health, created_at)
         values (${clientId}, ${store.id}, ${channelId}, ${name}, true, ${sellerId + store.id}, 'ok', now() - interval '1 hour')`.execute(

@@ -59,6 +59,7 @@ export const openShop = async (
       scope: "sandbox",
       currency: "TRY",
       language: "tr-TR",
+      isPaused: false,
     }),
   );
   const json = (rows: object[]) => JSON.stringify(rows);

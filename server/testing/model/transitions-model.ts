@@ -42,6 +42,8 @@ const yes = (is: boolean) => sql`${is}::boolean`;
 const refusedAgain = (row: Row) => ({ attempts: row.attempts + 1 });
 const recounted = (row: Row) => row.ofOrder && row.desiredRev > row.sentRev;
 const overtaken = (row: Row) => row.desired !== row.sent || recounted(row);
+/** Its store was paused, and it was told less than is desired. */
+const toldLess = (row: Row) => row.sentRev === row.desiredRev && row.sent !== row.desired;
 const requested = (row: Row) => ({ desiredRev: row.desiredRev + 1, attempts: 0 });
 const tells = (row: Row) => ({ sent: row.desired, sentRev: row.desiredRev });
 /** Confirmed now: what was read before is older. */
@@ -73,6 +75,11 @@ export const ofAmounts: Record<string, Step> = {
     () => [newId()],
     (row) => ({ ...tells(row), state: "sending" }),
   ),
+  claimedPaused: step(
+    amounts.claimedPaused,
+    ({ value }) => [newId(), json(value)],
+    (row, { value }) => ({ sent: value, sentRev: row.desiredRev, state: "sending" }),
+  ),
   carried: step(
     amounts.carried,
     () => [newId()],
@@ -97,7 +104,10 @@ export const ofAmounts: Record<string, Step> = {
   refusedWhole: step(
     amounts.refusedWhole,
     ({ one, problemId }) => [problemId, one],
-    (row, { one }) => ({ ...refusedAgain(row), state: one || row.desiredRev > row.sentRev ? "pending" : "refused" }),
+    (row, { one }) => ({
+      ...refusedAgain(row),
+      state: one || row.desiredRev > row.sentRev || toldLess(row) ? "pending" : "refused",
+    }),
   ),
   answered: step(
     amounts.answered,
@@ -106,7 +116,7 @@ export const ofAmounts: Record<string, Step> = {
     ],
     (row, { one: refused, two: passes, three: alone }) => ({
       state: overtaken(row) ? "pending" : !refused ? "in_sync" : passes || alone ? "pending" : "refused",
-      attempts: refused && passes ? row.attempts + 1 : 0,
+      attempts: refused && (passes || toldLess(row)) ? row.attempts + 1 : 0,
       ...(!refused && {
         confirmed: row.sent,
         confirmedRev: overtaken(row) ? row.sentRev : row.desiredRev,

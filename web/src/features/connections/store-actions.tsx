@@ -58,7 +58,7 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
   });
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
-      {mayTest && !store.suspended && (
+      {mayTest && store.suspended !== "channel_off" && (
         <Button size="small" variant="outlined" loading={test.isPending || store.isTesting} onClick={() => test.mutate()}>
           {t("test")}
         </Button>

@@ -42,6 +42,8 @@ export function StoreCard({
   const words = useWords();
   const never = t("never");
   const testing = store.isTesting && store.isActive;
+  // A paused one reads orders, and so its key matters.
+  const works = store.suspended !== "channel_off";
   return (
     <Paper variant="outlined" component="section" aria-label={t("store", { name: store.name })} sx={{ p: 2, borderRadius: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
@@ -56,14 +58,12 @@ export function StoreCard({
       {store.isActive && (
         <Box aria-live="polite" sx={{ mb: 1.5 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-            {store.suspended ? (
+            {store.suspended && (
               <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />
-            ) : testing ? (
-              <StatusBadge tone="waiting" label={t("testing")} />
-            ) : (
-              <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
             )}
-            {store.healthSince && !testing && !store.suspended && (
+            {works && testing && <StatusBadge tone="waiting" label={t("testing")} />}
+            {works && !testing && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
+            {store.healthSince && !testing && works && (
               <Typography variant="caption" color="textSecondary">
                 {t("since", { when: formatDateTime(store.healthSince) })}
               </Typography>

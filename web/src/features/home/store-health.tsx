@@ -82,7 +82,9 @@ function StoreCard({ store }: { store: Store }) {
           </Box>
         </Box>
         {store.suspended && <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />}
-        {!store.suspended && !store.isSample && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
+        {store.suspended !== "channel_off" && !store.isSample && (
+          <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
+        )}
       </Box>
       {reason && <Box sx={{ fontSize: 13, color: "text.secondary", mb: 1 }}>{reason}</Box>}
       {store.affected > 0 && (

@@ -4,16 +4,17 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "Pausiert",
   channelOff: "Kanal ist aus",
-  pausedText: "Pausiert seit {{when}}. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten.",
+  pausedText:
+    "Pausiert seit {{when}}. Inhalte, Preise und mehr Bestand warten; Bestellungen und Retouren kommen an, weniger Bestand wird gesendet.",
   offText:
     "{{channel}} wurde von der Plattform abgeschaltet. Es wird nichts gesendet oder gelesen; Wartendes bleibt erhalten und läuft weiter, sobald der Kanal wieder an ist.",
   pause: "Pausieren",
   resume: "Fortsetzen",
   pauseTitle: "{{name}} pausieren?",
   pauseText:
-    "Bis Sie fortsetzen, wird mit {{channel}} nichts ausgetauscht: Preis- und Bestandsänderungen warten, neue Bestellungen kommen nicht herein. Der Bestand bei {{channel}} bleibt so lange unverändert; was auch in einem anderen Shop verkauft wird, kann überverkauft werden.",
+    "Bis Sie den Shop fortsetzen, gehen keine Inhalte, keine Preise und keine Bestandserhöhung an {{channel}}; alles wartet. Bestellungen und Retouren kommen weiter an, Aktionen zu Bestellungen laufen weiter. Sinkender Bestand wird gesendet: Was in einem anderen Shop verkauft wird, wird hier nicht überverkauft. Für Käufer bleibt der Shop offen.",
   pauseDone: "{{name}} ist pausiert.",
-  resumeDone: "{{name}} läuft weiter: Wartendes wird gesendet, Bestellungen werden gelesen.",
+  resumeDone: "{{name}} läuft wieder: Alles, was gewartet hat, wird gesendet.",
   checked: "Schlüssel zuletzt geprüft",
   waitingActions: "Wartende Bestellaktionen",
   affected: "{{channel}} hat seine Regeln geändert. Produkte, die ab jetzt abgelehnt werden: {{n}}",

@@ -4,16 +4,16 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "Paused",
   channelOff: "Channel is off",
-  pausedText: "Paused since {{when}}. Nothing is sent or read; what waits is kept.",
+  pausedText: "Paused since {{when}}. Content, prices and more stock wait; orders and returns come in, and less stock is sent.",
   offText:
     "{{channel}} was switched off by the platform. Nothing is sent or read; what waits is kept and sent when the channel is on again.",
   pause: "Pause",
   resume: "Resume",
   pauseTitle: "Pause {{name}}?",
   pauseText:
-    "Until you resume it, nothing is exchanged with {{channel}}: changes of price and stock wait and new orders do not come in. Stock at {{channel}} stays as it is meanwhile; a product that sells in another store too may be oversold.",
+    "Until you resume it, no content, no prices and no increase of stock are sent to {{channel}}; all of it waits. Orders and returns keep coming in, and order actions keep working. A decrease of stock is sent: what sells in another store is not oversold here. The store stays open to buyers.",
   pauseDone: "{{name}} is paused.",
-  resumeDone: "{{name}} is running again: what waited is sent, and orders are read.",
+  resumeDone: "{{name}} is running again: all that waited is sent.",
   checked: "Key last tried",
   waitingActions: "Order actions waiting",
   affected: "{{channel}} changed its rules. Products that will be rejected from now on: {{n}}",

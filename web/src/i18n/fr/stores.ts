@@ -4,16 +4,17 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "En pause",
   channelOff: "Canal désactivé",
-  pausedText: "En pause depuis {{when}}. Rien n'est envoyé ni lu ; ce qui attend est conservé.",
+  pausedText:
+    "En pause depuis le {{when}}. Contenus, prix et hausses de stock attendent ; commandes et retours arrivent, les baisses de stock sont envoyées.",
   offText:
     "{{channel}} a été désactivé par la plateforme. Rien n'est envoyé ni lu ; ce qui attend est conservé et reprendra quand le canal sera réactivé.",
   pause: "Mettre en pause",
   resume: "Reprendre",
   pauseTitle: "Mettre {{name}} en pause ?",
   pauseText:
-    "Jusqu'à la reprise, plus rien ne passe avec {{channel}} : les changements de prix et de stock attendent et les nouvelles commandes n'arrivent pas. Le stock chez {{channel}} reste inchangé ; un produit vendu aussi dans une autre boutique peut être survendu.",
+    "Jusqu’à la reprise, aucun contenu, aucun prix et aucune hausse de stock ne partent vers {{channel}} ; tout attend. Les commandes et les retours continuent d’arriver, les actions sur les commandes continuent. Une baisse de stock est envoyée : ce qui se vend dans une autre boutique n’est pas survendu ici. La boutique reste ouverte aux acheteurs.",
   pauseDone: "{{name}} est en pause.",
-  resumeDone: "{{name}} reprend : ce qui attendait est envoyé et les commandes sont lues.",
+  resumeDone: "{{name}} reprend : tout ce qui attendait est envoyé.",
   checked: "Clé testée",
   waitingActions: "Actions de commande en attente",
   affected: "{{channel}} a changé ses règles. Produits désormais refusés : {{n}}",

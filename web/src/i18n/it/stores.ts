@@ -4,16 +4,17 @@ import type { stores as tr } from "../tr/stores.ts";
 export const stores: typeof tr = {
   paused: "In pausa",
   channelOff: "Canale disattivato",
-  pausedText: "In pausa dal {{when}}. Non si invia né si legge nulla; ciò che attende è conservato.",
+  pausedText:
+    "In pausa dal {{when}}. Contenuti, prezzi e aumenti di scorte attendono; ordini e resi arrivano, le scorte in calo vengono inviate.",
   offText:
     "{{channel}} è stato disattivato dalla piattaforma. Non si invia né si legge nulla; ciò che attende è conservato e riprende quando il canale torna attivo.",
   pause: "Metti in pausa",
   resume: "Riprendi",
   pauseTitle: "Mettere in pausa {{name}}?",
   pauseText:
-    "Fino alla ripresa nulla passa tra qui e {{channel}}: le modifiche di prezzo e giacenza attendono e i nuovi ordini non arrivano. La giacenza su {{channel}} resta com’è; un prodotto venduto anche in un altro negozio può essere venduto oltre la disponibilità.",
+    "Fino alla ripresa nessun contenuto, nessun prezzo e nessun aumento di scorte va a {{channel}}; tutto attende. Ordini e resi continuano ad arrivare, le azioni sugli ordini continuano. Un calo di scorte viene inviato: ciò che si vende in un altro negozio qui non viene venduto due volte. Il negozio resta aperto agli acquirenti.",
   pauseDone: "{{name}} è in pausa.",
-  resumeDone: "{{name}} riprende: ciò che attendeva viene inviato e gli ordini vengono letti.",
+  resumeDone: "{{name}} riprende: tutto ciò che attendeva viene inviato.",
   checked: "Chiave provata",
   waitingActions: "Azioni ordine in attesa",
   affected: "{{channel}} ha cambiato le regole. Prodotti che saranno rifiutati da ora in poi: {{n}}",

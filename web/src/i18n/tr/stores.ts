@@ -3,16 +3,17 @@ import { productFieldWords } from "@tradeport/contract/product-words";
 export const stores = {
   paused: "Duraklatıldı",
   channelOff: "Kanal kapalı",
-  pausedText: "{{when}} tarihinde duraklatıldı. Hiçbir şey gönderilmez ve okunmaz; bekleyenler korunur.",
+  pausedText:
+    "{{when}} tarihinde duraklatıldı. İçerik, fiyat ve stok artışı bekler; siparişler ve iadeler gelir, azalan stok gönderilir.",
   offText:
     "{{channel}} platform tarafından kapatıldı. Hiçbir şey gönderilmez ve okunmaz; bekleyenler korunur, kanal açılınca kaldığı yerden sürer.",
   pause: "Duraklat",
   resume: "Devam ettir",
   pauseTitle: "{{name}} duraklatılsın mı?",
   pauseText:
-    "Siz devam ettirene kadar {{channel}} ile hiçbir şey alınıp verilmez: fiyat ve stok değişiklikleri bekler, yeni siparişler gelmez. Stok bu sırada {{channel}} üzerinde eski kalır; aynı ürün başka mağazada da satılıyorsa fazla satış olabilir.",
+    "Siz devam ettirene kadar {{channel}} tarafına içerik, fiyat ve stok artışı gönderilmez; hepsi bekler. Siparişler ve iadeler gelmeye, sipariş işlemleri çalışmaya devam eder. Azalan stok gönderilir: başka mağazada satılan ürün burada fazla satılmaz. Mağaza alıcılara açık kalır.",
   pauseDone: "{{name}} duraklatıldı.",
-  resumeDone: "{{name}} devam ediyor; bekleyenler gönderiliyor, siparişler okunuyor.",
+  resumeDone: "{{name}} devam ediyor; bekleyenlerin hepsi gönderiliyor.",
   checked: "Son anahtar denemesi",
   waitingActions: "Bekleyen sipariş işlemi",
   affected: "{{channel}} kurallarını değiştirdi. Bundan sonra reddedilecek ürün: {{n}}",
