@@ -72,6 +72,20 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Boutique reprise",
     it: "Negozio ripreso",
   },
+  close_store: {
+    tr: "Mağazayı tatile kapattı",
+    en: "Closed a store for holidays",
+    de: "Shop für Ferien geschlossen",
+    fr: "Boutique fermée pour les vacances",
+    it: "Negozio chiuso per ferie",
+  },
+  open_store: {
+    tr: "Mağazayı açtı",
+    en: "Opened a store",
+    de: "Shop geöffnet",
+    fr: "Boutique ouverte",
+    it: "Negozio aperto",
+  },
   change_channel: {
     tr: "Kanalı değiştirdi",
     en: "Changed a channel",

@@ -52,6 +52,8 @@ export const Store = z.object({
   checkedAt: Timestamp.nullable(),
   suspended: StoreSuspension.nullable(),
   pausedAt: Timestamp.nullable(),
+  /** Closed for holidays, or about to be; null once it is over. */
+  closing: z.object({ from: Timestamp, to: Timestamp, hasBegun: z.boolean() }).nullable(),
   /** What the platform says about a channel that is off. */
   channelNote: z.string(),
   /** Why the marketplace can't tell of new orders by itself; they come by polling. Trying the store now tries this too. */
@@ -253,6 +255,30 @@ export const connections = {
     area: "connections",
     right: "manage",
     input: z.strictObject({ ...Scope, storeId: Id, isPaused: z.boolean() }),
+    output: Store,
+    errors: ["not_found"],
+  }),
+  CloseStore: command({
+    withoutVersion: "switch",
+    changes: ["stores", "listings"],
+    summary:
+      "Close a store for holidays: from then to then its stock is shown as 0, and comes back by itself. Again with other moments it is changed",
+    roles: ["Client"],
+    area: "connections",
+    right: "manage",
+    /** `from` left out: now, or as it was; one that has begun keeps its beginning. */
+    input: z.strictObject({ ...Scope, storeId: Id, from: Timestamp.optional(), to: Timestamp }),
+    output: Store,
+    errors: ["not_found", "closing_period"],
+  }),
+  OpenStore: command({
+    withoutVersion: "end",
+    changes: ["stores", "listings"],
+    summary: "End a store's closing now, or drop one that has not begun; with none it changes nothing",
+    roles: ["Client"],
+    area: "connections",
+    right: "manage",
+    input: z.strictObject({ ...Scope, storeId: Id }),
     output: Store,
     errors: ["not_found"],
   }),

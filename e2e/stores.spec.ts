@@ -156,6 +156,43 @@ test("a paused store says what goes on and what waits; what is sold elsewhere is
   await expect(card(names[0]).getByText("Duraklatıldı")).toHaveCount(0);
 });
 
+test("a store is closed for holidays: the card, home and its listings say until when, buyers see nothing to order, and it is opened early", async () => {
+  const stock = async (at: number) =>
+    (await truth(String(accounts[at]!.sellerId))).products.find(({ barcode }) => barcode === barcodes[0])?.quantity;
+  await page.goto(stores);
+  await card(names[0]).getByRole("button", { name: "Tatile kapat" }).click();
+  const sheet = page.getByRole("dialog", { name: `${names[0]}: tatile kapat` });
+  await expect(sheet.getByText(/Trendyol tatil modunu dışarıdan açtırmıyor/)).toBeVisible();
+  await sheet.getByLabel("Son kapalı gün").fill("01.01.2020");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await expect(sheet.getByText("Son gün ilk günden önce olamaz.").first()).toBeVisible();
+  const last = new Date(Date.now() + 5 * 86_400_000);
+  const shown = (day: Date) =>
+    day.toLocaleDateString("de-DE", { timeZone: "Europe/Istanbul", day: "2-digit", month: "2-digit", year: "numeric" });
+  const opens = shown(new Date(last.getTime() + 86_400_000));
+  await sheet.getByLabel("Son kapalı gün").fill(shown(last));
+  await axe(page, "closing a store");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await expect(page.getByText(`${names[0]}: kapanış kaydedildi.`)).toBeVisible();
+  await expect(card(names[0]).getByText("Kapalı", { exact: true })).toBeVisible();
+  await expect(card(names[0]).getByText(`${opens} 00:00`)).toBeVisible();
+  await expect.poll(() => stock(0), { timeout: 90_000 }).toBe(0);
+  expect(await stock(1)).toBe(7);
+  await axe(page, "a closed store");
+  await page.goto("/");
+  await expect(page.getByText(`Kapalı, açılış: ${opens}`)).toBeVisible();
+  await picture(page, "home with a closed store");
+  await page.goto("/Product/TransferToMarketplace?tab=listings");
+  await expect(page.getByText(`Kapalı, açılış: ${opens}`).first()).toBeVisible();
+  await fitsItsWidth(page, "listings of a closed store");
+  await picture(page, "listings of a closed store");
+  await page.goto(stores);
+  await card(names[0]).getByRole("button", { name: "Şimdi aç" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Şimdi aç" }).click();
+  await expect(page.getByText(`${names[0]} açıldı; stok yeniden gösteriliyor.`)).toBeVisible();
+  await expect.poll(() => stock(0), { timeout: 90_000 }).toBe(7);
+});
+
 test("an Admin switches the channel off with a word; sellers see it, nobody connects, and on again all goes on", async () => {
   await admin.goto("/Integrations/Channels");
   const channel = admin.getByRole("region", { name: "Trendyol" });

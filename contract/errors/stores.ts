@@ -69,6 +69,12 @@ export const storesErrors = {
     tr: "{name} çalışmıyor: kanalı platform tarafından kapatıldı. Kanal açılınca deneyin.",
     en: "{name} does not work now: its channel was switched off by the platform. Try it when the channel is on again.",
   },
+  closing_period: {
+    number: 5037,
+    status: 422,
+    tr: "Kapanış gelecekte ve başladıktan sonra bitmeli, bir yıldan uzun olmamalı.",
+    en: "A closing has to end in the future, after it begins, and within a year.",
+  },
   several_accounts: {
     number: 5023,
     status: 409,

@@ -2,6 +2,7 @@ import type { channel } from "@tradeport/contract/channels";
 import type { connections, integrationProvider } from "@tradeport/contract/connections";
 import type { oauth } from "@tradeport/contract/oauth";
 import { type Handlers, wide } from "#platform/http.ts";
+import { closeStore, openStore } from "./close-store.ts";
 import { completeChannelOAuth } from "./complete-channel-oauth.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
 import { getAllChannel } from "./get-all-channel.ts";
@@ -24,7 +25,7 @@ export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
-export { takeUpJob, windUpJob } from "./store-jobs.ts";
+export { closingJob, takeUpJob, windUpJob } from "./store-jobs.ts";
 
 export const connectionHandlers = {
   Client: {
@@ -38,6 +39,8 @@ export const connectionHandlers = {
     SetClientChannelAuth: setClientChannelAuth,
     TestClientChannelAuth: testClientChannelAuth,
     SetStorePaused: setStorePaused,
+    CloseStore: closeStore,
+    OpenStore: openStore,
     GetDisconnectEffect: getDisconnectEffect,
     DeleteClientChannelAuth: deleteClientChannelAuth,
   } satisfies Handlers<typeof oauth & typeof connections>,

@@ -13,7 +13,10 @@ const looked = 100_000;
 /** The client's stores as the contract shows them; no credential is ever read here. */
 export const shownStores = async (ctx: Ctx, storeId: string | null = null): Promise<Store[]> => {
   const { rows } = await sql<
-    Omit<Store, "sandboxPage" | "healthReason" | "webhookProblem"> & {
+    Omit<Store, "sandboxPage" | "healthReason" | "webhookProblem" | "closing"> & {
+      closedFrom: string | null;
+      closedTo: string;
+      isClosed: boolean;
       healthReason: Message | null;
       webhookProblem: Message | null;
     }
@@ -21,6 +24,7 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
     select s.id, s.version, s.name, s.channel_id, c.code as channel_code, c.name as channel_name,
       coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, s.checked_at, store_suspended(s) as suspended, s.paused_at, c.off_note as channel_note,
+      case when s.closed_to > statement_timestamp() then s.closed_from end as closed_from, s.closed_to, store_closed(s) as is_closed,
       watch.hook_problem as webhook_problem, s.orders_read_at as last_order_read, s.push_confirmed_at as last_push_confirmed,
       waiting.listings as waiting, failed.listings as failed, waiting.seen < ${looked} and failed.seen < ${looked} as work_is_exact,
       (select count(*)::int from package_action a where a.client_id = s.client_id and a.store_id = s.id
@@ -35,8 +39,9 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
     cross join lateral (${workOf(sql`f.state in ('refused', 'blocked')`)}) failed
     where s.client_id = ${ctx.clientId} and (${storeId}::uuid is null or s.id = ${storeId})
     order by s.is_active desc, s.created_at, s.id`.execute(ctx.db);
-  return rows.map(({ healthReason, webhookProblem, ...store }) => ({
+  return rows.map(({ healthReason, webhookProblem, closedFrom, closedTo, isClosed, ...store }) => ({
     ...store,
+    closing: closedFrom === null ? null : { from: closedFrom, to: closedTo, hasBegun: isClosed },
     sandboxPage: sandboxPageOf(ctx, store),
     healthReason: whyNotIn(healthReason),
     webhookProblem: webhookProblem && wordsOf(webhookProblem),

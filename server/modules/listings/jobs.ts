@@ -1,4 +1,5 @@
 import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk/index.ts";
+import { closingJob } from "#modules/connections/index.ts";
 import { mappingJob, taxonomyJob } from "#modules/mapping/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -6,7 +7,9 @@ import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { effectsJob, transferJob } from "./job-specs.ts";
+import { requestSyncOffers } from "./request-sync.ts";
 import { connectedStores } from "./selection.ts";
+import { storeChunk } from "./store-part.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
@@ -66,7 +69,26 @@ const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, 
   });
 };
 
+/** The stock of all that a store lists, computed anew as it is open or closed now; only what differs is sent, so that a second run changes nothing. */
+const storeClosing: Job<typeof closingJob> = async ({ database, signal }, { clientId, storeId }) => {
+  const show = async (tx: Tx, after: string | null) => {
+    const { rows } = await sql<{ variantId: string }>`
+      select variant_id from offer where client_id = ${clientId} and store_id = ${storeId} and (${after}::uuid is null or variant_id > ${after})
+      order by variant_id limit ${storeChunk}`.execute(tx);
+    await requestSyncOffers(
+      tx,
+      clientId,
+      rows.map(({ variantId }) => variantId),
+      "closing",
+    );
+    return rows.at(-1)?.variantId ?? null;
+  };
+  const next = (after: string | null) => retryOnDeadlock(() => database.asClient(clientId, (tx) => show(tx, after)));
+  for (let after = await next(null); after !== null; after = await next(after)) signal.throwIfAborted();
+};
+
 export const listingJobs: Jobs = {
+  ...runs(closingJob, storeClosing),
   ...runs(transferJob, transferInParts),
   ...runs(mappingJob, mappingChanged),
   ...runs(taxonomyJob, taxonomyChanged),

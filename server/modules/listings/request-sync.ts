@@ -5,7 +5,6 @@ import { lockContents, lockOffers } from "./lock-offers.ts";
 import { amounts, content } from "./transitions.ts";
 
 const priceOf = sql`
-  join store at_store on at_store.client_id = o.client_id and at_store.id = o.store_id
   join channel at_channel on at_channel.id = at_store.channel_id
   cross join lateral (select coalesce(at_store.currency, at_channel.currency) as currency) there
   left join lateral (
@@ -21,12 +20,13 @@ const priceValue = sql`('price', case when shown.sale_price is not null then
 export const desiredValues = ({ stockAlone = false } = {}) => sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
+  join store at_store on at_store.client_id = o.client_id and at_store.id = o.store_id
   left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
     where s.client_id = o.client_id and s.variant_id = o.variant_id) s on true
   ${stockAlone ? sql`` : priceOf}
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
-    -- a product that is switched off or archived is shown as sold out
-    ('stock', to_jsonb(case when p.is_active and not p.is_archived
+    -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed
+    ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
       then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
   ) as sync_field(kind, value)`;
 

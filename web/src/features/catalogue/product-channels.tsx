@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
+import { useClosedWords } from "#closed-stores";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Code, TwoLines, When } from "#ui/cells.tsx";
@@ -28,6 +29,7 @@ export function ProductChannels({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
+  const closed = useClosedWords();
   const found = useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
     refetchInterval: () => pollWhileAway(5000),
@@ -41,7 +43,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         title: t("channels.store"),
         width: 170,
         card: "title",
-        cell: ({ listing }) => <TwoLines main={listing.storeName} sub={listing.channelName} />,
+        cell: ({ listing }) => <TwoLines main={listing.storeName} sub={closed(listing.storeId) ?? listing.channelName} />,
       },
       { key: "status", title: t("channels.status"), width: 150, cell: ({ listing }) => <ListingBadge status={listing.status} /> },
       {
@@ -80,7 +82,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         cell: ({ syncField }) => (syncField.problem ? <ProblemNote problem={syncField.problem} /> : "–"),
       },
     ],
-    [t, words],
+    [t, words, closed],
   );
   if (!may) return null;
   return (

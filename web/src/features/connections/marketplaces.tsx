@@ -17,12 +17,15 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ConnectStore } from "./connect-store.tsx";
 import { StoreCard } from "./store-card.tsx";
+import { StoreClosing } from "./store-closing.tsx";
 
 /** The client's stores with their health, and the form that connects one. The open form is in the address: "new" or a store's id. */
 export function Marketplaces() {
   const { t } = useTranslation("connections");
+  const { t: rest } = useTranslation("stores");
   const [sheet, setSheet] = useAddressState("form");
   const [health, setHealth] = useAddressState("health");
+  const [closing, setClosing] = useAddressState("closing");
   const only = StoreHealth.safeParse(health).data;
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const { data, error, refetch } = useQuery({
@@ -35,6 +38,7 @@ export function Marketplaces() {
   const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = data?.stores.find(({ id, isActive }) => isActive && id === sheet);
+  const closingStore = data?.stores.find(({ id, isActive }) => isActive && id === closing);
   const connect = mayConnect && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
       {t("connect")}
@@ -65,6 +69,7 @@ export function Marketplaces() {
             fields={fieldsOf(store.channelId)}
             byPage={data?.channels.find((one) => one.channelId === store.channelId)?.signIn === "page"}
             onRenew={() => setSheet(store.id)}
+            onClose={() => setClosing(store.id)}
           />
         ))}
       </Box>
@@ -89,6 +94,14 @@ export function Marketplaces() {
       >
         {data && <ConnectStore channels={data.channels} store={renewed} onDone={() => setSheet("")} />}
       </SideSheet>
+      <SideSheet
+        open={mayConnect && closingStore !== undefined}
+        onClose={() => setClosing("")}
+        title={closingStore ? rest("closing.title", { name: closingStore.name }) : ""}
+      >
+        {closingStore && <StoreClosing key={closingStore.id} store={closingStore} onDone={() => setClosing("")} />}
+      </SideSheet>
+      <MissingSheet open={mayConnect && data !== undefined && closing !== "" && !closingStore} onClose={() => setClosing("")} />
       <MissingSheet
         open={mayConnect && data !== undefined && !["", "new"].includes(sheet) && !renewed}
         onClose={() => setSheet("")}

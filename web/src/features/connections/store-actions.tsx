@@ -9,8 +9,18 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 import { DisconnectEffectList } from "./disconnect-effect.tsx";
 
-/** Try it now, pause it or let it go on, give it new credentials, disconnect it. */
-export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage: boolean; onRenew: () => void }) {
+/** Try it now, pause it or let it go on, close it for holidays or open it, give it new credentials, disconnect it. */
+export function StoreActions({
+  store,
+  byPage,
+  onRenew,
+  onClose,
+}: {
+  store: Store;
+  byPage: boolean;
+  onRenew: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("connections");
   const { t: words } = useTranslation("stores");
   const signIn = useTranslation("oauth").t("signInAgain");
@@ -37,6 +47,22 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
     });
     if (answer) pause.mutate(true);
   };
+  const open = useMutation({
+    mutationFn: async () => {
+      const kind = store.closing?.hasBegun ? "open" : "drop";
+      const answer = await confirm({
+        title: words(`closing.${kind}Title`, { name: store.name }),
+        text: words(`closing.${kind}Text`),
+        action: words(`closing.${kind}`),
+      });
+      if (!answer) return null;
+      await api.Client.OpenStore({ storeId: store.id });
+      return kind;
+    },
+    onSuccess: (kind) => {
+      if (kind) notify.success(words(kind === "open" ? "closing.opened" : "closing.dropped", { name: store.name }));
+    },
+  });
   const disconnect = useMutation({
     mutationFn: async () => {
       const effect = await api.Client.GetDisconnectEffect({ storeId: store.id });
@@ -72,6 +98,19 @@ export function StoreActions({ store, byPage, onRenew }: { store: Store; byPage:
           ) : (
             <Button size="small" loading={pause.isPending} onClick={() => void askPause()}>
               {words("pause")}
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            {words(store.closing ? "closing.change" : "closing.close")}
+          </Button>
+          {store.closing && (
+            <Button
+              size="small"
+              variant={store.closing.hasBegun ? "contained" : "text"}
+              loading={open.isPending}
+              onClick={() => open.mutate()}
+            >
+              {words(store.closing.hasBegun ? "closing.open" : "closing.drop")}
             </Button>
           )}
           {store.suspended !== "channel_off" && (

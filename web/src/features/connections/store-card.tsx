@@ -30,12 +30,15 @@ export function StoreCard({
   fields,
   byPage = false,
   onRenew,
+  onClose,
 }: {
   store: Store;
   fields: readonly Field[];
   /** It signs in at the marketplace's own page. */
   byPage?: boolean;
   onRenew?: () => void;
+  /** Opens the form of its closing. */
+  onClose?: () => void;
 }) {
   const { t } = useTranslation("connections");
   const { t: rest } = useTranslation("stores");
@@ -61,6 +64,7 @@ export function StoreCard({
             {store.suspended && (
               <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />
             )}
+            {store.closing?.hasBegun && <StatusBadge tone="warning" label={rest("closing.closed")} />}
             {works && testing && <StatusBadge tone="waiting" label={t("testing")} />}
             {works && !testing && <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />}
             {store.healthSince && !testing && works && (
@@ -117,7 +121,7 @@ export function StoreCard({
           <Count store={store} count={store.failed} work="failed" />
         </Fact>
       </Box>
-      {onRenew && <StoreActions store={store} byPage={byPage} onRenew={onRenew} />}
+      {onRenew && onClose && <StoreActions store={store} byPage={byPage} onRenew={onRenew} onClose={onClose} />}
     </Paper>
   );
 }

@@ -4,7 +4,7 @@ import { at } from "#address";
 import { formatCount, formatDateTime, useTranslation } from "#i18n";
 import { TextLink } from "#ui/link.tsx";
 
-/** Why a store does not work though its key does, and what of it its marketplace would refuse by now. */
+/** Why a store does not work as ever though its key does, and what of it its marketplace would refuse by now. */
 export function StoreSuspension({ store }: { store: Store }) {
   const { t } = useTranslation("stores");
   const why =
@@ -16,6 +16,14 @@ export function StoreSuspension({ store }: { store: Store }) {
       {store.suspended && (
         <Alert severity={store.suspended === "paused" ? "info" : "warning"} sx={{ mb: 1.5 }}>
           {why}
+        </Alert>
+      )}
+      {store.closing && (
+        <Alert severity={store.closing.hasBegun ? "warning" : "info"} sx={{ mb: 1.5 }}>
+          {t(store.closing.hasBegun ? "closing.lasts" : "closing.planned", {
+            from: formatDateTime(store.closing.from),
+            to: formatDateTime(store.closing.to),
+          })}
         </Alert>
       )}
       {store.affected > 0 && (

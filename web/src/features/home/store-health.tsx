@@ -6,7 +6,7 @@ import type { Store } from "@tradeport/contract/connections";
 import type { ReactNode } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
-import { formatCount, useTranslation, useWords } from "#i18n";
+import { formatCount, formatDate, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { When } from "#ui/cells.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
@@ -52,6 +52,7 @@ const tones: Record<Store["health"], Tone> = { ok: "success", unproven: "neutral
 function StoreCard({ store }: { store: Store }) {
   const { t } = useTranslation("home");
   const { t: rest } = useTranslation("stores");
+  const { t: shell } = useTranslation("shell");
   const words = useWords();
   const behind = (count: number, work: "waiting" | "failed", color: "error" | "primary") =>
     count === 0 ? (
@@ -82,6 +83,9 @@ function StoreCard({ store }: { store: Store }) {
           </Box>
         </Box>
         {store.suspended && <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />}
+        {store.closing?.hasBegun && (
+          <StatusBadge tone="warning" label={shell("closedUntil", { day: formatDate(store.closing.to) })} />
+        )}
         {store.suspended !== "channel_off" && !store.isSample && (
           <StatusBadge tone={tones[store.health]} label={t(`health.${store.health}`)} />
         )}

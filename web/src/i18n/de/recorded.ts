@@ -39,6 +39,8 @@ export const recorded: typeof tr = {
     discountRate: "Rabatt in Prozent",
     discountAmount: "Rabattbetrag",
     channel: "Marktplatz",
+    closedFrom: "Geschlossen ab",
+    closedTo: "Geschlossen bis",
     credentials: "Zugangsdaten",
     health: "Zustand",
     category: "Kategorie",

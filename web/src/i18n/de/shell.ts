@@ -71,6 +71,7 @@ export const shell: typeof tr = {
     end: "Beenden",
     over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze sind ausgesetzt; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Support um Verlängerung.",
   },
+  closedUntil: "Geschlossen bis {{day}}",
   trouble: {
     away: "{{store}}: Der Marktplatz antwortet seit {{since}} nicht. Neue Bestellungen erscheinen vielleicht verspätet, Änderungen gehen vielleicht verspätet hinaus.",
     needs_sign_in:

@@ -39,6 +39,8 @@ export const recorded: typeof tr = {
     discountRate: "Discount in percent",
     discountAmount: "Discount amount",
     channel: "Marketplace",
+    closedFrom: "Closed from",
+    closedTo: "Closed until",
     credentials: "Credentials",
     health: "Health",
     category: "Category",

@@ -71,6 +71,7 @@ export const shell: typeof tr = {
     end: "End",
     over: "Your subscription ended on {{date}}. Imports and sending to marketplaces are suspended; orders still come in and nothing was deleted. Ask support to extend it.",
   },
+  closedUntil: "Closed until {{day}}",
   trouble: {
     away: "{{store}}: the marketplace has not answered since {{since}}. New orders may appear late, and changes may go out late.",
     needs_sign_in:

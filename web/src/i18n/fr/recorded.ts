@@ -39,6 +39,8 @@ export const recorded: typeof tr = {
     discountRate: "Remise en pourcentage",
     discountAmount: "Montant de la remise",
     channel: "Place de marché",
+    closedFrom: "Fermée à partir du",
+    closedTo: "Fermée jusqu’au",
     credentials: "Identifiants",
     health: "État",
     category: "Catégorie",

@@ -74,6 +74,7 @@ export const shell: Many<typeof tr> = {
     end: "Terminer",
     over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation au support.",
   },
+  closedUntil: "Fermée jusqu’au {{day}}",
   trouble: {
     away: "{{store}} : la place de marché ne répond plus depuis le {{since}}. Les nouvelles commandes et les modifications peuvent prendre du retard.",
     needs_sign_in:

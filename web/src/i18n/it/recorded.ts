@@ -39,6 +39,8 @@ export const recorded: typeof tr = {
     discountRate: "Sconto in percentuale",
     discountAmount: "Importo dello sconto",
     channel: "Marketplace",
+    closedFrom: "Chiuso dal",
+    closedTo: "Chiuso fino al",
     credentials: "Credenziali",
     health: "Stato",
     category: "Categoria",

@@ -74,6 +74,7 @@ export const shell: Many<typeof tr> = {
     end: "Termina",
     over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi all’assistenza di prolungarlo.",
   },
+  closedUntil: "Chiuso fino al {{day}}",
   trouble: {
     away: "{{store}}: il marketplace non risponde dal {{since}}. I nuovi ordini e le modifiche possono arrivare in ritardo.",
     needs_sign_in:

@@ -39,6 +39,8 @@ export const recorded = {
     discountRate: "İndirim yüzdesi",
     discountAmount: "İndirim tutarı",
     channel: "Pazaryeri",
+    closedFrom: "Kapanış",
+    closedTo: "Açılış",
     credentials: "Bağlantı bilgileri",
     health: "Durum",
     category: "Kategori",

@@ -70,6 +70,7 @@ export const shell = {
     end: "Bitir",
     over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durduruldu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için desteğe yazın.",
   },
+  closedUntil: "Kapalı, açılış: {{day}}",
   trouble: {
     away: "{{store}}: pazaryeri {{since}} tarihinden beri yanıt vermiyor. Yeni siparişler geç görünebilir, değişiklikler geç gönderilebilir.",
     needs_sign_in:
