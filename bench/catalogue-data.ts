@@ -55,7 +55,7 @@ insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, 
 insert into product_text (client_id, product_id, language, name) select '${clientId}', id, 'tr-TR', name from product_made;
 insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, created_at, modified_at)
   select '${clientId}', variant_id, id, barcode, main_code || '-1', price, price, created_at, modified_at from product_made;
-insert into stock (client_id, variant_id, warehouse_id, on_hand)
+insert into stock (client_id, item_id, warehouse_id, on_hand)
   select '${clientId}', variant_id, warehouse.id, stock from product_made join warehouse on warehouse.client_id = '${clientId}' and is_default;
 insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, image, variant_count, barcode, product_code, sale_price,
     list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)

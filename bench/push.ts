@@ -70,7 +70,7 @@ export const goLive = (url: string, clientId: string, storeId: string) =>
       `insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
        select o.client_id, $2, kind, o.id, o.listing_id, value, value, 1, now(), 'user', 'in_sync'
        from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id
-       join stock s on s.client_id = v.client_id and s.variant_id = v.id
+       join stock s on s.client_id = v.client_id and s.item_id = v.id
        cross join lateral (values
          ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', 'TRY')),
          ('stock', to_jsonb(s.on_hand))) as side(kind, value)
@@ -101,7 +101,7 @@ const connect = async (parts: Parts, url: string, cookie: string, sellerId: numb
 const changeStocks = (database: Database, clientId: string) =>
   database.asClient(clientId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      update stock set on_hand = on_hand + 1 where client_id = ${clientId} returning variant_id as id`.execute(tx);
+      update stock set on_hand = on_hand + 1 where client_id = ${clientId} returning item_id as id`.execute(tx);
     await requestSyncOffers(
       tx,
       clientId,
@@ -187,7 +187,7 @@ const pushes: Work = {
     }
     const variants = await connected(url, async (client) =>
       client.query(`select v.client_id as "clientId", barcode, sale_price as price, on_hand as quantity from variant v
-        join stock s on s.client_id = v.client_id and s.variant_id = v.id`),
+        join stock s on s.client_id = v.client_id and s.item_id = v.id`),
     );
     fillSandbox(path.join(folder, "sandbox"), variants.rows);
     const parts = await openParts(url, folder, ["sandboxes", "api", "worker"]);

@@ -20,19 +20,19 @@ insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, 
   select '${clientId}', gen_random_uuid(), 'P' || n, (select id from category where code = 'bench'), (select id from brand), 10, 'TRY' from generate_series(1, ${count}) n;
 insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
   select client_id, gen_random_uuid(), id, main_code, main_code, 20, 10 from product;
-insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, id, (select id from warehouse), 7 from variant;
+insert into stock (client_id, item_id, warehouse_id, on_hand) select client_id, id, (select id from warehouse), 7 from variant;
 insert into listing (client_id, id, store_id, product_id)
   select p.client_id, gen_random_uuid(), s.id, p.id from product p, store s;
 insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key)
   select v.client_id, gen_random_uuid(), l.id, l.store_id, v.id, v.barcode from variant v join listing l on l.product_id = v.product_id;
 vacuum analyze`;
 
-/** As it was computed before a price could be set for a store. */
+/** As it was computed before a price could be set for a store and before sets: the stock of one row. */
 const before = sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
-    where s.client_id = o.client_id and s.variant_id = o.variant_id) s on true
+    where s.client_id = o.client_id and s.item_id = o.variant_id) s on true
   cross join lateral (values
     ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', p.currency)),
     ('stock', to_jsonb(case when p.is_active and not p.is_archived
@@ -77,6 +77,17 @@ const run = async (bench: Bench): Promise<Row[]> => {
     const rows = [await compare(`what stores are shown, ${of}, no price set`, desiredValues())];
     rows.push(await compare(`of 120 variants of them`, desiredValues(), ids.slice(0, 120)));
     rows.push(await compare(`of orders, which ask for stock alone, ${of}`, desiredValues({ stockAlone: true })));
+    // A fifth becomes sets of one piece and two of another.
+    await connected(url, (client) =>
+      client.query(`create temp table of_set as select v.client_id, v.id, o.ids[1 + n % ${count * 0.8}] as one, o.ids[1 + (n * 7) % ${count * 0.8}] as other
+          from (select array_agg(id order by barcode) as ids from variant) o, lateral unnest(o.ids) with ordinality as v0(id, n)
+          join variant v using (id) where n > ${count * 0.8};
+        update of_set set other = (select id from variant where id not in (select id from of_set) and id <> one limit 1) where other = one;
+        delete from variant_component k using of_set s where k.variant_id = s.id;
+        insert into variant_component select client_id, id, one, 1 from of_set union all select client_id, id, other, 2 from of_set;
+        analyze variant_component`),
+    );
+    rows.push(await compare(`of orders, a fifth of the variants sets of two others`, desiredValues({ stockAlone: true })));
     await connected(url, (client) =>
       client.query(`insert into price (client_id, id, variant_id, store_id, currency, list_price, sale_price, valid_from)
         select v.client_id, gen_random_uuid(), v.id, s.id, 'TRY', 20, 9, now() from variant v, store s where s.name = 'Store 1'; analyze price`),

@@ -87,7 +87,7 @@ const products = async (
     await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
       select ${clientId}::uuid, id, "productId", barcode, barcode, 100, 100
       from jsonb_to_recordset(${rows}::jsonb) as v(id uuid, "productId" uuid, barcode text)`.execute(tx);
-    await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+    await sql`insert into stock (client_id, item_id, warehouse_id, on_hand)
       select ${clientId}::uuid, v.id, w.id, 1000 from variant v, warehouse w where v.client_id = ${clientId} and w.client_id = ${clientId} and w.is_default`.execute(
       tx,
     );
@@ -131,7 +131,7 @@ const fillSandbox = (folder: string, barcodes: readonly string[]) => {
 
 const edit = (database: Database, clientId: string, variantId: string) =>
   database.asClient(clientId, async (tx) => {
-    await sql`update stock set on_hand = on_hand + 1 where client_id = ${clientId} and variant_id = ${variantId}`.execute(tx);
+    await sql`update stock set on_hand = on_hand + 1 where client_id = ${clientId} and item_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, clientId, [variantId], "user");
   });
 

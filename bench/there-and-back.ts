@@ -24,7 +24,7 @@ export const thereAndBack = async (url: string, clientId: string, storeId: strin
   const confirmed = async (offer: { id: string; variantId: string }, quantity: number) => {
     const from = performance.now();
     await database.asClient(clientId, async (tx) => {
-      await sql`update stock set on_hand = reserved + ${quantity} where client_id = ${clientId} and variant_id = ${offer.variantId}`.execute(
+      await sql`update stock set on_hand = reserved + ${quantity} where client_id = ${clientId} and item_id = ${offer.variantId}`.execute(
         tx,
       );
       await requestSyncOffers(tx, clientId, [offer.variantId], "user");

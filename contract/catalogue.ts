@@ -42,12 +42,14 @@ const saveErrors = [
   "product_code_taken",
   "list_below_sale",
   "stock_below_reserved",
+  "stock_of_set",
   "category_not_leaf",
   "attribute_value_unknown",
   "attribute_missing",
   "attribute_unknown",
   "sale_price_zero",
   "variant_in_use",
+  "variant_in_set",
 ] as const;
 const workbookErrors = [...fileErrors, "file_is_xls", "file_is_encrypted", "file_is_broken"] as const;
 
@@ -146,6 +148,7 @@ export const product = {
       "list_below_sale",
       "sale_price_zero",
       "stock_below_reserved",
+      "stock_of_set",
     ],
   }),
   GetProductIds: query({

@@ -8,6 +8,7 @@ import { product } from "./catalogue.ts";
 import { productCategory } from "./categories.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
 import { company, language } from "./company.ts";
+import { component } from "./components.ts";
 import { connections, integrationProvider } from "./connections.ts";
 import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
@@ -61,7 +62,7 @@ export const contract = {
   Document: document,
   Language: language,
   ProductCategory: productCategory,
-  Product: { ...product, ...price, ...channelProduct, ...difference },
+  Product: { ...product, ...component, ...price, ...channelProduct, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,

@@ -37,6 +37,15 @@ const storePrice = async (page: Page) => {
     .first()
     .click();
 };
+/** What is in the set of the first product, with the second in it. */
+const set = async (page: Page) => {
+  const request = { page: 0, pageSize: 2, orderType: "desc" };
+  const { data } = await callAs<{ data: { id: string; barcode: string }[] }>(page, "Product/GetAllProductMasterData", request);
+  await page.goto(`/Product/New/Update?productId=${data[0]?.id}`);
+  await page.locator("#sets").getByRole("button").first().click();
+  await page.getByRole("dialog").getByRole("combobox").fill(`${data[1]?.barcode}`);
+  await page.getByRole("option").first().click();
+};
 /** The tab of talks with a customer. */
 const customer = async (page: Page) => {
   await page.goto("/Account/List");
@@ -53,6 +62,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/announcements/news-list.tsx": [{ who: "admin", open: create("/News") }],
   "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
   "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
+  "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],

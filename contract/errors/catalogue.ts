@@ -104,6 +104,36 @@ export const catalogueErrors = {
     tr: "Bütün mağazalar için verilen fiyatın para birimi yazılmalı.",
     en: "A price for all stores needs its currency.",
   },
+  stock_of_set: {
+    number: 3021,
+    status: 409,
+    tr: "{barcode} bir set: stoğu, içindeki ürünlerin stoğundan hesaplanır. Sayımı o ürünlerde yapın.",
+    en: "{barcode} is a set: its stock follows from the stock of what is in it. Count those products.",
+  },
+  set_of_sets: {
+    number: 3022,
+    status: 409,
+    tr: "{barcode} de bir set; bir setin içine yalnızca tek satılan ürünler konabilir. Setin içindekileri tek tek ekleyin.",
+    en: "{barcode} is a set too; only what is sold singly can be in a set. Add what is in it one by one.",
+  },
+  set_is_component: {
+    number: 3023,
+    status: 409,
+    tr: "{barcode} başka bir setin içinde ({set}), bu yüzden kendisi set olamaz. Önce onu o setten çıkarın.",
+    en: "{barcode} is in another set ({set}), so it can't be a set itself. Take it out of that set first.",
+  },
+  set_has_stock: {
+    number: 3024,
+    status: 409,
+    tr: "{barcode} için rafta {onHand}, siparişlere ayrılmış {reserved} adet var. Setin kendi stoğu olmaz: önce stoğunu 0 sayın ve açık siparişlerini gönderin.",
+    en: "There are {onHand} pieces of {barcode} on the shelf and {reserved} are reserved for orders. A set has no stock of its own: count it as 0 and ship its open orders first.",
+  },
+  variant_in_set: {
+    number: 3025,
+    status: 409,
+    tr: "{barcode} silinemez: {set} setinin içinde. Önce onu setten çıkarın.",
+    en: "{barcode} cannot be removed: it is in the set {set}. Take it out of the set first.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

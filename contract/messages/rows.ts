@@ -267,6 +267,13 @@ export const rowWords = {
     },
     remedy: { tr: "Ürün sayfasından değiştirin.", en: "Change it on the product's page." },
   },
+  stock_of_set: {
+    cause: {
+      tr: "Bu barkod bir set; stoğu {value} yazılamaz, içindeki ürünlerin stoğundan hesaplanır.",
+      en: "This barcode is a set; its stock can't be set to {value}, it follows from the stock of what is in it.",
+    },
+    remedy: { tr: "Sayımı setin içindeki ürünlerde yapın.", en: "Count the products that are in the set." },
+  },
   stock_below_reserved: {
     cause: {
       tr: "Stok {value} yapılamaz, {a} adet siparişlere ayrılmış.",

@@ -71,6 +71,7 @@ const owned: Record<string, Record<string, Table>> = {
     product_tally: { grows: "bounded", shows: [] },
     product_text: { grows: "bounded", shows: ["products"] },
     variant: { grows: "bounded", shows: ["products"] },
+    variant_component: { grows: "bounded", shows: ["products"] },
   },
   "modules/company": {
     city: { platform: true, grows: "bounded", shows: [] },
@@ -90,6 +91,7 @@ const owned: Record<string, Record<string, Table>> = {
   },
   "modules/inventory": {
     stock: { grows: "bounded", shows: ["products"] },
+    stock_item: { grows: "bounded", shows: ["products"] },
     stock_movement: { grows: "forever", shows: [] },
     warehouse: { grows: "bounded", shows: ["warehouses"] },
   },

@@ -122,7 +122,7 @@ export const connected = async (w: StoreWorld, connector: Connector) => {
           tx,
         );
         const ids = offers.map(({ variantId }) => variantId);
-        await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
+        await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and item_id = any(${ids}::uuid[])`.execute(
           tx,
         );
         await requestSyncOffers(tx, w.clientId, ids, "user");

@@ -123,7 +123,7 @@ test("R18: a price that goes out while the stock waits for its time carries no p
   await it.inSync(8);
   const variants = it.live.offers.map(({ variantId }) => variantId);
   await w.database.asClient(w.clientId, async (tx) => {
-    await sql`update stock set on_hand = 2 where variant_id = any(${variants}::uuid[])`.execute(tx);
+    await sql`update stock set on_hand = 2 where item_id = any(${variants}::uuid[])`.execute(tx);
     await sql`update variant set sale_price = 77.75 where id = any(${variants}::uuid[])`.execute(tx);
     await requestSyncOffers(tx, w.clientId, variants, "user");
     // As after a refusal that passes by itself.

@@ -23,7 +23,7 @@ const stockOf = async (it: Connected, w: StoreWorld) =>
       async ({ variantId }) =>
         (
           await w.query(
-            sql<{ onHand: number; reserved: number }>`select on_hand, reserved from stock where variant_id = ${variantId}`,
+            sql<{ onHand: number; reserved: number }>`select on_hand, reserved from stock where item_id = ${variantId}`,
           )
         )[0]!,
     ),

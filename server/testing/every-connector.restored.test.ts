@@ -200,8 +200,8 @@ test("engine fault 21: ours goes out, theirs is taken, and an order that comes m
   expect((await messages())[1]).toBe(before[1]);
   const stock = await w.query(
     sql<{ available: number; moved: number }>`select s.on_hand - s.reserved as available,
-      (select count(*)::int from stock_movement m where m.variant_id = s.variant_id and m.cause like 'restored:%') as moved
-      from stock s where s.variant_id = any(${second.live.offers.map(({ variantId }) => variantId)}::uuid[]) order by 1`,
+      (select count(*)::int from stock_movement m where m.item_id = s.item_id and m.cause like 'restored:%') as moved
+      from stock s where s.item_id = any(${second.live.offers.map(({ variantId }) => variantId)}::uuid[]) order by 1`,
   );
   expect(stock).toEqual([
     { available: 143, moved: 1 },

@@ -106,7 +106,7 @@ const leftBehind = (it: Connected, w: StoreWorld, pieces: number, receipt: strin
   w.database.asClient(w.clientId, async (tx) => {
     const batchId = newId();
     const variants = it.live.offers.map(({ variantId }) => variantId);
-    await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and variant_id = any(${variants}::uuid[])`.execute(
+    await sql`update stock set on_hand = ${pieces} where client_id = ${w.clientId} and item_id = any(${variants}::uuid[])`.execute(
       tx,
     );
     await sql`

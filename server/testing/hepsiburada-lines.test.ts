@@ -49,7 +49,7 @@ const stock = async () =>
   (
     await w.query(
       sql<{ onHand: number; reserved: number }>`
-        select s.on_hand, s.reserved from stock s join offer o on o.variant_id = s.variant_id
+        select s.on_hand, s.reserved from stock s join offer o on o.variant_id = s.item_id
         where o.id = any(${it.live.offers.map(({ id }) => id)}::uuid[]) order by o.remote_key`,
     )
   ).map(({ onHand, reserved }) => [onHand, reserved]);

@@ -155,7 +155,7 @@ test("R20: a price and a stock that change apart travel apart, and the last valu
     )
   )[0]!;
   await w.database.asClient(w.clientId, async (tx) => {
-    await sql`update stock set on_hand = 5 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
+    await sql`update stock set on_hand = 5 where client_id = ${w.clientId} and item_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.inSync(store.storeId);
@@ -174,7 +174,7 @@ test("R13: a price out of the band is refused in its own words while the stock o
     await sql`update variant set list_price = 5000, sale_price = 5000 where client_id = ${w.clientId} and id = ${variantId}`.execute(
       tx,
     );
-    await sql`update stock set on_hand = 3 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
+    await sql`update stock set on_hand = 3 where client_id = ${w.clientId} and item_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.inSync(store.storeId);
@@ -200,7 +200,7 @@ test("stock that Hepsiburada keeps in its own warehouse is never sent, and the o
     )
   )[0]!;
   await w.database.asClient(w.clientId, async (tx) => {
-    await sql`update stock set on_hand = 2 where client_id = ${w.clientId} and variant_id = ${variantId}`.execute(tx);
+    await sql`update stock set on_hand = 2 where client_id = ${w.clientId} and item_id = ${variantId}`.execute(tx);
     await requestSyncOffers(tx, w.clientId, [variantId], "user");
   });
   await w.inSync(store.storeId);

@@ -75,15 +75,15 @@ export const brokenNow = async (place: Installation): Promise<string[]> => {
   const out: string[] = [];
 
   for (const { id, kind } of await ask(sql<{ id: string; kind: string }>`
-    select s.variant_id as id, 'on hand' as kind from stock s
-      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
-    union all select s.variant_id, 'reserved' from stock s
-      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id)
-    union all select s.variant_id, 'reservations' from stock s
-      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id)
+    select s.item_id as id, 'on hand' as kind from stock s
+      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id)
+    union all select s.item_id, 'reserved' from stock s
+      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id)
+    union all select s.item_id, 'reservations' from stock s
+      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id)
     union all select f.subject_id, 'desired stock' from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-      join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id
-      where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.on_hand - s.reserved, 0)`))
+      cross join lateral variant_stock(o.client_id, o.variant_id) s
+      where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.available, 0)`))
     out.push(`I3: ${kind} of ${id} does not add up`);
   for (const { id } of await ask(sql<{ id: string }>`
     select f.subject_id as id from sync_field f join store s on s.id = f.store_id where s.client_id <> f.client_id
@@ -163,8 +163,8 @@ const broken = async (place: Installation, stores: Stores): Promise<string[]> =>
       or kind in ('price', 'stock') and state = 'in_sync' and confirmed is distinct from desired`))
     out.push(`I4: ${kind} of ${id} is ${state} and not what is desired`);
   for (const { id } of await ask(sql<{ id: string }>`
-    select s.variant_id as id from stock s where s.on_hand < s.reserved
-      and not exists (select from order_line l where l.client_id = s.client_id and l.variant_id = s.variant_id and l.oversold)`))
+    select s.item_id as id from stock s where s.on_hand < s.reserved
+      and not exists (select from order_line l where l.client_id = s.client_id and l.variant_id = s.item_id and l.oversold)`))
     out.push(`I3: ${id} is oversold and no order says so`);
   for (const { worker } of await ask(sql<{ worker: string }>`
     select worker from locked_workers(0) as held

@@ -121,7 +121,7 @@ const transactions = {
   },
   value: async () => {
     const { id, productId } = pick(variants);
-    const [stock] = await w.rows<{ onHand: number }>(sql`select on_hand from stock where variant_id = ${id}`);
+    const [stock] = await w.rows<{ onHand: number }>(sql`select on_hand from stock where item_id = ${id}`);
     const quantity = { from: stock!.onHand, to: stock!.onHand + 1 };
     await unlessRefused(w.call(updateProductValue, { productId, productName: { from: "Ad", to: "Ad" }, quantity } as never));
   },
@@ -198,7 +198,9 @@ const transactions = {
   },
   want: async () => {
     const ids = shuffled(variants).map(({ id }) => id);
-    await w.database.asClient(w.clients.ayse, (tx) => requestSyncOffers(tx, w.clients.ayse, ids, "user", pick(stores).id));
+    await w.database.asClient(w.clients.ayse, (tx) =>
+      requestSyncOffers(tx, w.clients.ayse, ids, "user", { storeId: pick(stores).id, variantIds: ids }),
+    );
   },
 };
 type Name = keyof typeof transactions;
@@ -230,7 +232,7 @@ test("engine fault 13: two files that count a variant without a row of stock cou
   const variantId = await w.addVariant(key, 0);
   await w.rows(sql`insert into product_text (client_id, product_id, language, name)
     select client_id, product_id, 'tr-TR', 'Ad' from variant where id = ${variantId}`);
-  await w.rows(sql`delete from stock where variant_id = ${variantId}`);
+  await w.rows(sql`delete from stock where item_id = ${variantId}`);
   await Promise.all(Array.from({ length: 4 }, () => importOf([key], () => 7)));
-  expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId}`)).toEqual([{ onHand: 7 }]);
+  expect(await w.rows(sql`select on_hand from stock where item_id = ${variantId}`)).toEqual([{ onHand: 7 }]);
 });

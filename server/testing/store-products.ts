@@ -49,7 +49,7 @@ export const productMaker =
       from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, "productId" uuid, at int, barcode text, code text, "listPrice" numeric, price numeric)`.execute(
         tx,
       );
-      await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand) select ${clientId}::uuid, id, ${warehouseId}::uuid, stock
+      await sql`insert into stock (client_id, item_id, warehouse_id, on_hand) select ${clientId}::uuid, id, ${warehouseId}::uuid, stock
       from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, stock int)`.execute(tx);
       await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
       select ${clientId}::uuid, id, id, ${attributes.renk}::uuid, ${values.siyah}::uuid from jsonb_to_recordset(${json(rows)}::jsonb) as p(id uuid)

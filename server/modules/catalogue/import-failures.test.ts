@@ -229,7 +229,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     const { variants } = await productOf(main);
     const variantId = variants.find((variant) => variant.barcode === barcode)!.id;
     const move = {
-      variantId,
+      itemId: variantId,
       kind: "count" as const,
       onHandDelta: -pieces,
       reservedDelta: 0,
@@ -508,7 +508,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     });
     await w.database.asClient(w.clientId("ayse"), (tx) =>
       moveStock(tx, w.clientId("ayse"), [
-        { variantId: variants[0]!.id, kind: "reserve", onHandDelta: 0, reservedDelta: 4, cause: "order", actor: "t" },
+        { itemId: variants[0]!.id, kind: "reserve", onHandDelta: 0, reservedDelta: 4, cause: "order", actor: "t" },
       ]),
     );
     const process = await load([{ Barkod: "T3-1", Stok: 3 }], true);
@@ -546,7 +546,7 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     let counted: ReturnType<typeof load> | undefined;
     await w.database.asClient(w.clientId("ayse"), async (tx) => {
       await moveStock(tx, w.clientId("ayse"), [
-        { variantId: variant!.id, kind: "consume", onHandDelta: -3, reservedDelta: 0, cause: "order", actor: "t" },
+        { itemId: variant!.id, kind: "consume", onHandDelta: -3, reservedDelta: 0, cause: "order", actor: "t" },
       ]);
       counted = load([{ Barkod: "T4-1", Stok: 8 }], true);
       await untilLocked("the count waits", w.database.pool);

@@ -62,7 +62,7 @@ test("the corrected file finishes the rest, and the same file once more changes 
       select count(*)::int as variants, sum(on_hand)::int as on_hand, count(distinct product_id)::int as products,
         (select sum(on_hand_delta)::int from stock_movement) as ledger, (select sum(quantity)::int from product_row) as listed,
         (select count(*)::int from import_row) as staged
-      from variant join stock on stock.client_id = variant.client_id and stock.variant_id = variant.id`.execute(tx),
+      from variant join stock on stock.client_id = variant.client_id and stock.item_id = variant.id`.execute(tx),
   );
   const pieces = Array.from({ length: fixtureRows }, (_, at) => fixtureProduct(at + 1).quantity).reduce((sum, n) => sum + n, 0);
   expect(rows[0]).toEqual({

@@ -1,5 +1,6 @@
 import type { product } from "@tradeport/contract/catalogue";
 import type { productCategory } from "@tradeport/contract/categories";
+import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
@@ -8,6 +9,7 @@ import { archivedProductMasterData } from "./archived-product-master-data.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts } from "./excel/import-products.ts";
 import { exportProducts } from "./export-products.ts";
+import { findComponents } from "./find-components.ts";
 import { getAll } from "./get-all.ts";
 import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
@@ -16,6 +18,7 @@ import { getExcelTemplate } from "./get-excel-template.ts";
 import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
+import { getVariantComponents } from "./get-variant-components.ts";
 import { resolveAllDifferences, resolveDifferences, settleJob } from "./resolve-differences.ts";
 import {
   createProductMasterData,
@@ -23,6 +26,7 @@ import {
   updateProductMasterData,
   updateProductMasterDataJson,
 } from "./save-calls.ts";
+import { setVariantComponents } from "./set-variant-components.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -50,7 +54,10 @@ export const catalogueHandlers = {
     GetRestoredStores: getRestoredStores,
     GetDifferences: getDifferences,
     ResolveDifferences: resolveDifferences,
-  } satisfies Handlers<typeof product & typeof difference>,
+    GetVariantComponents: getVariantComponents,
+    FindComponents: findComponents,
+    SetVariantComponents: setVariantComponents,
+  } satisfies Handlers<typeof product & typeof difference & typeof component>,
 };
 
 export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };

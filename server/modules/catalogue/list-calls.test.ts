@@ -77,8 +77,8 @@ test("U59: single values are changed by what was seen: list, ledger and audit fo
   expect(await rowOf(3)).toMatchObject(changed);
   const { rows } = await w.database.asClient(w.clientId("ayse"), (tx) =>
     sql<{ moves: number; stock: number; audits: number }>`
-      select (select sum(on_hand_delta)::int from stock_movement m join variant v on v.id = m.variant_id where v.product_id = ${productId}) as moves,
-        (select sum(on_hand)::int from stock s join variant v on v.id = s.variant_id where v.product_id = ${productId}) as stock,
+      select (select sum(on_hand_delta)::int from stock_movement m join variant v on v.id = m.item_id where v.product_id = ${productId}) as moves,
+        (select sum(on_hand)::int from stock s join variant v on v.id = s.item_id where v.product_id = ${productId}) as stock,
         (select count(*)::int from audit where actor_id = (select person_id from client_member where name = 'Can Demir') and action = 'update') as audits`.execute(
       tx,
     ),
@@ -121,7 +121,7 @@ test("of a product with several variants the one is named, and stock that orders
   await expect(Product.UpdateProductValue({ productId, ...change })).rejects.toEqual(refused("variant_not_named"));
   const variantId = made.variants[1]!.id;
   await w.database.asClient(w.clientId("ayse"), (tx) =>
-    sql`update stock set reserved = 2 where client_id = ${w.clientId("ayse")} and variant_id = ${variantId}`.execute(tx),
+    sql`update stock set reserved = 2 where client_id = ${w.clientId("ayse")} and item_id = ${variantId}`.execute(tx),
   );
   await expect(Product.UpdateProductValue({ productId, variantId, ...change })).rejects.toEqual(refused("stock_below_reserved"));
   await Product.UpdateProductValue({ productId, variantId, quantity: { from: 3, to: 2 } });
@@ -176,9 +176,9 @@ test("a count leaves the default warehouse what is reserved there, whatever lies
     await sql`insert into warehouse (client_id, id, code, name) values (${w.clientId("ayse")}, ${far}, 'UZAK', 'Uzak Depo')`.execute(
       tx,
     );
-    await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+    await sql`insert into stock (client_id, item_id, warehouse_id, on_hand)
       select client_id, id, ${far}, 6 from variant where product_id = ${productId}`.execute(tx);
-    await sql`update stock set reserved = 4 where warehouse_id <> ${far} and variant_id in (select id from variant where product_id = ${productId})`.execute(
+    await sql`update stock set reserved = 4 where warehouse_id <> ${far} and item_id in (select id from variant where product_id = ${productId})`.execute(
       tx,
     );
   });

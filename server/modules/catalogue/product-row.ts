@@ -25,9 +25,7 @@ export const refreshRows = async (tx: Tx, clientId: string, productIds: readonly
         string_agg(E'\n' || fold(product_code), '' order by position, id) as codes,
         coalesce(sum(held.on_hand), 0)::int as on_hand, coalesce(sum(held.reserved), 0)::int as reserved
       from variant
-      left join lateral (
-        select sum(on_hand) as on_hand, sum(reserved) as reserved from stock
-        where client_id = variant.client_id and variant_id = variant.id) as held on true
+      cross join lateral (select on_hand, on_hand - available as reserved from variant_stock(variant.client_id, variant.id)) as held
       where variant.client_id = product.client_id and variant.product_id = product.id) as own on own.count > 0
     where product.client_id = ${clientId} and product.id = any(${productIds}::uuid[])
     order by product.id

@@ -99,7 +99,7 @@ describe("a product is written in one way", () => {
     const ledger = await w.database.asClient(w.clientId("ayse"), (tx) =>
       sql<{
         delta: number;
-      }>`select on_hand_delta as delta from stock_movement where variant_id = ${variants[0]!.id} order by created_at`.execute(tx),
+      }>`select on_hand_delta as delta from stock_movement where item_id = ${variants[0]!.id} order by created_at`.execute(tx),
     );
     expect(ledger.rows.map(({ delta }) => delta)).toEqual([7, -2]);
   });
@@ -125,8 +125,7 @@ describe("a product is written in one way", () => {
     const [first, second] = variants.map((variant) => variant.id).sort();
     const other = new pg.Client({ connectionString: w.url });
     await other.connect();
-    const lock = (variantId: string | undefined) =>
-      other.query("select from stock where variant_id = $1 for update", [variantId]);
+    const lock = (variantId: string | undefined) => other.query("select from stock where item_id = $1 for update", [variantId]);
     // The one that began to wait last is not the one that the database ends.
     await other.query("begin; set local deadlock_timeout = '1min'");
     await lock(second);
@@ -421,7 +420,7 @@ test("a movement is booked once for its cause, stock stays the sum of the ledger
   const made = await Product.CreateProductMasterDataJson({ product: shirt("P6") });
   const variantId = made.variants[0]!.id;
   const reserve = {
-    variantId,
+    itemId: variantId,
     kind: "reserve" as const,
     onHandDelta: 0,
     reservedDelta: 4,
@@ -455,7 +454,7 @@ test("a movement is booked once for its cause, stock stays the sum of the ledger
           tx,
           clientId,
           (n % 2 ? ids : ids.toReversed()).map((id) => ({
-            variantId: id,
+            itemId: id,
             kind: "restock",
             onHandDelta: 1,
             reservedDelta: 0,
@@ -469,8 +468,8 @@ test("a movement is booked once for its cause, stock stays the sum of the ledger
   const { rows } = await w.database.asClient(clientId, (tx) =>
     sql<{ wrong: number; total: number }>`
       select count(*) filter (where stock.on_hand <> ledger.on_hand or stock.reserved <> ledger.reserved)::int as wrong, sum(stock.on_hand)::int as total
-      from stock join (select variant_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movement group by 1) as ledger using (variant_id)
-      where variant_id = any(${ids}::uuid[])`.execute(tx),
+      from stock join (select item_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movement group by 1) as ledger using (item_id)
+      where item_id = any(${ids}::uuid[])`.execute(tx),
   );
   expect(rows[0]).toEqual({ wrong: 0, total: 50 });
 });

@@ -24,9 +24,8 @@ export const readProduct = async (tx: Tx, clientId: string, productId: string, l
            'length', ${decimal("length")}, 'height', ${decimal("height")}, 'weight', ${decimal("weight")}),
          'attributes', ${attributesOf("variant.id")}, 'productVariantImages', ${imagesOf("variant.id")}) order by position, variant.id)
        from variant
-       join lateral (
-         select coalesce(sum(on_hand), 0)::int as on_hand, coalesce(sum(reserved), 0)::int as reserved from stock
-         where client_id = variant.client_id and variant_id = variant.id) as held on true
+       cross join lateral (
+         select on_hand, on_hand - available as reserved from variant_stock(variant.client_id, variant.id)) as held
        where variant.client_id = product.client_id and variant.product_id = product.id) as variants
     from product
     join brand on brand.client_id = product.client_id and brand.id = product.brand_id

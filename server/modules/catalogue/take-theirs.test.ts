@@ -147,13 +147,13 @@ test("engine fault 21: fewer pieces than can be counted away in the default ware
   await w.rows(sql`
     with far as (
       insert into warehouse (client_id, id, code, name, is_default) values (${decided.clientId}, gen_random_uuid(), 'UZAK', 'Uzak', false) returning client_id, id
-    ) insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, ${variantId}::uuid, id, 8 from far`);
+    ) insert into stock (client_id, item_id, warehouse_id, on_hand) select client_id, ${variantId}::uuid, id, 8 from far`);
   await w.rows(sql`update sync_field set desired = '10' where store_id = ${decided.id}`);
   await restore();
   const offerId = await shows(decided, variantId, 5);
   expect(await theirs(decided, [offerId])).toEqual({ resolved: 0, left: 1, isRunning: false });
   expect((await differences(decided)).map((row) => row.offerId)).toEqual([offerId]);
-  expect(await w.rows(sql`select on_hand from stock where variant_id = ${variantId} order by 1`)).toEqual([
+  expect(await w.rows(sql`select on_hand from stock where item_id = ${variantId} order by 1`)).toEqual([
     { onHand: 2 },
     { onHand: 8 },
   ]);

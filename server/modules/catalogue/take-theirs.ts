@@ -19,7 +19,7 @@ interface Shown {
 /**
  * What a marketplace shows of these offers becomes our price and stock: pieces are counted so that as many are left beside what orders hold,
  * less what other stores sold since the restore, and every store is told the result: this one too, where it shows pieces that are sold by now. What can't be taken over stays: a price in
- * another currency or beside one that is set for the store, a product that is off sale, fewer pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
+ * another currency or beside one that is set for the store, a product that is off sale, pieces of a set, fewer pieces than orders hold. An offer that is not shown there any more rests. Answers the offers that are settled.
  */
 export const takeTheirs = async (
   tx: Tx,
@@ -44,6 +44,7 @@ export const takeTheirs = async (
     select shown.*, (price_agrees or price is not null) and (stock_agrees or delta is not null) as is_taken from (
     select o.id as offer_id, v.product_id, v.id as variant_id, q.desired_rev as rev,
       case when q.observed is distinct from q.desired and pr.is_active and not pr.is_archived
+        and not is_set(v.client_id, v.id)
         then ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
       case when p.observed is distinct from p.desired and p.observed ->> 'currency' = pr.currency and own.is_shown then p.observed ->> 'price' end as price,
       coalesce(p.observed ->> 'listPrice', p.observed ->> 'price') as list_price,
@@ -59,15 +60,16 @@ export const takeTheirs = async (
     cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
-      where s.client_id = v.client_id and s.variant_id = v.id) held
+      where s.client_id = v.client_id and s.item_id = v.id) held
     -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still. An order of the backup it was told of;
     -- of one that came since, the other marketplace's clock says when it was placed.
-    cross join lateral (select coalesce(sum(l.quantity - l.restocked), 0)::int as pieces
-      from order_line l join order_package k on k.client_id = l.client_id and k.id = l.package_id
+    cross join lateral (select coalesce(sum((l.quantity - l.restocked) * c.quantity), 0)::int as pieces
+      from variant_component c join order_line l on l.client_id = c.client_id and l.variant_id = c.variant_id
+      join order_package k on k.client_id = l.client_id and k.id = l.package_id
       join order_header h on h.client_id = k.client_id and h.id = k.order_id
       join clock on clock.store_id = k.store_id
       join store t on t.client_id = o.client_id and t.id = o.store_id
-      where l.client_id = v.client_id and l.variant_id = v.id and not l.dropped and not k.superseded and k.status <> 'S_CANCELED'
+      where c.client_id = v.client_id and c.item_id = v.id and not l.dropped and not k.superseded and k.status <> 'S_CANCELED'
         and k.store_id <> o.store_id and h.created_at > t.restored_at and k.ordered_at > t.restored_at + clock.ahead) unheard
     where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.observed_at is not null
       and (q.observed is not distinct from q.desired or q.observed is null
@@ -80,7 +82,7 @@ export const takeTheirs = async (
       delta
         ? [
             {
-              variantId,
+              itemId: variantId,
               kind: "count" as const,
               onHandDelta: delta,
               reservedDelta: 0,

@@ -35,8 +35,9 @@ export const readCells = async (
     select variant.id as variant_id, product.category_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
       text.invoice_name, text.subtitle, text.description, brand.name as brand, product.vat_rate::text,
       trim_scale(variant.list_price)::text as list_price, trim_scale(variant.sale_price)::text as sale_price, product.currency,
-      coalesce((select sum(on_hand) from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-        where stock.client_id = variant.client_id and stock.variant_id = variant.id and warehouse.is_default), 0)::text as quantity,
+      case when is_set(variant.client_id, variant.id) then (select on_hand from variant_stock(variant.client_id, variant.id))
+        else coalesce((select sum(on_hand) from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
+        where stock.client_id = variant.client_id and stock.item_id = variant.id and warehouse.is_default), 0) end::text as quantity,
       variant.critical_quantity::text, nullif(trim_scale(variant.dimensional_weight), 0)::text as dimensional_weight,
       nullif(trim_scale(variant.width), 0)::text as width, nullif(trim_scale(variant.length), 0)::text as length,
       nullif(trim_scale(variant.height), 0)::text as height, nullif(trim_scale(variant.weight), 0)::text as weight, product.origin_country,

@@ -101,7 +101,7 @@ test("the update template counts what a file counts: the default warehouse, what
   const ayse = w.as("ayse");
   const second = await ayse.Warehouse.InsertUpdate({ name: "Yedek Depo", code: "YEDEK" });
   await w.database.asClient(w.clientId("ayse"), (tx) =>
-    sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+    sql`insert into stock (client_id, item_id, warehouse_id, on_hand)
       select client_id, id, ${second.id}, 100 from variant where barcode in ('00A', '00B')`.execute(tx),
   );
   const { body } = await ayse.ProductCategory.GetExcelTemplate({

@@ -85,5 +85,13 @@ const remove = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, gone: { id
     db,
   );
   if (rows[0]) throw new Fail("variant_in_use", { barcode: rows[0].barcode });
+  const { rows: inSets } = await sql<{ barcode: string; set: string }>`
+    select v.barcode, s.barcode as set from variant_component k
+    join variant v on v.client_id = k.client_id and v.id = k.item_id
+    join variant s on s.client_id = k.client_id and s.id = k.variant_id
+    where k.client_id = ${clientId} and k.item_id = any(${ids}::uuid[]) and not k.variant_id = any(${ids}::uuid[]) limit 1`.execute(
+    db,
+  );
+  if (inSets[0]) throw new Fail("variant_in_set", inSets[0]);
   await sql`delete from variant where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
 };

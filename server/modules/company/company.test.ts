@@ -278,10 +278,8 @@ describe("a second warehouse", () => {
       },
     });
     const { rows } = await w.database.asClient(own(), (tx) =>
-      sql`select w.code, s.on_hand, (select sum(on_hand_delta)::int from stock_movement m where m.variant_id = s.variant_id and m.warehouse_id = s.warehouse_id) as ledger
-        from stock s join warehouse w on w.id = s.warehouse_id where s.variant_id = ${made.variants[0]!.id} order by 1`.execute(
-        tx,
-      ),
+      sql`select w.code, s.on_hand, (select sum(on_hand_delta)::int from stock_movement m where m.item_id = s.item_id and m.warehouse_id = s.warehouse_id) as ledger
+        from stock s join warehouse w on w.id = s.warehouse_id where s.item_id = ${made.variants[0]!.id} order by 1`.execute(tx),
     );
     expect(rows).toEqual([
       { code: "ANA", onHand: 5, ledger: 5 },
@@ -347,8 +345,8 @@ describe("limits", () => {
     const { id: warehouseId } = await Warehouse.InsertUpdate({ name: "İade", code: "IADE" });
     const { order } = await w.database.asWideClient(own(), (tx) => addFixtures(tx, own(), "İade"));
     await w.database.pool.query(
-      `insert into stock_reservation (client_id, order_id, variant_id, warehouse_id, reserved, consumed)
-       select client_id, $2, id, $3, 0, 1 from variant where client_id = $1 limit 1`,
+      `insert into stock_reservation (client_id, order_id, variant_id, item_id, warehouse_id, reserved, consumed)
+       select client_id, $2, id, id, $3, 0, 1 from variant where client_id = $1 limit 1`,
       [own(), order, warehouseId],
     );
     await expect(Warehouse.DeleteWarehouse({ warehouseId })).rejects.toMatchObject({ code: "warehouse_has_orders" });

@@ -131,7 +131,7 @@ test("a store whose stock an order moved comes before any number of stores whose
     update store_due set due_at = due_at - interval '600 seconds' where store_id = any(${idle.map(({ id }) => id)}::uuid[])`);
   await w.until("the first poll", async () => (await polls()).length > from);
   await w.database.asClient(w.clientId, async (tx) => {
-    const { rows } = await sql<{ id: string }>`update stock set on_hand = on_hand - 1 returning variant_id as id`.execute(tx);
+    const { rows } = await sql<{ id: string }>`update stock set on_hand = on_hand - 1 returning item_id as id`.execute(tx);
     await requestSyncOffers(
       tx,
       w.clientId,

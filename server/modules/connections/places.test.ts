@@ -35,7 +35,7 @@ const isHere = async (number: string) =>
   (await w.query(sql`select 1 from order_header where channel_order_id = ${number}`)).length > 0;
 const edit = (ids: readonly string[]) =>
   w.database.asClient(w.clientId, async (tx) => {
-    await sql`update stock set on_hand = on_hand + 1 where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
+    await sql`update stock set on_hand = on_hand + 1 where client_id = ${w.clientId} and item_id = any(${ids}::uuid[])`.execute(
       tx,
     );
     await requestSyncOffers(tx, w.clientId, ids, "user");

@@ -66,7 +66,7 @@ const writeProducts = async ({ db, clientId }: Ctx, { brand, products, label, ma
     db,
     clientId,
     variants.map(({ id, pieces }) => ({
-      variantId: id,
+      itemId: id,
       kind: "count" as const,
       onHandDelta: pieces,
       reservedDelta: 0,

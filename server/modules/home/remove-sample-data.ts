@@ -31,7 +31,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["offer", sql`listing_id in ${listings}`],
     ["listing", sql`id in ${listings}`],
     ["problem", sql`fingerprint = ${sampleFingerprint}`],
-    ["stock_movement", sql`variant_id in ${variants}`],
+    ["stock_movement", sql`item_id in ${variants}`],
     ["product_attribute", sql`product_id in ${products}`],
     ["product_image", sql`product_id in ${products}`],
     ["product_row", sql`product_id in ${products}`],

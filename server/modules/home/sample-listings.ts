@@ -36,10 +36,10 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
     select o.client_id, o.store_id, value.kind, o.id, o.listing_id, value.now, value.now, 'user', 'in_sync', now(), 1, now()
     from offer o
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
-    join stock s on s.client_id = v.client_id and s.variant_id = v.id
+    cross join lateral variant_stock(v.client_id, v.id) s
     cross join lateral (values
       ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', 'TRY')),
-      ('stock', to_jsonb(shown_quantity(s.on_hand - s.reserved, v.critical_active, v.critical_quantity, v.critical_multiplier)))
+      ('stock', to_jsonb(shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier)))
     ) as value(kind, now)
     where o.client_id = ${clientId} and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(db);
   await writeClaim(ctx, sample);

@@ -30,15 +30,15 @@ const ten = async (code: string) => {
 const sellThree = (variantId: string) =>
   w.database.asClient(w.clientId("ayse"), (tx) =>
     moveStock(tx, w.clientId("ayse"), [
-      { variantId, kind: "reserve", onHandDelta: 0, reservedDelta: 3, cause: "order:1:r", actor: "Trendyol" },
-      { variantId, kind: "consume", onHandDelta: -3, reservedDelta: -3, cause: "order:1:c", actor: "Trendyol" },
+      { itemId: variantId, kind: "reserve", onHandDelta: 0, reservedDelta: 3, cause: "order:1:r", actor: "Trendyol" },
+      { itemId: variantId, kind: "consume", onHandDelta: -3, reservedDelta: -3, cause: "order:1:c", actor: "Trendyol" },
     ]),
   );
 const counts = async (variantId: string) =>
   (
     await w.database.asClient(w.clientId("ayse"), (tx) =>
       sql<{ delta: number }>`select on_hand_delta as delta from stock_movement
-        where variant_id = ${variantId} and kind = 'count' order by created_at, id`.execute(tx),
+        where item_id = ${variantId} and kind = 'count' order by created_at, id`.execute(tx),
     )
   ).rows.map(({ delta }) => delta);
 
@@ -72,7 +72,7 @@ test("engine fault 1: a sale that is being written while the count waits is seen
   const other = new pg.Client({ connectionString: w.url });
   await other.connect();
   await other.query("begin");
-  await other.query("update stock set on_hand = on_hand - 3 where variant_id = $1", [variantId]);
+  await other.query("update stock set on_hand = on_hand - 3 where item_id = $1", [variantId]);
   const saved = ayse.Product.UpdateProductMasterDataJson({ product: bodyOf({ from: 10, to: 13 }) });
   saved.catch(() => undefined);
   await untilLocked("the count waits", w.database.pool);
@@ -88,8 +88,8 @@ test("engine fault 1: what lies in two warehouses is one number in the form; sav
   const clientId = w.clientId("ayse");
   await w.database.asClient(clientId, (tx) =>
     moveStock(tx, clientId, [
-      { variantId, warehouseId: second.id, kind: "count", onHandDelta: 5, reservedDelta: 0, cause: "t", actor: "t" },
-      { variantId, kind: "reserve", onHandDelta: 0, reservedDelta: 9, cause: "o", actor: "t" },
+      { itemId: variantId, warehouseId: second.id, kind: "count", onHandDelta: 5, reservedDelta: 0, cause: "t", actor: "t" },
+      { itemId: variantId, kind: "reserve", onHandDelta: 0, reservedDelta: 9, cause: "o", actor: "t" },
     ]),
   );
   expect(await now()).toMatchObject({ quantity: 15 });

@@ -15,7 +15,9 @@ export interface Count {
 }
 
 interface Held {
-  variantId: string;
+  itemId: string;
+  /** A set's: how many its pieces are enough for, which nobody counts. */
+  ofSet: number | null;
   onHand: number;
   reserved: number;
   /** In the default warehouse, where a count is booked. */
@@ -32,29 +34,35 @@ export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: stri
   if (counts.length === 0) return;
   const variantIds = counts.map(({ variantId }) => variantId);
   await sql`
-    insert into stock (client_id, variant_id, warehouse_id)
-    select ${clientId}, variant_id, warehouse.id from unnest(${variantIds}::uuid[]) as variant_id
+    insert into stock (client_id, item_id, warehouse_id)
+    select ${clientId}, item_id, warehouse.id from unnest(${variantIds}::uuid[]) as item_id
     join warehouse on warehouse.client_id = ${clientId} and is_default
-    order by variant_id on conflict do nothing`.execute(db);
+    order by item_id on conflict do nothing`.execute(db);
   await lockStock(db, clientId, variantIds);
   const { rows } = await sql<Held>`
-    select variant_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved,
+    select item_id, case when is_set(${clientId}, item_id) then (select on_hand from variant_stock(${clientId}, item_id)) end as of_set,
+      sum(on_hand)::int as on_hand, sum(reserved)::int as reserved,
       (sum(on_hand) filter (where is_default))::int as near, (sum(reserved) filter (where is_default))::int as near_reserved
     from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-    where stock.client_id = ${clientId} and variant_id = any(${variantIds}::uuid[]) group by variant_id`.execute(db);
-  const held = new Map(rows.map((row) => [row.variantId, row]));
+    where stock.client_id = ${clientId} and item_id = any(${variantIds}::uuid[]) group by item_id`.execute(db);
+  const held = new Map(rows.map((row) => [row.itemId, row]));
   const moves = counts.flatMap(({ variantId, barcode, from, to, field }) => {
-    const { onHand, reserved, near, nearReserved } = held.get(variantId)!;
-    const refuse = (code: "stock_moved" | "stock_below_reserved", values: Record<string, unknown>) => {
+    const { ofSet, onHand, reserved, near, nearReserved } = held.get(variantId)!;
+    const refuse = (code: "stock_moved" | "stock_below_reserved" | "stock_of_set", values: Record<string, unknown>) => {
       const error = new Fail(code, { barcode, ...values });
       error.fields = [{ field, message: error.sentence(ctx.locale) }];
       return error;
     };
+    if (ofSet !== null) {
+      if (ofSet !== from) throw refuse("stock_moved", { onHand: ofSet, from });
+      if (to !== from) throw refuse("stock_of_set", {});
+      return [];
+    }
     if (onHand !== from) throw refuse("stock_moved", { onHand, from });
     const onHandDelta = to - from;
     if (onHandDelta === 0) return [];
     if (to < reserved || near + onHandDelta < nearReserved) throw refuse("stock_below_reserved", { quantity: to, reserved });
-    return [{ variantId, kind: "count" as const, onHandDelta, reservedDelta: 0, cause, actor: ctx.who.displayName }];
+    return [{ itemId: variantId, kind: "count" as const, onHandDelta, reservedDelta: 0, cause, actor: ctx.who.displayName }];
   });
   await moveStock(db, clientId, moves);
 };

@@ -6,11 +6,11 @@ import { sql, type Tx } from "#platform/db.ts";
  */
 export const firstStock = async (tx: Tx, clientId: string, counted: ReturnType<typeof sql>, actor: string) => {
   await sql`
-    insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
+    insert into stock_movement (client_id, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
     select ${clientId}::uuid, c.variant_id, c.variant_id, warehouse.id, 'count', c.quantity, 0, c.cause, ${actor}
     from (${counted}) c join warehouse on warehouse.client_id = ${clientId} and is_default where c.quantity > 0`.execute(tx);
   await sql`
-    insert into stock (client_id, variant_id, warehouse_id, on_hand)
+    insert into stock (client_id, item_id, warehouse_id, on_hand)
     select ${clientId}::uuid, c.variant_id, warehouse.id, c.quantity
     from (${counted}) c join warehouse on warehouse.client_id = ${clientId} and is_default`.execute(tx);
 };

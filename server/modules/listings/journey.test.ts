@@ -292,7 +292,7 @@ test("of an item that is refused for its stock the price goes alone, and the sto
       tx,
     );
     const ids = rows.map((row) => row.id);
-    await sql`update stock set on_hand = 25000 where variant_id = any(${ids}::uuid[])`.execute(tx);
+    await sql`update stock set on_hand = 25000 where item_id = any(${ids}::uuid[])`.execute(tx);
     await requestSyncOffers(tx, w.clientId, ids, "user");
   });
   const sides = () =>
@@ -320,7 +320,7 @@ test("a new size goes out with the new name, and the sizes that are there take t
         select client_id, gen_random_uuid(), product_id, 2, ${`${code}-L`}, ${`${code}-L`}, list_price, sale_price, 1
         from variant where client_id = ${w.clientId} and barcode = ${`${code}-S`} returning client_id, id, product_id
       ), counted as (
-        insert into stock (client_id, variant_id, warehouse_id, on_hand) select client_id, id, ${w.warehouseId}::uuid, 3 from added
+        insert into stock (client_id, item_id, warehouse_id, on_hand) select client_id, id, ${w.warehouseId}::uuid, 3 from added
       )
       insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
       select client_id, product_id, id, ${w.attributes.beden}::uuid, ${w.values.m}::uuid from added`.execute(tx);
@@ -371,7 +371,7 @@ test("a product that was refused for its pieces goes out again once they are oth
     w.database.asClient(w.clientId, async (tx) => {
       const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${many!.id}`.execute(tx);
       const ids = rows.map(({ id }) => id);
-      await sql`update stock set on_hand = ${pieces} where variant_id = any(${ids}::uuid[])`.execute(tx);
+      await sql`update stock set on_hand = ${pieces} where item_id = any(${ids}::uuid[])`.execute(tx);
       await requestSyncOffers(tx, w.clientId, ids, "user");
     });
   // Still too many; and counted once more while the answer to that is on its way.

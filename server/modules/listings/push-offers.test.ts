@@ -23,7 +23,7 @@ test.each(["hepsiburada", "etsy"])(
       (select '{"price":"90.00","listPrice":"100.00","currency":"TRY"}'::jsonb as new,
         '{"price":"80.00","listPrice":"100.00","currency":"TRY"}'::jsonb as old) as p where ${ofStore}`);
     await w.database.asClient(w.clients.ayse, async (tx) => {
-      await sql`update stock set on_hand = 4 where variant_id = ${variantId}`.execute(tx);
+      await sql`update stock set on_hand = 4 where item_id = ${variantId}`.execute(tx);
       await requestSyncOffers(tx, w.clients.ayse, [variantId], "user");
     });
     const waits = sql`select 1 from sync_field where ${ofStore} and kind = 'stock' and state = 'pending'`;

@@ -323,7 +323,7 @@ test("stock that an order moved leaves before all that waited longer (R18)", asy
   const variants = await w.query(sql<{ id: string }>`select id from variant order by barcode limit 4`);
   const sell = (ids: string[], cause: string) =>
     w.database.asClient(w.clientId, async (tx) => {
-      await sql`update stock set on_hand = on_hand - 1 where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
+      await sql`update stock set on_hand = on_hand - 1 where client_id = ${w.clientId} and item_id = any(${ids}::uuid[])`.execute(
         tx,
       );
       await requestSyncOffers(tx, w.clientId, ids, cause);

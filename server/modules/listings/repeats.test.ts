@@ -37,7 +37,7 @@ const change = (set: { stock?: number; price?: string }, selected = variants.sli
   w.database.asClient(w.clientId, async (tx) => {
     const ids = selected.map(({ id }) => id);
     if (set.stock !== undefined)
-      await sql`update stock set on_hand = reserved + ${set.stock} where client_id = ${w.clientId} and variant_id = any(${ids}::uuid[])`.execute(
+      await sql`update stock set on_hand = reserved + ${set.stock} where client_id = ${w.clientId} and item_id = any(${ids}::uuid[])`.execute(
         tx,
       );
     if (set.price !== undefined)

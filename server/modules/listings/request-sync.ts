@@ -21,13 +21,12 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   join store at_store on at_store.client_id = o.client_id and at_store.id = o.store_id
-  left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
-    where s.client_id = o.client_id and s.variant_id = o.variant_id) s on true
+  cross join lateral variant_stock(o.client_id, o.variant_id) s
   ${stockAlone ? sql`` : priceOf}
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
     -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
-      then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
+      then shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
   ) as sync_field(kind, value)`;
 
 /** Without a price in its store's currency a listing keeps the one that it has there; nothing is converted. */
@@ -36,24 +35,34 @@ const orAsItIs = sql`case when w.value is not null then w.value
   when f.state in ('in_sync', 'pending') then coalesce(f.confirmed, f.desired)
   else f.desired end`;
 
+/** What a store sold or took back there: its own number has changed by that, so it is told even when the value is the same. */
+interface Sold {
+  storeId: string;
+  variantIds: readonly string[];
+}
+
 /**
- * Recomputes what every store should show as price and stock of these variants, in the transaction that changed them. Only what
- * differs is bumped, and the stores are woken once. `cause`: "user", "import", "order:<id>", …; stock of orders goes out first.
- * The store that sold or took back has changed its own number, so it is told even when the value is the same.
+ * Recomputes what every store should show as price and stock of these variants and of what takes these items (one that is sold singly has its
+ * variant's id), in the transaction that changed them. Only what differs is bumped, and the stores are woken once. `cause`: "user", "import",
+ * "order:<id>", …; stock of orders goes out first.
  */
 export const requestSyncOffers = async (
   tx: Tx,
   clientId: string,
-  variantIds: readonly string[],
+  ids: readonly string[],
   cause: string,
-  soldBy: string | null = null,
+  sold: Sold | null = null,
 ) => {
-  if (variantIds.length === 0) return;
-  const listed = await sql<{ id: string; listingId: string }>`
-    select id, listing_id from offer where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])`.execute(tx);
+  if (ids.length === 0) return;
+  const listed = await sql<{ id: string; listingId: string; variantId: string }>`
+    select o.id, o.listing_id, o.variant_id from offer o where o.client_id = ${clientId} and o.variant_id = any(array(
+      select unnest(${ids}::uuid[]) union select variant_id from variant_component where client_id = ${clientId} and item_id = any(${ids}::uuid[])))`.execute(
+    tx,
+  );
   if (listed.rows.length === 0) return;
   const listings = [...new Set(listed.rows.map(({ listingId }) => listingId))];
-  await lockStock(tx, clientId, variantIds);
+  const variantIds = [...new Set(listed.rows.map(({ variantId }) => variantId))];
+  await lockStock(tx, clientId, ids);
   await lockOffers(
     tx,
     clientId,
@@ -63,7 +72,7 @@ export const requestSyncOffers = async (
   const stockAlone = cause.startsWith("order:");
   const { rows } = await sql<{ unknown: string[] | null; unpriced: string[] }>`
     with desired as (
-      select o.store_id, o.listing_id, o.id as subject_id, sync_field.kind, sync_field.value
+      select o.store_id, o.listing_id, o.id as subject_id, o.variant_id, sync_field.kind, sync_field.value
       from offer o ${desiredValues({ stockAlone })}
       where o.client_id = ${clientId} and o.variant_id = any(${variantIds}::uuid[]) and v.client_id = ${clientId} and v.id = any(${variantIds}::uuid[])
     ), changed as (
@@ -71,7 +80,8 @@ export const requestSyncOffers = async (
       from desired w
       where f.client_id = ${clientId} and f.listing_id = any(${listings}::uuid[])
         and f.store_id = w.store_id and f.kind = w.kind and f.subject_id = w.subject_id
-        and (f.desired is distinct from ${orAsItIs} or f.kind = 'stock' and f.store_id = ${soldBy}::uuid)
+        and (f.desired is distinct from ${orAsItIs}
+          or f.kind = 'stock' and f.store_id = ${sold?.storeId ?? null}::uuid and w.variant_id = any(${sold?.variantIds ?? []}::uuid[]))
       returning f.store_id, f.state, f.listing_id
     )
     select wake_stores(array_agg(distinct store_id) filter (where state in ('pending', 'differs')), ${stockAlone}),

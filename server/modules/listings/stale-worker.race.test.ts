@@ -44,15 +44,15 @@ let counts = 0;
 const count = (quantity: number) =>
   w.database.asClient(w.clientId, async (tx) => {
     const { rows } = await sql<{
-      variantId: string;
+      itemId: string;
       onHand: number;
-    }>`select variant_id, on_hand from stock where client_id = ${w.clientId}`.execute(tx);
+    }>`select item_id, on_hand from stock where client_id = ${w.clientId}`.execute(tx);
     const cause = `count:${++counts}`;
     await moveStock(
       tx,
       w.clientId,
-      rows.map(({ variantId, onHand }) => ({
-        variantId,
+      rows.map(({ itemId, onHand }) => ({
+        itemId,
         kind: "count",
         onHandDelta: quantity - onHand,
         reservedDelta: 0,
@@ -63,7 +63,7 @@ const count = (quantity: number) =>
     await requestSyncOffers(
       tx,
       w.clientId,
-      rows.map(({ variantId }) => variantId),
+      rows.map(({ itemId }) => itemId),
       "user",
     );
   });

@@ -66,12 +66,11 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', shown.sale_price::text,
         'listPrice', shown.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
-        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then shown_quantity(coalesce(s.available, 0), v.critical_active, v.critical_quantity,
+        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then shown_quantity(s.available, v.critical_active, v.critical_quantity,
           v.critical_multiplier) else 0 end) order by v.position, v.id) as variants
       from variant v
       left join store at_store on at_store.client_id = v.client_id and at_store.id = ${storeId}::uuid
-      left join lateral (select sum(s.on_hand - s.reserved)::int as available from stock s
-        where s.client_id = v.client_id and s.variant_id = v.id) s on true
+      cross join lateral variant_stock(v.client_id, v.id) s
       left join lateral (
         select list_price, sale_price from price_chain(v.client_id, v.id, ${storeId}::uuid, ${currency}::text, v.list_price, v.sale_price, p.currency)
         order by place, valid_from desc limit 1) shown on true

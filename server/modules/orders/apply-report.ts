@@ -26,7 +26,7 @@ interface Stored {
 /**
  * Applies reports of the inbox, one of each package in a transaction: orders, packages, lines, status, stock, and the wanted stock of every offer of their
  * variants. Applied twice, or after a newer one, a report changes nothing. When one can't be applied, each is tried alone: that one is kept,
- * flagged, and tried again later. Answers the variants whose stock moved.
+ * flagged, and tried again later. Answers the items whose stock moved.
  */
 export const applyReports = async (
   context: Pick<StoreContext, "store" | "write" | "log">,
@@ -35,9 +35,9 @@ export const applyReports = async (
   try {
     const moved = new Set<string>();
     for (let open = inboxIds; open.length > 0; ) {
-      const { variantIds, later } = await retryOnDeadlock(() => context.write((tx) => applyIn(tx, context.store, open)));
+      const { itemIds, later } = await retryOnDeadlock(() => context.write((tx) => applyIn(tx, context.store, open)));
       crashPoint("order.applied");
-      for (const variantId of variantIds) moved.add(variantId);
+      for (const itemId of itemIds) moved.add(itemId);
       open = later;
     }
     return [...moved];
@@ -64,15 +64,15 @@ const select = (tx: Tx, { clientId, id }: StoreRef, inboxIds: string[]) =>
     .then(({ rows }) => rows);
 
 /** The first report of each package; later ones of the same wait for a transaction of their own, so that each locks its stock at once. */
-const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ variantIds: string[]; later: string[] }> => {
+const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ itemIds: string[]; later: string[] }> => {
   const all = await select(tx, store, inboxIds);
   const stored = [...new Map(all.toReversed().map((one) => [one.externalId, one])).values()];
-  if (stored.length === 0) return { variantIds: [], later: [] };
+  if (stored.length === 0) return { itemIds: [], later: [] };
   const orders = await lockOrders(tx, store, [
     ...stored.flatMap(({ parsed }) => parsed ?? []),
     ...stored.flatMap((one) => headOf(store, one)),
   ]);
-  const variantIds = await apply(tx, store, stored.flatMap(readable), orders);
+  const itemIds = await apply(tx, store, stored.flatMap(readable), orders);
   for (const one of stored) {
     // An earlier try left its reason on the package; the report itself may have been overtaken since.
     if (one.parsed && one.problem)
@@ -84,7 +84,7 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ v
     where client_id = ${store.clientId} and id = any(${stored.map(({ id }) => id)}::uuid[])`.execute(tx);
   await overtake(tx, store, stored);
   const done = new Set(stored.map(({ id }) => id));
-  return { variantIds, later: all.flatMap(({ id }) => (done.has(id) ? [] : [id])) };
+  return { itemIds, later: all.flatMap(({ id }) => (done.has(id) ? [] : [id])) };
 };
 
 /** Reports of these packages that could not be read when they came have been overtaken by one that can. */

@@ -239,8 +239,8 @@ describe("parcels that left before the count (engine fault 10)", () => {
   const count = (variantId: string, onHand: number, minutesAgo = 0) =>
     countAt(variantId, onHand, new Date(Date.now() - minutesAgo * 60_000).toISOString());
   const countAt = (variantId: string, onHand: number, at: string) =>
-    w.rows(sql`with gone as (update stock set on_hand = ${onHand} where variant_id = ${variantId} returning warehouse_id)
-      insert into stock_movement (client_id, id, variant_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor, created_at)
+    w.rows(sql`with gone as (update stock set on_hand = ${onHand} where item_id = ${variantId} returning warehouse_id)
+      insert into stock_movement (client_id, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor, created_at)
       select ${w.clients.ayse}, gen_random_uuid(), ${variantId}, warehouse_id, 'count', 0, 0, gen_random_uuid()::text, 'Ayşe',
         ${at} from gone`);
 

@@ -46,7 +46,7 @@ describe("stock that two stores sell", () => {
     );
     expect(desired).toEqual([{ desired: 0 }, { desired: 0 }]);
 
-    await w.rows(sql`update stock set on_hand = 2 where variant_id = ${variantId}`);
+    await w.rows(sql`update stock set on_hand = 2 where item_id = ${variantId}`);
     await reconcileOrders.claim(w.contextOf(stores[0]!));
     expect(await flagged(key)).toEqual([]);
   });
@@ -108,14 +108,14 @@ it("R18: each flag comes up, however many there are", async () => {
   const [{ productId, warehouseId } = { productId: "", warehouseId: "" }] = await w.rows<{
     productId: string;
     warehouseId: string;
-  }>(sql`select v.product_id, s.warehouse_id from variant v join stock s on s.variant_id = v.id where v.id = ${first}`);
+  }>(sql`select v.product_id, s.warehouse_id from variant v join stock s on s.item_id = v.id where v.id = ${first}`);
   const keys = Array.from({ length: 201 }, () => fresh("M"));
   const { ayse } = w.clients;
   const ids = keys.map(() => newId());
   await w.rows(sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, created_at)
     select ${ayse}, id, ${productId}, key, key, 100, 90, now() - interval '1 hour' from unnest(${ids}::uuid[], ${keys}::text[]) as v(id, key)`);
   await w.rows(
-    sql`insert into stock (client_id, variant_id, warehouse_id) select ${ayse}, id, ${warehouseId} from unnest(${ids}::uuid[]) as v(id)`,
+    sql`insert into stock (client_id, item_id, warehouse_id) select ${ayse}, id, ${warehouseId} from unnest(${ids}::uuid[]) as v(id)`,
   );
   await w.deliver(stores[0]!, [
     reportOf(
@@ -126,7 +126,7 @@ it("R18: each flag comes up, however many there are", async () => {
     ),
   ]);
   // The first two hundred stay short; the one behind them has its stock.
-  await w.rows(sql`update stock set on_hand = 1 where variant_id = ${ids.at(-1)}`);
+  await w.rows(sql`update stock set on_hand = 1 where item_id = ${ids.at(-1)}`);
   const left = async () =>
     (await w.rows(sql`select 1 from order_line where oversold and variant_id = any(${ids}::uuid[])`)).length;
   expect(await left()).toBe(201);

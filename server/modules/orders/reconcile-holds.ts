@@ -6,8 +6,14 @@ import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
 import { writeLeft } from "./write-left.ts";
 
+type OfOrder = Held & { orderId: string };
+
+/** What an order holds of one item for one variant, in pieces of the item. */
 interface Held {
   variantId: string;
+  itemId: string;
+  /** So many a piece of the variant took when it was sold. */
+  perUnit: number;
   warehouseId: string;
   reserved: number;
   consumed: number;
@@ -15,10 +21,9 @@ interface Held {
   rev: number;
 }
 
-/** The change of one order's hold of one variant. */
+/** The change of one order's hold of one item. */
 interface Change {
   orderId: string;
-  variantId: string;
   before: Held;
   after: { reserved: number; consumed: number };
 }
@@ -30,9 +35,9 @@ interface Restocked {
 
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
- * stock is locked in the order of variants (R19), and the difference becomes one movement each. What other stores may show follows in the
- * same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unseenCancels`: variants of which the
- * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the variants whose stock it moved or that
+ * stock is locked in the order of items (R19), and the difference becomes one movement each. A set holds the items that it was sold with. What
+ * other stores may show follows in the same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unseenCancels`: variants of which the
+ * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the items whose stock it moved or that
  * are short.
  */
 export const reconcileHolds = async (
@@ -45,78 +50,97 @@ export const reconcileHolds = async (
   await superseded(tx, clientId, orderIds);
   const undecided = await writeLeft(tx, clientId, orderIds);
   const wanted = await desiredHolds(tx, clientId, orderIds);
+  const changeOf = ({ orderId, ...before }: OfOrder): Change[] => {
+    const { reserved, consumed } = wanted.get(orderId)?.get(before.variantId) ?? { reserved: 0, consumed: 0 };
+    const after = { reserved: reserved * before.perUnit, consumed: consumed * before.perUnit };
+    return before.reserved === after.reserved && before.consumed === after.consumed ? [] : [{ orderId, before, after }];
+  };
   const held = await heldBy(tx, clientId, orderIds);
-  const standard = await defaultWarehouse(tx, clientId);
-  const all = new Set<string>();
-  const changes = orderIds.flatMap((orderId) => {
-    const of = held.get(orderId) ?? new Map<string, Held>();
-    const wantedOf = wanted.get(orderId) ?? new Map<string, Change["after"]>();
-    const warehouseId = of.values().next().value?.warehouseId ?? standard;
-    return [...new Set([...wantedOf.keys(), ...of.keys()])].flatMap((variantId): Change[] => {
-      all.add(variantId);
-      const before = of.get(variantId) ?? { variantId, warehouseId, reserved: 0, consumed: 0, short: 0, rev: 0 };
-      const after = wantedOf.get(variantId) ?? { reserved: 0, consumed: 0 };
-      return before.reserved === after.reserved && before.consumed === after.consumed
-        ? []
-        : [{ orderId, variantId, before, after }];
-    });
-  });
-  const variantIds = [...new Set(changes.map((change) => change.variantId))].sort();
-  const touched = [...new Set([...variantIds, ...unseenCancels])].sort();
-  if (touched.length) {
-    const stock = await lockStock(tx, clientId, touched);
-    const onHand = new Map(stock.map((row) => [placeOf(row.variantId, row.warehouseId), row.onHand]));
+  const known = new Set(held.map(({ orderId, variantId }) => `${orderId} ${variantId}`));
+  const unheld = [...wanted].flatMap(([orderId, of]) =>
+    [...of].flatMap(([variantId, { reserved, consumed }]) =>
+      reserved + consumed > 0 && !known.has(`${orderId} ${variantId}`) ? [{ orderId, variantId }] : [],
+    ),
+  );
+  const changes = held.flatMap(changeOf);
+  const sold = [
+    ...new Set([...changes.map(({ before }) => before.variantId), ...unheld.map(({ variantId }) => variantId), ...unseenCancels]),
+  ];
+  if (sold.length) {
+    const stock = await lockStock(tx, clientId, [...new Set([...changes.map(({ before }) => before.itemId), ...sold])].sort());
+    // What they are sold as is read while their stock stands still: who makes a set of a variant locks it too.
+    const added = await soldAs(tx, clientId, unheld);
+    changes.push(...added.flatMap(changeOf));
+    held.push(...added);
+    const onHand = new Map(stock.map((row) => [placeOf(row), row.onHand]));
     const moved = changes.map((change) =>
-      movementOf(change, onHand, restocked?.variantId === change.variantId ? restocked.quantity : 0),
+      movementOf(
+        change,
+        onHand,
+        restocked?.variantId === change.before.variantId ? restocked.quantity * change.before.perUnit : 0,
+      ),
     );
     await moveStock(
       tx,
       clientId,
-      moved.map(({ orderId, variantId, warehouseId, kind, onHandDelta, reservedDelta, rev }) => {
+      moved.map(({ orderId, variantId, itemId, warehouseId, kind, onHandDelta, reservedDelta, rev }) => {
         const cause = `order:${orderId}:${variantId}:${rev}`;
-        return { variantId, warehouseId, kind, onHandDelta, reservedDelta, cause, actor };
+        return { itemId, warehouseId, kind, onHandDelta, reservedDelta, cause, actor };
       }),
     );
     await sql`
-      insert into stock_reservation (client_id, order_id, variant_id, warehouse_id, reserved, consumed, short, rev)
+      insert into stock_reservation (client_id, order_id, variant_id, item_id, warehouse_id, per_unit, reserved, consumed, short, rev)
       select ${clientId}, r.* from unnest(${moved.map((m) => m.orderId)}::uuid[], ${moved.map((m) => m.variantId)}::uuid[],
-        ${moved.map((m) => m.warehouseId)}::uuid[], ${moved.map((m) => m.reserved)}::int[], ${moved.map((m) => m.consumed)}::int[],
-        ${moved.map((m) => m.short)}::int[], ${moved.map((m) => m.rev)}::int[]) as r
-      on conflict (client_id, order_id, variant_id, warehouse_id) do update
+        ${moved.map((m) => m.itemId)}::uuid[], ${moved.map((m) => m.warehouseId)}::uuid[], ${moved.map((m) => m.perUnit)}::int[],
+        ${moved.map((m) => m.reserved)}::int[], ${moved.map((m) => m.consumed)}::int[], ${moved.map((m) => m.short)}::int[],
+        ${moved.map((m) => m.rev)}::int[]) as r
+      on conflict (client_id, order_id, variant_id, item_id, warehouse_id) do update
         set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
-    const shown = [...moved.filter((m) => m.onHandDelta !== m.reservedDelta).map((m) => m.variantId), ...unseenCancels];
+    const seen = moved.filter((m) => m.onHandDelta !== m.reservedDelta);
     await requestSyncOffers(
       tx,
       clientId,
-      [...new Set(shown)],
+      [...new Set([...seen.map((m) => m.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
       `order:${orderIds[0]}`,
-      await soldBy(tx, clientId, orderIds[0] as string),
+      { storeId: await soldBy(tx, clientId, orderIds[0] as string), variantIds: sold },
     );
   }
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).
-  const toFlag = [...new Set([...variantIds, ...undecided, ...(await short(tx, clientId, [...all]))])];
+  const itemIds = changes.map(({ before }) => before.itemId);
+  const all = [...new Set(held.map(({ itemId }) => itemId))];
+  const toFlag = [...new Set([...itemIds, ...undecided, ...(await short(tx, clientId, all))])];
   await flagOversold(tx, clientId, toFlag, orderIds);
   await writePackageRows(tx, clientId, orderIds);
   return toFlag;
 };
 
-/** By order, by variant. */
 const heldBy = async (tx: Tx, clientId: string, orderIds: string[]) => {
-  const { rows } = await sql<Held & { orderId: string }>`
-    select order_id, variant_id, warehouse_id, reserved, consumed, short, rev from stock_reservation
-    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(tx);
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.orderId)].map(([id, of]) => [id, new Map(of.map((row) => [row.variantId, row]))]),
-  );
+  const { rows } = await sql<OfOrder>`
+    select order_id, variant_id, item_id, warehouse_id, per_unit, reserved, consumed, short, rev from stock_reservation
+    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) order by order_id, variant_id, item_id`.execute(tx);
+  return rows;
 };
 
-const short = async (tx: Tx, clientId: string, variantIds: string[]) => {
-  const { rows } = await sql<{ variantId: string }>`
-    select variant_id from stock where client_id = ${clientId} and variant_id = any(${variantIds}::uuid[])
-    group by variant_id having sum(on_hand) < sum(reserved)`.execute(tx);
-  return rows.map(({ variantId }) => variantId);
+/** The items that variants are sold as today, for orders that hold none of them yet; from where the order holds others. */
+const soldAs = async (tx: Tx, clientId: string, unheld: readonly { orderId: string; variantId: string }[]) => {
+  if (unheld.length === 0) return [];
+  const { rows } = await sql<OfOrder>`
+    select w.order_id, w.variant_id, k.item_id, k.quantity as per_unit, 0 as reserved, 0 as consumed, 0 as short, 0 as rev, coalesce(
+      (select warehouse_id from stock_reservation o where o.client_id = ${clientId} and o.order_id = w.order_id limit 1),
+      (select id from warehouse where client_id = ${clientId} and is_default)) as warehouse_id
+    from unnest(${unheld.map(({ orderId }) => orderId)}::uuid[], ${unheld.map(({ variantId }) => variantId)}::uuid[]) as w(order_id, variant_id)
+    join variant_component k on k.client_id = ${clientId} and k.variant_id = w.variant_id
+    order by w.order_id, w.variant_id, k.item_id`.execute(tx);
+  return rows;
+};
+
+const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
+  const { rows } = await sql<{ itemId: string }>`
+    select item_id from stock where client_id = ${clientId} and item_id = any(${itemIds}::uuid[])
+    group by item_id having sum(on_hand) < sum(reserved)`.execute(tx);
+  return rows.map(({ itemId }) => itemId);
 };
 
 /** A package that others name as their origin is replaced by them, even before its own report says so; one that ended canceled stays in sight. */
@@ -137,21 +161,14 @@ const soldBy = async (tx: Tx, clientId: string, orderId: string) => {
   return rows[0]!.storeId;
 };
 
-const defaultWarehouse = async (tx: Tx, clientId: string) => {
-  const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and is_default`.execute(tx);
-  if (rows[0]) return rows[0].id;
-  throw new Error(`client ${clientId} has no default warehouse`);
-};
-
-const placeOf = (variantId: string, warehouseId: string) => `${variantId} ${warehouseId}`;
+const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;
 
 /**
  * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
  * counts in full. `stock` follows, for the next order.
  */
-const movementOf = ({ orderId, variantId, before, after }: Change, stock: Map<string, number>, onShelf: number) => {
-  const { warehouseId } = before;
-  const place = placeOf(variantId, warehouseId);
+const movementOf = ({ orderId, before, after }: Change, stock: Map<string, number>, onShelf: number) => {
+  const place = placeOf(before);
   const onHand = stock.get(place) ?? 0;
   const reservedDelta = after.reserved - before.reserved;
   const leaving = after.consumed - before.consumed;
@@ -160,5 +177,5 @@ const movementOf = ({ orderId, variantId, before, after }: Change, stock: Map<st
   stock.set(place, onHand + onHandDelta);
   const kind = leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
   const [short, rev] = [Math.min(before.short + missing, after.consumed), before.rev + 1];
-  return { orderId, variantId, warehouseId, kind, onHandDelta, reservedDelta, ...after, short, rev } as const;
+  return { ...before, orderId, kind, onHandDelta, reservedDelta, ...after, short, rev } as const;
 };

@@ -12,8 +12,8 @@ type Writes = Pick<StoreContext, "store" | "write" | "log">;
 /** Applies reports of the inbox in the order in which they came; a bad one never stands in the way of the others. */
 export const takeReports = async (context: Writes, inboxIds: string[]) => {
   for (const ids of await byOrder(context, inboxIds)) {
-    const variantIds = await applyReports(context, ids);
-    await retryOnDeadlock(() => shareOversold(context, variantIds));
+    const itemIds = await applyReports(context, ids);
+    await retryOnDeadlock(() => shareOversold(context, itemIds));
   }
 };
 

@@ -67,7 +67,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         values (${clientId}, ${variantId}, ${productId}, ${barcode}, ${`SKU-${barcode}`}, 100, 90, now() - interval '1 hour')`.execute(
         tx,
       );
-      await sql`insert into stock (client_id, variant_id, warehouse_id, on_hand)
+      await sql`insert into stock (client_id, item_id, warehouse_id, on_hand)
         select ${clientId}, ${variantId}, id, ${onHand} from warehouse where client_id = ${clientId}`.execute(tx);
       await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,
           sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
@@ -152,8 +152,8 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     const [row] = await rows(
       sql<{ onHand: number; reserved: number; sumOnHand: number; sumReserved: number; moves: number }>`
       select s.on_hand, s.reserved, count(m.id)::int as moves, coalesce(sum(m.on_hand_delta), 0)::int as sum_on_hand, coalesce(sum(m.reserved_delta), 0)::int as sum_reserved
-      from stock s left join stock_movement m on m.client_id = s.client_id and m.variant_id = s.variant_id
-      where s.variant_id = ${variantId} group by s.on_hand, s.reserved`,
+      from stock s left join stock_movement m on m.client_id = s.client_id and m.item_id = s.item_id
+      where s.item_id = ${variantId} group by s.on_hand, s.reserved`,
       clientId,
     );
     return row!;

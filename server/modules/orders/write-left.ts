@@ -6,7 +6,7 @@ import { consuming, waiting } from "./status.ts";
  * Writes with each line of these orders how many of its pieces have left, from what its package says. Pieces leave once: those of a parcel
  * that left before its variant was counted, or before its store was connected, are out of the count already, unless they were reserved
  * here. What left stays gone whatever is said later, until the package waits again or a person puts pieces back; of what was canceled
- * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the variants of the lines whose waiting pieces changed.
+ * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the items of the lines whose waiting pieces changed.
  */
 export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
@@ -20,7 +20,7 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
       and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
   await leave(tx, clientId, orderIds);
   await owed(tx, clientId, orderIds);
-  const { rows } = await sql<{ variantId: string }>`
+  const { rows } = await sql<{ orderId: string; variantId: string }>`
     with now_waits as (
       select l.id, case
         when p.superseded then 0
@@ -30,8 +30,8 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
       from order_line l join order_package p on ${ofPackage} where ${ofOrders})
     update order_line l set waits = n.waits, problem = case when n.waits = 0 then null else l.problem end
     from now_waits n where ${ofOrders} and l.id = n.id and l.waits <> n.waits
-    returning l.variant_id`.execute(tx);
-  return [...new Set(rows.map(({ variantId }) => variantId))];
+    returning l.order_id, l.variant_id`.execute(tx);
+  return itemsOf(tx, clientId, rows);
 };
 
 /**
@@ -47,20 +47,33 @@ const owed = (tx: Tx, clientId: string, orderIds: string[]) =>
       and p.client_id = l.client_id and p.id = l.package_id and p.status = 'S_CANCELED' and not p.superseded
       and p.remote_modified_at > ${countedAt}
     returning l.order_id, l.variant_id, l.quantity)
-  insert into stock_reservation as r (client_id, order_id, variant_id, warehouse_id, reserved, consumed, short, rev)
-  select ${clientId}, b.order_id, b.variant_id, coalesce(
+  insert into stock_reservation as r (client_id, order_id, variant_id, item_id, per_unit, warehouse_id, reserved, consumed, short, rev)
+  select ${clientId}, b.order_id, b.variant_id, k.item_id, k.per_unit, coalesce(
     (select warehouse_id from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id limit 1),
-    (select id from warehouse where client_id = ${clientId} and is_default)), 0, sum(b.quantity), 0, 0
-  from back b group by b.order_id, b.variant_id
-  on conflict (client_id, order_id, variant_id, warehouse_id) do update set consumed = r.consumed + excluded.consumed`.execute(
+    (select id from warehouse where client_id = ${clientId} and is_default)), 0, sum(b.quantity) * k.per_unit, 0, 0
+  from back b
+  -- the items that it was sold with, where the order holds or held any
+  cross join lateral (
+    select item_id, per_unit from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id and o.variant_id = b.variant_id
+    union all select item_id, quantity from variant_component c where c.client_id = ${clientId} and c.variant_id = b.variant_id
+      and not exists (select from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id and o.variant_id = b.variant_id)
+  ) k
+  group by b.order_id, b.variant_id, k.item_id, k.per_unit
+  on conflict (client_id, order_id, variant_id, item_id, warehouse_id) do update set consumed = r.consumed + excluded.consumed`.execute(
     tx,
   );
 
-/** Since when what leaves was on the shelf that was counted: the store's connection, the variant's entry or its last count. */
+/**
+ * Since when what leaves was on the shelf that was counted: the store's connection, the variant's entry or its last count; of a set the count
+ * of what was counted longest ago, so that nothing is sold twice.
+ */
 const countedAt = sql`greatest(
   (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id),
   (select created_at from variant v where v.client_id = l.client_id and v.id = l.variant_id),
-  (select max(created_at) from stock_movement m where m.client_id = l.client_id and m.variant_id = l.variant_id and m.kind = 'count'))`;
+  (select min(counted.at) from variant_component k
+    cross join lateral (select coalesce(max(m.created_at), '-infinity') as at from stock_movement m
+      where m.client_id = k.client_id and m.item_id = k.item_id and m.kind = 'count') counted
+    where k.client_id = l.client_id and k.variant_id = l.variant_id))`;
 
 /** Of a time in whole seconds, as Etsy's are, the end of its second: what may have been here when it was counted is not sold twice. */
 const leftBy = sql`(p.left_at + case when p.left_at = date_trunc('second', p.left_at) then interval '999 ms' else interval '0' end)`;
@@ -89,14 +102,25 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
 
 /** All that these orders may move is locked at once. */
 export const lockStockOf = async (tx: Tx, clientId: string, orderIds: string[]) => {
-  const { rows } = await sql<{ variantId: string }>`
-    select variant_id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
-    union select variant_id from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select variant_id as id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
+    union select unnest(array[variant_id, item_id]) from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
     tx,
   );
   await lockStock(
     tx,
     clientId,
-    rows.map(({ variantId }) => variantId),
+    rows.map(({ id }) => id),
   );
+};
+
+/** What these variants were sold as in these orders; one that its order holds nothing of, as it is sold today. */
+const itemsOf = async (tx: Tx, clientId: string, lines: readonly { orderId: string; variantId: string }[]) => {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<{ itemId: string }>`
+    select distinct coalesce(r.item_id, k.item_id) as item_id
+    from unnest(${lines.map(({ orderId }) => orderId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[]) as l(order_id, variant_id)
+    left join stock_reservation r on r.client_id = ${clientId} and r.order_id = l.order_id and r.variant_id = l.variant_id
+    left join variant_component k on r.item_id is null and k.client_id = ${clientId} and k.variant_id = l.variant_id`.execute(tx);
+  return rows.map(({ itemId }) => itemId);
 };

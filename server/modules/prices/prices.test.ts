@@ -153,7 +153,7 @@ describe("what is refused", () => {
     const mayGoOn = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const holder = w.database.asClient(clients.first, async (tx) => {
-      await sql`select 1 from stock where variant_id = ${variantId} for update`.execute(tx);
+      await sql`select 1 from stock where item_id = ${variantId} for update`.execute(tx);
       held.resolve();
       await mayGoOn.promise;
     });

@@ -13,7 +13,7 @@ export const openWork = async ({ rows, clientId }: Shop) =>
   ).map(({ what }) => what);
 
 interface Line {
-  variantId: string;
+  key: string;
   order: string;
   quantity: number;
   oversold: boolean;
@@ -28,9 +28,11 @@ interface Stock {
 
 const stocks = ({ rows, clientId }: Shop) =>
   rows<Stock>(sql`select v.id, v.barcode as key, s.on_hand, s.reserved from variant v
-    join stock s on s.client_id = v.client_id and s.variant_id = v.id where v.client_id = ${clientId} order by 2`);
+    join stock s on s.client_id = v.client_id and s.item_id = v.id where v.client_id = ${clientId} order by 2`);
+/** So many of an item one piece of a variant takes, by the keys of both. */
+const per = ({ takes }: Shop, key: string, item: string) => takes.get(key)?.get(item) ?? 0;
 const waitingLines = ({ rows, clientId }: Shop) =>
-  rows<Line>(sql`select l.variant_id, h.channel_order_id as order, l.quantity, l.oversold, l.problem from order_line l
+  rows<Line>(sql`select l.remote_key as key, h.channel_order_id as order, l.quantity, l.oversold, l.problem from order_line l
     join order_package p on p.client_id = l.client_id and p.id = l.package_id
     join order_header h on h.client_id = l.client_id and h.id = l.order_id
     where l.client_id = ${clientId} and not p.superseded and p.status in ('S_NEW', 'S_GETTING_READY', 'S_AWAITING_SHIPPING')`);
@@ -38,13 +40,21 @@ const waitingLines = ({ rows, clientId }: Shop) =>
 /** R18: an oversell that nobody could stop is flagged at once: every line that is not covered, and each names all that share. */
 export const missingFlags = async (shop: Shop): Promise<string[]> => {
   const lines = await waitingLines(shop);
-  return (await stocks(shop)).flatMap(({ id, key, onHand, reserved }) => {
+  const all = await stocks(shop);
+  const isShort = (item: string) => all.some(({ key, onHand, reserved }) => key === item && reserved > onHand);
+  return all.flatMap(({ key, onHand, reserved }) => {
     if (reserved <= onHand) return [];
-    const of = lines.filter(({ variantId }) => variantId === id);
+    const of = lines.filter((line) => per(shop, line.key, key) > 0);
+    // A set names who shares one of its items, and may be flagged for another one than this.
+    const onlyFor = of.filter((line) => [...shop.takes.get(line.key)!.keys()].every((item) => item === key || !isShort(item)));
     const flagged = of.filter(({ oversold }) => oversold);
-    const covered = of.filter(({ oversold }) => !oversold).reduce((sum, { quantity }) => sum + quantity, 0);
-    const unnamed = flagged.filter(
-      ({ problem }) => !flagged.every(({ order }) => String(problem?.values?.orders).includes(order)),
+    const covered = of
+      .filter(({ oversold }) => !oversold)
+      .reduce((sum, line) => sum + line.quantity * per(shop, line.key, key), 0);
+    const unnamed = onlyFor.filter(
+      ({ oversold, problem }) =>
+        oversold &&
+        !onlyFor.filter((line) => line.oversold).every(({ order }) => String(problem?.values?.orders).includes(order)),
     );
     return [
       ...(covered > onHand ? [`R18: ${covered} of ${key} stand as covered by ${onHand}`] : []),
@@ -56,12 +66,11 @@ export const missingFlags = async (shop: Shop): Promise<string[]> => {
   });
 };
 
-const units = (packs: Pack[], matches: (pack: Pack) => boolean, key: string) =>
+const units = (packs: Pack[], matches: (pack: Pack) => boolean, weight: (key: string) => number) =>
   packs
     .filter(matches)
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.key === key)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+    .reduce((sum, { key, quantity }) => sum + quantity * weight(key), 0);
 
 /** What does not add up when all work is over; `shop.markets` are the truth. */
 export const broken = async (shop: Shop): Promise<string[]> => {
@@ -72,28 +81,38 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     const [sums] = await rows<{ onHand: number; reserved: number; counted: number; holds: number; left: number }>(sql`
       select coalesce(sum(on_hand_delta), 0)::int as on_hand, coalesce(sum(reserved_delta), 0)::int as reserved,
         coalesce(sum(on_hand_delta) filter (where kind = 'count'), 0)::int as counted,
-        (select coalesce(sum(reserved), 0)::int from stock_reservation where client_id = ${clientId} and variant_id = ${id}) as holds,
-        (select coalesce(sum(consumed - short), 0)::int from stock_reservation where client_id = ${clientId} and variant_id = ${id}) as left
-      from stock_movement where client_id = ${clientId} and variant_id = ${id}`);
+        (select coalesce(sum(reserved), 0)::int from stock_reservation where client_id = ${clientId} and item_id = ${id}) as holds,
+        (select coalesce(sum(consumed - short), 0)::int from stock_reservation where client_id = ${clientId} and item_id = ${id}) as left
+      from stock_movement where client_id = ${clientId} and item_id = ${id}`);
     const { counted, holds, left, ...ledger } = sums!;
     if (ledger.onHand !== onHand || ledger.reserved !== reserved)
       out.push(`I3: ${key} is ${onHand}/${reserved}, its ledger ${ledger.onHand}/${ledger.reserved}`);
     if (holds !== reserved) out.push(`I3: ${key} has ${reserved} reserved, its orders hold ${holds}`);
     if (onHand !== counted - left) out.push(`I3: ${key} has ${onHand} on hand, ${counted} were counted and ${left} left`);
     if (onHand < 0) out.push(`I3: ${key} has ${onHand} on hand`);
-    const there = markets.reduce((sum, { packs }) => sum + units(packs, holding, key), 0);
+    const there = markets.reduce((sum, { packs }) => sum + units(packs, holding, (sold) => per(shop, sold, key)), 0);
     if (there !== reserved) out.push(`R18: ${there} of ${key} wait at the marketplaces, ${reserved} are reserved`);
   }
-  const orders = await rows<{ order: string; key: string; reserved: number; consumed: number; short: number; left: number }>(sql`
-    select h.channel_order_id as order, v.barcode as key, r.reserved, r.consumed, r.short, -coalesce(sum(m.on_hand_delta), 0)::int as left
+  const orders = await rows<{
+    order: string;
+    key: string;
+    item: string;
+    reserved: number;
+    consumed: number;
+    short: number;
+    left: number;
+  }>(sql`
+    select h.channel_order_id as order, v.barcode as key, i.barcode as item, r.reserved, r.consumed, r.short, -coalesce(sum(m.on_hand_delta), 0)::int as left
     from stock_reservation r join order_header h on h.client_id = r.client_id and h.id = r.order_id
     join variant v on v.client_id = r.client_id and v.id = r.variant_id
-    left join stock_movement m on m.client_id = r.client_id and m.variant_id = r.variant_id and m.cause like 'order:' || r.order_id || ':%'
-    where r.client_id = ${clientId} group by 1, 2, 3, 4, 5`);
+    join variant i on i.client_id = r.client_id and i.id = r.item_id
+    left join stock_movement m on m.client_id = r.client_id and m.item_id = r.item_id and m.cause like 'order:' || r.order_id || ':' || r.variant_id || ':%'
+    where r.client_id = ${clientId} group by 1, 2, 3, 4, 5, 6`);
   const packs = markets.flatMap((market) => market.packs);
-  for (const { order, key, reserved, consumed, short, left } of orders) {
+  for (const { order, key, item, reserved, consumed, short, left } of orders) {
     const own = packs.filter(({ orderId }) => orderId === order);
-    const expected = [units(own, holding, key), units(own, goneOut, key)];
+    const each = (sold: string) => (sold === key ? per(shop, key, item) : 0);
+    const expected = [units(own, holding, each), units(own, goneOut, each)];
     if (expected.join() !== [reserved, consumed].join())
       out.push(`R5: ${order} holds ${reserved} and took ${consumed} of ${key}, its packages say ${expected.join(" and ")}`);
     if (left !== consumed - short) out.push(`I3: ${order} booked ${left} of ${key} as gone, and took ${consumed - short}`);
@@ -110,8 +129,11 @@ export const broken = async (shop: Shop): Promise<string[]> => {
   for (const { store, key, kind, desired, state } of offers) {
     const market = markets.find(({ name }) => name === store)!;
     const { quantity, price } = market.offers.get(key)!;
-    const { onHand, reserved } = all.find((each) => each.key === key)!;
-    const available = Math.max(0, onHand - reserved);
+    const free = [...shop.takes.get(key)!].map(([item, quantity]) => {
+      const { onHand, reserved } = all.find((each) => each.key === item)!;
+      return Math.floor((onHand - reserved) / quantity);
+    });
+    const available = Math.max(0, Math.min(...free));
     if (kind === "stock" && desired !== available)
       out.push(`R18: ${store} should show ${desired} of ${key}, ${available} are there`);
     if (state === "refused") continue;
@@ -120,9 +142,10 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     if (kind === "stock" && quantity !== desired) out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${desired}`);
   }
   const oversold = (await waitingLines(shop)).filter((line) => line.oversold);
-  for (const { id, key, onHand, reserved } of all)
-    if (reserved <= onHand && oversold.some(({ variantId }) => variantId === id))
-      out.push(`R18: ${key} is flagged as oversold with ${reserved} of ${onHand} reserved`);
-  if (all.length !== variants.length) out.push("I3: a stock row is missing");
+  const isShort = (item: string) => all.some(({ key, onHand, reserved }) => key === item && reserved > onHand);
+  for (const { key } of oversold)
+    if (![...shop.takes.get(key)!.keys()].some(isShort))
+      out.push(`R18: ${key} is flagged as oversold, and all that it takes is there`);
+  if (all.length !== variants.filter(({ key }) => key !== "SET").length) out.push("I3: a stock row is missing");
   return out;
 };

@@ -34,19 +34,27 @@ export const categoryOf = async (database: Database) => {
 };
 
 /**
- * A company of its own with one product of some variants, on sale in three stores of marketplaces that this run plays. Each transaction
+ * A company of its own with one product of some variants, and one that is a set of so many of each of the first, on sale in three stores of marketplaces that this run plays. Each transaction
  * and each call takes its turn from the interleaver.
  */
 export const openShop = async (
   database: Database,
   categoryId: string,
-  { held, seed, width }: { held: number[]; seed: number; width: number },
+  { held, set, seed, width }: { held: number[]; set: number[]; seed: number; width: number },
 ) => {
   const turn = interleaver(seed, width);
   const clientId = newId();
   const [productId, listings] = [newId(), [newId(), newId(), newId()]];
   const warehouseId = newId();
-  const variants = held.map((onHand, at) => ({ id: newId(), key: `V${at}`, onHand }));
+  const singles = held.map((onHand, at) => ({ id: newId(), key: `V${at}`, onHand }));
+  /** What is in the set, by the key of each item. */
+  const content = new Map(set.slice(0, held.length).map((quantity, at) => [`V${at}`, quantity]));
+  const ofSet = Math.min(
+    ...[...content].map(([key, quantity]) => Math.floor(singles.find((one) => one.key === key)!.onHand / quantity)),
+  );
+  const variants = content.size > 0 ? [...singles, { id: newId(), key: "SET", onHand: ofSet }] : singles;
+  /** What a piece of each variant takes, by the keys of both. */
+  const takes = new Map(variants.map(({ key }) => [key, key === "SET" ? content : new Map([[key, 1]])]));
   const { rows: channels } = await database.pool.query("select id from channel where code = 'trendyol'");
   const stores = listings.map(
     (_, at): StoreRef => ({
@@ -82,14 +90,21 @@ export const openShop = async (
     );
     await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,
         sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
-      values (${clientId}, ${productId}, 'Model', 'MODEL', 'Deneme', ${categoryId}, ${held.length}, 'V0', 'SKU-V0', 90, 100, 'TRY', 0, 0, true,
+      values (${clientId}, ${productId}, 'Model', 'MODEL', 'Deneme', ${categoryId}, ${variants.length}, 'V0', 'SKU-V0', 90, 100, 'TRY', 0, 0, true,
         false, now(), now(), '', '')`.execute(tx);
     const counted = { kind: "count" as const, reservedDelta: 0, cause: "first", actor: "Model" };
     await moveStock(
       tx,
       clientId,
-      variants.map(({ id, onHand }) => ({ variantId: id, onHandDelta: onHand, ...counted })),
+      singles.map(({ id, onHand }) => ({ itemId: id, onHandDelta: onHand, ...counted })),
     );
+    if (content.size > 0) {
+      const own = sql`client_id = ${clientId} and variant_id = ${variants.at(-1)!.id}`;
+      await sql`delete from variant_component where ${own}`.execute(tx);
+      await sql`insert into variant_component (client_id, variant_id, item_id, quantity)
+        select ${clientId}, ${variants.at(-1)!.id}::uuid, v.id, k.quantity from unnest(${[...content.keys()]}::text[], ${[...content.values()]}::int[])
+          as k(key, quantity) join variant v on v.client_id = ${clientId} and v.barcode = k.key`.execute(tx);
+    }
     const given = json(stores.map(({ id, name }, at) => ({ id, name, listing: listings[at] })));
     const of = sql`jsonb_to_recordset(${given}::jsonb) as s(id uuid, name text, listing uuid)`;
     await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health, created_at)
@@ -105,7 +120,7 @@ export const openShop = async (
     );
     await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
       select o.client_id, o.store_id, f.kind, o.id, o.listing_id, f.value, f.value, 1, now(), 'user', 'in_sync'
-      from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id join stock s on s.client_id = v.client_id and s.variant_id = v.id
+      from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id cross join lateral variant_stock(v.client_id, v.id) s
       cross join lateral (values ('stock', to_jsonb(s.on_hand)), ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice',
         v.list_price::text, 'currency', 'TRY'))) as f(kind, value)
       where o.client_id = ${clientId}`.execute(tx);
@@ -150,8 +165,8 @@ export const openShop = async (
       if (width > 1 || !Array.isArray(answer)) return answer;
       for (const { key, quantity, due } of answer as OfferChange[]) {
         if (due && !due.includes("stock")) continue;
-        const { rows } = await sql<{ there: number }>`select greatest(s.on_hand - s.reserved, 0)::int as there from stock s
-          join variant v on v.client_id = s.client_id and v.id = s.variant_id where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
+        const { rows } = await sql<{ there: number }>`select greatest(s.available, 0) as there from variant v
+          cross join lateral variant_stock(v.client_id, v.id) s where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
           tx,
         );
         if (quantity > rows[0]!.there) wrong.push(`R18: ${quantity} of ${key} are told, ${rows[0]!.there} are there`);
@@ -225,6 +240,7 @@ export const openShop = async (
     clientId,
     database,
     variants,
+    takes,
     stores,
     markets: markets as [Market, Market, Market],
     wrong,

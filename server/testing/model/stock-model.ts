@@ -16,7 +16,7 @@ type Move =
 
 const at = fc.nat(2);
 const pick = fc.nat(5);
-const variant = fc.nat(2);
+const variant = fc.nat(3);
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 5,
@@ -68,6 +68,8 @@ export const histories = fc.record({
     { weight: 2, arbitrary: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 1 }) },
     { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 3 }) },
   ),
+  /** Of the first of these so many each in a set that is sold beside them; none: no set. */
+  set: fc.oneof(fc.constant<number[]>([]), fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 2 })),
   hands: fc.array(fc.array(move, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
   seed: fc.integer(),
   /** 1: the seed alone decides. More: that many transactions are open at the same time. */

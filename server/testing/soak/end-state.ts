@@ -58,7 +58,7 @@ export const endState = async (place: Installation, stores: readonly SoakStore[]
         union all select l.client_id, l.order_id, l.variant_id, l.quantity - l.left_quantity
         from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
         where l.left_before and not l.dropped and not p.superseded and exists (select from stock_movement m where m.client_id = l.client_id
-          and m.variant_id = l.variant_id and m.kind = 'count' and m.created_at between p.left_at and (
+          and m.item_id = l.variant_id and m.kind = 'count' and m.created_at between p.left_at and (
             select coalesce(min(h.created_at), p.created_at) from order_status_history h where h.client_id = p.client_id and h.package_id = p.id
               and h.status in ('S_SHIPPED', 'S_DELIVERED', 'S_COMPLETED', 'S_COULD_NOT_BE_DELIVERED', 'S_REFUNDING', 'S_REFUNDED')))) a
       join order_header h on h.client_id = a.client_id and h.id = a.order_id
@@ -66,7 +66,7 @@ export const endState = async (place: Installation, stores: readonly SoakStore[]
   );
   const free = pieces(
     await ask(`select o.store_id || ' ' || o.remote_key as key, greatest(sum(s.on_hand - s.reserved), 0)::int as n
-      from offer o join stock s on s.client_id = o.client_id and s.variant_id = o.variant_id group by 1`),
+      from offer o join stock s on s.client_id = o.client_id and s.item_id = o.variant_id group by 1`),
   );
   // What left before it was canceled stays gone until a person puts it back.
   const held = new Map(bought!);

@@ -32,6 +32,7 @@ interface Found {
   isBelow: boolean;
   isOther: boolean;
   isBelowReserved: boolean;
+  isCountedSet: boolean;
   currency: string | null;
   ownCurrency: string;
   isRefused: boolean;
@@ -49,6 +50,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
     select r.row_no, r.barcode, r.product_code, r.main_code, r.barcode_row, r.code_row, r.differs, own.id as variant_id,
       product.main_code as own_main_code, product.category_id, given.path_tr as given_category, category.path_tr as own_category,
       by_code.barcode as code_owner_barcode, r.quantity, coalesce(held.reserved, 0) as reserved,
+      is_set(${chunk.clientId}, own.id) and r.quantity <> (select on_hand from variant_stock(${chunk.clientId}, own.id)) as is_counted_set,
       coalesce(r.list_price, own.list_price) as list_price, coalesce(r.sale_price, own.sale_price) as sale_price,
       -- of two prices of the row itself the row's own check has said it
       coalesce(r.list_price, own.list_price) < coalesce(r.sale_price, own.sale_price) and (r.list_price is null or r.sale_price is null) as is_below,
@@ -62,7 +64,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
     left join variant by_code on by_code.client_id = ${chunk.clientId} and by_code.product_code = r.product_code and by_code.id <> own.id
     left join lateral (
       select stock.reserved from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${chunk.clientId} and stock.variant_id = own.id and warehouse.is_default) as held on true
+      where stock.client_id = ${chunk.clientId} and stock.item_id = own.id and warehouse.is_default) as held on true
     where r.barcode is not null`.execute(chunk.tx);
   const reference = await readReference(chunk.tx);
   const variantIds = rows.flatMap(({ variantId }) => variantId ?? []);
@@ -92,6 +94,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
             value: words("category", row.givenCategory ?? ""),
             a: words("category", row.ownCategory),
           });
+        if (row.isCountedSet) problems.push({ ...fieldColumn("quantity"), code: "stock_of_set", value: String(row.quantity) });
         if (row.isBelowReserved)
           problems.push({
             ...fieldColumn("quantity"),

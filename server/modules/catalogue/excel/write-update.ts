@@ -28,11 +28,12 @@ export const writeUpdate = async (chunk: Chunk) => {
   const first = (column: string) =>
     sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
   const { rows } = await sql<{ variantId: string; productId: string; rowNo: number; delta: number }>`
-    select r.of_variant as variant_id, r.of_product as product_id, r.row_no, coalesce(r.quantity - coalesce(held.on_hand, 0), 0) as delta
+    select r.of_variant as variant_id, r.of_product as product_id, r.row_no,
+      case when is_set(${clientId}, r.of_variant) then 0 else coalesce(r.quantity - coalesce(held.on_hand, 0), 0) end as delta
     from ${placed}
     left join lateral (
       select stock.on_hand from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${clientId} and stock.variant_id = r.of_variant and warehouse.is_default) as held on true
+      where stock.client_id = ${clientId} and stock.item_id = r.of_variant and warehouse.is_default) as held on true
     order by r.of_variant`.execute(tx);
   await sql`
     insert into brand (client_id, id, name)
@@ -80,7 +81,7 @@ export const writeUpdate = async (chunk: Chunk) => {
     rows
       .filter(({ delta }) => delta !== 0)
       .map(({ variantId, rowNo, delta }) => ({
-        variantId,
+        itemId: variantId,
         kind: "count",
         onHandDelta: delta,
         reservedDelta: 0,

@@ -5,7 +5,7 @@ import { reconcileHolds } from "../reconcile-holds.ts";
 import { retryProblems } from "../retry-problems.ts";
 
 const lookAt = new Map<string, number>();
-/** So many of a company's variants with a flag at a look; the next look of any of its stores goes on behind them, so that each comes up. */
+/** So many of a company's items with a flag at a look; the next look of any of its stores goes on behind them, so that each comes up. */
 const flagsAtOnce = 200;
 const flagsAfter = new Map<string, string>();
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -41,16 +41,16 @@ export const reconcileOrders: SyncStep = {
       await reconcileHolds(tx, clientId, orderIds, channelName);
     });
     const { rows } = await context.read((tx) =>
-      sql<{
-        variantId: string;
-      }>`select distinct variant_id from order_line
-        where client_id = ${clientId} and oversold and variant_id > ${flagsAfter.get(clientId) ?? nobody}::uuid
-        order by variant_id limit ${flagsAtOnce}`.execute(tx),
+      sql<{ itemId: string }>`
+        select distinct r.item_id from order_line l
+        join stock_reservation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
+        where l.client_id = ${clientId} and l.oversold and r.item_id > ${flagsAfter.get(clientId) ?? nobody}::uuid
+        order by r.item_id limit ${flagsAtOnce}`.execute(tx),
     );
-    flagsAfter.set(clientId, rows.length === flagsAtOnce ? rows.at(-1)!.variantId : nobody);
+    flagsAfter.set(clientId, rows.length === flagsAtOnce ? rows.at(-1)!.itemId : nobody);
     await shareOversold(
       context,
-      rows.map((row) => row.variantId),
+      rows.map((row) => row.itemId),
     );
     lookAt.set(storeId, performance.now() + Math.max(everyMs, 20 * (performance.now() - began)));
     return null;

@@ -19,6 +19,7 @@ import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 import { StorePrices } from "./store-prices.tsx";
+import { VariantSets } from "./variant-sets.tsx";
 
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
 export function ProductPage() {
@@ -115,6 +116,7 @@ function OneProduct() {
         readOnly={readOnly}
         draft={`product-${pageType}-${productId ?? "new"}`}
       />
+      {update && <VariantSets product={update} />}
       {update && <StorePrices productId={update.id} />}
       {update && <ProductChannels productId={update.id} />}
     </Page>

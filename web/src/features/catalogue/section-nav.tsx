@@ -7,6 +7,7 @@ const fields = {
   attributes: ["attributes"],
   images: ["images"],
   variants: ["variants"],
+  sets: [],
   prices: [],
   channels: [],
 } as const;

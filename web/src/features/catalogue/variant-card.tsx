@@ -36,6 +36,7 @@ export function VariantCard({
   onOpen,
   attributes,
   reserved,
+  isSet,
   readOnly,
   onRemove,
 }: {
@@ -45,6 +46,8 @@ export function VariantCard({
   onOpen: (open: boolean) => void;
   attributes: readonly CategoryAttribute[];
   reserved: number;
+  /** Made of others: its stock follows from theirs, and is only shown. */
+  isSet: boolean;
   readOnly: boolean;
   onRemove?: () => void;
 }) {
@@ -63,10 +66,14 @@ export function VariantCard({
   }, [wrong, submitCount, onOpen]);
   const unit = signs[currency] ?? currency;
   const title = t("variants.name", { n: at + 1 });
-  const stockHint =
-    reserved > 0 && Number.isFinite(quantity)
-      ? t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
-      : undefined;
+  // Why it is switched off is to be read as well as any other word.
+  const stockHint = isSet ? (
+    <Box component="span" sx={{ color: "text.secondary" }}>
+      {t("field.ofSet")}
+    </Box>
+  ) : reserved > 0 && Number.isFinite(quantity) ? (
+    t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
+  ) : undefined;
   return (
     <Paper variant="outlined" role="group" aria-label={title} sx={{ p: 2, borderRadius: 2 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, mb: 1.5 }}>
@@ -84,7 +91,13 @@ export function VariantCard({
         <Fields columns={3}>
           <TextInput name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
           <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
-          <NumberInput name={name("quantity")} label={t("field.quantity")} unit={t("field.pieces")} hint={stockHint} />
+          <NumberInput
+            name={name("quantity")}
+            label={t("field.quantity")}
+            unit={t("field.pieces")}
+            hint={stockHint}
+            disabled={isSet}
+          />
           <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />
           <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />
         </Fields>

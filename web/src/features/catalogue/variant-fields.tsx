@@ -8,6 +8,7 @@ import { useFieldArray } from "react-hook-form";
 import { counted, useTranslation } from "#i18n";
 import { RevealContext } from "#ui/error-summary.tsx";
 import { newVariant } from "./product-values.ts";
+import { useSets } from "./use-sets.ts";
 import { isDetail, VariantCard } from "./variant-card.tsx";
 
 /** Each card holds a dozen inputs; a product of 200 variants shows them in portions. */
@@ -39,6 +40,7 @@ export function VariantFields({
       if (row && isDetail(field)) open(names[Number(place)]!, true);
     };
   });
+  const { sets } = useSets(loaded?.id);
   const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
   return (
     <Stack sx={{ gap: 2 }}>
@@ -50,6 +52,7 @@ export function VariantFields({
           onOpen={(is) => open(names[at]!, is)}
           attributes={own}
           reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
+          isSet={row.id !== undefined && sets?.has(row.id) === true}
           readOnly={readOnly}
           {...(rows.length > 1 && !readOnly && { onRemove: () => variants.remove(at) })}
         />

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { SingleVariant } from "@tradeport/contract/components";
+import { useEffect, useState } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { SearchField } from "#ui/search-input.tsx";
+
+/** Finds what is to be in the set: asked when the person stops typing for 250 ms. What is picked goes into the list at once. */
+export function FindComponent({
+  variantId,
+  taken,
+  onFound,
+}: {
+  variantId: string;
+  taken: readonly string[];
+  onFound: (one: SingleVariant) => void;
+}) {
+  const { t } = useTranslation("catalogue");
+  const [typed, setTyped] = useState("");
+  const [text, setText] = useState("");
+  // A fresh field after each pick: what was typed has been found.
+  const [picked, setPicked] = useState(0);
+  useEffect(() => {
+    const wait = setTimeout(() => setText(typed.trim()), 250);
+    return () => clearTimeout(wait);
+  }, [typed]);
+  const found = useQuery({
+    ...api.Product.FindComponents.query({ variantId, text }),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+  const rows = (text === "" ? [] : (found.data ?? [])).filter((one) => !taken.includes(one.variantId));
+  return (
+    <SearchField
+      key={picked}
+      label={t("sets.find")}
+      helperText={found.error ? t("sets.findFailed") : t("sets.findHint")}
+      error={found.error !== null}
+      options={rows.map((one) => ({ value: one.variantId, label: `${one.productName} · ${one.barcode}` }))}
+      value={null}
+      loading={found.isFetching || typed.trim() !== text}
+      onSearch={setTyped}
+      onChange={(value) => {
+        const one = rows.find((row) => row.variantId === value);
+        if (!one) return;
+        setTyped("");
+        setText("");
+        setPicked(picked + 1);
+        onFound(one);
+      }}
+    />
+  );
+}
