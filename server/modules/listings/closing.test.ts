@@ -62,7 +62,7 @@ const count = (onHand: number) =>
   w.database.asClient(w.clientId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update stock s set on_hand = ${onHand} + reserved from variant v
-      where s.client_id = ${w.clientId} and v.client_id = s.client_id and v.id = s.variant_id and v.barcode = ${barcode} returning v.id`.execute(
+      where s.client_id = ${w.clientId} and v.client_id = s.client_id and v.id = s.item_id and v.barcode = ${barcode} returning v.id`.execute(
       tx,
     );
     await requestSyncOffers(
