@@ -99,8 +99,8 @@ const claimForm = async (
     where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and ${amounts.carried.may}
       and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
-    update sync_field f set ${amounts.claimedPaused(batchId, sql`f.confirmed`)}
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and ${amounts.claimedPaused.may}
+    update sync_field f set ${amounts.claimed(batchId, sql`f.confirmed`)}
+    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price' and ${amounts.claimed.may}
       and f.subject_id = any(${carried.map(({ id }) => id)}::uuid[])`.execute(tx);
   await sql`
     update sync_field f set ${amounts.leftOut()}

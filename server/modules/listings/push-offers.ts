@@ -71,7 +71,7 @@ export const pushOffers: SyncStep = {
       if (whole && sides.rows.length < offersToSend.length * 2) return [];
       const due = sides.rows.filter(({ isDue }) => isDue);
       await sql`
-        update sync_field f set ${isPaused ? amounts.claimedPaused(batchId, noMore) : amounts.claimed(batchId)}
+        update sync_field f set ${amounts.claimed(batchId, isPaused ? noMore : undefined)}
         from unnest(${due.map(({ subjectId }) => subjectId)}::uuid[], ${due.map(({ kind }) => kind)}::text[]) as d(subject_id, kind)
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = d.kind and f.subject_id = d.subject_id`.execute(
         tx,

@@ -57,12 +57,12 @@ export const amounts = {
       -- the marketplace may have sold it itself: what it shows is read again before anybody decides
       observed_at = case when f.state = 'differs' and f.kind = 'stock' then null else f.observed_at end`,
   ),
-  claimed: way("a message takes it along", { pending: ["sending"] }, leaves),
-  claimedPaused: way(
-    "a message to a paused store takes it along, as far as it may be said there",
+  /** `value`: of a paused store it is told no more than it shows (while-paused.ts). */
+  claimed: way(
+    "a message takes it along",
     { pending: ["sending"] },
-    (batchId: string, value: Sql) =>
-      sql`state = 'sending', batch_id = ${batchId}, sent = ${value}, sent_rev = f.desired_rev, sent_at = now()`,
+    (batchId: string, value: Sql = sql`f.desired`) => sql`
+      state = 'sending', batch_id = ${batchId}, sent = ${value}, sent_rev = f.desired_rev, sent_at = now()`,
   ),
   carried: way("a message tells a confirmed price once more, to be no repeat", { in_sync: ["sending"] }, leaves),
   created: way("the creation of its listing carries it", { paused: ["paused"] }, tells),

@@ -72,13 +72,8 @@ export const ofAmounts: Record<string, Step> = {
   ),
   claimed: step(
     amounts.claimed,
-    () => [newId()],
-    (row) => ({ ...tells(row), state: "sending" }),
-  ),
-  claimedPaused: step(
-    amounts.claimedPaused,
-    ({ value }) => [newId(), json(value)],
-    (row, { value }) => ({ sent: value, sentRev: row.desiredRev, state: "sending" }),
+    ({ one, value }) => [newId(), one ? json(value) : undefined],
+    (row, { one, value }) => ({ sent: one ? value : row.desired, sentRev: row.desiredRev, state: "sending" }),
   ),
   carried: step(
     amounts.carried,
