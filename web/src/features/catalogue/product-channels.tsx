@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
-import { useClosedWords } from "#closed-stores";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { ClosedStores } from "#list/closed-stores.tsx";
 import { useMay } from "#session";
 import { Code, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -29,7 +29,6 @@ export function ProductChannels({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
-  const closed = useClosedWords();
   const found = useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
     refetchInterval: () => pollWhileAway(5000),
@@ -43,7 +42,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         title: t("channels.store"),
         width: 170,
         card: "title",
-        cell: ({ listing }) => <TwoLines main={listing.storeName} sub={closed(listing.storeId) ?? listing.channelName} />,
+        cell: ({ listing }) => <TwoLines main={listing.storeName} sub={listing.channelName} />,
       },
       { key: "status", title: t("channels.status"), width: 150, cell: ({ listing }) => <ListingBadge status={listing.status} /> },
       {
@@ -82,11 +81,12 @@ export function ProductChannels({ productId }: { productId: string }) {
         cell: ({ syncField }) => (syncField.problem ? <ProblemNote problem={syncField.problem} /> : "–"),
       },
     ],
-    [t, words, closed],
+    [t, words],
   );
   if (!may) return null;
   return (
     <Section title={t("section.channels")} id="channels">
+      <ClosedStores of={(found.data?.data ?? []).map(({ storeId }) => storeId)} />
       {rows?.length === 0 ? (
         <Paper variant="outlined">
           <EmptyState

@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
 import { useMemo } from "react";
-import { useClosedWords } from "#closed-stores";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -12,7 +11,6 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
   const { t } = useTranslation("listings");
   const { t: ui } = useTranslation("ui");
   const words = useWords();
-  const closed = useClosedWords();
   return useMemo(
     () => [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
@@ -38,7 +36,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         key: "store",
         title: t("list.store"),
         width: 140,
-        cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={closed(row.storeId) ?? row.channelName} />,
+        cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
       {
@@ -60,7 +58,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       },
       { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
     ],
-    [t, ui, words, closed, onOpen],
+    [t, ui, words, onOpen],
   );
 }
 

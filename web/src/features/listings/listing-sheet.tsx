@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -6,8 +5,8 @@ import type { Problem } from "@tradeport/contract/bulk";
 import type { Listing, SyncField } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { at } from "#address";
-import { useClosedWords } from "#closed-stores";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
+import { ClosedStores } from "#list/closed-stores.tsx";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { ProblemFix } from "#ui/problem-fix.tsx";
@@ -18,7 +17,6 @@ import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
 /** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
 export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
   const { t } = useTranslation("listings");
-  const closed = useClosedWords()(listing?.storeId ?? "");
   return (
     <SideSheet open={listing !== undefined} onClose={onClose} title={listing?.productName ?? ""} width={560}>
       {listing && (
@@ -33,7 +31,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {t("list.openProduct")}
             </TextLink>
           </Stack>
-          {closed && <Alert severity="warning">{closed}</Alert>}
+          <ClosedStores of={[listing.storeId]} />
           {listing.content && <SyncFieldView syncField={listing.content} of={listing} />}
           {listing.offers.map((offer) => (
             <Box

@@ -4,6 +4,7 @@ import { ChannelProductStatus } from "@tradeport/contract/listings";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { ClosedStores } from "#list/closed-stores.tsx";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
@@ -40,6 +41,7 @@ export function StoreListings() {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <StoreTrouble />
+      <ClosedStores />
       <FilterBar
         search={search}
         searchField="search"
