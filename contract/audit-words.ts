@@ -86,6 +86,20 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Boutique ouverte",
     it: "Negozio aperto",
   },
+  report_address: {
+    tr: "Yeni teslimat adresi bildirdi",
+    en: "Reported another delivery address",
+    de: "Andere Lieferadresse gemeldet",
+    fr: "Autre adresse de livraison signalée",
+    it: "Altro indirizzo di consegna segnalato",
+  },
+  change_address: {
+    tr: "Teslimat adresini değiştirdi",
+    en: "Changed the delivery address",
+    de: "Lieferadresse geändert",
+    fr: "Adresse de livraison modifiée",
+    it: "Indirizzo di consegna modificato",
+  },
   change_channel: {
     tr: "Kanalı değiştirdi",
     en: "Changed a channel",

@@ -15,6 +15,7 @@ export const workKinds = [
   "ship",
   "restored",
   "oversold",
+  "address",
   "orderProblem",
   "unread",
   "claim",

@@ -112,6 +112,15 @@ export const OrderDetail = z.object({
   customerName: z.string(),
   orderDeliveryAddress: Address,
   orderBillingAddress: Address,
+  /** Another one that the marketplace reported later, once a package was accepted. */
+  reportedAddress: z
+    .object({
+      address: Address,
+      at: Timestamp,
+      /** waits: for a person's nod. late: all has left for the old one. */
+      state: z.enum(["waits", "late"]),
+    })
+    .nullable(),
   /** Of the packages that are not canceled. */
   total: Money,
   canceledTotal: Money,
@@ -157,5 +166,7 @@ export const OrderRow = z.object({
   /** The marketplace showed it more than a quarter of an hour after it was ordered. */
   arrivedLate: z.boolean(),
   hasProblem: z.boolean(),
+  /** Its buyer has another address by now, which waits for a person's nod. */
+  addressChanged: z.boolean(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;

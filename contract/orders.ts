@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { ClientScope, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
+import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
@@ -35,6 +35,8 @@ export const OrderFilter = {
   isLate: z.boolean().optional(),
   /** A piece of it was sold more often than it is there. */
   oversold: z.boolean().optional(),
+  /** Its buyer has another address by now, and it has not left. */
+  addressChanged: z.boolean().optional(),
   /** A tracking code is known. */
   hasTracking: z.boolean().optional(),
 };
@@ -160,6 +162,18 @@ export const order = {
     input: CargoInput,
     output: OrderPackage,
     errors: actionErrors,
+  }),
+  AcceptAddress: command({
+    withoutVersion: "says by its moment which address was seen",
+    changes: ["orders"],
+    summary:
+      "Nod to the delivery address that the marketplace reported after a package was accepted: its labels are fetched anew",
+    roles: ["Client"],
+    area: "orders",
+    /** `reportedAt`: of the address that was seen. */
+    input: z.strictObject({ ...Scope, orderHeaderId: Id, reportedAt: Timestamp }),
+    output: Done,
+    errors: ["not_found", "conflict", "address_late"],
   }),
   RestockOrderLine: command({
     withoutVersion: "books pieces back that somebody counted in; the movement says how many and never more than left",

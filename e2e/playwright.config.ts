@@ -27,7 +27,7 @@ const parts = [
 /** Some parts walk all screens, perhaps on a busy machine. */
 const patience = process.env.E2E === "parts" || process.env.SCREENSHOTS ? 3 : 1;
 /** The main job first, so that there is something to see; then what only journeys reach. */
-const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up", "stores")];
+const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up", "stores", "changed-address")];
 
 export default defineConfig({
   testDir: ".",

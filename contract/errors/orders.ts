@@ -63,5 +63,11 @@ export const ordersErrors = {
     tr: "Bu işlemin satırları ve dosyası süresi dolduğu için silindi; yalnızca sayıları kaldı. Dosyanızı yeniden yükleyin.",
     en: "The lines and the file of this work were deleted when their time was over; only the counts are left. Upload your file again.",
   },
+  address_late: {
+    number: 6012,
+    status: 409,
+    tr: "Siparişin bütün paketleri yola çıktı; eski adrese gidiyor. Değiştirmek için kargo firmasıyla görüşün.",
+    en: "All packages of this order have left for the old address. Ask the carrier to change it.",
+  },
   process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },
 } as const satisfies Words;

@@ -13,6 +13,7 @@ const sum = (lines: Line[], of: (line: Line) => number) =>
 export function packageShape(pack: Package) {
   const { buyer, lines, extra } = pack;
   const carrier = carriers[pack.cargoCode]!;
+  const street = buyer.street ?? "Büyükdere Caddesi No: 1 Daire: 4";
   const fullName = `${buyer.firstName} ${buyer.lastName}`;
   const day = 24 * 3_600_000;
   const total = sum(lines, (line) => line.discountKurus);
@@ -20,7 +21,7 @@ export function packageShape(pack: Package) {
     fullName,
     firstName: buyer.firstName,
     lastName: buyer.lastName,
-    address1: "Büyükdere Caddesi No: 1 Daire: 4",
+    address1: street,
     address2: "",
     city: "İstanbul",
     cityCode: 34,
@@ -30,7 +31,7 @@ export function packageShape(pack: Package) {
     postalCode: "34485",
     countryCode: "TR",
     phone: "5550000000",
-    fullAddress: "Büyükdere Caddesi No: 1 Daire: 4 Maslak Sarıyer İstanbul",
+    fullAddress: `${street} Maslak Sarıyer İstanbul`,
   };
   return {
     shipmentPackageId: pack.packageId,

@@ -41,6 +41,8 @@ export interface Buyer {
   firstName: string;
   lastName: string;
   commercial: boolean;
+  /** Changed since the order was placed. */
+  street?: string;
 }
 
 export interface Extra {

@@ -22,6 +22,7 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     ship: await packages({ statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"] }),
     restored: differencesIn(clientId),
     oversold: await packages({ oversold: true }),
+    address: await packages({ addressChanged: true }),
     orderProblem: await packages({ hasProblem: true }),
     unread: sql`inbox i where ${unreadMatching(clientId)}`,
     claim: sql`claim c where ${claimsMatching(clientId, { isOpen: true, state: "deciding" })}`,

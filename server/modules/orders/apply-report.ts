@@ -11,6 +11,7 @@ import type { Report } from "./inbox.ts";
 import { headers, lockOrders, newestOf } from "./lock-orders.ts";
 import { headOf, placeUnreadable } from "./place-unreadable.ts";
 import { reconcileHolds } from "./reconcile-holds.ts";
+import { addressColumns, lastReported, noteAddresses } from "./report-address.ts";
 
 interface Stored {
   id: string;
@@ -114,14 +115,16 @@ const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<
   );
   if (applied.length === 0) return [];
   const orderIds = [...new Set(applied.map(({ orderId }) => orderId))];
+  const newest = newestOf(applied);
+  const held = await noteAddresses(tx, store, newest);
   await sql`
     update order_header h set ordered_at = r.ordered_at, currency = r.currency, customer_name = r.customer_name,
-      customer_email = r.customer_email, delivery_address = r.delivery_address, billing_address = r.billing_address,
+      customer_email = r.customer_email, ${addressColumns(held)}, billing_address = r.billing_address,
       remote_modified_at = r.remote_modified_at, modified_at = now()
-    from ${headers(newestOf(applied).map(({ orderId, report }) => ({ id: orderId, report })))}
+    from ${headers(newest.map(({ orderId, report }) => ({ id: orderId, report })))}
     where h.client_id = ${store.clientId} and h.id = r.id and h.id = any(${orderIds}::uuid[])
       and h.remote_modified_at <= r.remote_modified_at
-      and (h.ordered_at, h.currency, h.customer_name, h.customer_email, h.delivery_address, h.billing_address, h.remote_modified_at)
+      and (h.ordered_at, h.currency, h.customer_name, h.customer_email, ${lastReported}, h.billing_address, h.remote_modified_at)
         is distinct from (r.ordered_at, r.currency, r.customer_name, r.customer_email, r.delivery_address, r.billing_address, r.remote_modified_at)`.execute(
     tx,
   );

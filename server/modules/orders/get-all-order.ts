@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending } from "./package-view.ts";
+import { reserving } from "./status.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
@@ -48,7 +49,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     with selected as materialized (${selection}),
     -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
     page as materialized (
-      select selected.place, p.*, h.channel_order_id, h.created_at as first_seen, s.name as store_name, s.created_at as store_since, c.code as channel_code,
+      select selected.place, p.*, h.channel_order_id, h.created_at as first_seen, h.reported_address is not null and p.status = any(${reserving}::text[]) as address_changed, s.name as store_name, s.created_at as store_since, c.code as channel_code,
         c.name as channel_name
       from selected
       join order_package p on p.client_id = ${ctx.clientId} and p.id = selected.id
@@ -58,7 +59,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
-      p.ordered_at as channel_order_date, p.has_problem,
+      p.ordered_at as channel_order_date, p.has_problem, p.address_changed,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
     from page p
@@ -86,6 +87,9 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
 const late = sql`(p.ship_by < now() and not p.payment_pending and p.status = any(${[...toBeShipped]}::text[]))`;
 const oversold = sql`(p.id in (select l.package_id from order_line l where l.client_id = p.client_id and l.oversold))`;
 
+const addressChanged = sql`(p.status = any(${[...reserving]}::text[])
+  and p.order_id in (select h.id from order_header h where h.client_id = p.client_id and h.reported_address is not null))`;
+
 /** Which packages match, over `order_package p`. */
 export const conditionOf = async (ctx: Ctx, input: Filter) => {
   const statuses = orderStatuses.filter(
@@ -106,6 +110,8 @@ export const conditionOf = async (ctx: Ctx, input: Filter) => {
   if (input.hasProblem !== undefined) conditions.push(input.hasProblem ? sql`p.has_problem` : sql`not p.has_problem`);
   if (input.isLate !== undefined) conditions.push(input.isLate ? late : sql`not coalesce(${late}, false)`);
   if (input.oversold !== undefined) conditions.push(input.oversold ? sql`${oversold}` : sql`not ${oversold}`);
+  if (input.addressChanged !== undefined)
+    conditions.push(input.addressChanged ? sql`${addressChanged}` : sql`not ${addressChanged}`);
   if (input.hasTracking !== undefined)
     conditions.push(input.hasTracking ? sql`p.cargo_tracking_code <> ''` : sql`p.cargo_tracking_code = ''`);
   if (input.search) conditions.push(await matching(ctx, input.search));

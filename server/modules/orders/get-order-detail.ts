@@ -5,11 +5,15 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
-import { rank } from "./status.ts";
+import { rank, reserving } from "./status.ts";
 import { viewClaims } from "./view-claims.ts";
 
 type Sum = "total" | "canceledTotal" | "refundedTotal";
-interface Row extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems"> {
+interface Row
+  extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems" | "reportedAddress"> {
+  newAddress: Partial<OrderDetail["orderDeliveryAddress"]> | null;
+  newAddressAt: string;
+  isHere: boolean;
   problems: Message[];
   currency: string;
   total: string;
@@ -38,7 +42,8 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const { rows } = await sql<Row>`
     select h.id, h.store_id, s.name as store_name, c.code as channel_code, c.id as channel_id, h.channel_order_id,
       h.ordered_at as channel_order_date, h.currency, h.customer_name, h.delivery_address as order_delivery_address,
-      h.billing_address as order_billing_address, live.total, live.canceled_total,
+      h.billing_address as order_billing_address, h.reported_address as new_address, h.reported_address_at as new_address_at,
+      live.is_here, live.total, live.canceled_total,
       (select coalesce(sum(given.amount), 0) from claim c join claim_line given on given.client_id = c.client_id and given.claim_id = c.id
         where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.currency = h.currency
           and given.state = 'refunded') as refunded_total, live.problems
@@ -47,6 +52,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     join channel c on c.id = s.channel_id
     cross join lateral (
       select coalesce(sum(p.total) filter (where p.status <> 'S_CANCELED'), 0) as total,
+        coalesce(bool_or(p.status = any(${reserving}::text[])), false) as is_here,
         coalesce(sum(p.total) filter (where p.status = 'S_CANCELED'), 0) as canceled_total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
         || coalesce((select jsonb_agg(l.problem order by l.id) from order_line l join order_package q on q.client_id = l.client_id and q.id = l.package_id
           where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]')
@@ -54,8 +60,8 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
           and i.order_id = h.channel_order_id and i.kind = 'claim' and i.problem is not null), '[]') as problems
       from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded) live
     where h.client_id = ${ctx.clientId} and h.id = ${orderHeaderId}`.execute(ctx.db);
-  const row = rows[0];
-  if (!row) throw new Fail("not_found");
+  if (!rows[0]) throw new Fail("not_found");
+  const { newAddress, newAddressAt, isHere, ...row } = rows[0];
   const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
   const claims = await viewClaims(ctx, row);
   const money = (amount: string) => ({ amount, currency: row.currency });
@@ -68,6 +74,11 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     refundedTotal: money(row.refundedTotal),
     orderDeliveryAddress: { ...noAddress, ...row.orderDeliveryAddress },
     orderBillingAddress: { ...noAddress, ...row.orderBillingAddress },
+    reportedAddress: newAddress && {
+      address: { ...noAddress, ...newAddress },
+      at: newAddressAt,
+      state: isHere ? "waits" : "late",
+    },
     // Of what is still going on, the part that is furthest behind; canceled only when all of it is.
     tradeportStatus: orderPackages.map(({ status }) => status).sort((a, b) => rank[a] - rank[b])[0] ?? "S_ANOTHER",
     orderPackages,

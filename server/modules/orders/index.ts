@@ -3,6 +3,7 @@ import type { order } from "@tradeport/contract/orders";
 import { type SyncStep, takeUpJob, windUpJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
+import { acceptAddress } from "./accept-address.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
@@ -45,6 +46,7 @@ export const orderHandlers = {
     GetOrderStatusCount: getOrderStatusCount,
     GetOrderDetail: getOrderDetail,
     AcceptOrder: acceptOrder,
+    AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,
     SetCargoInfo: setCargoInfo,
     GetOrderPackageStatusHistory: getOrderPackageStatusHistory,

@@ -19,6 +19,7 @@ const behind: Record<WorkKind, { to: Address; tone?: TileTone }> = {
   ship: { to: at(orders, { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest }) },
   restored: { to: "/Integrations/MarketPlace/differences", tone: "error" },
   oversold: { to: at(orders, { oversold: true }), tone: "error" },
+  address: { to: at(orders, { addressChanged: true }), tone: "warning" },
   orderProblem: { to: at(orders, { hasProblem: true }), tone: "warning" },
   unread: { to: at("/", { list: "unread" }), tone: "error" },
   claim: { to: at("/", { list: "claims" }), tone: "warning" },

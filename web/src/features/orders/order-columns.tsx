@@ -16,6 +16,7 @@ import { PackageStatus } from "./status.tsx";
 export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[] {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
+  const { t: shell } = useTranslation("shell");
   return useMemo(
     () => [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
@@ -66,7 +67,13 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
         sort: "status",
         cell: (row) => (
           <Badges>
-            <PackageStatus pack={row} />
+            {/* Beside the status it would be cut in a narrow row: there it says the status as its hint. */}
+            <Box sx={row.addressChanged ? { display: { xs: "block", sm: "none" } } : { display: "contents" }}>
+              <PackageStatus pack={row} />
+            </Box>
+            {row.addressChanged && (
+              <StatusBadge tone="warning" label={t("address.changed")} hint={shell(`orderStatus.${row.status}`)} />
+            )}
             {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
           </Badges>
         ),
@@ -107,7 +114,7 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
       },
     ],
-    [t, ui],
+    [t, ui, shell],
   );
 }
 

@@ -13,6 +13,7 @@ import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
+import { ChangedAddress } from "./changed-address.tsx";
 import { Claims } from "./claims.tsx";
 import { PackageCard } from "./package-card.tsx";
 
@@ -62,6 +63,7 @@ export function OrderDetailPage() {
           ))}
         </Alert>
       )}
+      <ChangedAddress order={detail} />
       {detail.orderPackages.map((pack) => (
         <PackageCard key={pack.id} pack={pack} orderId={detail.id} />
       ))}

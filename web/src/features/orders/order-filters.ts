@@ -26,6 +26,7 @@ export const useOrderFilters = (group: "active" | "completed"): FilterItem[] => 
     },
     { field: "isLate", label: t("isLate"), options: [{ value: true, label: t("lateOnly") }] },
     { field: "oversold", label: t("stock"), options: [{ value: true, label: t("oversoldOnly") }] },
+    { field: "addressChanged", label: t("address.field"), options: [{ value: true, label: t("address.only") }] },
     { field: "hasTracking", label: t("tracking"), kind: "empty" },
   ];
 };

@@ -13,6 +13,7 @@ export const home: typeof tr = {
     ship: "Zu versenden",
     restored: "Nach Wiederherstellung anders",
     oversold: "Über Bestand verkauft",
+    address: "Bestellungen mit geänderter Adresse",
     orderProblem: "Bestellungen mit Problem",
     unread: "Nicht verarbeitete Marktplatzmeldungen",
     claim: "Rückgaben zu entscheiden",

@@ -49,6 +49,21 @@ export const orders: typeof tr = {
   refused: "Vom Marktplatz abgelehnt",
   unpaid: "Zahlung ausstehend",
   unpaidHint: "Ohne Zahlung ist kein Versand möglich; der Bestand ist reserviert.",
+  address: {
+    changed: "Adresse geändert",
+    only: "Mit geänderter Adresse",
+    field: "Adresse",
+    title: "Die Lieferadresse hat sich geändert",
+    text: "{{channel}} hat am {{when}} eine andere Lieferadresse gemeldet. Bis Sie sie annehmen, gilt die alte; drucken Sie danach das Etikett neu.",
+    late: "{{channel}} hat am {{when}} eine andere Lieferadresse gemeldet; da waren die Pakete schon zur alten unterwegs. Lassen Sie sie vom Versender ändern.",
+    old: "Alte Lieferadresse",
+    new: "Neue Lieferadresse",
+    accept: "Neue Adresse annehmen",
+    ask: "An die neue Adresse senden?",
+    askText:
+      "Pakete dieser Bestellung, die noch nicht unterwegs sind, gehen an die neue Adresse. Ihre Etiketten werden neu geholt: Verwenden Sie die alten nicht, drucken Sie sie neu.",
+    done: "Die neue Adresse ist angenommen; drucken Sie das Etikett neu.",
+  },
   hasProblem: "Problem vorhanden",
   action: inLanguage(orderActionWords, "de"),
   restock: {

@@ -39,6 +39,7 @@ export const recorded: typeof tr = {
     discountRate: "Rabatt in Prozent",
     discountAmount: "Rabattbetrag",
     channel: "Marktplatz",
+    deliveryAddress: "Lieferadresse",
     closedFrom: "Geschlossen ab",
     closedTo: "Geschlossen bis",
     credentials: "Zugangsdaten",

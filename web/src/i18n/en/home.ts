@@ -13,6 +13,7 @@ export const home: typeof tr = {
     ship: "To ship",
     restored: "Different after a restore",
     oversold: "Sold more than in stock",
+    address: "Orders with a changed address",
     orderProblem: "Orders with a problem",
     unread: "Marketplace messages not processed",
     claim: "Returns that need a decision",

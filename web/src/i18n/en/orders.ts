@@ -49,6 +49,21 @@ export const orders: typeof tr = {
   refused: "Rejected by the marketplace",
   unpaid: "Payment pending",
   unpaidHint: "It can't be shipped before it is paid; its stock is reserved.",
+  address: {
+    changed: "Address changed",
+    only: "With a changed address",
+    field: "Address",
+    title: "The delivery address has changed",
+    text: "{{channel}} reported another delivery address on {{when}}. The old one holds until you accept it; then print the label anew.",
+    late: "{{channel}} reported another delivery address on {{when}}; by then the packages were on their way to the old one. Ask the carrier to change it.",
+    old: "Old delivery address",
+    new: "New delivery address",
+    accept: "Accept the new address",
+    ask: "Send it to the new address?",
+    askText:
+      "Packages of this order that have not left go to the new address. Their labels are fetched again: do not use the old ones, print them anew.",
+    done: "The new address is accepted; print the label anew.",
+  },
   hasProblem: "Has a problem",
   action: inLanguage(orderActionWords, "en"),
   restock: {

@@ -39,6 +39,7 @@ export const recorded: typeof tr = {
     discountRate: "Discount in percent",
     discountAmount: "Discount amount",
     channel: "Marketplace",
+    deliveryAddress: "Delivery address",
     closedFrom: "Closed from",
     closedTo: "Closed until",
     credentials: "Credentials",

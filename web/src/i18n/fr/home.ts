@@ -14,6 +14,7 @@ export const home: Many<typeof tr> = {
     ship: "À expédier",
     restored: "Différents après restauration",
     oversold: "Vendues au-delà du stock",
+    address: "Commandes dont l’adresse a changé",
     orderProblem: "Commandes avec problème",
     unread: "Messages de place de marché non traités",
     claim: "Retours à décider",

@@ -55,6 +55,21 @@ export const orders: Many<typeof tr> = {
   refused: "Refusé par la place de marché",
   unpaid: "Paiement en attente",
   unpaidHint: "Impossible à expédier avant le paiement ; le stock est réservé.",
+  address: {
+    changed: "Adresse modifiée",
+    only: "Avec une adresse modifiée",
+    field: "Adresse",
+    title: "L’adresse de livraison a changé",
+    text: "{{channel}} a signalé une autre adresse de livraison le {{when}}. L’ancienne vaut jusqu’à votre accord ; imprimez ensuite l’étiquette à nouveau.",
+    late: "{{channel}} a signalé une autre adresse de livraison le {{when}} ; les colis étaient déjà en route vers l’ancienne. Demandez au transporteur de la modifier.",
+    old: "Ancienne adresse de livraison",
+    new: "Nouvelle adresse de livraison",
+    accept: "Accepter la nouvelle adresse",
+    ask: "Expédier à la nouvelle adresse ?",
+    askText:
+      "Les colis de cette commande qui ne sont pas partis vont à la nouvelle adresse. Leurs étiquettes sont demandées à nouveau : n’utilisez pas les anciennes, imprimez-les à nouveau.",
+    done: "La nouvelle adresse est acceptée ; imprimez l’étiquette à nouveau.",
+  },
   hasProblem: "Il y a un problème",
   action: inLanguage(orderActionWords, "fr"),
   restock: {

@@ -39,6 +39,7 @@ export const recorded: typeof tr = {
     discountRate: "Remise en pourcentage",
     discountAmount: "Montant de la remise",
     channel: "Place de marché",
+    deliveryAddress: "Adresse de livraison",
     closedFrom: "Fermée à partir du",
     closedTo: "Fermée jusqu’au",
     credentials: "Identifiants",

@@ -14,6 +14,7 @@ export const home: Many<typeof tr> = {
     ship: "Da spedire",
     restored: "Diversi dopo il ripristino",
     oversold: "Venduti oltre la giacenza",
+    address: "Ordini con indirizzo cambiato",
     orderProblem: "Ordini con problemi",
     unread: "Messaggi del marketplace non elaborati",
     claim: "Resi da decidere",

@@ -55,6 +55,21 @@ export const orders: Many<typeof tr> = {
   refused: "Rifiutato dal marketplace",
   unpaid: "Pagamento in attesa",
   unpaidHint: "Non può essere spedito prima del pagamento; la scorta è riservata.",
+  address: {
+    changed: "Indirizzo cambiato",
+    only: "Con indirizzo cambiato",
+    field: "Indirizzo",
+    title: "L’indirizzo di consegna è cambiato",
+    text: "{{channel}} ha segnalato un altro indirizzo di consegna il {{when}}. Fino alla Sua conferma vale il vecchio; poi stampi di nuovo l’etichetta.",
+    late: "{{channel}} ha segnalato un altro indirizzo di consegna il {{when}}; i colli erano già in viaggio verso il vecchio. Chieda al corriere di cambiarlo.",
+    old: "Vecchio indirizzo di consegna",
+    new: "Nuovo indirizzo di consegna",
+    accept: "Conferma il nuovo indirizzo",
+    ask: "Spedire al nuovo indirizzo?",
+    askText:
+      "I colli di questo ordine che non sono partiti vanno al nuovo indirizzo. Le etichette vengono richieste di nuovo: non usi le vecchie, le stampi di nuovo.",
+    done: "Il nuovo indirizzo è confermato; stampi di nuovo l’etichetta.",
+  },
   hasProblem: "C’è un problema",
   action: inLanguage(orderActionWords, "it"),
   restock: {

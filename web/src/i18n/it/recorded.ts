@@ -39,6 +39,7 @@ export const recorded: typeof tr = {
     discountRate: "Sconto in percentuale",
     discountAmount: "Importo dello sconto",
     channel: "Marketplace",
+    deliveryAddress: "Indirizzo di consegna",
     closedFrom: "Chiuso dal",
     closedTo: "Chiuso fino al",
     credentials: "Credenziali",

@@ -12,6 +12,7 @@ export const home = {
     ship: "Kargolanacak",
     restored: "Yedekten farklı olan",
     oversold: "Stoktan fazla satılan",
+    address: "Adresi değişen sipariş",
     orderProblem: "Sorunlu sipariş",
     unread: "İşlenemeyen pazaryeri mesajı",
     claim: "Aksiyon bekleyen iade",

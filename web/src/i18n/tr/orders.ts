@@ -48,6 +48,21 @@ export const orders = {
   refused: "Pazaryeri reddetti",
   unpaid: "Ödeme bekliyor",
   unpaidHint: "Ödeme tamamlanmadan kargoya verilemez; stok ayrıldı.",
+  address: {
+    changed: "Adres değişti",
+    only: "Adresi değişen",
+    field: "Adres",
+    title: "Teslimat adresi değişti",
+    text: "{{channel}} {{when}} tarihinde yeni bir teslimat adresi bildirdi. Onaylayana kadar eski adres geçerlidir; onaylayınca etiketi yeniden yazdırın.",
+    late: "{{channel}} {{when}} tarihinde yeni bir teslimat adresi bildirdi; paketler o sırada yoldaydı ve eski adrese gidiyor. Değiştirmek için kargo firmasıyla görüşün.",
+    old: "Eski teslimat adresi",
+    new: "Yeni teslimat adresi",
+    accept: "Yeni adresi onayla",
+    ask: "Yeni adrese mi gönderilsin?",
+    askText:
+      "Siparişin yola çıkmamış paketleri yeni adrese gider. Etiketleri yeniden alınır: eskisini kullanmayın, yenisini yazdırın.",
+    done: "Yeni adres onaylandı; etiketi yeniden yazdırın.",
+  },
   hasProblem: "Sorun var",
   action: inLanguage(orderActionWords, "tr"),
   restock: {

@@ -39,6 +39,7 @@ export const recorded = {
     discountRate: "İndirim yüzdesi",
     discountAmount: "İndirim tutarı",
     channel: "Pazaryeri",
+    deliveryAddress: "Teslimat adresi",
     closedFrom: "Kapanış",
     closedTo: "Açılış",
     credentials: "Bağlantı bilgileri",

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { axe, cutIn, fitsItsWidth } from "./looking.ts";
+import { makeProduct } from "./made-product.ts";
+import { callAs, signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+interface Auths {
+  channels: { channelId: string; code: string }[];
+}
+interface Rows {
+  data: { id: string; packageId: string; status: string; addressChanged: boolean }[];
+}
+
+const store = "Uzun Adlı Mağazamız Kadıköy Bahariye Caddesi Şubesi";
+
+test("the buyer's other address of an accepted order is a task and a mark, stands beside the old one, and is taken by a press", async ({
+  page,
+}) => {
+  await signIn(page, "mehmet");
+  const barcode = "ADRES-1";
+  await makeProduct(page, [barcode]);
+  type Account = { sellerId: number; apiKey: string; apiSecret: string };
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Taşınan" });
+  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: store, isSandbox: true, credentials });
+  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
+    method: "POST",
+    headers: {
+      ...headersOf(sellerId),
+      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
+  });
+  expect(listed.status).toBe(200);
+  type Bought = { orderNumber: string; packageId: number };
+  let bought: Bought | undefined;
+  await expect(async () => {
+    bought = await market<Bought>("_buy", { sellerId, lines: [{ barcode, quantity: 1 }] });
+  }).toPass();
+  const { orderNumber, packageId } = bought!;
+  const row = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0];
+  await expect.poll(row).toBeDefined();
+  const { id, packageId: ours } = (await row())!;
+  await callAs(page, "Order/AcceptOrder", { orderPackageIds: [ours] });
+  await page.goto(`/Order/Active?search=${orderNumber}`);
+  await market("_address", { packageId, street: "Yeni Sokak No: 7" });
+  await expect.poll(async () => (await row())?.addressChanged, { timeout: 60_000 }).toBe(true);
+
+  const shown = page.locator("tr[data-row]").filter({ hasText: orderNumber });
+  await expect(shown.getByText("Adres değişti")).toBeVisible();
+  expect(await shown.locator("td").filter({ hasText: "Adres değişti" }).evaluate(cutIn)).toEqual([]);
+  await axe(page, "orders with a changed address");
+  await page.setViewportSize({ width: 390, height: 768 });
+  const card = page.getByRole("listitem").filter({ hasText: orderNumber });
+  await expect(card.getByText("Adres değişti")).toBeVisible();
+  await fitsItsWidth(page, page.url());
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  await page.goto("/");
+  await page.getByRole("link", { name: /Adresi değişen sipariş/ }).click();
+  await expect(page.locator("tr[data-row]").filter({ hasText: orderNumber })).toBeVisible();
+  await page.goto(`/Order/Detail/${id}`);
+  const both = page.getByRole("region", { name: "Teslimat adresi değişti" });
+  await expect(both.getByRole("region", { name: "Eski teslimat adresi" })).toContainText("Büyükdere Caddesi");
+  await expect(both.getByRole("region", { name: "Yeni teslimat adresi" })).toContainText("Yeni Sokak No: 7");
+  await axe(page, "an order with a changed address");
+  await both.getByRole("button", { name: "Yeni adresi onayla" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yeni adresi onayla" }).click();
+  await expect(page.getByText("Yeni adres onaylandı; etiketi yeniden yazdırın.")).toBeVisible();
+  await expect(both).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /Teslimat adresi/ })).toContainText("Yeni Sokak No: 7");
+});

@@ -1,0 +1,42 @@
+import type { Address } from "@tradeport/contract/order-shapes";
+import type { z } from "zod";
+import { wakeStores } from "#modules/connections/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { In, Out } from "./package-view.ts";
+import { addressEntry } from "./report-address.ts";
+import { reserving } from "./status.ts";
+
+type Given = Partial<z.infer<typeof Address>> | null;
+
+/** A person's nod to the address that the marketplace reported: parcels that have not left go there, and their labels are fetched anew. */
+export const acceptAddress = async (
+  ctx: Ctx,
+  { orderHeaderId, reportedAt }: In<"AcceptAddress">,
+): Promise<Out<"AcceptAddress">> => {
+  const { db, clientId } = ctx;
+  const { rows } = await sql<{ storeId: string; before: Given; after: Given; isSeen: boolean; isHere: boolean }>`
+    select h.store_id, h.delivery_address as before, h.reported_address as after, h.reported_address_at = ${reportedAt}::timestamptz as is_seen,
+      exists (select from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded
+        and p.status = any(${reserving}::text[])) as is_here
+    from order_header h where h.client_id = ${clientId} and h.id = ${orderHeaderId} for update`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Fail("not_found");
+  // Nodded to already.
+  if (row.after === null) return {};
+  if (!row.isSeen) throw new Fail("conflict");
+  if (!row.isHere) throw new Fail("address_late");
+  await sql`
+    update order_header set delivery_address = reported_address, reported_address = null, reported_address_at = null, modified_at = now()
+    where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
+  // What was printed has the old one on it.
+  await sql`
+    update package_label l set state = 'wanted', format = null, body = null, reason = null, attempts = 0, due_at = now(), ready_at = null
+    from order_package p
+    where l.client_id = ${clientId} and p.client_id = l.client_id and p.id = l.package_id and p.order_id = ${orderHeaderId}
+      and p.status = any(${reserving}::text[])`.execute(db);
+  await wakeStores(db, [row.storeId], { urgent: true });
+  await ctx.audit(addressEntry(orderHeaderId, row.before, row.after, false));
+  return {};
+};

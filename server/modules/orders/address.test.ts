@@ -1,0 +1,167 @@
+import type { RemotePackage } from "@tradeport/connectors/orders";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { acceptAddress } from "./accept-address.ts";
+import { getAllOrder } from "./get-all-order.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+/** A buyer's other address: simply taken while nobody has accepted the order, for a nod after that, a note once all has left. */
+let w: OrderWorld;
+let store: StoreRef;
+beforeAll(async () => {
+  w = await orderWorld();
+  store = await w.addStore("Birinci");
+  await w.addVariant("ADRES", 1_000);
+});
+afterAll(() => w.close());
+
+let serial = 0;
+const fresh = () => `A${++serial}`;
+const lines = [lineOf("ADRES", 1)];
+const [old] = [reportOf("X", "Created", 0, lines).deliveryAddress];
+const moved = (street: string): Partial<RemotePackage> => ({ deliveryAddress: { ...old, fullAddress: street } });
+const hear = async (...reports: RemotePackage[]) => {
+  for (const report of reports) await w.deliver(store, [report]);
+};
+const orderOf = async (id: string) => {
+  const [row] = await w.rows(sql<{ id: string }>`select id from order_header where channel_order_id = ${`O-${id}`}`);
+  return row!.id;
+};
+/** The street that the parcel goes to, and what was reported since. */
+const shown = async (id: string) => {
+  const { orderDeliveryAddress, reportedAddress } = await w.call(getOrderDetail, { orderHeaderId: await orderOf(id) });
+  return [orderDeliveryAddress.fullAddress, reportedAddress && [reportedAddress.address.fullAddress, reportedAddress.state]];
+};
+const accept = async (id: string, at: number) =>
+  w.call(acceptAddress, { orderHeaderId: await orderOf(id), reportedAt: moment(at) });
+const audited = async (id: string) =>
+  (
+    await w.rows(
+      sql<{ entry: string }>`select action || ' by ' || actor_kind || ': ' || (after ->> 'deliveryAddress') as entry from audit
+        where object_type = 'order' and object_id = ${await orderOf(id)} order by at, id`,
+    )
+  ).map(({ entry }) => entry.replace(/^(.*?): Ali İpek, (.*?), 34485.*$/, "$1: $2"));
+const page = { page: 0, pageSize: 20, orderColumn: "channelOrderDate", orderType: "desc" } as const;
+const marked = async (id: string) => {
+  const { data } = await w.call(getAllOrder, { ...page, addressChanged: true });
+  const all = await w.call(getAllOrder, { ...page, search: `O-${id}` });
+  expect(data.some(({ channelPackageId }) => channelPackageId === id)).toBe(all.data[0]!.addressChanged);
+  return all.data[0]!.addressChanged;
+};
+
+test("R1, R2: it is simply taken while no package is accepted; told again, or by an older report, it changes nothing", async () => {
+  const id = fresh();
+  await hear(
+    reportOf(id, "Created", 1, lines),
+    reportOf(id, "Created", 3, lines, moved("Yeni Sokak 3")),
+    reportOf(id, "Created", 3, lines, moved("Yeni Sokak 3")),
+    reportOf(id, "Created", 2, lines, moved("Ara Sokak 2")),
+  );
+  expect([await shown(id), await marked(id)]).toEqual([["Yeni Sokak 3", null], false]);
+  expect(await audited(id)).toEqual(["change_address by marketplace: Yeni Sokak 3"]);
+});
+
+test("R1, R2: once a package is accepted it waits beside the old one for a person's nod, however often and in whatever order it is told", async () => {
+  const id = fresh();
+  await hear(
+    reportOf(id, "Created", 1, lines),
+    reportOf(id, "Picking", 2, lines),
+    reportOf(id, "Picking", 4, lines, moved("Yeni Sokak 4")),
+    reportOf(id, "Picking", 4, lines, moved("Yeni Sokak 4")),
+    reportOf(id, "Picking", 3, lines, moved("Ara Sokak 3")),
+    reportOf(id, "Invoiced", 5, lines, moved("Yeni Sokak 4")),
+  );
+  expect([await shown(id), await marked(id)]).toEqual([["Büyükdere Caddesi 1", ["Yeni Sokak 4", "waits"]], true]);
+  // The label of the old one was printed.
+  await w.rows(sql`update package_label set state = 'ready', body = '^XA', ready_at = now() where package_id in
+    (select id from order_package where channel_package_id = ${id})`);
+  await expect(accept(id, 3)).rejects.toMatchObject({ code: "conflict" });
+  await accept(id, 4);
+  await accept(id, 4);
+  expect([await shown(id), await marked(id)]).toEqual([["Yeni Sokak 4", null], false]);
+  expect(
+    await w.rows(
+      sql`select l.state, l.body from package_label l join order_package p on p.id = l.package_id where p.channel_package_id = ${id}`,
+    ),
+  ).toEqual([{ state: "wanted", body: null }]);
+  await hear(reportOf(id, "Invoiced", 6, lines, moved("Yeni Sokak 4")), reportOf(id, "Picking", 2, lines));
+  expect(await shown(id)).toEqual(["Yeni Sokak 4", null]);
+  expect(await audited(id)).toEqual(["report_address by marketplace: Yeni Sokak 4", "change_address by person: Yeni Sokak 4"]);
+});
+
+test("a second other address takes the place of the first, and the old one again takes it away", async () => {
+  const id = fresh();
+  await hear(
+    reportOf(id, "Picking", 1, lines),
+    reportOf(id, "Picking", 2, lines, moved("Bir Sokak")),
+    reportOf(id, "Picking", 3, lines, moved("İki Sokak")),
+  );
+  expect(await shown(id)).toEqual(["Büyükdere Caddesi 1", ["İki Sokak", "waits"]]);
+  await expect(accept(id, 2)).rejects.toMatchObject({ code: "conflict" });
+  await hear(reportOf(id, "Picking", 4, lines));
+  expect([await shown(id), await marked(id)]).toEqual([["Büyükdere Caddesi 1", null], false]);
+  await accept(id, 3);
+  expect(await shown(id)).toEqual(["Büyükdere Caddesi 1", null]);
+});
+
+test("one whose acceptance is on its way, or whose label is there, waits for the nod too", async () => {
+  for (const made of [
+    (id: string) => sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
+      select client_id, ${newId()}, id, store_id, 'A_ACCEPT', 'waiting', 'Ayşe Yılmaz' from order_package where channel_package_id = ${id}`,
+    (id: string) => sql`insert into package_label (client_id, package_id, store_id, tracking_code)
+      select client_id, id, store_id, cargo_tracking_code from order_package where channel_package_id = ${id}`,
+  ]) {
+    const id = fresh();
+    await hear(reportOf(id, "Created", 1, lines));
+    await w.rows(made(id));
+    await hear(reportOf(id, "Created", 2, lines, moved("Yeni Sokak")));
+    expect(await shown(id)).toEqual(["Büyükdere Caddesi 1", ["Yeni Sokak", "waits"]]);
+  }
+});
+
+test("what has left ignores it, with a note, and nobody can nod to it; so does what leaves while it waits", async () => {
+  const [gone, leaving] = [fresh(), fresh()];
+  await hear(
+    reportOf(gone, "Picking", 1, lines),
+    reportOf(gone, "Shipped", 2, lines),
+    reportOf(gone, "Shipped", 3, lines, moved("Geç Sokak")),
+    reportOf(leaving, "Picking", 1, lines),
+    reportOf(leaving, "Picking", 2, lines, moved("Geç Sokak")),
+    reportOf(leaving, "Shipped", 3, lines, moved("Geç Sokak")),
+    reportOf(leaving, "Delivered", 4, lines, moved("Geç Sokak")),
+  );
+  for (const [id, at] of [
+    [gone, 3],
+    [leaving, 2],
+  ] as const) {
+    expect([await shown(id), await marked(id)]).toEqual([["Büyükdere Caddesi 1", ["Geç Sokak", "late"]], false]);
+    await expect(accept(id, at)).rejects.toMatchObject({ code: "address_late" });
+    expect(await audited(id)).toEqual(["report_address by marketplace: Geç Sokak"]);
+  }
+});
+
+test("an address that a marketplace hides by now is no other one, and an alias of the e-mail is simply taken", async () => {
+  const id = fresh();
+  const hidden = Object.fromEntries(Object.keys(old).map((key) => [key, ""])) as unknown as typeof old;
+  await hear(
+    reportOf(id, "Picking", 1, lines),
+    reportOf(id, "Picking", 2, lines, { deliveryAddress: hidden }),
+    reportOf(id, "Picking", 3, lines, { deliveryAddress: { ...old, email: "pf+2@example.com" } }),
+  );
+  expect(await shown(id)).toEqual(["Büyükdere Caddesi 1", null]);
+  expect(await audited(id)).toEqual([]);
+  const [row] = await w.rows(
+    sql<{ email: string }>`select delivery_address ->> 'email' as email from order_header where id = ${await orderOf(id)}`,
+  );
+  expect(row!.email).toBe("pf+2@example.com");
+});
+
+test("another client's order is not found", async () => {
+  const id = fresh();
+  await hear(reportOf(id, "Picking", 1, lines), reportOf(id, "Picking", 2, lines, moved("Yeni Sokak")));
+  await expect(
+    w.call(acceptAddress, { orderHeaderId: await orderOf(id), reportedAt: moment(2) }, w.clients.mehmet),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
