@@ -115,7 +115,16 @@ export const members = {
     fresh: true,
     input: MemberChanges,
     output: Member,
-    errors: ["not_found", "conflict", "last_owner", "works_elsewhere", "not_while_acting", "inviter_in_review"],
+    errors: [
+      "not_found",
+      "conflict",
+      "last_owner",
+      "owner_too_new",
+      "owners_new",
+      "works_elsewhere",
+      "not_while_acting",
+      "inviter_in_review",
+    ],
   }),
   DeleteClientMember: command({
     withoutVersion: "end",
@@ -127,7 +136,7 @@ export const members = {
     fresh: true,
     input: memberId,
     output: Done,
-    errors: ["not_found", "last_owner", "not_while_acting", "inviter_in_review"],
+    errors: ["not_found", "last_owner", "owner_too_new", "owners_new", "not_while_acting", "inviter_in_review"],
   }),
   EraseClientMember: command({
     withoutVersion: "end",
@@ -140,7 +149,15 @@ export const members = {
     fresh: true,
     input: memberId,
     output: Done,
-    errors: ["not_found", "last_owner", "not_while_acting", "inviter_in_review"],
+    errors: [
+      "not_found",
+      "last_owner",
+      "owner_too_new",
+      "owners_new",
+      "owner_erased_later",
+      "not_while_acting",
+      "inviter_in_review",
+    ],
   }),
   GetClientMemberData: download({
     summary:

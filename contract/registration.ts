@@ -130,6 +130,7 @@ export const registration = {
       "password_personal",
       "password_elsewhere",
       "member_elsewhere",
+      "owner_password",
       "not_while_acting",
       "inviter_in_review",
     ],

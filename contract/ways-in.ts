@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { Done, everyone, Id, Timestamp } from "./common.ts";
+import { MemberRight } from "./members.ts";
 import { command, query } from "./procedure.ts";
+
+const Standing = z.object({ right: MemberRight, isActive: z.boolean() });
 
 /** After somebody without the account's session set its password: which ways in are their owner's. Until that is said nothing else is done. */
 export const waysIn = {
   GetWaysIn: query({
     reads: ["session", "keys", "members"],
     summary:
-      "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, API keys that one made, and members whom one invited lately",
+      "What opens one's own account beside its password: passkeys, an app's codes, recovery codes, API keys that one made, members whom one invited lately, and what was done to members in one's name",
     roles: everyone,
     area: "any",
     inBrowser: true,
@@ -24,13 +27,25 @@ export const waysIn = {
       ),
       /** Who came into one's companies by one's own invitation in the days before, or by theirs. */
       members: z.array(z.object({ id: Id, name: z.string(), email: z.string(), createdDate: Timestamp })),
+      /** Members who stand otherwise than before those days, by one's own acts or by those of whom one let in. */
+      changes: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string(),
+          before: Standing,
+          now: Standing,
+          by: z.string(),
+          date: Timestamp,
+        }),
+      ),
     }),
   }),
   ConfirmWaysIn: command({
     withoutVersion: "end",
     changes: ["session", "sessions", "keys", "members", "invitations"],
     summary:
-      "Says which of them are one's own, and whom one knows: every other one ends, with every other session, and the account is open again",
+      "Says which of them are one's own, whom one knows, and which changes of members one meant: every other one ends or is undone, with every other session, and the account is open again",
     roles: everyone,
     area: "any",
     right: "read",
@@ -42,6 +57,7 @@ export const waysIn = {
       areCodesRetained: z.boolean(),
       apiKeys: z.array(Id).max(100),
       members: z.array(Id).max(1000),
+      changes: z.array(Id).max(1000),
     }),
     output: Done,
     errors: ["not_found"],

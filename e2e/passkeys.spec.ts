@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axe, fitsItsWidth, picture, start } from "./looking.ts";
-import { afterReset, callAs, cameIn, elevenMinutesLater } from "./people.ts";
+import { afterReset, callAs, cameIn, elevenMinutesLater, raised } from "./people.ts";
 
 /** Passkeys as a person meets them (S19): added on the Security page, used for a proof, and to sign in with, after the password and alone. */
 test.describe.configure({ mode: "serial" });
@@ -130,6 +130,7 @@ const questions = [
     not: "Benim değil",
     known: "Tanıyorum",
     unknown: "Tanımıyorum",
+    undo: "Geri al",
     on: "Kaydet ve devam et",
   },
   {
@@ -141,6 +142,7 @@ const questions = [
     not: "Not mine",
     known: "I know them",
     unknown: "I don’t know them",
+    undo: "Undo it",
     on: "Save and go on",
   },
 ] as const;
@@ -154,6 +156,8 @@ for (const { language, scheme, width, ...say } of questions)
     for (const name of [own, thiefs]) await afterReset("ayse", name);
     const [colleague, accomplice] = [`meslektas-${language}`, `ortak-${language}`];
     for (const name of [colleague, accomplice]) await cameIn("ayse", name);
+    const viewer = `izleyen-${language}`;
+    await raised("ayse", viewer);
     await page.goto("/Product/List");
     await expect(page.getByRole("heading", { name: say.title })).toBeVisible();
     await expect(page).toHaveURL(/\/Account\/WaysIn$/);
@@ -166,6 +170,8 @@ for (const { language, scheme, width, ...say } of questions)
     // Whom the other language's run let in as well.
     for (const one of await page.getByRole("radio", { name: say.known, exact: true }).all()) await one.check();
     await of(accomplice).getByRole("radio", { name: say.unknown, exact: true }).check();
+    await expect(go).toBeDisabled();
+    await of(viewer).getByRole("radio", { name: say.undo, exact: true }).check();
     await look(page, `ways in ${language}`);
     // Late: it asks for the password first, and goes on by itself.
     await elevenMinutesLater();
@@ -173,9 +179,10 @@ for (const { language, scheme, width, ...say } of questions)
     await page.getByRole("dialog").locator("input[type=password]").fill("demo-parola-1");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/localhost:\d+\/$/);
-    const members = await callAs<{ name: string; isActive: boolean }[]>(page, "Client/GetAllClientMembers", {});
+    const members = await callAs<{ name: string; isActive: boolean; right: string }[]>(page, "Client/GetAllClientMembers", {});
     const isActive = (who: string) => members.find(({ name }) => name === who)?.isActive;
     expect([isActive(colleague), isActive(accomplice)]).toEqual([true, false]);
+    expect(members.find(({ name }) => name === viewer)?.right).toBe("read");
     await page.goto("/Account/Security");
     await expect(page.getByText(own, { exact: true })).toBeVisible();
     await expect(page.getByText(thiefs, { exact: true })).toBeHidden();

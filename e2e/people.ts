@@ -90,3 +90,20 @@ export const cameIn = (username: string, name: string) =>
      from member m, owner o`,
     [username, name],
   );
+
+/** Somebody of this person's company, a viewer until this person made them an owner lately. */
+export const raised = (username: string, name: string) =>
+  inDatabase(
+    `with owner as (
+       select a.id, m.client_id from identity_account a join client_member m on m.person_id = a.id where a.username = $1),
+     person as (
+       insert into person (id, issuer, subject, display_name) values (gen_random_uuid(), 'elsewhere', $2::text, $2::text) returning id),
+     member as (
+       insert into client_member (client_id, id, person_id, "right", name, surname, email)
+       select o.client_id, gen_random_uuid(), p.id, 'manage', $2::text, '', $2::text || '@ornek.example' from owner o, person p returning client_id, id)
+     insert into audit (client_id, id, actor_kind, actor_id, actor_name, action, object_type, object_id, before, after)
+     select m.client_id, gen_random_uuid(), 'person', o.id, '', 'update', 'member', m.id,
+       '{"right": "read", "isActive": true}', '{"right": "manage", "isActive": true}'
+     from member m, owner o`,
+    [username, name],
+  );

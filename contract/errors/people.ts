@@ -177,6 +177,30 @@ export const peopleErrors = {
     tr: "{name} şirketin son yöneticisi. Önce başka bir üyeye yönetici yetkisi verin.",
     en: "{name} is the company's last owner. Give another member the right of an owner first.",
   },
+  owner_too_new: {
+    number: 2160,
+    status: 403,
+    tr: "Bu işlem yapılmadı: {name} sizden önce de yöneticiydi. Sizden eski bir yöneticiye, siz {days} gündür yönetici olduktan sonra dokunabilirsiniz; acele ise daha eski bir yöneticiden isteyin.",
+    en: "This was not done: {name} was an owner before you. You can change an earlier owner once you have been one for {days} days; if it is urgent, ask an owner who has been one for longer.",
+  },
+  owners_new: {
+    number: 2161,
+    status: 409,
+    tr: "Bu işlem yapılmadı: {name} ayrılırsa şirkette yalnız yeni yöneticiler kalır. Başka biri {days} gündür yönetici olduktan sonra yeniden deneyin.",
+    en: "This was not done: without {name} the company would have new owners alone. Try again once another one has been an owner for {days} days.",
+  },
+  owner_erased_later: {
+    number: 2162,
+    status: 409,
+    tr: "{name} yönetici, ya da son {days} gün içinde yöneticiydi; geri alınamayacağı için verileri henüz silinemez. Üyeliğini bugün kapatın, {days} gün sonra silin.",
+    en: "{name} is an owner, or was one in the last {days} days, and can't be erased yet, because that can't be undone. Close the membership today and erase it {days} days later.",
+  },
+  owner_password: {
+    number: 2163,
+    status: 409,
+    tr: '{name} yönetici, ya da son {days} gün içinde yöneticiydi; parolasını yalnız kendisi belirler. "Parolamı unuttum" bağlantısını kullanmasını isteyin; e-posta kutusunu açamıyorsa üyeliğini kapatıp yeni adresini davet edin.',
+    en: '{name} is an owner, or was one in the last {days} days: only they set their password. Ask them to use "Forgot my password"; if they can\'t open their mailbox any more, close the membership and invite their new address.',
+  },
   member_exists: {
     number: 2131,
     status: 409,

@@ -189,6 +189,13 @@ export const mayWrite = async (
 export const mayChangePassword = (tx: Tx, actorId: string, personId: string) =>
   takeSteady(tx, keyOf("passwords", actorId, personId), 3, 3600);
 
+/**
+ * Seconds that an act upon owners of a company must wait, each of which is told to all of them: no flood of them hides one. Counted by who
+ * does it, so that another owner undoes it meanwhile.
+ */
+export const mayTouchOwners = (tx: Tx, actorId: string, clientId: string) =>
+  takeSteady(tx, keyOf("owners", actorId, clientId), 20, 3600);
+
 /** As `mayWrite`, for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
   (await emailsTo(tx, purpose, mailbox)) === 0;

@@ -1,27 +1,39 @@
+import type { MemberRight } from "@tradeport/contract/members";
 import type { RawBuilder } from "kysely";
 import { youngDays } from "#identity/review.ts";
-import { type Actor, audit } from "#platform/audit.ts";
+import { actorOf } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { revokeOf } from "./invitation-rows.ts";
+import { recordAct } from "./member-act.ts";
 import { lockMembersOf } from "./rules.ts";
 
 /**
- * Whom somebody who was in an account may have let into its companies: who came in by an invitation of its person, or of somebody who came
- * in so, since seven days before the account's ways in wait for its owner. Of the accounts `a` of `which`.
+ * Whom somebody who was in an account may have let into its companies: who came in by an invitation of its person (`by_invitation`), was made
+ * an owner or opened again by them, or was let in by somebody who came in so, since seven days before the account's ways in wait for its
+ * owner. Of the accounts `a` of `which`.
  */
-const cameIn = (which: RawBuilder<unknown>) => sql`
+export const cameIn = (which: RawBuilder<unknown>) => sql`
   with recursive came_in as (
     select a.id as owner_id, coalesce(a.review_since, now()) - make_interval(days => ${youngDays}::int) as since, a.id as person_id,
-      null::uuid as client_id, null::uuid as member_id, null::timestamptz as accepted_at
+      null::uuid as client_id, null::uuid as member_id, null::timestamptz as came_at, false as by_invitation
     from identity_account a where ${which}
     union
-    select c.owner_id, c.since, m.person_id, m.client_id, m.id, i.accepted_at
-    from came_in c join invitation i on i.invited_by = c.person_id and i.accepted_at > c.since
-    join client_member m on m.client_id = i.client_id and m.id = i.member_id
-    join client_member o on o.client_id = i.client_id and o.person_id = c.owner_id and o.is_active and o.id <> m.id)`;
+    select c.owner_id, c.since, m.person_id, m.client_id, m.id, let_in.came_at, let_in.by_invitation
+    from came_in c
+    join client_member o on o.person_id = c.owner_id and o.is_active
+    cross join lateral (
+      select i.member_id::text as member_id, i.accepted_at as came_at, true as by_invitation from invitation i
+      where i.client_id = o.client_id and i.invited_by = c.person_id and i.accepted_at > c.since
+      union all
+      select u.object_id, u.at, false from audit u
+      where u.client_id = o.client_id and u.object_type = 'member' and u.action = 'update' and u.actor_id = c.person_id and u.at > c.since
+        and u.reason is distinct from 'password_changed' and u.after ->> 'isActive' = 'true'
+        and (u.before ->> 'isActive' = 'false' or (u.after ->> 'right' = 'manage' and u.before ->> 'right' <> 'manage'))
+    ) let_in
+    join client_member m on m.client_id = o.client_id and m.id::text = let_in.member_id and m.id <> o.id)`;
 
 interface CameIn {
   clientId: string;
@@ -35,9 +47,9 @@ interface CameIn {
 export const cameInBy = async (tx: Tx, personId: string): Promise<CameIn[]> => {
   const { rows } = await sql<CameIn>`
     ${cameIn(sql`a.id = ${personId}`)}
-    select m.client_id, m.id, m.person_id, trim(m.name || ' ' || m.surname) as name, m.email, max(c.accepted_at) as created_date
+    select m.client_id, m.id, m.person_id, trim(m.name || ' ' || m.surname) as name, m.email, max(c.came_at) as created_date
     from came_in c join client_member m on m.client_id = c.client_id and m.id = c.member_id and m.is_active
-    group by m.client_id, m.id order by max(c.accepted_at) desc, m.id limit 1000`.execute(tx);
+    where c.by_invitation group by m.client_id, m.id order by max(c.came_at) desc, m.id limit 1000`.execute(tx);
   return rows;
 };
 
@@ -56,30 +68,39 @@ export const notWhileAskedAbout = async ({ db, who, clientId }: WideCtx) => {
  * Who is not known ends as a member, with sessions, API keys and invitations of that company, and with whom they let in. Where no owner is
  * left whoever says so is one again, as they were when they invited.
  */
-export const closeUnknown = async (tx: Tx, personId: string, actor: Actor, known: readonly string[]) => {
+export const closeUnknown = async (tx: Tx, ctx: WideCtx, known: readonly string[]) => {
+  const { personId } = ctx.who;
+  const actor = actorOf(ctx.who, ctx.requestId);
+  const reason = "password_changed";
   // Once more, until nobody came in by an invitation that was open until now.
   for (;;) {
     const unknown = (await cameInBy(tx, personId)).filter(({ id }) => !known.includes(id));
     if (unknown.length === 0) return;
     const clientIds = [...new Set(unknown.map(({ clientId }) => clientId))].sort();
     for (const clientId of clientIds) await lockMembersOf(tx, clientId);
-    for (const { clientId, id, personId: theirs } of unknown) {
-      await sql`update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}`.execute(
-        tx,
-      );
+    for (const { clientId, id, personId: theirs, name } of unknown) {
+      const { rows } = await sql<{ right: MemberRight }>`
+        update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}
+        returning "right"`.execute(tx);
       await sql`update api_key set revoked_at = now() where client_id = ${clientId} and member_id = ${id} and revoked_at is null`.execute(
         tx,
       );
       await endSessions(tx, { personId: theirs, clientId });
-      await revokeOf(tx, theirs, actor, clientId);
-      await audit(tx, clientId, actor, { action: "close", objectType: "member", objectId: id, reason: "password_changed" });
+      await revokeOf(tx, theirs, actor, { of: clientId, reason });
+      const before = { right: rows[0]!.right, isActive: true };
+      const act = { clientId, memberId: id, personId: theirs, name, before, after: { ...before, isActive: false } };
+      await recordAct(tx, ctx, { ...act, action: "close", reason });
     }
-    const { rows } = await sql<{ clientId: string; id: string }>`
-      update client_member m set "right" = 'manage', version = version + 1
-      where person_id = ${personId} and client_id = any (${clientIds}::uuid[]) and is_active and not exists (
-        select from client_member o where o.client_id = m.client_id and o.is_active and o."right" = 'manage')
-      returning client_id, id`.execute(tx);
-    for (const { clientId, id } of rows)
-      await audit(tx, clientId, actor, { action: "update", objectType: "member", objectId: id, after: { right: "manage" } });
+    const { rows } = await sql<{ clientId: string; memberId: string; right: MemberRight; name: string }>`
+      update client_member m set "right" = 'manage', version = m.version + 1 from client_member b
+      where m.person_id = ${personId} and m.client_id = any (${clientIds}::uuid[]) and m.is_active and b.client_id = m.client_id and b.id = m.id
+        and not exists (
+          select from client_member o where o.client_id = m.client_id and o.is_active and o."right" = 'manage')
+      returning m.client_id, m.id as member_id, b."right", trim(m.name || ' ' || m.surname) as name`.execute(tx);
+    for (const { right, ...own } of rows)
+      await recordAct(tx, ctx, {
+        ...{ ...own, personId, action: "update", reason },
+        ...{ before: { right, isActive: true }, after: { right: "manage", isActive: true } },
+      });
   }
 };

@@ -67,7 +67,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
       isOutside: issuer !== undefined,
     }),
   });
-  if (today <= toldADay)
+  if (today <= toldADay || input.right === "manage")
     await acrossClients(ctx.db, (tx) =>
       tellOwners(tx, ctx, {
         clientId: ctx.clientId,

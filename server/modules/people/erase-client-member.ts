@@ -3,7 +3,11 @@ import type { members } from "@tradeport/contract/members";
 import { erasePerson } from "#identity/account.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { closeMember } from "./close-member.ts";
+import { eraseInvitations } from "./invitation-rows.ts";
+import { recordAct } from "./member-act.ts";
+import { wasOwnerLately } from "./rules.ts";
 
 /** What stands in place of a name in what the person did. */
 const nobody = "–";
@@ -13,8 +17,10 @@ const nobody = "–";
  * company that has them. What stands elsewhere by the person's own hand (a product's text, a note) is the company's.
  */
 export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<typeof members.EraseClientMember>) => {
-  const { personId, isElsewhere } = await closeMember(ctx, clientMemberId);
-  const { clientId } = ctx;
+  const owner = await wasOwnerLately(ctx, clientMemberId);
+  const { isElsewhere, ...act } = await closeMember(ctx, { clientMemberId });
+  if (owner) throw new Fail("owner_erased_later", owner);
+  const { clientId, personId } = act;
   const { rows } = await sql<{ email: string; name: string }>`
     select email, trim(name || ' ' || surname) as name from client_member where client_id = ${clientId} and id = ${clientMemberId}`.execute(
     ctx.db,
@@ -24,7 +30,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     update client_member set name = '', surname = '', email = '', phone = '', version = version + 1 where client_id = ${clientId} and id = ${clientMemberId}`.execute(
     ctx.db,
   );
-  await sql`delete from invitation where client_id = ${clientId} and lower(email) = lower(${email})`.execute(ctx.db);
+  await eraseInvitations(ctx.db, clientId, { memberId: clientMemberId, email });
   await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
     where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
   await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
@@ -52,7 +58,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     await sql`delete from mail where lower(to_address) = lower(${email})
       and client_id in (${clientId}, ${isElsewhere ? clientId : emptyId})`.execute(tx);
     if (!isElsewhere) await erasePerson(tx, personId);
+    await recordAct(tx, ctx, { ...act, action: "erase" });
   });
-  await ctx.audit({ action: "erase", objectType: "member", objectId: clientMemberId });
   return {};
 };

@@ -32,9 +32,11 @@ import { changeOwnEmail, confirmNewEmail, updateOwnAccount } from "./own-account
 import { updateClientMember } from "./update-client-member.ts";
 
 export { cameInBy, closeUnknown, notWhileAskedAbout } from "./came-in.ts";
+export { changedBy, undoChanges } from "./changed-members.ts";
 export { customersMatching } from "./get-all-client.ts";
 export { revokeOf } from "./invitation-rows.ts";
 export { endKeys, livingKeys } from "./living-keys.ts";
+export { wasOwnerLately } from "./rules.ts";
 
 export const peopleHandlers = {
   Client: {

@@ -27,25 +27,43 @@ export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, whi
   return rows.length;
 };
 
-/** Takes back what this person invited, in each company or in one, with its line in the audit there. Answers to whom. */
-export const revokeOf = async (tx: Tx, personId: string, actor: Actor, of: string | null = null): Promise<string[]> => {
+/** Takes back what this person invited, in each company or in one (`of`), with its line in the audit there. Answers to whom. */
+export const revokeOf = async (
+  tx: Tx,
+  personId: string,
+  actor: Actor,
+  { of = null, reason }: { of?: string | null; reason?: string } = {},
+): Promise<string[]> => {
   const { rows } = await sql<{ clientId: string; id: string; email: string }>`
     update invitation set revoked_at = clock_timestamp() where invited_by = ${personId} and (${of}::uuid is null or client_id = ${of}) and ${open} and expires_at > now()
     returning client_id, id, email`.execute(tx);
   for (const { clientId, id } of rows) {
     await withholdMail({ db: tx, clientId }, [id]);
-    await audit(tx, clientId, actor, { action: "revoke", objectType: "invitation", objectId: id, reason: "password_changed" });
+    await audit(tx, clientId, actor, { action: "revoke", objectType: "invitation", objectId: id, ...(reason && { reason }) });
   }
   return rows.map(({ email }) => email);
 };
 
-/** Where `i` is the invitation of this link and `c` its company: it opens the company now. */
+/**
+ * Where `i` is the invitation of this link and `c` its company: it opens the company now. Nobody gives more than they have: not where its
+ * inviter is no owner any more.
+ */
 export const opens = (link: string) => sql<boolean>`(c.id = i.client_id and c.is_active and i.secret_hash = ${linkHash(link)}
-  and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())`;
+  and i.accepted_at is null and i.revoked_at is null and i.expires_at > now() and exists (
+    select from client_member b where b.client_id = i.client_id and b.person_id = i.invited_by and b.is_active and b."right" = 'manage'))`;
 
 /** Who came in by it. */
 export const noteMember = (tx: Tx, clientId: string, id: string, memberId: string) =>
   sql`update invitation set member_id = ${memberId} where client_id = ${clientId} and id = ${id}`.execute(tx);
+
+/** Of an erased member the address and the name go; who invited whom stays, for who looks after a reset whom somebody let in. */
+export const eraseInvitations = (tx: Tx, clientId: string, { memberId, email }: { memberId: string; email: string }) =>
+  sql`
+    update invitation set email = '', email_key = id::text, mailbox_key = id::text, name = '', surname = '',
+      revoked_at = case when ${open} then clock_timestamp() else revoked_at end
+    where client_id = ${clientId} and (member_id = ${memberId} or (member_id is null and lower(email) = lower(${email})))`.execute(
+    tx,
+  );
 
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
 export const useUp = async (tx: Tx, link: string) => {

@@ -1,5 +1,6 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
+import type { MemberRight } from "@tradeport/contract/members";
 import type { ownAccount } from "@tradeport/contract/own-account";
 import { addressKey, callPerson, lockPerson } from "#identity/account.ts";
 import { mailboxKey } from "#identity/mailbox-key.ts";
@@ -13,6 +14,7 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { getClientInfo } from "./get-client-info.ts";
+import { recordAct, type Standing, tellOfAct } from "./member-act.ts";
 import { changedAddressEmail, newAddressEmail, oldAddressEmail } from "./own-emails.ts";
 
 type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
@@ -29,8 +31,8 @@ export const updateOwnAccount = async (
 ): Promise<Output<Call<"UpdateOwnAccount">>> => {
   oneself(ctx);
   const { clientId, who } = ctx;
-  const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string }>`
-    select id, version, name, surname, phone from client_member
+  const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string } & Standing>`
+    select id, version, name, surname, phone, "right", is_active from client_member
     where client_id = ${clientId} and person_id = ${who.personId} and is_active for update`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
@@ -40,11 +42,21 @@ export const updateOwnAccount = async (
   await sql`
     update client_member set name = ${name}, surname = ${surname}, phone = ${phone}, version = version + 1
     where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);
+  const standing = { right: before.right, isActive: before.isActive };
   await acrossClients(ctx.db, async (tx) => {
-    if ((await lockPerson(tx, who.personId, clientId)).isElsewhere) return;
-    await callPerson(tx, who.personId, name, surname);
+    if (!(await lockPerson(tx, who.personId, clientId)).isElsewhere) await callPerson(tx, who.personId, name, surname);
+    await recordAct(tx, ctx, {
+      clientId,
+      memberId: before.id,
+      personId: who.personId,
+      action: "update",
+      before: standing,
+      after: standing,
+      name: `${before.name} ${before.surname}`.trim(),
+      newName: `${name} ${surname}`.trim(),
+      hasNewData: true,
+    });
   });
-  await ctx.audit({ action: "update", objectType: "member", objectId: before.id, after: { personalData: "changed" } });
   return getClientInfo(ctx);
 };
 
@@ -96,10 +108,10 @@ export const confirmNewEmail = (
       update client_member m set email = ${email}, version = version + 1 from person p
       where p.id = ${accountId} and m.person_id = p.id and m.is_active and lower(m.email) = lower(p.email)`.execute(tx);
     if (!(await takeAddress(tx, accountId, email))) throw new Fail("email_confirmed_elsewhere");
-    const { rows } = await sql<{ clientId: string; username: string }>`
-      select m.client_id, a.username from client_member m join identity_account a on a.id = m.person_id
+    const { rows } = await sql<{ clientId: string; username: string; right: MemberRight }>`
+      select m.client_id, a.username, m."right" from client_member m join identity_account a on a.id = m.person_id
       where m.person_id = ${accountId} and m.is_active`.execute(tx);
-    for (const { clientId, username } of rows)
+    for (const { clientId, username, right } of rows) {
       await audit(
         tx,
         clientId,
@@ -111,6 +123,18 @@ export const confirmNewEmail = (
           after: { personalData: "email" },
         },
       );
+      const { name } = account;
+      if (right === "manage")
+        await tellOfAct(tx, ctx, {
+          kind: "readdressed",
+          clientId,
+          personId: accountId,
+          byId: accountId,
+          name,
+          newName: name,
+          right,
+        });
+    }
     const templates = changedAddressEmail({ ...account, to: email });
     // Nobody is known by the old address any more: in the language of whose it was.
     const post = { db: tx, clientId: emptyId, secrets: ctx.secrets };

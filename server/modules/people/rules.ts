@@ -1,3 +1,4 @@
+import { youngDays } from "#identity/review.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -17,10 +18,37 @@ export const lockMembers = (ctx: Ctx) => lockMembersOf(ctx.db, ctx.clientId);
 export const lockMembersOf = (tx: Tx, clientId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`members/${clientId}`}, 0))`.execute(tx);
 
-/** Refuses what would leave the company without an owner; call it under `lockMembers`. */
-export const keepAnOwner = async (ctx: Ctx, memberId: string, name: string) => {
-  const { rows } = await sql<{ isOwner: boolean; others: number }>`
-    select coalesce(bool_or(id = ${memberId}), false) as is_owner, count(*) filter (where id <> ${memberId})::int as others
-    from client_member where client_id = ${ctx.clientId} and is_active and "right" = 'manage'`.execute(ctx.db);
-  if (rows[0]!.isOwner && rows[0]!.others === 0) throw new Fail("last_owner", { name });
+const aWeek = sql`make_interval(days => ${youngDays}::int)`;
+
+/**
+ * What is done to an owner is done by one who was an owner before them, or for a week; and where it ends them as one (`ends`) another is
+ * left who was. So whoever is made an owner out of a stolen session locks nobody out before the others have read of it. Call it under
+ * `lockMembers`.
+ */
+export const guardOwner = async (
+  { db, clientId, who }: Ctx,
+  memberId: string,
+  { name, ends }: { name: string; ends: boolean },
+) => {
+  const { rows } = await sql<{ mayTouch: boolean; others: number; older: number }>`
+    with owner as (select * from client_member where client_id = ${clientId} and is_active and "right" = 'manage')
+    select bool_or(o.person_id = ${who.personId} and o.is_older) as may_touch, count(*) filter (where o.id <> ${memberId})::int as others,
+      count(*) filter (where o.id <> ${memberId} and o.is_older)::int as older
+    from (
+      select a.id, a.person_id, a.owner_since <= greatest(t.owner_since, now() - ${aWeek}) as is_older
+      from owner t join owner a on true where t.id = ${memberId}
+    ) o having count(*) > 0`.execute(db);
+  if (!rows[0]) return;
+  const { mayTouch, others, older } = rows[0];
+  if (ends && others === 0) throw new Fail("last_owner", { name });
+  if (!mayTouch) throw new Fail("owner_too_new", { name, days: youngDays });
+  if (ends && older === 0) throw new Fail("owners_new", { name, days: youngDays });
+};
+
+/** Whether this member is an owner, or was one within the last week: what could not be undone is not done to them. */
+export const wasOwnerLately = async ({ db, clientId }: Ctx, memberId: string): Promise<{ name: string; days: number } | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select trim(name || ' ' || surname) as name from client_member where client_id = ${clientId} and id = ${memberId}
+      and (("right" = 'manage' and is_active) or owner_until > now() - ${aWeek})`.execute(db);
+  return rows[0] ? { name: rows[0].name, days: youngDays } : null;
 };

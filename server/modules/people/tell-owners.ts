@@ -3,7 +3,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { sendMail } from "#platform/mail.ts";
 import { type Invited, ownersEmail } from "./owners-emails.ts";
 
-/** Of so many invitations of a day the company's owners are told one by one; who accepts one is told of in any case. */
+/** Of so many invitations of a day the company's owners are told one by one; of a new owner's, and of who accepts one, in any case. */
 export const toldADay = 20;
 /** The first of a company's owners, by when they came. */
 const most = 20;

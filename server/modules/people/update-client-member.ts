@@ -2,14 +2,17 @@ import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
 import { callPerson, lockPerson } from "#identity/account.ts";
+import { actorOf } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { notWhileAskedAbout } from "./came-in.ts";
+import { revokeOf } from "./invitation-rows.ts";
+import { recordAct } from "./member-act.ts";
 import { oneMember } from "./member-rows.ts";
-import { keepAnOwner, lockMembers, notWhileActing } from "./rules.ts";
+import { guardOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /**
  * What is not named stays; the person's own name is touched only where no other company has them. Nobody undoes what another owner changed since. Rights are read from this row at every call, so a change holds
@@ -22,7 +25,7 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   const { rows } = await sql<{
     personId: string;
     version: number;
-    right: string;
+    right: Member["right"];
     isActive: boolean;
     name: string;
     surname: string;
@@ -38,8 +41,9 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   const person = await acrossClients(ctx.db, (tx) => lockPerson(tx, before.personId, ctx.clientId));
   // A person works in one company: the one that they left does not call them back.
   if (wanted.isActive && !before.isActive && person.worksElsewhere) throw new Fail("works_elsewhere");
-  if (wanted.right !== "manage" || !wanted.isActive)
-    await keepAnOwner(ctx, input.clientMemberId, `${before.name} ${before.surname}`.trim());
+  const name = `${before.name} ${before.surname}`.trim();
+  const ends = wanted.right !== "manage" || !wanted.isActive;
+  await guardOwner(ctx, input.clientMemberId, { name, ends });
   await sql`
     update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right},
       is_active = ${wanted.isActive}, version = version + 1
@@ -47,14 +51,18 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   await acrossClients(ctx.db, async (tx) => {
     if (!person.isElsewhere) await callPerson(tx, before.personId, wanted.name, wanted.surname);
     if (!wanted.isActive) await endSessions(tx, { personId: before.personId, clientId: ctx.clientId });
-  });
-  const renamed = before.name !== wanted.name || before.surname !== wanted.surname || before.phone !== wanted.phone;
-  await ctx.audit({
-    action: "update",
-    objectType: "member",
-    objectId: input.clientMemberId,
-    before: { right: before.right, isActive: before.isActive },
-    after: { right: wanted.right, isActive: wanted.isActive, ...(renamed && { personalData: "changed" }) },
+    if (ends) await revokeOf(tx, before.personId, actorOf(ctx.who, ctx.requestId), { of: ctx.clientId });
+    await recordAct(tx, ctx, {
+      clientId: ctx.clientId,
+      memberId: input.clientMemberId,
+      personId: before.personId,
+      action: "update",
+      before: { right: before.right, isActive: before.isActive },
+      after: { right: wanted.right, isActive: wanted.isActive },
+      name,
+      newName: `${wanted.name} ${wanted.surname}`.trim(),
+      hasNewData: before.name !== wanted.name || before.surname !== wanted.surname || before.phone !== wanted.phone,
+    });
   });
   return oneMember(ctx, input.clientMemberId);
 };

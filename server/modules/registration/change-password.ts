@@ -3,7 +3,7 @@ import type { registration } from "@tradeport/contract/registration";
 import { lockPerson } from "#identity/account.ts";
 import { refuseMismatch } from "#identity/password-rules.ts";
 import { mayChangePassword } from "#identity/throttle.ts";
-import { notWhileAskedAbout } from "#modules/people/index.ts";
+import { notWhileAskedAbout, wasOwnerLately } from "#modules/people/index.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -20,6 +20,8 @@ export const changePassword = async (ctx: WideCtx, input: Input<Call>): Promise<
   const own = personId === who.personId;
   if (!own && who.right !== "manage") throw new Fail("no_right", { right: "manage" });
   if (!own) await notWhileAskedAbout(ctx);
+  const owner = !own && (await wasOwnerLately(ctx, input.clientMemberId!));
+  if (owner) throw new Fail("owner_password", owner);
   refuseMismatch(input, ctx.locale);
   return acrossClients(ctx.db, async (tx) => {
     // Whoever could set the password of a person of two companies would be in both.

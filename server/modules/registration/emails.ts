@@ -117,6 +117,8 @@ interface Changed {
   invited: readonly string[];
   /** Who came in by an invitation of theirs lately. */
   members: readonly string[];
+  /** Members whose right, or whose membership, was changed in their name lately. */
+  changed: readonly string[];
   /** By which the owner sets another one, if it was changed in a session: whoever sits in it can change it again and again. */
   link: string | null;
 }
@@ -124,7 +126,7 @@ interface Changed {
 export const changedEmail = (
   publicUrl: string,
   { name, username }: Account,
-  { apiKeys, factors, removed, invited, members: joined, link }: Changed,
+  { apiKeys, factors, removed, invited, members: joined, changed: touched, link }: Changed,
 ): EmailTemplates => {
   const action = notMe(publicUrl, link && passwordAddress(publicUrl, link));
   const once = {
@@ -133,6 +135,7 @@ export const changedEmail = (
   };
   const mailboxes = invited.map(quoted).join(", ");
   const members = joined.map(quoted).join(", ");
+  const changed = touched.map(quoted).join(", ");
   const living = (locale: Locale) => factorsText(factors, locale);
   const gone = (locale: Locale) => factorsText(removed, locale);
   const keys = apiKeys.map((key) => `${quoted(key.name)} (${key.shown})`).join(", ");
@@ -153,6 +156,11 @@ export const changedEmail = (
         ...(mailboxes ? [`Gönderdiğiniz açık davetler geri alındı: ${mailboxes}. Sizinse girişten sonra yeniden gönderin.`] : []),
         ...(members
           ? [`Son günlerde davetinizle şirketinize katılanlar: ${members}. Girişten sonra hangilerini tanıdığınızı söyleyin.`]
+          : []),
+        ...(changed
+          ? [
+              `Son günlerde sizin adınıza yetkisi ya da üyeliği değiştirilenler: ${changed}. Girişten sonra hangilerini bilerek yaptığınızı söyleyin; ötekiler geri alınır.`,
+            ]
           : []),
         ...(living("tr")
           ? [
@@ -181,6 +189,11 @@ export const changedEmail = (
           : []),
         ...(members
           ? [`These joined your company by your invitation lately: ${members}. After signing in, say whom of them you know.`]
+          : []),
+        ...(changed
+          ? [
+              `The right or the membership of these was changed in your name lately: ${changed}. After signing in, say which of it you meant; the rest is undone.`,
+            ]
           : []),
         ...(living("en")
           ? [

@@ -7,7 +7,7 @@ import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
-import { cameInBy, endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
+import { cameInBy, changedBy, endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
@@ -93,12 +93,14 @@ export const changeTo = async (
   if (endApiKeys) await endKeys(tx, id, actor);
   const apiKeys = await livingKeys(tx, id);
   // Whoever was in before may have invited somebody of theirs, who is in by now.
-  const invited = ownSession ? [] : await revokeOf(tx, id, actor);
+  const invited = ownSession ? [] : await revokeOf(tx, id, actor, { reason: "password_changed" });
   const members = ownSession ? [] : await cameInBy(tx, id);
-  if (!ownSession) await beginReview(tx, id, apiKeys.length + members.length > 0);
+  const changes = ownSession ? [] : await changedBy(tx, id);
+  if (!ownSession) await beginReview(tx, id, apiKeys.length + members.length + changes.length > 0);
   const factors = await livingFactors(tx, id);
   const link = ownSession ? await makeLink(tx, "password", id) : null;
-  const about = { apiKeys, factors, removed, invited, members: members.map(({ name }) => name), link };
+  const names = { members: members.map(({ name }) => name), changed: changes.map(({ name }) => name) };
+  const about = { apiKeys, factors, removed, invited, ...names, link };
   const templates = changedEmail(installation.publicUrl, account, about);
   await sendMail({ db: tx, clientId: emptyId, secrets }, { to: account.email, locale, templates });
   return { sessionsEnded, apiKeys, removed };

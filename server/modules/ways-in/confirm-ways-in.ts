@@ -5,21 +5,22 @@ import { tellOwner } from "#identity/factor-emails.ts";
 import { keepPasskeys } from "#identity/passkey.ts";
 import { endReview } from "#identity/review.ts";
 import { dropCodes, dropSpareCodes, factorOf, removeApp } from "#identity/second-factor.ts";
-import { closeUnknown, endKeys } from "#modules/people/index.ts";
+import { closeUnknown, endKeys, undoChanges } from "#modules/people/index.ts";
 import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import { actorOf } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
 import { renewSession } from "#platform/renew-session.ts";
 
-/** What is not named ends. An account that must have a second step and has none left sets one up as it signs in again. */
+/** What is not named ends, or is undone. An account that must have a second step and has none left sets one up as it signs in again. */
 export const confirmWaysIn = async (ctx: WideCtx, input: Input<typeof waysIn.ConfirmWaysIn>) => {
   const { personId, sessionId } = ctx.who;
   const person = { objectType: "person", objectId: personId } as const;
   const gone = await ofOwnAccount(ctx, async (tx) => {
     const actor = actorOf(ctx.who, ctx.requestId);
     // As long as the review goes on it says since when.
-    await closeUnknown(tx, personId, actor, input.members);
+    await undoChanges(tx, ctx, input.changes);
+    await closeUnknown(tx, ctx, input.members);
     if (!(await endReview(tx, personId))) throw new Fail("not_found");
     const passkeys = await keepPasskeys(tx, personId, input.passkeys);
     const hadApp = !input.isAppRetained && (await removeApp(tx, personId));

@@ -136,7 +136,14 @@ test("S19: what its owner names stays, every other way in ends with every other 
     select gen_random_uuid(), 'x'::bytea, id, null, ''::bytea, now() + interval '1 day' from person where subject = 'ayse'`);
   const client = w.as("ayse").Client;
   const mine = (await client.GetWaysIn({})).passkeys.find(({ name }) => name === "Telefon")!.id;
-  const request = { passkeys: [mine], isAppRetained: false, areCodesRetained: true, apiKeys: [retained], members: [] };
+  const request = {
+    passkeys: [mine],
+    isAppRetained: false,
+    areCodesRetained: true,
+    apiKeys: [retained],
+    members: [],
+    changes: [],
+  };
   // Neither with an old proof, nor in another's name.
   await rows(sql`update session set proved_at = now() - interval '11 minutes'`);
   await expect(client.ConfirmWaysIn(request)).rejects.toMatchObject({ code: "proof_needed" });
@@ -178,7 +185,7 @@ test("S19: recovery codes that a thief made under the owner's own app are told o
   expect(removed).toEqual({ passkeys: [], hasCodes: false, hasRecoveryCodes: true });
   expect(mail).toMatch(/kaldırıldı: kurtarma kodları/);
   expect(await client.GetWaysIn({})).toMatchObject({ recoveryCodes: null, appDate: expect.any(String) });
-  const mine = { passkeys: [], isAppRetained: true, apiKeys: [], members: [] };
+  const mine = { passkeys: [], isAppRetained: true, apiKeys: [], members: [], changes: [] };
   await client.ConfirmWaysIn({ ...mine, areCodesRetained: false });
 
   await client.NewRecoveryCodes({});
@@ -207,7 +214,7 @@ test("S19: who must have a second step and keeps none is signed out, to set one 
   await reset("admin");
   await w
     .as("admin")
-    .Client.ConfirmWaysIn({ passkeys: [], isAppRetained: false, areCodesRetained: false, apiKeys: [], members: [] });
+    .Client.ConfirmWaysIn({ passkeys: [], isAppRetained: false, areCodesRetained: false, apiKeys: [], members: [], changes: [] });
   expect(await names()).toEqual([]);
   await expect(profile("admin")).rejects.toMatchObject({ status: 401 });
 });

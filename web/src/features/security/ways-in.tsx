@@ -47,10 +47,16 @@ export function WaysIn() {
   );
 }
 
-function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members } }: { ways: Ways }) {
+const changeId = ({ id }: { id: string }) => `change ${id}`;
+const answers = { way: ["mine", "not"], person: ["known", "unknown"], change: ["meant", "undo"] } as const;
+
+function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members, changes } }: { ways: Ways }) {
   const { t } = useTranslation("security");
+  const { t: ofPeople } = useTranslation("people");
+  const standing = ({ right, isActive }: Ways["changes"][number]["now"]) =>
+    isActive ? ofPeople(`rights.${right}`) : ofPeople("closed");
   const [confirmed, setConfirmed] = useState<Confirmed>({});
-  const rows: { id: string; name: string; date: string; used?: string | null; isPerson?: true }[] = [
+  const rows: { id: string; name: string; date: string; used?: string | null; kind?: keyof typeof answers; text?: string }[] = [
     ...passkeys.map(({ id, name, createdDate, usedDate }) => ({
       ...{ id, name: t("ways.passkey", { name }), date: createdDate, used: usedDate },
     })),
@@ -62,7 +68,11 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members 
       ...{ id, name: t("ways.key", { name, shown }), date: createdDate, used: lastUsed },
     })),
     ...members.map(({ id, name, email, createdDate }) => ({
-      ...{ id, name: t("ways.member", { name, email }), date: createdDate, isPerson: true as const },
+      ...{ id, name: t("ways.member", { name, email }), date: createdDate, kind: "person" as const },
+    })),
+    ...changes.map(({ id, name, email, before, now, by, date }) => ({
+      ...{ id: changeId({ id }), name: t("ways.change", { name, email }), date, kind: "change" as const },
+      text: t("ways.changed", { before: standing(before), now: standing(now), by, date: formatDate(date) }),
     })),
   ];
   const isRetained = ({ id }: { id: string }) => confirmed[id] === true;
@@ -75,6 +85,7 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members 
         areCodesRetained: isRetained({ id: codes }),
         apiKeys: ids(apiKeys),
         members: ids(members),
+        changes: changes.filter((row) => isRetained({ id: changeId(row) })).map(({ id }) => id),
       }),
     onSuccess: () => location.assign("/"),
   });
@@ -87,13 +98,13 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members 
         confirm.mutate();
       }}
     >
-      {rows.map(({ id, name, date, used, isPerson }) => (
+      {rows.map(({ id, name, date, used, kind = "way", text }) => (
         <Box key={id} component="fieldset" sx={{ m: 0, p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 }}>
           <Box component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: "anywhere" }}>
             {name}
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {t("ways.since", { date: formatDate(date) })}
+            {text ?? t("ways.since", { date: formatDate(date) })}
             {used !== undefined && ` · ${used ? t("ways.used", { date: formatDate(used) }) : t("passkeys.never")}`}
           </Typography>
           <RadioGroup
@@ -103,14 +114,15 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members 
             value={confirmed[id] === undefined ? "" : confirmed[id] ? "mine" : "not"}
             onChange={(_, value) => setConfirmed({ ...confirmed, [id]: value === "mine" })}
           >
-            <FormControlLabel value="mine" control={<Radio />} label={t(isPerson ? "ways.known" : "ways.mine")} />
-            <FormControlLabel value="not" control={<Radio />} label={t(isPerson ? "ways.unknown" : "ways.not")} />
+            <FormControlLabel value="mine" control={<Radio />} label={t(`ways.${answers[kind][0]}`)} />
+            <FormControlLabel value="not" control={<Radio />} label={t(`ways.${answers[kind][1]}`)} />
           </RadioGroup>
         </Box>
       ))}
       <Typography variant="body2">
         {t("ways.ends")}
         {members.length > 0 && ` ${t("ways.closes")}`}
+        {changes.length > 0 && ` ${t("ways.undoes")}`}
       </Typography>
       <Button
         type="submit"

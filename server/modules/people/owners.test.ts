@@ -1,0 +1,337 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "#identity/password.ts";
+import { runRequested, takePost } from "#modules/registration/testing.ts";
+import { newId, sql } from "#platform/db.ts";
+import type { Name } from "#testing/people.ts";
+import { type World, world } from "#testing/world.ts";
+import { linkIn } from "./testing.ts";
+
+/**
+ * What somebody can leave behind among a company's people who has an owner's session, with their password as well: Ayşe's. Can is an owner
+ * too, both for a month; Zeynep is a viewer (S19, decision 0051).
+ */
+const worlds: World[] = [];
+let w: World;
+let hash: string | undefined;
+const rows = async <T>(text: ReturnType<typeof sql>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows as T[];
+beforeEach(async () => {
+  w = await world();
+  worlds.push(w);
+  hash ??= await hashPassword("tahta köprü 7");
+  await rows(sql`
+    insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+    select id, subject, subject, subject || '@test.example', subject || '@test.example', true, ${hash} from person`);
+  await rows(
+    sql`update client_member m set "right" = 'manage' from person p where p.id = m.person_id and p.subject in ('can', 'selin')`,
+  );
+  await rows(sql`update client_member set email = p.email from person p where p.id = person_id`);
+  await settle();
+});
+afterAll(async () => {
+  for (const one of worlds) await one.close();
+});
+/** Whoever is an owner now has been one for a month. */
+const settle = () => rows(sql`update client_member set owner_since = now() - interval '30 days' where owner_since is not null`);
+
+const thief = () => w.as("ayse").Client;
+const memberOf = async (who: string) =>
+  (
+    await rows<{ id: string; version: number; right: string; isActive: boolean }>(sql`
+      select m.id, m.version, m."right", m.is_active from client_member m join person p on p.id = m.person_id
+      left join identity_account a on a.id = p.id where p.subject = ${who} or a.email = ${who}`)
+  )[0]!;
+const change = async (who: string, wanted: object, by = thief(), headers: Record<string, string> = {}) => {
+  const { id, version } = await memberOf(who);
+  return by.UpdateClientMember({ clientMemberId: id, version, ...wanted }, headers);
+};
+const idOf = async (who: string) => (await memberOf(who)).id;
+const close = async (who: string, by = thief(), headers: Record<string, string> = {}) =>
+  by.DeleteClientMember({ clientMemberId: await idOf(who) }, headers);
+const standing = async (...who: string[]) =>
+  Promise.all(who.map(memberOf)).then((all) => all.map(({ right, isActive }) => (isActive ? right : "closed")));
+/** A session of whoever has this address, as headers. */
+let nth = 0;
+const enter = async (email: string) => {
+  nth += 1;
+  const secret = `session ${nth}`;
+  await rows(sql`
+    insert into session (id, secret_hash, person_id, client_id, tokens, proved_at, ends_at)
+    select ${newId()}, ${createHash("sha256").update(secret).digest()}, a.id, m.client_id, ''::bytea, now(), now() + interval '1 day'
+    from identity_account a join client_member m on m.person_id = a.id where a.email = ${email}`);
+  return { cookie: `auth=${secret}` };
+};
+const password = "dokuz-ada-bir-martı";
+type Right = "read" | "write" | "manage";
+const invite = async (name: string, right: Right, headers: Record<string, string> = {}) => {
+  const email = `${name.toLowerCase()}@kotu.example`;
+  await thief().CreateClientMember({ name, surname: "Kötü", email, right }, headers);
+  return { email, link: linkIn((await takePost(w)).find(({ to }) => to === email)!.text)! };
+};
+const accept = ({ link }: { link: string }, name: string) =>
+  w.as(null).Client.AcceptInvitation({ link, username: `${name}.kotu`, name, surname: "Kötü", password });
+const letIn = async (name: string, right: Right, headers: Record<string, string> = {}) => {
+  const invited = await invite(name, right, headers);
+  await accept(invited, name);
+  await takePost(w);
+  return { ...invited, cookie: await enter(invited.email) };
+};
+const reset = async (who: Name) => {
+  nth += 1;
+  const next = `yeni tahta köprü ${nth}`;
+  await w.as(null).Client.SendPasswordLink({ email: `${who}@test.example` });
+  await runRequested(w);
+  const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
+  await w.as(null).Client.SetPassword({ passwordToken, password: next, confirmPassword: next });
+  return { mail: (await takePost(w))[0]!.text, owner: await enter(`${who}@test.example`) };
+};
+const mailed = async () => (await takePost(w)).map(({ to, subject }) => `${to.replace("@test.example", "")}: ${subject}`).sort();
+const nothing = { passkeys: [], isAppRetained: false, areCodesRetained: false, apiKeys: [], members: [], changes: [] };
+
+describe("S19: what is done to an owner, or makes one, is told to every owner, to whom it was done, and to who seems to have done it", () => {
+  test("made an owner, lowered, closed, opened again, renamed: with what, by whom, when and the next step", async () => {
+    await change("zeynep", { right: "manage" }, thief(), { "accept-language": "en" });
+    const post = await takePost(w);
+    expect(post.map(({ to }) => to).sort()).toEqual(["ayse@test.example", "can@test.example", "zeynep@test.example"]);
+    const [toAyse, toCan] = ["ayse", "can"].map((who) => post.find(({ to }) => to.startsWith(who))!);
+    expect(toCan!.subject).toBe("A member became an owner of your company");
+    expect(toCan!.text).toMatch(/Ayşe Yılmaz \(ayse test\. example\)/);
+    expect(toCan!.text).toMatch(/Zeynep Şahin \(zeynep test\. example\)/);
+    expect(toCan!.text).toMatch(/\d{4}/);
+    expect(toCan!.text).toContain("Account/List?tab=members");
+    expect(toAyse!.text).toContain("Auth/ForgottenPassword");
+
+    await change("can", { right: "read" });
+    expect(await mailed()).toEqual([
+      "ayse: Şirketinizin bir yöneticisi artık yönetici değil",
+      "can: Şirketinizin bir yöneticisi artık yönetici değil",
+      "zeynep: Şirketinizin bir yöneticisi artık yönetici değil",
+    ]);
+    await change("can", { right: "manage" });
+    await takePost(w);
+    await close("can");
+    expect(await mailed()).toEqual([
+      "ayse: Şirketinizin bir yöneticisi kapatıldı",
+      "can: Şirketinizin bir yöneticisi kapatıldı",
+      "zeynep: Şirketinizin bir yöneticisi kapatıldı",
+    ]);
+    await change("can", { isActive: true, right: "read" });
+    expect(await mailed()).toEqual([
+      "ayse: Şirketinizin kapalı bir üyesi yeniden açıldı",
+      "can: Şirketinizin kapalı bir üyesi yeniden açıldı",
+      "zeynep: Şirketinizin kapalı bir üyesi yeniden açıldı",
+    ]);
+    await change("zeynep", { name: "Tradeport", surname: "Destek" });
+    expect(await mailed()).toEqual([
+      "ayse: Şirketinizin bir yöneticisinin adı değişti",
+      "zeynep: Şirketinizin bir yöneticisinin adı değişti",
+    ]);
+    // What touches no owner is daily work.
+    await change("can", { right: "write", name: "Ali" });
+    await close("can");
+    expect(await mailed()).toEqual([]);
+  });
+
+  test("an owner's own other name and other address are told to the other owners", async () => {
+    const { version } = await thief().GetClientInfo({});
+    await thief().UpdateOwnAccount({ version, name: "Tradeport", surname: "Destek" });
+    expect(await mailed()).toEqual([
+      "ayse: Şirketinizin bir yöneticisinin adı değişti",
+      "can: Şirketinizin bir yöneticisinin adı değişti",
+    ]);
+    await thief().ChangeOwnEmail({ email: "yeni@kotu.example" });
+    for (const { text } of await takePost(w))
+      await w.as(null).Client.ConfirmNewEmail({ emailChangeToken: /\/Auth\/NewAddress\/([\w-]{43})/.exec(text)![1]! });
+    expect(await mailed()).toEqual([
+      "ayse: E-posta adresiniz değişti",
+      "can: Şirketinizin bir yöneticisinin e-posta adresi değişti",
+    ]);
+  });
+
+  test("an invitation as an owner after any number of others, and no flood of acts fills the owners' mailboxes", async () => {
+    for (let i = 0; i < 21; i += 1)
+      await thief().CreateClientMember({ name: "Çok", surname: `${i}`, email: `cok${i}@ornek.example`, right: "read" });
+    await takePost(w);
+    await thief().CreateClientMember({ name: "Hır", surname: "Sız", email: "hirsiz@kotu.example", right: "manage" });
+    expect((await mailed()).slice(0, 2)).toEqual([
+      "ayse: Şirketinize bir üye davet edildi",
+      "can: Şirketinize bir üye davet edildi",
+    ]);
+    let done = 0;
+    for (let i = 0; i < 30; i += 1)
+      await change("zeynep", { right: (await standing("zeynep"))[0] === "read" ? "manage" : "read" }).then(
+        () => (done += 1),
+        ({ code }) => expect(code).toBe("too_many"),
+      );
+    expect(done).toBe(20);
+    // Each is counted for themselves: another owner mends it.
+    await change("zeynep", { right: "write" }, w.as("can").Client);
+  });
+});
+
+describe("S19: an invitation is worth no more than its inviter's right", () => {
+  test.each(["closed", "lowered"] as const)("and opens nothing where the inviter was %s since", async (how) => {
+    const { link } = await invite("Sonra", "manage");
+    if (how === "closed") await close("ayse", w.as("can").Client);
+    else await change("ayse", { right: "write" }, w.as("can").Client);
+    await expect(w.as(null).Client.GetInvitation({ link })).rejects.toMatchObject({ code: "invitation_gone" });
+    await expect(accept({ link }, "Sonra")).rejects.toMatchObject({ code: "invitation_gone" });
+    expect(await w.as("can").Client.GetAllInvitation({})).toEqual([]);
+  });
+});
+
+describe("S19: whoever became an owner lately locks out nobody who was one before", () => {
+  test("neither lowers, closes, renames nor erases them, and sets no owner's password", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    const { id, version } = await memberOf("can");
+    for (const act of [
+      () => thief().UpdateClientMember({ clientMemberId: id, version, right: "read" }, cookie),
+      () => thief().UpdateClientMember({ clientMemberId: id, version, isActive: false }, cookie),
+      () => thief().UpdateClientMember({ clientMemberId: id, version, name: "Başka" }, cookie),
+      () => thief().DeleteClientMember({ clientMemberId: id }, cookie),
+    ])
+      await expect(act()).rejects.toMatchObject({ status: 403, code: "owner_too_new" });
+    expect(await standing("can")).toEqual(["manage"]);
+    const twice = { password: "kötü köprü 9", confirmPassword: "kötü köprü 9" };
+    for (const headers of [cookie, {}])
+      await expect(thief().ChangePassword({ clientMemberId: id, ...twice }, headers)).rejects.toMatchObject({
+        status: 409,
+        code: "owner_password",
+      });
+    // A week later they are owners like the others.
+    await settle();
+    await thief().DeleteClientMember({ clientMemberId: id }, cookie);
+  });
+
+  test("nor do the old ones go, by whatever session of theirs, before another has been an owner for a week", async () => {
+    await close("can");
+    await change("zeynep", { right: "manage" });
+    const gone = { status: 409, code: "owners_new" };
+    await expect(close("ayse")).rejects.toMatchObject(gone);
+    await expect(change("ayse", { right: "read" })).rejects.toMatchObject(gone);
+    await expect(change("ayse", { isActive: false })).rejects.toMatchObject(gone);
+    // Made an owner again, the other one begins anew.
+    await change("can", { isActive: true });
+    await expect(close("ayse")).rejects.toMatchObject(gone);
+    // The new ones go.
+    await change("zeynep", { right: "read" });
+    await close("can");
+    await change("zeynep", { right: "manage" });
+    await settle();
+    await close("ayse");
+  });
+
+  test("and nobody who was an owner in the last week is erased: that could not be undone", async () => {
+    const erase = async () => thief().EraseClientMember({ clientMemberId: await idOf("can") });
+    await expect(erase()).rejects.toMatchObject({ status: 409, code: "owner_erased_later" });
+    await change("can", { right: "read" });
+    await expect(erase()).rejects.toMatchObject({ code: "owner_erased_later" });
+    await close("can");
+    await expect(erase()).rejects.toMatchObject({ code: "owner_erased_later" });
+    await rows(sql`update client_member set owner_until = owner_until - interval '8 days'`);
+    await erase();
+    const [act] = await rows(sql`select before, after from audit where action = 'erase'`);
+    expect(act).toMatchObject({ before: { right: "read", isActive: false } });
+  });
+});
+
+describe("S19: the look after a reset", () => {
+  type Changes = { id: string; name: string; email: string; before: object; now: object; by: string; date: string }[];
+  const changesFor = async (owner: Record<string, string>) =>
+    ((await thief().GetWaysIn({}, owner)) as unknown as { changes: Changes }).changes;
+
+  test("names what was done to members since the thief may have come in, and undoes what the owner did not mean", async () => {
+    await change("zeynep", { right: "write" });
+    await change("zeynep", { right: "manage" });
+    await change("can", { right: "read" });
+    await close("can");
+    const { mail, owner } = await reset("ayse");
+    expect(mail).toMatch(/Can Demir/);
+    expect(mail).toMatch(/Zeynep Şahin/);
+    const changes = await changesFor(owner);
+    expect(changes.map(({ name, before, now, by }) => ({ name, before, now, by }))).toEqual([
+      {
+        name: "Can Demir",
+        before: { right: "manage", isActive: true },
+        now: { right: "read", isActive: false },
+        by: "Ayşe Yılmaz",
+      },
+      {
+        name: "Zeynep Şahin",
+        before: { right: "read", isActive: true },
+        now: { right: "manage", isActive: true },
+        by: "Ayşe Yılmaz",
+      },
+    ]);
+    await thief().ConfirmWaysIn(nothing, owner);
+    expect(await standing("ayse", "can", "zeynep")).toEqual(["manage", "manage", "read"]);
+    expect(await mailed()).toEqual(
+      ["ayse", "can", "zeynep"].flatMap((who) => [
+        ...(who === "zeynep" ? [] : []),
+        `${who}: Şirketinizin bir yöneticisi artık yönetici değil`,
+        `${who}: Şirketinizin kapalı bir üyesi yeniden açıldı`,
+      ]),
+    );
+    // As before the thief: Can has been an owner for a month.
+    await close("ayse", w.as("can").Client, await enter("can@test.example"));
+  });
+
+  test("leaves what its owner meant, and what another owner said since", async () => {
+    await change("zeynep", { right: "manage" });
+    await close("can");
+    const { owner } = await reset("ayse");
+    const [can, zeynep] = await changesFor(owner);
+    expect([can!.name, zeynep!.name]).toEqual(["Can Demir", "Zeynep Şahin"]);
+    await thief().ConfirmWaysIn({ ...nothing, changes: [zeynep!.id, await idOf("mehmet")] }, owner);
+    expect(await standing("can", "zeynep")).toEqual(["manage", "manage"]);
+
+    await settle();
+    await change("zeynep", { right: "write" }, thief(), await enter("ayse@test.example"));
+    await change("zeynep", { right: "read" }, w.as("can").Client, await enter("can@test.example"));
+    const again = await reset("ayse");
+    expect((await changesFor(again.owner)).map(({ name }) => name)).not.toContain("Zeynep Şahin");
+  });
+
+  test("follows whom the thief raised: they do nothing to members until then, and whom they let in is asked about too", async () => {
+    await change("zeynep", { right: "manage" });
+    const raised = await enter("zeynep@test.example");
+    await letIn("Yanci", "write", raised);
+    const { owner } = await reset("ayse");
+    await expect(close("yanci@kotu.example", thief(), raised)).rejects.toMatchObject({ status: 403, code: "inviter_in_review" });
+    const { members } = await thief().GetWaysIn({}, owner);
+    expect(members.map(({ name }) => name)).toEqual(["Yanci Kötü"]);
+    await thief().ConfirmWaysIn(nothing, owner);
+    expect(await standing("zeynep", "yanci@kotu.example")).toEqual(["read", "closed"]);
+  });
+
+  test("is of the account's own owner: who was rightly lowered since is asked about nothing of the company's and undoes nothing", async () => {
+    await change("zeynep", { right: "manage" });
+    await change("ayse", { right: "read" }, w.as("can").Client);
+    const { owner } = await reset("ayse");
+    expect(await changesFor(owner)).toEqual([]);
+    await thief()
+      .ConfirmWaysIn(nothing, owner)
+      .catch(() => {});
+    expect(await standing("ayse", "zeynep")).toEqual(["read", "manage"]);
+  });
+
+  test("knows whom an erased member let in, and who came by an address that was erased since", async () => {
+    const first = await letIn("Ilk", "manage");
+    await letIn("Son", "write", first.cookie);
+    await change(first.email, { right: "read" });
+    await rows(sql`update client_member set owner_until = now() - interval '8 days' where owner_until is not null`);
+    await thief().EraseClientMember({ clientMemberId: await idOf(first.email) });
+    // One who came as an owner has another address by now; the old one is invited again, and erased.
+    const second = await letIn("Iki", "manage");
+    await rows(sql`update client_member set email = 'baska@kotu.example' where email = ${second.email}`);
+    await rows(
+      sql`update identity_account set email = 'baska@kotu.example', email_key = 'baska@kotu.example' where email = ${second.email}`,
+    );
+    await letIn("Iki", "read");
+    await thief().EraseClientMember({ clientMemberId: await idOf(second.email) });
+    const { owner } = await reset("ayse");
+    const { members } = await thief().GetWaysIn({}, owner);
+    expect(members.map(({ name }) => name).sort()).toEqual(["Iki Kötü", "Son Kötü"]);
+    expect(JSON.stringify(await rows(sql`select * from invitation`))).not.toContain("ilk@kotu.example");
+  });
+});
