@@ -67,6 +67,10 @@ export const moment = async (tx: Tx) => (await sql<{ since: number }>`select ${n
 export const lockAccount = (tx: Tx, accountId: string) =>
   sql`select from identity_account where id = ${accountId} for update`.execute(tx);
 
+/** The same of several at once. */
+export const lockAccounts = (tx: Tx, accountIds: readonly string[]) =>
+  sql`select from identity_account where id = any (${accountIds}::uuid[]) order by id for update`.execute(tx);
+
 /** The account, locked, where what was right at `since` still counts: nobody has ended all its sessions after that. */
 export const stillStands = async (tx: Tx, accountId: string, since: number): Promise<Account | undefined> => {
   await lockAccount(tx, accountId);

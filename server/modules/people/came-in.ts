@@ -53,6 +53,21 @@ export const cameInBy = async (tx: Tx, personId: string): Promise<CameIn[]> => {
   return rows;
 };
 
+/** Whose password was set by this person, or by whom they let in, since somebody may have been in their account: that one knows it. */
+export const passwordsGivenBy = async (tx: Tx, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    ${cameIn(sql`a.id = ${personId}`)}
+    select distinct m.person_id as id
+    from came_in c join client_member o on o.person_id = c.owner_id and o.is_active
+    join audit u on u.client_id = o.client_id and u.actor_id = c.person_id and u.action = 'password_changed' and u.object_type = 'person'
+      and u.at > coalesce(c.came_at, c.since) and not exists (
+        select from audit n where n.client_id = u.client_id and n.action = u.action and n.object_id = u.object_id and n.id >= u.id
+          and n.reason = 'password_changed')
+    join client_member m on m.client_id = u.client_id and m.person_id::text = u.object_id and m.person_id not in (u.actor_id, ${personId})
+    order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 /** Until its owner has said whether they know them, whoever came in so does nothing about other members: neither password, right nor end. */
 export const notWhileAskedAbout = async ({ db, who, clientId }: WideCtx) => {
   const { rows } = await acrossClients(db, (tx) =>

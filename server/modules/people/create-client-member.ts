@@ -4,6 +4,7 @@ import type { Invitation, invitations } from "@tradeport/contract/invitations";
 import type { RawBuilder } from "kysely";
 import { addressKey } from "#identity/account.ts";
 import { mailboxKey } from "#identity/mailbox-key.ts";
+import { mayTouchOwners } from "#identity/throttle.ts";
 import { masked } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
@@ -39,6 +40,10 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
     ctx.db,
   );
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
+  // Each is told to every owner, however many there were today.
+  const seconds =
+    input.right === "manage" ? await acrossClients(ctx.db, (tx) => mayTouchOwners(tx, ctx.who.personId, ctx.clientId)) : 0;
+  if (seconds > 0) throw new Fail("too_many", { seconds });
   const mailbox = mailboxKey(input.email);
   const today = await refuseMany(ctx, input.email, mailbox);
   const emailAt = await whenEmailLeaves(ctx, mailbox);

@@ -31,7 +31,7 @@ import { getInvitation } from "./get-invitation.ts";
 import { changeOwnEmail, confirmNewEmail, updateOwnAccount } from "./own-account.ts";
 import { updateClientMember } from "./update-client-member.ts";
 
-export { cameInBy, closeUnknown, notWhileAskedAbout } from "./came-in.ts";
+export { cameInBy, closeUnknown, notWhileAskedAbout, passwordsGivenBy } from "./came-in.ts";
 export { changedBy, undoChanges } from "./changed-members.ts";
 export { customersMatching } from "./get-all-client.ts";
 export { revokeOf } from "./invitation-rows.ts";

@@ -78,7 +78,7 @@ interface Told {
   right: MemberRight;
   byId: string;
 }
-/** The first of a company's owners, by when they came. */
+/** Of a company's owners, those who have been it for longest. */
 const most = 20;
 
 /** To each owner of now, to whom it was done, and to who did it: it may have been somebody else in a session of theirs. */
@@ -99,7 +99,7 @@ export const tellOfAct = async (tx: Tx, ctx: WideCtx, { clientId, personId, byId
     left join identity_account ba on ba.id = b.id left join identity_account ta on ta.id = t.id
     where m.client_id = ${clientId} and ((m.is_active and m."right" = 'manage') or p.id in (${byId}, ${personId}))
       and coalesce(a.email, p.email) <> '' and not (${about.kind === "readdressed"} and p.id = ${personId})
-    order by p.id in (${byId}, ${personId}) desc, m.created_at, m.id limit ${most}`.execute(tx);
+    order by p.id in (${byId}, ${personId}) desc, m.owner_since, m.id limit ${most}`.execute(tx);
   for (const { to, ...row } of rows)
     await sendMail(
       { db: tx, clientId, secrets: ctx.secrets },

@@ -217,6 +217,8 @@ describe("an invitation (S12)", () => {
 });
 
 describe("the last owner", () => {
+  /** Neither came before the other. */
+  const since = sql`owner_since = now() - interval '30 days'`;
   const asMember = ({ id, version }: { id: string; version: number }) => ({ clientMemberId: id, version });
 
   test("can't be lowered, closed or erased", async () => {
@@ -255,6 +257,7 @@ describe("the last owner", () => {
       await w.database.asPlatform((tx) =>
         sql`update client_member set "right" = 'manage' where id in (${selin.id}, ${mehmet.id})`.execute(tx),
       );
+      await w.database.asPlatform((tx) => sql`update client_member set ${since} where "right" = 'manage'`.execute(tx));
       const answers = await Promise.allSettled([
         w.as("mehmet").Client.UpdateClientMember({ ...asMember(selin), right: "write" }),
         w.as("selin").Client.UpdateClientMember({ ...asMember(mehmet), right: "write" }),
@@ -272,6 +275,7 @@ describe("the last owner", () => {
     const mehmet = await memberCalled("Mehmet Kaya", "mehmet");
     const both = sql`id in (${selin.id}, ${mehmet.id})`;
     await w.database.asPlatform((tx) => sql`update client_member set "right" = 'manage' where ${both}`.execute(tx));
+    await w.database.asPlatform((tx) => sql`update client_member set ${since} where ${both}`.execute(tx));
     let answers: Promise<PromiseSettledResult<unknown>[]> | undefined;
     // Both have begun before either can write.
     await w.database.asPlatform(async (tx) => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "#identity/password.ts";
+import { hashPassword, passwordMatches } from "#identity/password.ts";
 import { runRequested, takePost } from "#modules/registration/testing.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { linkIn } from "./testing.ts";
 
@@ -163,10 +164,26 @@ describe("S19: what is done to an owner, or makes one, is told to every owner, t
         () => (done += 1),
         ({ code }) => expect(code).toBe("too_many"),
       );
-    expect(done).toBe(20);
+    // The invitation was one of twenty.
+    expect(done).toBe(19);
+    const asOwner = { name: "Hır", surname: "Sız", email: "hirsiz2@kotu.example", right: "manage" } as const;
+    await expect(thief().CreateClientMember(asOwner)).rejects.toMatchObject({ code: "too_many" });
     // Each is counted for themselves: another owner mends it.
     await change("zeynep", { right: "write" }, w.as("can").Client);
   });
+});
+
+test("S19: new owners, however many and however old as members, take no letter from who has been one for longest", async () => {
+  await rows(sql`
+    with p as (insert into person (id, issuer, subject, display_name, email)
+      select gen_random_uuid(), 'test', 'eski' || n, 'Eski ' || n, 'eski' || n || '@ornek.example' from generate_series(1, 25) n returning id)
+    insert into client_member (client_id, id, person_id, "right", name, created_at)
+    select ${w.clientId("ayse")}, gen_random_uuid(), id, 'manage', 'Eski', now() - interval '1 year' from p`);
+  await change("zeynep", { right: "manage" });
+  const post = await mailed();
+  expect(post).toHaveLength(20);
+  expect(post).toContain("can: Şirketinizin bir üyesi yönetici oldu");
+  await invite("Ortak", "manage");
 });
 
 describe("S19: an invitation is worth no more than its inviter's right", () => {
@@ -219,6 +236,26 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await change("zeynep", { right: "manage" });
     await settle();
     await close("ayse");
+  });
+
+  test("also where two of them close each other at the same time (S53)", async () => {
+    await change("zeynep", { right: "manage" });
+    const [ayse, can] = [await idOf("ayse"), await idOf("can")];
+    let answers: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    // Both have begun before either can write.
+    await w.database.asPlatform(async (tx) => {
+      await sql`select from client_member where id in (${ayse}, ${can}) for update`.execute(tx);
+      answers = Promise.allSettled([
+        thief().DeleteClientMember({ clientMemberId: can }),
+        w.as("can").Client.DeleteClientMember({ clientMemberId: ayse }),
+      ]);
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until("both wait", async () => (await w.database.pool.query(waiting)).rowCount === 2);
+    });
+    const refused = (await answers!).flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+    expect(refused).toHaveLength(1);
+    expect(await standing("zeynep")).toEqual(["manage"]);
+    expect((await standing("ayse", "can")).sort()).toEqual(["closed", "manage"]);
   });
 
   test("and nobody who was an owner in the last week is erased: that could not be undone", async () => {
@@ -313,6 +350,35 @@ describe("S19: the look after a reset", () => {
       .ConfirmWaysIn(nothing, owner)
       .catch(() => {});
     expect(await standing("ayse", "zeynep")).toEqual(["read", "manage"]);
+  });
+
+  test("ends a password that was set in the owner's name: its member sets another by a link", async () => {
+    const known = "kötü köprü 9";
+    await thief().ChangePassword({ clientMemberId: await idOf("zeynep"), password: known, confirmPassword: known });
+    await takePost(w);
+    const session = await enter("zeynep@test.example");
+    nth += 1;
+    await w.as(null).Client.SendPasswordLink({ email: "ayse@test.example" });
+    await runRequested(w);
+    const passwordToken = (await takePost(w)).find(({ token }) => token)!.token;
+    const next = { password: `yeni tahta köprü ${nth}`, confirmPassword: `yeni tahta köprü ${nth}` };
+    await w.as(null).Client.SetPassword({ passwordToken, ...next });
+    const post = await takePost(w);
+    expect(post.map(({ to, subject }) => [to, subject])).toEqual([
+      ["ayse@test.example", "Parolanız değişti"],
+      ["zeynep@test.example", "Parolanız artık geçmiyor"],
+    ]);
+    expect(post[1]!.text).toContain("Ayşe Yılmaz");
+    await expect(thief().GetClient({}, session)).rejects.toMatchObject({ status: 401 });
+    const [account] = await rows<{ passwordHash: string }>(
+      sql`select password_hash from identity_account where username = 'zeynep'`,
+    );
+    expect(await passwordMatches(known, account!.passwordHash)).toBe(false);
+    await w.as(null).Client.SetPassword({ passwordToken: post[1]!.token, ...next });
+    // Once: another reset ends nothing that the member set since.
+    await reset("ayse");
+    const [now] = await rows<{ passwordHash: string }>(sql`select password_hash from identity_account where username = 'zeynep'`);
+    expect(await passwordMatches(next.password, now!.passwordHash)).toBe(true);
   });
 
   test("knows whom an erased member let in, and who came by an address that was erased since", async () => {

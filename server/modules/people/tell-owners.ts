@@ -5,7 +5,7 @@ import { type Invited, ownersEmail } from "./owners-emails.ts";
 
 /** Of so many invitations of a day the company's owners are told one by one; of a new owner's, and of who accepts one, in any case. */
 export const toldADay = 20;
-/** The first of a company's owners, by when they came. */
+/** Of a company's owners, those who have been it for longest. */
 const most = 20;
 
 interface What {
@@ -31,7 +31,7 @@ export const tellOwners = async (tx: Tx, ctx: WideCtx, what: What) => {
     join person i on i.id = ${invitedBy} left join identity_account a on a.id = p.id
     where m.client_id = ${clientId} and m.is_active and (m."right" = 'manage' or p.id = ${invitedBy}) and p.id is distinct from ${personId}
       and coalesce(a.email, p.email) <> ''
-    order by p.id = ${invitedBy} desc, m.created_at, m.id limit ${most}`.execute(tx);
+    order by p.id = ${invitedBy} desc, m.owner_since, m.id limit ${most}`.execute(tx);
   for (const { to, ...row } of rows)
     await sendMail(
       { db: tx, clientId, secrets: ctx.secrets },

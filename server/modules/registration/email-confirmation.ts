@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { sendLinkJob, useLink } from "#identity/links.ts";
-import { setPassword } from "#identity/new-password.ts";
-import { hashPassword } from "#identity/password.ts";
+import { forgetPassword } from "#identity/new-password.ts";
 import { confirmAddress } from "#identity/sign-up.ts";
 import { provedByEmail } from "#identity/throttle.ts";
 import { seedWarehouse } from "#modules/inventory/index.ts";
@@ -36,7 +34,7 @@ const forgetDoubtful = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from identity_account a join identity_account o on o.email_key = a.email_key and o.id <> a.id and not o.email_verified
     where a.id = ${accountId}`.execute(tx);
-  if (rows.length > 0) await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString("base64url")));
+  if (rows.length > 0) await forgetPassword(tx, accountId);
   return rows.length > 0;
 };
 

@@ -93,6 +93,34 @@ export const passwordEmail = (
   },
 });
 
+/** To a member whose password `by` had set, while somebody may have been in `by`'s account. */
+export const forgottenEmail = (
+  publicUrl: string,
+  token: string,
+  { name, username, by }: Account & { by: string },
+): EmailTemplates => ({
+  tr: {
+    subject: "Parolanız artık geçmiyor",
+    name,
+    paragraphs: [
+      `${username} hesabının parolasını son günlerde ${quoted(by)} belirlemişti. O hesaba başkası girmiş olabileceği için bu parola artık geçmiyor; açık oturumlarınız kapatıldı.`,
+      "Aşağıdaki bağlantıyla yeni parolanızı siz belirleyin.",
+    ],
+    action: { label: "Yeni parola belirle", address: passwordAddress(publicUrl, token) },
+    note: `Bağlantı ${linkHours("password")} saat geçerlidir ve bir kez kullanılır. Süresi dolduysa giriş sayfasındaki “Parolamı unuttum” bağlantısıyla yenisini isteyin.`,
+  },
+  en: {
+    subject: "Your password opens nothing any more",
+    name,
+    paragraphs: [
+      `The password of the account ${username} was set by ${quoted(by)} lately. Somebody else may have been in that account, so the password opens nothing any more and your open sessions were ended.`,
+      "Set your own with the link below.",
+    ],
+    action: { label: "Set a new password", address: passwordAddress(publicUrl, token) },
+    note: `The link is valid for ${linkHours("password")} hour and works once. If it has expired, ask for a new one by “Forgot my password” on the sign-in page.`,
+  },
+});
+
 const factorsText = (factors: Factors, locale: Locale) => {
   const passkeys = factors.passkeys.map(quoted).join(", ");
   const ways = {

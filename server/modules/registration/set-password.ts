@@ -1,13 +1,14 @@
 import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
+import { lockAccounts } from "#identity/account.ts";
 import { makeLink, ownerOfLink, useLink } from "#identity/links.ts";
-import { setPassword as storePassword } from "#identity/new-password.ts";
+import { forgetPassword, setPassword as storePassword } from "#identity/new-password.ts";
 import { hashPassword } from "#identity/password.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
-import { cameInBy, changedBy, endKeys, livingKeys, revokeOf } from "#modules/people/index.ts";
+import { cameInBy, changedBy, endKeys, livingKeys, passwordsGivenBy, revokeOf } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
@@ -15,7 +16,7 @@ import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { confirmed } from "./email-confirmation.ts";
-import { changedEmail } from "./emails.ts";
+import { changedEmail, forgottenEmail } from "./emails.ts";
 
 type Call = typeof registration.SetPassword;
 
@@ -26,14 +27,37 @@ export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Ca
     const owner = await ownerOfLink(tx, "password", input.passwordToken);
     if (!owner) throw new Fail("link_ended");
     const wanted = await newPassword(tx, ctx, owner, input.password);
+    await lockAccounts(tx, [owner, ...(await passwordsGivenBy(tx, owner))]);
     // From here on the account is locked: its sessions' calls add nothing more.
     if (!(await useLink(tx, "password", input.passwordToken))) throw new Fail("link_ended");
     await provedByEmail(tx, owner, callerOf(ctx));
     const changed = await changeTo(tx, ctx, wanted, { endApiKeys: input.endApiKeys, isByEmail: true });
+    await forgetGiven(tx, ctx, wanted);
     const { rows } = await sql`select 1 from identity_account where id = ${owner} and not email_verified`.execute(tx);
     if (rows.length > 0) await confirmed(tx, owner, ctx);
     return changed;
   });
+};
+
+/** A password that this account gave to somebody lately, its thief knows: it opens nothing any more, and its owner sets another by a link. */
+const forgetGiven = async (tx: Tx, ctx: WideCtx, { id, name, clientIds }: Wanted) => {
+  const actor = { kind: "person" as const, id, name, requestId: ctx.requestId };
+  for (const personId of await passwordsGivenBy(tx, id)) {
+    await forgetPassword(tx, personId);
+    await beginReview(tx, personId, (await livingKeys(tx, personId)).length > 0);
+    const { rows } = await sql<{ name: string; username: string; email: string }>`
+      select p.display_name as name, a.username, a.email from identity_account a join person p on p.id = a.id where a.id = ${personId}`.execute(
+      tx,
+    );
+    const token = await makeLink(tx, "password", personId);
+    const post = { db: tx, clientId: emptyId, secrets: ctx.secrets };
+    const templates = forgottenEmail(ctx.installation.publicUrl, token!, { ...rows[0]!, by: name });
+    await sendMail(post, { to: rows[0]!.email, locale: ctx.locale, templates });
+    for (const clientId of clientIds)
+      await audit(tx, clientId, actor, {
+        ...{ action: "password_changed", objectType: "person", objectId: personId, reason: "password_changed" },
+      });
+  }
 };
 
 interface Wanted {

@@ -54,7 +54,7 @@ function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members,
   const { t } = useTranslation("security");
   const { t: ofPeople } = useTranslation("people");
   const standing = ({ right, isActive }: Ways["changes"][number]["now"]) =>
-    isActive ? ofPeople(`rights.${right}`) : ofPeople("closed");
+    isActive ? ofPeople(`rights.${right}`) : `${ofPeople("closed")} (${ofPeople(`rights.${right}`)})`;
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const rows: { id: string; name: string; date: string; used?: string | null; kind?: keyof typeof answers; text?: string }[] = [
     ...passkeys.map(({ id, name, createdDate, usedDate }) => ({
