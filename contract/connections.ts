@@ -266,8 +266,8 @@ export const connections = {
     roles: ["Client"],
     area: "connections",
     right: "manage",
-    /** `from` left out: now, or as it was; one that has begun keeps its beginning. */
-    input: z.strictObject({ ...Scope, storeId: Id, from: Timestamp.optional(), to: Timestamp }),
+    /** `begin` left out: now, or as it was; one that has begun keeps its beginning. */
+    input: z.strictObject({ ...Scope, storeId: Id, begin: Timestamp.optional(), end: Timestamp }),
     output: Store,
     errors: ["not_found", "closing_period"],
   }),

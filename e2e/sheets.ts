@@ -24,12 +24,23 @@ const member = async (page: Page) => {
   const [first] = await callAs<{ id: string }[]>(page, "Client/GetAllClientMembers", {});
   await page.goto(`/Account/List?member=${first?.id}`);
 };
+const aStore = async (page: Page) => {
+  const read = async () =>
+    (await callAs<{ stores: { id: string; isActive: boolean }[] }>(page, "Client/GetClientChannelAuths", {})).stores.find(
+      ({ isActive }) => isActive,
+    );
+  if (!(await read())) await connectStore(page, { name: "Fiyat denemesi", sellerId: "100009" });
+  return (await read())!;
+};
+const closing = async (page: Page) => {
+  const { id } = await aStore(page);
+  await page.goto(`/Integrations/MarketPlace/api-information?closing=${id}`);
+};
 /** The first price by store of the first product. */
 const storePrice = async (page: Page) => {
   const request = { page: 0, pageSize: 1, orderType: "desc" };
   const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
-  const { stores } = await callAs<{ stores: { isActive: boolean }[] }>(page, "Client/GetClientChannelAuths", {});
-  if (!stores.some(({ isActive }) => isActive)) await connectStore(page, { name: "Fiyat denemesi", sellerId: "100009" });
+  await aStore(page);
   await page.goto(`/Product/New/Update?productId=${data[0]?.id}`);
   await page
     .locator("#prices")
@@ -66,7 +77,10 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],
-  "features/connections/marketplaces.tsx": [{ who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") }],
+  "features/connections/marketplaces.tsx": [
+    { who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") },
+    { who: "seller", open: closing },
+  ],
   "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],

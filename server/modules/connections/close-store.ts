@@ -16,13 +16,13 @@ interface Closing {
  * Closed for holidays: from then to then all that it lists is shown as sold out (`store_closed`), by a job at each of the two moments. A closing
  * that has begun keeps its beginning. A job of a moment that was changed finds nothing to do.
  */
-export const closeStore = async (ctx: Ctx, { storeId, from, to }: Input<typeof connections.CloseStore>) => {
+export const closeStore = async (ctx: Ctx, { storeId, begin, end }: Input<typeof connections.CloseStore>) => {
   const before = await lockClosing(ctx, storeId);
   const { rows } = await sql<{ from: string; to: string; isPeriod: boolean }>`
     select begins as from, ends as to, ends > begins and ends > statement_timestamp() and ends < statement_timestamp() + interval '1 year' as is_period
     from (select case when ${before.hasBegun} then ${before.from}::timestamptz
-        else greatest(coalesce(${from ?? null}::timestamptz, ${before.from}::timestamptz, statement_timestamp()), statement_timestamp()) end as begins,
-      ${to}::timestamptz as ends) as given`.execute(ctx.db);
+        else greatest(coalesce(${begin ?? null}::timestamptz, ${before.from}::timestamptz, statement_timestamp()), statement_timestamp()) end as begins,
+      ${end}::timestamptz as ends) as given`.execute(ctx.db);
   const after = rows[0]!;
   if (!after.isPeriod) throw new Fail("closing_period");
   await write(ctx, storeId, before, after);

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const close = (to: string, from?: string) =>
-  w.call(connectionHandlers.Client.CloseStore, { storeId: first.storeId, to, ...(from && { from }) });
+  w.call(connectionHandlers.Client.CloseStore, { storeId: first.storeId, end: to, ...(from && { begin: from }) });
 const open = () => w.call(connectionHandlers.Client.OpenStore, { storeId: first.storeId });
 /** Its moments are these now: the clock went on. */
 const moved = (by: string) =>
@@ -134,7 +134,7 @@ test("a closing that ends before it begins, in the past or after a year is refus
   ] as const)
     await expect(close(to, from)).rejects.toMatchObject({ code: "closing_period" });
   for (const ask of [
-    w.call(connectionHandlers.Client.CloseStore, { storeId: newId(), to: later(1) }),
+    w.call(connectionHandlers.Client.CloseStore, { storeId: newId(), end: later(1) }),
     w.call(connectionHandlers.Client.OpenStore, { storeId: newId() }),
   ])
     await expect(ask).rejects.toMatchObject({ code: "not_found" });

@@ -32,8 +32,8 @@ export function StoreClosing({ store, onDone }: { store: Store; onDone: () => vo
     if (lastDay < (firstDay ?? dayHere())) throw { fields: [{ field: "lastDay", message: t("closing.endsBefore") }] };
     await api.Client.CloseStore({
       storeId: store.id,
-      ...(firstDay && firstDay !== base.firstDay && { from: startHere(firstDay).toISOString() }),
-      to: startHere(addDays(lastDay, 1)).toISOString(),
+      ...(firstDay && firstDay !== base.firstDay && { begin: startHere(firstDay).toISOString() }),
+      end: startHere(addDays(lastDay, 1)).toISOString(),
     });
     return { firstDay: firstDay ?? "", lastDay };
   };
