@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
-import { PersonName } from "./members.ts";
+import { Areas, PersonName } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
 export const Session = z.object({
@@ -19,6 +19,7 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   right: z.enum(["read", "write"]),
+  areas: Areas.nullable(),
   /** Its first characters. */
   shown: z.string(),
   memberName: z.string(),
@@ -65,7 +66,7 @@ export const access = {
     withoutVersion: "new",
     changes: ["keys"],
     summary:
-      "Make an API key. The key itself is in this answer and nowhere else; it can do what its right says and never more than its member",
+      "Make an API key. The key itself is in this answer and nowhere else; it can do what its right or its areas say and never more than its member",
     roles: ["Client"],
     area: "people",
     right: "manage",
@@ -73,6 +74,7 @@ export const access = {
       ...ClientScope.shape,
       name: PersonName,
       right: z.enum(["read", "write"]),
+      areas: Areas.nullable().optional(),
       expireDays: z.number().int().min(1).max(730),
     }),
     output: ApiKey.extend({ key: z.string().nullable() }),

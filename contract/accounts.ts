@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Id, Language, Timestamp } from "./common.ts";
+import { Areas } from "./members.ts";
 import { query } from "./procedure.ts";
 
 export const Profile = z.object({
@@ -10,6 +11,7 @@ export const Profile = z.object({
   role: z.enum(["Admin", "Client"]),
   /** Inside the Client role; an Admin manages. */
   right: z.enum(["read", "write", "manage"]),
+  areas: Areas.nullable(),
   clientId: Id.nullable(),
   clientMemberId: Id.nullable(),
   clientName: z.string().nullable(),

@@ -24,8 +24,21 @@ export type ProcedureArea = Area | "any" | "whole";
 
 /** Inside the Client role: viewer reads, editor writes, owner manages. */
 export type Right = "read" | "write" | "manage";
-/** What somebody may do in one area; one that is not named is closed. */
-export type AreaRights = { [A in Area]?: "read" | "write" | undefined };
+export type Level = "read" | "write";
+/** What somebody may do in one area; one that is not named is closed. Who is in the company and what they may do is an owner's matter alone. */
+export type AreaRights = { [A in Area]?: (A extends "people" ? "read" : Level) | undefined };
+
+/** Rights by area that have a name. */
+export const presets = {
+  packer: { orders: "read", packing: "write" },
+  accountant: { orders: "read", claims: "read", money: "read" },
+  agency: { catalogue: "write", stock: "read", prices: "write" },
+} as const satisfies Record<string, AreaRights>;
+export type Preset = keyof typeof presets;
+
+/** By which name somebody's areas go, if they have one. */
+export const presetOf = (own: AreaRights): Preset | undefined =>
+  (Object.keys(presets) as Preset[]).find((name) => areas.every((area) => own[area] === (presets[name] as AreaRights)[area]));
 
 /** What a member or a key may do: a right in every area (`areas` null), or what each area says. */
 export interface Rights {
@@ -42,4 +55,23 @@ export const mayCall = ({ right, areas: own }: Rights, { area, right: needed }: 
   if (area === "any") return true;
   const level = area === "whole" ? undefined : own[area];
   return level === "write" || (level === "read" && needed === "read");
+};
+
+/** Whether a field is shown: it goes by areas alone, and whoever has a right in all of them sees what there is. */
+export const showsField = ({ areas: own }: Rights, { area, level }: { area: Area; level: Level }) =>
+  !own || own[area] === "write" || own[area] === level;
+
+/** Where an owner's word stands over an editor's: who is at most an editor only reads there by area. */
+const owners: readonly Area[] = ["connections", "people", "settings"];
+const lower = (a: Level | undefined, b: Level | undefined): Level | undefined => (a === "write" ? b : a && b && "read");
+
+/** What both may do: a key is never more than its member. */
+export const both = (a: Rights, b: Rights): Rights => {
+  const right = isAtLeast(a.right, b.right) ? b.right : a.right;
+  if (!a.areas && !b.areas) return { right, areas: null };
+  const levelOf = ({ right: whole, areas: own }: Rights, area: Area): Level | undefined => {
+    if (own) return own[area];
+    return whole === "manage" || (whole === "write" && !owners.includes(area)) ? "write" : "read";
+  };
+  return { right: "read", areas: Object.fromEntries(areas.map((area) => [area, lower(levelOf(a, area), levelOf(b, area))])) };
 };

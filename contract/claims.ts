@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Money, Timestamp } from "./common.ts";
+import { seenIn } from "./seen.ts";
 
 /** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
 export const ClaimState = z.enum([
@@ -38,7 +39,7 @@ export const Claim = z.object({
       remoteStatus: z.string(),
       reason: z.string(),
       note: z.string(),
-      amount: Money.nullable(),
+      amount: seenIn("money", Money.nullable()),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Done, Id, Timestamp, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { filledIn } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 
@@ -70,7 +71,7 @@ export const Store = z.object({
   /** Listings that the marketplace would refuse by now, because it changed what it asks for. */
   affected: z.number().int(),
   /** Field name -> what may be shown: account numbers in full, secrets as their last four characters. */
-  credentials: z.record(z.string(), z.string()),
+  credentials: filledIn("connections", z.record(z.string(), z.string()), {}),
   /** New credentials are being tried; the old ones stay in use until they work. */
   isTesting: z.boolean(),
   /** Of a trial store: the sandbox's page, where a person buys from it and plays the carrier. Null where it can't be opened from here. */

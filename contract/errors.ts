@@ -1,3 +1,4 @@
+import { areaWords, levelWords } from "./area-words.ts";
 import { catalogueErrors } from "./errors/catalogue.ts";
 import { companyErrors } from "./errors/company.ts";
 import { filesErrors } from "./errors/files.ts";
@@ -30,6 +31,8 @@ export type ErrorCode = keyof typeof errors;
 /** Names of the contract that stand in sentences, as the screens say them. */
 const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
   right: memberRightWords,
+  area: areaWords,
+  level: levelWords,
 };
 
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
@@ -65,6 +68,8 @@ export const everyError = [
   "other_page",
   "wrong_role",
   "no_right",
+  "no_area",
+  "not_by_area",
   "cross_site",
   "client_inactive",
   "bug",
@@ -136,6 +141,7 @@ export const hints = {
     tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
     en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",
   },
+  areas: { tr: "En az bir alan seçilmeli", en: "At least one area is needed" },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
   listName: {

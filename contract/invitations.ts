@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
-import { MemberRight, PersonName } from "./members.ts";
+import { Areas, MemberRight, PersonName } from "./members.ts";
 import { command, query } from "./procedure.ts";
 import { LinkToken, Password, Username } from "./registration.ts";
 
@@ -10,6 +10,7 @@ export const Invitation = z.object({
   name: z.string(),
   surname: z.string(),
   right: MemberRight,
+  areas: Areas.nullable(),
   createdDate: Timestamp,
   /** When its e-mail left, or leaves: later where its mailbox has had many invitations. */
   emailDate: Timestamp,
@@ -28,6 +29,7 @@ export const InvitationShown = z.object({
   name: z.string(),
   surname: z.string(),
   right: MemberRight,
+  areas: Areas.nullable(),
   expireDate: Timestamp,
 });
 
@@ -44,7 +46,13 @@ export const invitations = {
     area: "people",
     right: "manage",
     fresh: true,
-    input: z.strictObject({ ...ClientScope.shape, ...person, email: z.email().max(200), right: MemberRight }),
+    input: z.strictObject({
+      ...ClientScope.shape,
+      ...person,
+      email: z.email().max(200),
+      right: MemberRight,
+      areas: Areas.nullable().optional(),
+    }),
     output: Invitation,
     errors: ["member_exists", "not_while_acting", "too_many_invitations", "invited_often", "invitations_today"],
   }),

@@ -1,4 +1,6 @@
 import type { ApiKey } from "./access.ts";
+import { presetWords } from "./area-words.ts";
+import { type AreaRights, presetOf } from "./areas.ts";
 import type { LabelsOf } from "./labels.ts";
 import type { MemberRight } from "./members.ts";
 import type { DiscountType } from "./package-order.ts";
@@ -9,6 +11,10 @@ export const memberRightWords: LabelsOf<MemberRight> = {
   write: { tr: "Düzenleyen", en: "Editor", de: "Bearbeiter", fr: "Éditeur", it: "Redattore" },
   read: { tr: "İzleyen", en: "Viewer", de: "Betrachter", fr: "Lecteur", it: "Lettore" },
 };
+
+/** By which name somebody's rights go. */
+export const rightsWords = ({ right, areas }: { right: MemberRight; areas?: AreaRights | null | undefined }) =>
+  areas ? presetWords[presetOf(areas) ?? "areas"] : memberRightWords[right];
 
 /** How an API key stands. */
 export const apiKeyStateWords: LabelsOf<ApiKey["state"]> = {

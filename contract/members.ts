@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Area } from "./areas.ts";
 import { changes } from "./changes.ts";
 import { ClientScope, Done, everyone, Id, Timestamp, Version } from "./common.ts";
 import { Phone } from "./phone.ts";
@@ -6,6 +7,23 @@ import { command, download, query } from "./procedure.ts";
 
 export const MemberRight = z.enum(["read", "write", "manage"]);
 export type MemberRight = z.infer<typeof MemberRight>;
+const Level = z.enum(["read", "write"]).optional();
+/** What somebody may do, said by area: one that is not named is closed, and none at all is refused. */
+export const Areas = z
+  .strictObject({
+    catalogue: Level,
+    stock: Level,
+    prices: Level,
+    orders: Level,
+    packing: Level,
+    claims: Level,
+    money: Level,
+    connections: Level,
+    people: z.literal("read").optional(),
+    settings: Level,
+  } satisfies Record<Area, z.ZodType>)
+  .refine((areas) => Object.values(areas).some((level) => level !== undefined), "areas");
+
 export const PersonName = z.string().trim().min(1).max(100);
 
 export const Member = z.object({
@@ -17,7 +35,9 @@ export const Member = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   username: z.string().nullable(),
+  /** In every area; where `areas` are given, what they say counts and this is "read". */
   right: MemberRight,
+  areas: Areas.nullable(),
   isActive: z.boolean(),
   isSelf: z.boolean(),
   createdDate: Timestamp,
@@ -34,6 +54,7 @@ export const AccountInfo = z.object({
   newEmail: z.string().nullable(),
   phone: z.string(),
   memberType: MemberRight,
+  areas: Areas.nullable(),
   registrationDate: Timestamp,
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;
@@ -63,7 +84,10 @@ export const MemberChanges = z.strictObject({
     name: PersonName,
     surname: z.string().trim().max(100).default(""),
     phone: Phone.or(z.literal("")).default(""),
+    /** In every area: named alone it takes the areas' place. */
     right: MemberRight,
+    /** By area; named, they take the right's place. */
+    areas: Areas.nullable(),
     isActive: z.boolean(),
   }),
 });
@@ -108,7 +132,7 @@ export const members = {
   UpdateClientMember: command({
     changes: ["members", "sessions", "keys"],
     summary:
-      "Change a member's name, phone, right, or whether the member is active; what is left out stays. The last owner stays one",
+      "Change a member's name, phone, right or areas, or whether the member is active; what is left out stays. The last owner stays one",
     roles: ["Client"],
     area: "people",
     right: "manage",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Claim } from "./claims.ts";
 import { Id, Money, Timestamp, Words } from "./common.ts";
 import { orderActions, orderStatuses } from "./order-status.ts";
+import { filledIn, seenIn } from "./seen.ts";
 
 export const OrderStatus = z.enum(orderStatuses);
 export const OrderAction = z.enum(orderActions);
@@ -16,10 +17,11 @@ export const Address = z.object({
   district: z.string(),
   fullAddress: z.string(),
   zipCode: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  taxNumber: z.string(),
-  taxOffice: z.string(),
+  /** Of whoever speaks with the buyer. */
+  phone: seenIn("orders", z.string(), "write"),
+  email: seenIn("orders", z.string(), "write"),
+  taxNumber: seenIn("money", z.string()),
+  taxOffice: seenIn("money", z.string()),
 });
 
 /** An action on its way to the marketplace; the status changes when the marketplace has taken it. */
@@ -50,10 +52,10 @@ export const OrderLine = z.object({
   category: z.string().nullable(),
   brand: z.string().nullable(),
   quantity: z.number().int(),
-  unitPrice: Money,
-  discount: Money,
-  total: Money,
-  vatRate: z.string(),
+  unitPrice: seenIn("money", Money),
+  discount: seenIn("money", Money),
+  total: seenIn("money", Money),
+  vatRate: seenIn("money", z.string()),
   /** Sold more than was in stock: which orders share the piece. */
   oversold: z.boolean(),
   /** Pieces that were canceled after they had left, until a person says where they are. */
@@ -75,9 +77,9 @@ export const OrderPackage = z.object({
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
   trackingLink: z.string(),
-  invoiceNumber: z.string().nullable(),
+  invoiceNumber: seenIn("money", z.string().nullable()),
   shipBy: Timestamp.nullable(),
-  total: Money,
+  total: seenIn("money", Money),
   lines: z.array(OrderLine),
   /** What may be done now, and what each needs. */
   actions: z.array(
@@ -111,7 +113,7 @@ export const OrderDetail = z.object({
   currency: z.object({ symbol: z.string(), name: z.string() }),
   customerName: z.string(),
   orderDeliveryAddress: Address,
-  orderBillingAddress: Address,
+  orderBillingAddress: seenIn("money", Address),
   /** Another one that the marketplace reported later, once a package was accepted. */
   reportedAddress: z
     .object({
@@ -122,14 +124,14 @@ export const OrderDetail = z.object({
     })
     .nullable(),
   /** Of the packages that are not canceled. */
-  total: Money,
-  canceledTotal: Money,
+  total: seenIn("money", Money),
+  canceledTotal: seenIn("money", Money),
   /** What the marketplace said was given back to the buyer; a part of the two above. */
-  refundedTotal: Money,
+  refundedTotal: seenIn("money", Money),
   tradeportStatus: OrderStatus,
   orderPackages: z.array(OrderPackage),
   /** Returns and refunds, newest first. */
-  claims: z.array(Claim),
+  claims: filledIn("claims", z.array(Claim), []),
   /** Why a part of it could not be applied: a product that is not known here, for one. */
   problems: z.array(Words),
 });
@@ -158,7 +160,7 @@ export const OrderRow = z.object({
   image: z.string().nullable(),
   /** Every line of the package, in its order. */
   picks: z.array(z.object({ ...picked, code: z.string(), barcode: z.string(), quantity: z.number().int() })),
-  total: Money,
+  total: seenIn("money", Money),
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
   shipBy: Timestamp.nullable(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Done, everyone, Id, Timestamp } from "./common.ts";
-import { MemberRight } from "./members.ts";
+import { Areas, MemberRight } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
-const Standing = z.object({ right: MemberRight, isActive: z.boolean() });
+const Standing = z.object({ right: MemberRight, areas: Areas.optional(), isActive: z.boolean() });
 
 /** After somebody without the account's session set its password: which ways in are their owner's. Until that is said nothing else is done. */
 export const waysIn = {

@@ -21,6 +21,18 @@ export const peopleErrors = {
     tr: "{right} yetkisi gerekir. Şirketinizin yöneticisinden isteyin.",
     en: "This needs the right “{right}”. Ask an owner of your company.",
   },
+  no_area: {
+    number: 2007,
+    status: 403,
+    tr: "Yetkiniz buna yetmiyor: “{area}” alanında “{level}” gerekir. Şirketinizin yöneticisinden isteyin.",
+    en: "Your rights are not enough: “{level}” is needed in “{area}”. Ask an owner of your company.",
+  },
+  not_by_area: {
+    number: 2008,
+    status: 403,
+    tr: "Bu işlem alan alan yetki verilmiş üyelere kapalıdır. Şirketinizin yöneticisinden isteyin.",
+    en: "This is closed to members whose rights are given by area. Ask an owner of your company.",
+  },
   cross_site: {
     number: 2003,
     status: 403,

@@ -48,7 +48,7 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
   if (!who) throw new Fail("signed_out");
   if (who.isInReview && !procedure.inReview) throw new Fail("review_needed");
   if (!procedure.roles.includes(who.role)) throw await refused(host, who, request, new Fail("wrong_role", { role: who.role }));
-  if (!mayCall(who, procedure)) throw await refused(host, who, request, new Fail("no_right", { right: procedure.right }));
+  if (!mayCall(who, procedure)) throw await refused(host, who, request, lackOf(who, procedure));
   if (who.role === "Client" && !who.clientActive) throw new Fail("client_inactive");
   // A program's key or token is nobody at a browser: it learns nothing of its member's own keys, and must not become the way to a whole account.
   if ((procedure.inBrowser || procedure.fresh) && !who.sessionId) throw new Fail("browser_only");
@@ -62,6 +62,12 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
   // A stolen cookie must not either.
   if (procedure.fresh && !who.isFresh) throw new Fail("proof_needed", { minutes: provenMinutes });
   return who;
+};
+
+/** In the words by which the rights of who asks were given. */
+const lackOf = ({ areas }: Who, { area, right }: Procedure) => {
+  if (!areas) return new Fail("no_right", { right });
+  return area === "whole" ? new Fail("not_by_area") : new Fail("no_area", { area, level: right === "read" ? "read" : "write" });
 };
 
 /** A right that somebody tried and does not have is written down. */

@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 
 const beatMs = 15_000;
 
 interface Rules {
   /** Makes the events; the signal ends them at once, whatever they are waiting for. */
   open: (signal: AbortSignal) => AsyncGenerator<unknown>;
-  schema: z.ZodType;
+  /** An event as its reader may see it. */
+  shown: (event: unknown) => unknown;
   /** Ends every stream: the process stops. */
   stopping: AbortSignal;
   /** Whether the reader may still read, asked again and again. */
   still: () => Promise<boolean>;
   askAgainMs: number;
+  /** Ends at each change of what members and keys may do: then it is asked at once. */
+  rightsChanged: (signal: AbortSignal) => Promise<void>;
   failure: (error: unknown) => unknown;
 }
 
 /**
  * Server-sent events: one `data` event per value, `end` when the work is over, `failure` with the error's envelope. A reader
- * that lost its right is cut at the next look; a reader that went away ends the work. Both, and a stop of the process, close
+ * that lost its right is cut as soon as it is told here, and at the next look in any case; a reader that went away ends the work. Both, and a stop of the process, close
  * without `end`, so that a browser asks again.
  */
 export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, rules: Rules) => {
@@ -39,14 +41,21 @@ export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, r
   // Whoever asks for the head alone gets it, and no work goes on behind it.
   if (request.method === "HEAD") leave();
   const beat = setInterval(() => out.write(": beat\n\n"), beatMs);
-  const poll = setInterval(() => {
+  const look = () =>
     rules.still().then((allowed) => {
       if (!allowed) leave();
     }, leave);
-  }, rules.askAgainMs);
+  const poll = setInterval(() => void look(), rules.askAgainMs);
+  const lookWhenRightsChange = async () => {
+    while (!signal.aborted) {
+      await rules.rightsChanged(signal);
+      if (!signal.aborted) await look();
+    }
+  };
+  void lookWhenRightsChange();
   try {
     for (let id = 1; !step.done && !signal.aborted; id += 1) {
-      out.write(`id: ${id}\ndata: ${JSON.stringify(rules.schema.parse(step.value))}\n\n`);
+      out.write(`id: ${id}\ndata: ${JSON.stringify(rules.shown(step.value))}\n\n`);
       step = await source.next();
     }
     if (!signal.aborted) out.write("event: end\ndata: {}\n\n");

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { admit, clientOf, type Gate, methodless } from "./admit.ts";
 import { actorOf, audit } from "./audit.ts";
-import type { Changes } from "./changes.ts";
+import type { Changes, Follower } from "./changes.ts";
 import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import { type Database, sql, type Tx, type WideTx } from "./db.ts";
@@ -25,6 +25,7 @@ import { holdProof } from "./fresh-proof.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
+import { leaveOut } from "./leave-out.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
 import type { Uploads } from "./uploads.ts";
@@ -164,15 +165,23 @@ const answer = async (
     const read = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work);
 
     if (procedure.kind === "stream") {
+      let follower: Follower | undefined;
       return await sendEvents(request, reply, {
         open: (signal) =>
           handler({ ...shared, read, signal, changes: host.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
-        schema: procedure.output,
+        shown: (event) => leaveOut(procedure.output, procedure.output.parse(event), who),
         stopping: host.signal,
         // The same person with the same company, role and right as a new call would need.
         still: async () => {
           const again = await admit(host, procedure, request);
-          return again?.personId === who?.personId && again?.clientId === who?.clientId;
+          return sameReader(again) === sameReader(who);
+        },
+        rightsChanged: async (signal) => {
+          follower ??= host.changes.follow(who?.clientId ?? null, signal);
+          while (!signal.aborted) {
+            const changed = await follower.next();
+            if (changed.includes("members") || changed.includes("keys")) return;
+          }
         },
         askAgainMs: host.streamCheckSeconds * 1000,
         failure: (error) => failureEnvelope(logged(host, request, error), locale, request.id),
@@ -219,7 +228,7 @@ const answer = async (
     // A repeat is answered with what was kept; what it carried once more is not needed.
     stored = !reply.hasHeader("idempotency-replayed");
     if (procedure.kind === "download") return sendDownload(reply, result as Download);
-    return reply.header("cache-control", "no-store").send(envelope(result));
+    return reply.header("cache-control", "no-store").send(envelope(leaveOut(procedure.output, result, who)));
   } catch (error) {
     // The connection may have been lost after the commit: then the file has its row. If not, it is swept.
     stored ||= databaseAway(error);
@@ -228,6 +237,9 @@ const answer = async (
     if (!stored) for (const file of files) await host.files.remove(file.id);
   }
 };
+
+/** By what a stream's reader is still the one that it was opened for: with other rights it shows other things, and is opened anew. */
+const sameReader = (who: Who | null) => who && JSON.stringify([who.personId, who.clientId, who.right, who.areas]);
 
 /** Whom a call is about, where that is a member of the company. */
 const memberOf = (input: unknown) => (input as { clientMemberId?: string } | null)?.clientMemberId ?? null;

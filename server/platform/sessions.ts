@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isAtLeast } from "@tradeport/contract/areas";
+import { both } from "@tradeport/contract/areas";
 import { unattendedHeader } from "@tradeport/contract/page";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
@@ -92,17 +92,27 @@ type Row = Omit<Who, "role" | "right" | "areas" | "via" | "apiKeyId" | "acting" 
   /** False when an outside provider, which must be asked, could not be for too long. */
   isVouched: boolean;
   memberRight: Who["right"] | null;
+  memberAreas: Who["areas"];
   acting?: Who["acting"];
 };
 
 /** In a company a person goes by the name of their membership there; `m` is not theirs for an Admin who acts. */
 const person = sql`p.id as person_id, p.subject, p.email,
-  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right,
+  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right, m.areas as member_areas,
   c.id as client_id, c.name as client_name, coalesce(c.is_active, true) as client_active`;
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
   if (!row) return null;
-  const { isAdmin, isVouched, memberRight, acting = null, isFresh: fresh = false, isInReview = false, ...rest } = row;
+  const {
+    isAdmin,
+    isVouched,
+    memberRight,
+    memberAreas,
+    acting = null,
+    isFresh: fresh = false,
+    isInReview = false,
+    ...rest
+  } = row;
   if (!isVouched) throw new Fail("provider_away");
   const shared = { ...rest, areas: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
@@ -110,12 +120,11 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
     return { ...shared, ...none, acting: null, role: "Admin", right: "manage" };
   }
-  return memberRight && { ...shared, acting: null, role: "Client", right: memberRight };
+  return memberRight && { ...shared, acting: null, role: "Client", right: memberRight, areas: memberAreas };
 };
 
 /** How a key of a client's own begins. */
 export const apiKeyStart = "tp_";
-const weaker = (a: Who["right"], b: Who["right"]) => (isAtLeast(a, b) ? b : a);
 
 export const openSessions = (settings: SessionSettings): Sessions => {
   const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, confirm, idleMinutes = sessionSeconds / 60 } = settings;
@@ -210,12 +219,12 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active`;
     await confirm?.(sql`select m.person_id from ${found}`);
     const { rows } = await db.asPlatform((tx) =>
-      sql<Row & { keyRight: Who["right"]; apiKeyId: string; isSuspended: boolean }>`
+      sql<Row & { keyRight: Who["right"]; keyAreas: Who["areas"]; apiKeyId: string; isSuspended: boolean }>`
         with used as (
           update api_key set last_used_at = now()
           where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
         )
-        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right,
+        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right, k.areas as key_areas,
           k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
         from ${found}
         join client c on c.id = k.client_id
@@ -225,10 +234,10 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;
-    const { keyRight, apiKeyId, isSuspended, ...row } = rows[0];
+    const { keyRight, keyAreas, apiKeyId, isSuspended, ...row } = rows[0];
     if (isSuspended) throw new Fail("key_suspended");
     const who = whoFrom(row, "bearer");
-    return who && { ...who, right: weaker(keyRight, who.right), apiKeyId };
+    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas }), apiKeyId };
   };
 
   const byBearer = (token: string, request: FastifyRequest) =>

@@ -131,7 +131,7 @@ const owned: Record<string, Record<string, Table>> = {
     package_order: { grows: "forever", shows: ["subscriptions"] },
   },
   "modules/people": {
-    api_key: { grows: "bounded", shows: [] },
+    api_key: { grows: "bounded", shows: ["keys"] },
     client_member: { grows: "bounded", shows: ["members"] },
     communication_activity: { grows: "forever", shows: ["customers"] },
     invitation: { grows: "pruned", shows: ["invitations"] },

@@ -58,6 +58,7 @@ export const world = async ({
 }: {
   requestsPerMinute?: number;
   seesCallers?: boolean;
+  streamCheckSeconds?: number;
   uploadLimits?: Partial<UploadLimits>;
   sandboxOrigin?: string;
   fresh?: TestDatabase | null;

@@ -1,8 +1,9 @@
 import type { Role } from "@tradeport/contract";
 import type { Profile } from "@tradeport/contract/accounts";
 import type { Screen } from "./screens.ts";
+import { accessOf, may } from "./session.ts";
 
-type Rule = Pick<Screen, "path" | "roles">;
+type Rule = Pick<Screen, "path" | "roles" | "needs">;
 
 /** Only for guests: a signed-in person who opens it goes home. */
 const guestOnly = new Set(["/login", "/Auth/Register", "/Auth/ForgottenPassword"]);
@@ -17,7 +18,7 @@ const review = "/Account/WaysIn";
 /** Where a person who may not be here is sent; null when they may stay. */
 export const redirectFor = (
   screen: Rule,
-  who: Pick<Profile, "role" | "isInReview"> | null,
+  who: Pick<Profile, "role" | "isInReview" | "areas" | "right"> | null,
   screens: readonly Rule[],
 ): string | null => {
   if (!who) return needsNoOne(screen) ? null : "/login";
@@ -25,6 +26,8 @@ export const redirectFor = (
   if (screen.path === review) return "/";
   if (guestOnly.has(screen.path)) return "/";
   const role: Role = who.role;
+  // Whose rights are given by area is not led to what would answer nothing.
+  if (who.areas && !may(who, { ...accessOf(screen.needs), roles: screen.roles })) return "/";
   if (screen.roles.includes(role) || (role === "Admin" && isClients(screen))) return null;
   const first = screens.find((other) => !needsNoOne(other) && other.roles.includes(role) && isPlain(other.path));
   return first?.path ?? "/401";

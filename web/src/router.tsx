@@ -92,7 +92,7 @@ const routeOf = (screen: Screen<Path>) =>
       }
       if (to !== null) {
         // Nobody is led elsewhere without a word; who is signed in and opens the sign-in page knows why.
-        if (who && !screen.roles.includes(who.role)) notify.info(translate("noAccess.moved"));
+        if (who && (!screen.roles.includes(who.role) || who.areas)) notify.info(translate("noAccess.moved"));
         throw redirect({ to });
       }
       if (who && !who.isInReview) loadPreferences(queries);

@@ -58,8 +58,13 @@ export const forgetPerson = () => {
 };
 
 /** The facts by which the server refuses. */
-export const may = (who: Pick<Profile, "role" | "right"> | null, { roles, area, right }: RequiredAccess) =>
-  who !== null && roles.includes(who.role) && (who.role === "Admin" || mayCall({ ...who, areas: null }, { area, right }));
+export const may = (who: Pick<Profile, "role" | "right" | "areas"> | null, { roles, area, right }: RequiredAccess) =>
+  who !== null && roles.includes(who.role) && (who.role === "Admin" || mayCall(who, { area, right }));
+/** Whether amounts are shown, and not only left empty. */
+export const useSeesMoney = () => {
+  const who = useSession();
+  return who !== null && mayCall(who, { area: "money", right: "read" });
+};
 /** Of a call by its name; of none, what everybody may. */
 export const accessOf = (name: CallName | undefined): RequiredAccess => {
   const facts = name && calls[name];

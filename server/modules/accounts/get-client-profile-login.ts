@@ -21,6 +21,7 @@ export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: In
     email: who.email,
     role: who.role,
     right: who.right,
+    areas: who.areas,
     clientId: who.clientId,
     clientMemberId: who.clientMemberId,
     clientName: who.clientName,

@@ -1,4 +1,5 @@
 import type { Output } from "@tradeport/contract";
+import { type Area, mayCall } from "@tradeport/contract/areas";
 import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
 import { differencesIn, listingsWith, unsentIn } from "#modules/listings/index.ts";
@@ -9,6 +10,24 @@ import { countCap } from "#platform/paging.ts";
 
 /** Rows of work that are looked at for refused listings and for products that were not sent: one has several. */
 const looked = 100_000;
+
+/** Where the list behind a number stands: whom that is closed to is told no number of it. */
+const areaOf: Record<WorkKind, Area> = {
+  late: "orders",
+  accept: "orders",
+  ship: "orders",
+  address: "orders",
+  restored: "catalogue",
+  oversold: "orders",
+  orderProblem: "orders",
+  unread: "orders",
+  claim: "claims",
+  refused: "catalogue",
+  unsent: "catalogue",
+  signIn: "connections",
+  away: "connections",
+  import: "catalogue",
+};
 
 /** Each number by the condition of the list that it leads to, along that list's index, and no further than a list counts. */
 export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> => {
@@ -30,20 +49,25 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     away: stores("away"),
     import: sql`process where client_id = ${clientId} and ${unfinished}`,
   };
-  const counts = Object.entries(rows).map(
-    ([kind, matching]) =>
-      sql`select ${kind} as kind, count(*)::int as count, count(*) <= ${countCap} as is_exact from (select from ${matching} limit ${countCap + 1}) as seen`,
-  );
+  const open = (kind: WorkKind) => mayCall(ctx.who, { area: areaOf[kind], right: "read" });
+  const counts = Object.entries(rows)
+    .filter(([kind]) => open(kind as WorkKind))
+    .map(
+      ([kind, matching]) =>
+        sql`select ${kind} as kind, count(*)::int as count, count(*) <= ${countCap} as is_exact from (select from ${matching} limit ${countCap + 1}) as seen`,
+    );
   const distinct = (kind: WorkKind, id: string, matching: ReturnType<typeof sql>) =>
     sql`select ${kind} as kind, count(distinct ${sql.ref(id)})::int as count, count(*) < ${looked} as is_exact
       from (${matching} limit ${looked}) as seen`;
-  const refused = distinct("refused", "listing_id", listingsWith(clientId, "failed"));
-  const unsent = distinct("unsent", "product_id", unsentIn(clientId));
-  const found = await sql<
-    Output<typeof home.GetWork>[number]
-  >`${sql.join([...counts, refused, unsent], sql` union all `)}`.execute(ctx.db);
+  const products = [
+    distinct("refused", "listing_id", listingsWith(clientId, "failed")),
+    distinct("unsent", "product_id", unsentIn(clientId)),
+  ];
+  const questions = open("refused") ? [...counts, ...products] : counts;
+  if (questions.length === 0) return [];
+  const found = await sql<Output<typeof home.GetWork>[number]>`${sql.join(questions, sql` union all `)}`.execute(ctx.db);
   const byKind = new Map(found.rows.map((row) => [row.kind, row]));
-  return workKinds.map((kind) => ({
+  return workKinds.filter(open).map((kind) => ({
     kind,
     count: Math.min(byKind.get(kind)!.count, countCap),
     isExact: byKind.get(kind)!.isExact,

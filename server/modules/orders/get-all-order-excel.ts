@@ -10,7 +10,7 @@ import { Fail } from "#platform/errors.ts";
 import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
 import { cellCap } from "#platform/excel/template.ts";
 import { windowOf } from "#platform/paging.ts";
-import { conditionOf, orderColumns, readRows } from "./get-all-order.ts";
+import { conditionOf, maySeeMoney, orderColumns, readRows, refuseOrder } from "./get-all-order.ts";
 import type { In } from "./package-view.ts";
 
 const cell = (header: Words, width: number, value: ExportColumn<OrderRow>["value"]) => ({ header, width, value });
@@ -56,8 +56,8 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
   ],
   customer: [cell(words.customer, 26, (row) => row.customerName)],
   total: [
-    cell(words.total, 14, (row) => Number(row.total.amount)),
-    cell(productFieldWords.currency, 10, (row) => row.total.currency),
+    cell(words.total, 14, (row) => Number(row.total?.amount)),
+    cell(productFieldWords.currency, 10, (row) => row.total?.currency ?? ""),
   ],
   shipBy: [cell(words.shipBy, 18, (row) => istanbul(row.shipBy))],
   store: [
@@ -70,6 +70,7 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these packages alone when some are given. */
 export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">): Promise<Download> => {
+  refuseOrder(ctx, input);
   const { locale } = ctx;
   const { orderPackageIds, columns, name, group } = input;
   const ids = await idsOf(ctx, input);
@@ -78,7 +79,11 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
   const columnsOf = columnsIn(locale);
   const title = titles[group ?? "all"][locale];
   const body = await writeExport(
-    { sheet: title, columns: columns.flatMap((key) => columnsOf[key]), locale },
+    {
+      sheet: title,
+      columns: columns.filter((key) => key !== "total" || maySeeMoney(ctx)).flatMap((key) => columnsOf[key]),
+      locale,
+    },
     inBatches(ids, (some) =>
       readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
     ),

@@ -1,7 +1,9 @@
+import { mayCall } from "@tradeport/contract/areas";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending } from "./package-view.ts";
 import { reserving } from "./status.ts";
@@ -23,6 +25,12 @@ export const orderColumns = {
   status: sql`p.status`,
 };
 
+export const maySeeMoney = ({ who }: Ctx) => mayCall(who, { area: "money", right: "read" });
+/** An order by amounts says which is more. */
+export const refuseOrder = (ctx: Ctx, { orderColumn }: { orderColumn: keyof typeof orderColumns }) => {
+  if (orderColumn === "total" && !maySeeMoney(ctx)) throw new Fail("no_area", { area: "money", level: "read" });
+};
+
 /** Letters of a search that mean something to `like`. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -31,6 +39,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
  * is as near as the first; the rows of one page are fetched after.
  */
 export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<Out<"GetAllOrder">> => {
+  refuseOrder(ctx, input);
   const where = await conditionOf(ctx, input);
   const count = async (limit: number) =>
     (

@@ -19,7 +19,7 @@ const headingOf = async (order: string) => {
   const { tradeportStatus, total, canceledTotal, refundedTotal } = await w.call(getOrderDetail, {
     orderHeaderId: row!.id,
   } as never);
-  return [tradeportStatus, ...[total, canceledTotal, refundedTotal].map(({ amount }) => Number(amount))];
+  return [tradeportStatus, ...[total, canceledTotal, refundedTotal].map((money) => Number(money?.amount))];
 };
 
 test("R5: the heading's money is that of the parcels that live on, and says beside it what was canceled", async () => {

@@ -130,7 +130,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
   /** Runs a use-case as a person of the client, in one transaction. */
   const call = <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>, input: I, clientId = clients.ayse): Promise<O> =>
     as(clientId, (db) => {
-      const person = { personId: newId(), displayName: "Ayşe Yılmaz" };
+      const person = { personId: newId(), displayName: "Ayşe Yılmaz", right: "manage", areas: null };
       const actor = { kind: "person", id: person.personId, name: person.displayName } as const;
       const ctx = {
         db,

@@ -8,6 +8,7 @@ import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { noteMember, useUp } from "./invitation-rows.ts";
+import { areasJson, recordedRights } from "./rights.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptExternalInvitation;
@@ -24,25 +25,30 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
     throw new Fail("invited_elsewhere", { invited, given: unregisteredUser.email || "–" });
   if (!unregisteredUser.emailVerified) throw new Fail("invited_address_unproven", { given: unregisteredUser.email });
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right, invitedBy } = await useUp(tx, link);
+    const { clientId, id, email, right, areas, invitedBy } = await useUp(tx, link);
     const person = await outsidePerson(tx, unregisteredUser);
     if (person.isMember) throw new Fail("account_exists");
     // Somebody whose membership here was closed is invited anew.
     const { rows } = await sql<{ id: string }>`
-      insert into client_member (client_id, id, person_id, "right", name, surname, email)
-      values (${clientId}, ${newId()}, ${person.id}, ${right}, ${name}, ${surname}, ${email})
-      on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", name = excluded.name,
+      insert into client_member (client_id, id, person_id, "right", areas, name, surname, email)
+      values (${clientId}, ${newId()}, ${person.id}, ${right}, ${areasJson({ areas })}, ${name}, ${surname}, ${email})
+      on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", areas = excluded.areas, name = excluded.name,
         surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
     const memberId = rows[0]!.id;
     await noteMember(tx, clientId, id, memberId);
     await callPerson(tx, person.id, name, surname);
-    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right }, personId: person.id });
+    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right, areas }, personId: person.id });
     await audit(
       tx,
       clientId,
       { kind: "person", id: person.id, name: "", requestId },
-      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: memberId, right } },
+      {
+        action: "accept",
+        objectType: "invitation",
+        objectId: id,
+        after: { clientMemberId: memberId, ...recordedRights({ right, areas }) },
+      },
     );
   });
   return { clientName };

@@ -13,6 +13,7 @@ import { callerOf } from "#platform/network-of.ts";
 import { welcomeEmail } from "./emails.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { noteMember, useUp } from "./invitation-rows.ts";
+import { areasJson, recordedRights } from "./rights.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptInvitation;
@@ -30,7 +31,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right, invitedBy } = await useUp(tx, input.link);
+    const { clientId, id, email, right, areas, invitedBy } = await useUp(tx, input.link);
     const { name, surname } = input;
     const wanted = {
       username: input.username,
@@ -46,18 +47,25 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
     });
     const memberId = newId();
     await sql`
-      insert into client_member (client_id, id, person_id, "right", name, surname, email)
-      values (${clientId}, ${memberId}, ${personId}, ${right}, ${name}, ${surname}, ${email})`.execute(tx);
+      insert into client_member (client_id, id, person_id, "right", areas, name, surname, email)
+      values (${clientId}, ${memberId}, ${personId}, ${right}, ${areasJson({ areas })}, ${name}, ${surname}, ${email})`.execute(
+      tx,
+    );
     await noteMember(tx, clientId, id, memberId);
     await provedByEmail(tx, personId, callerOf(ctx));
     const templates = welcomeEmail({ company: clientName, username, publicUrl: ctx.installation.publicUrl });
     await sendMail({ db: tx, clientId, secrets: ctx.secrets }, { to: email, locale: ctx.locale, templates });
-    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right }, personId });
+    await tellOwners(tx, ctx, { clientId, invitedBy, invited: { name, surname, email, right, areas }, personId });
     await audit(
       tx,
       clientId,
       { kind: "person", id: personId, name: "", requestId: ctx.requestId },
-      { action: "accept", objectType: "invitation", objectId: id, after: { clientMemberId: memberId, right } },
+      {
+        action: "accept",
+        objectType: "invitation",
+        objectId: id,
+        after: { clientMemberId: memberId, ...recordedRights({ right, areas }) },
+      },
     );
   });
   return { email };

@@ -1,4 +1,5 @@
-import { memberRightWords } from "@tradeport/contract/member-words";
+import type { AreaRights } from "@tradeport/contract/areas";
+import { rightsWords } from "@tradeport/contract/member-words";
 import type { MemberRight } from "@tradeport/contract/members";
 import { notMe } from "#identity/emails.ts";
 import { type EmailTemplate, type EmailTemplates, quoted } from "#platform/email-template.ts";
@@ -12,7 +13,7 @@ interface Act {
   name: string;
   newName: string;
   email: string;
-  right: MemberRight;
+  rights: { right: MemberRight; areas?: AreaRights | null };
   by: string;
   byEmail: string;
   company: string;
@@ -114,7 +115,7 @@ export const actEmail = (publicUrl: string, act: Act): EmailTemplates => {
       newName: quoted(act.newName),
       by: person(act.by, act.byEmail),
       company: quoted(act.company),
-      right: memberRightWords[act.right][locale],
+      right: rightsWords(act.rights)[locale],
       at: `${act.at.toLocaleString(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`,
     };
     const { subject, done, next } = texts[locale][act.kind];

@@ -1,3 +1,4 @@
+import type { AreaRights } from "@tradeport/contract/areas";
 import type { MemberRight } from "@tradeport/contract/members";
 import type { RawBuilder } from "kysely";
 import { youngDays } from "#identity/review.ts";
@@ -7,7 +8,7 @@ import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { revokeOf } from "./invitation-rows.ts";
-import { recordAct } from "./member-act.ts";
+import { recordAct, type Standing } from "./member-act.ts";
 import { lockMembersOf } from "./rules.ts";
 
 /**
@@ -94,28 +95,34 @@ export const closeUnknown = async (tx: Tx, ctx: WideCtx, known: readonly string[
     const clientIds = [...new Set(unknown.map(({ clientId }) => clientId))].sort();
     for (const clientId of clientIds) await lockMembersOf(tx, clientId);
     for (const { clientId, id, personId: theirs, name } of unknown) {
-      const { rows } = await sql<{ right: MemberRight }>`
+      const { rows } = await sql<Standing>`
         update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}
-        returning "right"`.execute(tx);
+        returning "right", areas`.execute(tx);
       await sql`update api_key set revoked_at = now() where client_id = ${clientId} and member_id = ${id} and revoked_at is null`.execute(
         tx,
       );
       await endSessions(tx, { personId: theirs, clientId });
       await revokeOf(tx, theirs, actor, { of: clientId, reason });
-      const before = { right: rows[0]!.right, isActive: true };
+      const before = { ...rows[0]!, isActive: true };
       const act = { clientId, memberId: id, personId: theirs, name, before, after: { ...before, isActive: false } };
       await recordAct(tx, ctx, { ...act, action: "close", reason });
     }
-    const { rows } = await sql<{ clientId: string; memberId: string; right: MemberRight; name: string }>`
-      update client_member m set "right" = 'manage', version = m.version + 1 from client_member b
+    const { rows } = await sql<{
+      clientId: string;
+      memberId: string;
+      right: MemberRight;
+      areas: AreaRights | null;
+      name: string;
+    }>`
+      update client_member m set "right" = 'manage', areas = null, version = m.version + 1 from client_member b
       where m.person_id = ${personId} and m.client_id = any (${clientIds}::uuid[]) and m.is_active and b.client_id = m.client_id and b.id = m.id
         and not exists (
           select from client_member o where o.client_id = m.client_id and o.is_active and o."right" = 'manage')
-      returning m.client_id, m.id as member_id, b."right", trim(m.name || ' ' || m.surname) as name`.execute(tx);
-    for (const { right, ...own } of rows)
+      returning m.client_id, m.id as member_id, b."right", b.areas, trim(m.name || ' ' || m.surname) as name`.execute(tx);
+    for (const { right, areas, ...own } of rows)
       await recordAct(tx, ctx, {
         ...{ ...own, personId, action: "update", reason },
-        ...{ before: { right, isActive: true }, after: { right: "manage", isActive: true } },
+        ...{ before: { right, areas, isActive: true }, after: { right: "manage", isActive: true } },
       });
   }
 };

@@ -12,6 +12,7 @@ import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
 import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
+import { areasJson, recordedRights, rightsIn } from "./rights.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 import { tellOwners, toldADay } from "./tell-owners.ts";
 
@@ -30,6 +31,7 @@ const mails = { most: 6, hours: 2 };
 export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Promise<Invitation> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
+  const rights = rightsIn(input);
   const key = addressKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
     select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
@@ -49,8 +51,8 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   const emailAt = await whenEmailLeaves(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
-    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, email_at, expires_at)
-    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${input.right}, ${linkHash(link)},
+    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", areas, secret_hash, invited_by, email_at, expires_at)
+    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${rights.right}, ${areasJson(rights)}, ${linkHash(link)},
       ${ctx.who.personId}, ${emailAt}, ${emailAt}::timestamptz + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;
@@ -77,7 +79,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
       tellOwners(tx, ctx, {
         clientId: ctx.clientId,
         invitedBy: ctx.who.personId,
-        invited: input,
+        invited: { ...input, ...rights },
         personId: null,
         isLastTold: today === toldADay,
       }),
@@ -86,7 +88,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
     action: "invite",
     objectType: "invitation",
     objectId: invitation.id,
-    after: { email: masked(input.email), right: input.right },
+    after: { email: masked(input.email), ...recordedRights(rights) },
   });
   return invitation;
 };

@@ -11,7 +11,7 @@ import { withholdMail } from "#platform/mail.ts";
 export const linkHash = (link: string) => createHash("sha256").update(link).digest();
 
 export const open = sql`accepted_at is null and revoked_at is null`;
-export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", created_at as created_date,
+export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", areas, created_at as created_date,
   email_at as email_date, expires_at as expire_date, expires_at <= now() as is_expired`;
 
 /** Takes open ones back: their links open nothing, and an e-mail that waits for its turn does not leave. Answers how many there were. */
@@ -67,9 +67,16 @@ export const eraseInvitations = (tx: Tx, clientId: string, { memberId, email }: 
 
 /** The link is used up by the row's own update: of many at once one goes on, the others find nothing. */
 export const useUp = async (tx: Tx, link: string) => {
-  const { rows } = await sql<{ clientId: string; id: string; email: string; right: Invitation["right"]; invitedBy: string }>`
+  const { rows } = await sql<{
+    clientId: string;
+    id: string;
+    email: string;
+    right: Invitation["right"];
+    areas: Invitation["areas"];
+    invitedBy: string;
+  }>`
     update invitation i set accepted_at = now() from client c where ${opens(link)}
-    returning i.client_id, i.id, i.email, i."right", i.invited_by`.execute(tx);
+    returning i.client_id, i.id, i.email, i."right", i.areas, i.invited_by`.execute(tx);
   if (!rows[0]) throw new Fail("invitation_gone");
   return rows[0];
 };

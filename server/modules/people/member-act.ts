@@ -1,3 +1,4 @@
+import type { AreaRights } from "@tradeport/contract/areas";
 import type { MemberRight } from "@tradeport/contract/members";
 import { mayTouchOwners } from "#identity/throttle.ts";
 import { actorOf, audit } from "#platform/audit.ts";
@@ -10,8 +11,12 @@ import { type ActKind, actEmail } from "./act-emails.ts";
 /** How a member stands in the company: what may be undone. */
 export interface Standing {
   right: MemberRight;
+  areas?: AreaRights | null;
   isActive: boolean;
 }
+const stored = ({ right, areas, isActive }: Standing) => ({ right, ...(areas && { areas }), isActive });
+/** The same of a row `m` of `client_member`. */
+export const standingOfM = sql`jsonb_strip_nulls(jsonb_build_object('right', m."right", 'areas', m.areas, 'isActive', m.is_active))`;
 export interface MemberAct {
   clientId: string;
   memberId: string;
@@ -49,8 +54,8 @@ export const recordAct = async (tx: Tx, ctx: WideCtx, act: MemberAct) => {
     action,
     objectType: "member",
     objectId: memberId,
-    before,
-    after: { ...after, ...(hasNewData && { personalData: "changed" }) },
+    before: stored(before),
+    after: { ...stored(after), ...(hasNewData && { personalData: "changed" }) },
     ...(reason && { reason }),
   });
   const kind = touchesOwner(act);
@@ -63,7 +68,7 @@ export const recordAct = async (tx: Tx, ctx: WideCtx, act: MemberAct) => {
     personId,
     name: act.name,
     newName: act.newName ?? act.name,
-    right: after.right,
+    rights: after,
     byId: ctx.who.personId,
   });
 };
@@ -75,7 +80,7 @@ interface Told {
   personId: string;
   name: string;
   newName: string;
-  right: MemberRight;
+  rights: Pick<Standing, "right" | "areas">;
   byId: string;
 }
 /** Of a company's owners, those who have been it for longest. */

@@ -1,10 +1,10 @@
 import type { Invitation } from "@tradeport/contract/invitations";
-import { memberRightWords } from "@tradeport/contract/member-words";
+import { rightsWords } from "@tradeport/contract/member-words";
 import { notMe } from "#identity/emails.ts";
 import { type EmailTemplates, quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
 
-export type Invited = Pick<Invitation, "name" | "surname" | "email" | "right">;
+export type Invited = Pick<Invitation, "name" | "surname" | "email" | "right" | "areas">;
 
 /** To an owner of the company, or to who invited (`isInviter`), of who was invited, or has come in (`hasJoined`). */
 export const ownersEmail = (
@@ -14,7 +14,7 @@ export const ownersEmail = (
 ): EmailTemplates => {
   const [who, mailbox] = [quoted(`${invited.name} ${invited.surname}`), quoted(invited.email)];
   const [by, company] = [quoted(given.by), quoted(given.company)];
-  const right = (locale: Locale) => memberRightWords[invited.right][locale];
+  const right = (locale: Locale) => rightsWords(invited)[locale];
   const address = `${publicUrl}/Account/List?tab=members`;
   return {
     tr: {

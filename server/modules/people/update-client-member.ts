@@ -1,4 +1,5 @@
 import type { Input } from "@tradeport/contract";
+import type { AreaRights, Right } from "@tradeport/contract/areas";
 import { withChanges } from "@tradeport/contract/changes";
 import type { Member, members } from "@tradeport/contract/members";
 import { callPerson, lockPerson } from "#identity/account.ts";
@@ -12,6 +13,7 @@ import { notWhileAskedAbout } from "./came-in.ts";
 import { revokeOf } from "./invitation-rows.ts";
 import { recordAct } from "./member-act.ts";
 import { oneMember } from "./member-rows.ts";
+import { areasJson, rightsIn } from "./rights.ts";
 import { guardOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /**
@@ -25,18 +27,21 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   const { rows } = await sql<{
     personId: string;
     version: number;
-    right: Member["right"];
+    right: Right;
+    areas: AreaRights | null;
     isActive: boolean;
     name: string;
     surname: string;
     phone: string;
   }>`
-    select person_id, version, "right", is_active, name, surname, phone from client_member
+    select person_id, version, "right", areas, is_active, name, surname, phone from client_member
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId} and name || surname || email <> ''`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
-  const wanted = withChanges(before, input as Partial<typeof before>);
+  const named = withChanges(before, input as Partial<typeof before>);
+  // A right that is named alone takes the place of areas.
+  const wanted = { ...named, ...rightsIn(input.right && input.areas === undefined ? { right: input.right } : named) };
   if (isUnchanged(before, wanted)) return oneMember(ctx, input.clientMemberId);
   const person = await acrossClients(ctx.db, (tx) => lockPerson(tx, before.personId, ctx.clientId));
   // A person works in one company: the one that they left does not call them back.
@@ -45,7 +50,7 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   const ends = wanted.right !== "manage" || !wanted.isActive;
   await guardOwner(ctx, input.clientMemberId, { name, ends });
   await sql`
-    update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right},
+    update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right}, areas = ${areasJson(wanted)},
       is_active = ${wanted.isActive}, version = version + 1
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {
@@ -57,8 +62,8 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
       memberId: input.clientMemberId,
       personId: before.personId,
       action: "update",
-      before: { right: before.right, isActive: before.isActive },
-      after: { right: wanted.right, isActive: wanted.isActive },
+      before,
+      after: wanted,
       name,
       newName: `${wanted.name} ${wanted.surname}`.trim(),
       hasNewData: before.name !== wanted.name || before.surname !== wanted.surname || before.phone !== wanted.phone,

@@ -1,4 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
+import { type Area, mayCall } from "@tradeport/contract/areas";
 import type { search } from "@tradeport/contract/search";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -10,9 +11,15 @@ type Found = Output<Call>;
 const shown = 6;
 const looked = 300;
 
+const none = { rows: [] };
+const mayRead = ({ who }: Ctx, area: Area) => mayCall(who, { area, right: "read" });
+
+/** In what is open to who asks: products are the catalogue's. */
 export const findAnything = async (ctx: Ctx, { text }: Input<Call>): Promise<Found> => {
   // What begins with the text comes before what only holds it; a whole barcode or code is what was meant.
-  const products = await sql<Found["products"][number]>`
+  const products = !mayRead(ctx, "catalogue")
+    ? none
+    : await sql<Found["products"][number]>`
     select id, name, product_main_code, barcode, image, is_archived from (
       select product_id as id, name, main_code as product_main_code, barcode, image, is_archived,
         fold(barcode) = fold(${text}) or fold(product_code) = fold(${text}) or fold(main_code) = fold(${text}) as meant,
@@ -20,7 +27,9 @@ export const findAnything = async (ctx: Ctx, { text }: Input<Call>): Promise<Fou
       from (select listing_products(${text}) as found limit ${looked}) as found
       join product_row on client_id = ${ctx.clientId} and product_id = found.found) as row
     order by is_archived, meant desc, begins desc, name collate "tr-TR-x-icu", id limit ${shown}`.execute(ctx.db);
-  const orders = await sql<Found["orders"][number]>`
+  const orders = !mayRead(ctx, "orders")
+    ? none
+    : await sql<Found["orders"][number]>`
     select id, channel_order_id, customer_name, store_name, status from (
       select distinct on (h.id) h.id, h.channel_order_id, p.customer_name, s.name as store_name, p.status, p.ordered_at
       from (select find_packages(search_pattern(${text}, ' '), ${looked}) as package_id) as found

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import type { Profile } from "@tradeport/contract/accounts";
 import { useEffect } from "react";
 import { api } from "../api.ts";
-import { useSession } from "../session.ts";
+import { may, useSession } from "../session.ts";
 import { recall, remember } from "../ui/tab-memory.ts";
 
 const retentionMs = 5 * 60_000;
@@ -20,7 +20,7 @@ export const useLayoutStart = () => {
   }, [queries, who]);
 };
 
-const start = async (queries: QueryClient, who: Pick<Profile, "role" | "clientMemberId">) => {
+const start = async (queries: QueryClient, who: Profile) => {
   const quiet = { staleTime: retentionMs, meta: { quiet: true } };
   const categories =
     who.role === "Admin" ? api.ProductCategory.GetAll.query({ isActive: true }) : api.ProductCategory.GetAllByClient.query({});
@@ -30,6 +30,7 @@ const start = async (queries: QueryClient, who: Pick<Profile, "role" | "clientMe
     queries.setQueryData(key, before.data, { updatedAt: 0 });
   void queries.prefetchQuery({ ...api.Client.GetLanguageList.query({}), ...quiet });
   if (who.role === "Client") void queries.prefetchQuery({ ...api.Client.GetClientInfo.query({}), ...quiet });
+  if (!may(who, api.ProductCategory.GetAllByClient)) return;
   await queries.prefetchQuery({ ...(categories as ReturnType<typeof api.ProductCategory.GetAll.query>), ...quiet });
   const data = queries.getQueryData(key);
   if (data !== undefined) remember(place, { key: JSON.stringify(key), data });

@@ -1,3 +1,4 @@
+import { areas } from "@tradeport/contract/areas";
 import { auditActions } from "@tradeport/contract/audit";
 import type { AuditObject } from "@tradeport/contract/audit-object-words";
 import { Language } from "@tradeport/contract/common";
@@ -9,7 +10,7 @@ import { entryName, isId, isWords } from "./changed-fields.ts";
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Fields whose values are the program's own words. */
-const ownValues = ["right", "health", "credentials", "personalData"];
+const ownValues: readonly string[] = [...areas, "right", "health", "credentials", "personalData"];
 
 /** So many entries of a list are named, more are counted. */
 const namedEntries = 3;

@@ -1,7 +1,8 @@
 import Skeleton from "@mui/material/Skeleton";
 import { lazy, Suspense } from "react";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { useSession } from "#session";
+import { useMay, useSession } from "#session";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -21,16 +22,19 @@ const PlatformWork = lazy(async () => ({ default: (await import("./platform-work
 export function Home() {
   const { t } = useTranslation("home");
   const who = useSession();
+  const seesStores = useMay(api.Client.GetDisconnectEffect);
+  const seesMoney = useMay(api.Order.GetChannelOrderRevenue);
   if (!who) return null;
   return (
     <Page title={t("welcome", { name: who.displayName })} subtitle={who.clientName}>
       {who.role === "Client" ? (
         <>
           <SampleNote />
-          <FirstSteps />
+          {/* The way to the first order goes through all areas. */}
+          {!who.areas && <FirstSteps />}
           <WorkList />
-          <StoreHealthList />
-          <Sales />
+          {seesStores && <StoreHealthList />}
+          {seesMoney && <Sales />}
           <NewestNews />
           <ListBehind />
         </>

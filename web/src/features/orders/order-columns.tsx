@@ -4,6 +4,7 @@ import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
@@ -12,13 +13,16 @@ import { Codes } from "./codes.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 import { PackageStatus } from "./status.tsx";
 
+type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[];
+
 /** What a picker compares comes first: on a small screen picture, pieces, variant and whole codes stand beside the actions that stay. */
-export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[] {
+export function useOrderColumns(): OrderColumns {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
   const { t: shell } = useTranslation("shell");
-  return useMemo(
-    () => [
+  const seesMoney = useSeesMoney();
+  return useMemo(() => {
+    const columns: OrderColumns = [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "number",
@@ -85,7 +89,7 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
         align: "right",
         width: 93,
         sort: "total",
-        cell: ({ total }) => <Money amount={total.amount} currency={total.currency} />,
+        cell: ({ total }) => total && <Money amount={total.amount} currency={total.currency} />,
       },
       {
         key: "shipBy",
@@ -113,9 +117,9 @@ export function useOrderColumns(): (Column<OrderRow> & { key: z.infer<typeof Ord
         sort: "channelOrderDate",
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
       },
-    ],
-    [t, ui, shell],
-  );
+    ];
+    return columns.filter(({ key }) => key !== "total" || seesMoney);
+  }, [t, ui, shell, seesMoney]);
 }
 
 function Late({ row }: { row: OrderRow }) {

@@ -44,13 +44,13 @@ export function OrderDetailPage() {
         {orderId && (found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />)}
       </Page>
     );
-  const sumText = (word: "canceledSum" | "refundedSum", { amount, currency }: typeof detail.total) =>
-    Number(amount) === 0 ? "" : t(`detail.${word}`, { sum: formatMoney(amount, currency) });
+  const sumText = (word: "canceledSum" | "refundedSum", sum: typeof detail.total) =>
+    !sum || Number(sum.amount) === 0 ? "" : t(`detail.${word}`, { sum: formatMoney(sum.amount, sum.currency) });
   const facts = [
     detail.storeName,
     detail.customerName,
     formatDateTime(detail.channelOrderDate),
-    formatMoney(detail.total.amount, detail.total.currency),
+    detail.total && formatMoney(detail.total.amount, detail.total.currency),
     sumText("canceledSum", detail.canceledTotal),
     sumText("refundedSum", detail.refundedTotal),
   ];
@@ -71,7 +71,7 @@ export function OrderDetailPage() {
       <Section title={t("detail.customer")}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
           <AddressCard title={t("detail.delivery")} address={detail.orderDeliveryAddress} />
-          <AddressCard title={t("detail.billing")} address={detail.orderBillingAddress} />
+          {detail.orderBillingAddress && <AddressCard title={t("detail.billing")} address={detail.orderBillingAddress} />}
         </Box>
       </Section>
     </Page>

@@ -13,7 +13,9 @@ export function OrderPreview({ row }: { row: OrderRow }) {
   const facts: [string, ReactNode][] = [
     [t("status"), <PackageStatus key="status" pack={row} />],
     [t("customer"), row.customerName],
-    [t("total"), <Money key="total" amount={row.total.amount} currency={row.total.currency} />],
+    ...(row.total
+      ? [[t("total"), <Money key="total" amount={row.total.amount} currency={row.total.currency} />] as [string, ReactNode]]
+      : []),
     [t("shipBy"), <When key="ship" at={row.shipBy} />],
     [t("store"), `${row.storeName} · ${row.channelName}`],
     [t("cargoColumn"), [row.cargoCompany, row.cargoTrackingCode].filter(Boolean).join(" · ") || "–"],

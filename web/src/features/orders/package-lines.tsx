@@ -3,7 +3,9 @@ import type { OrderLine, OrderPackage } from "@tradeport/contract/order-shapes";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
+import { api } from "#api";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
+import { useMay, useSeesMoney } from "#session";
 import { Code, Cut, Money, Name, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -13,12 +15,16 @@ import { PackageStatus } from "./status.tsx";
 
 type Line = z.infer<typeof OrderLine>;
 
+const amounts = new Set(["unitPrice", "total", "tax"]);
+
 /** The columns of the specification, what a picker reads first; cargo and status are the package's. On paper: what a picker and the buyer need. */
 export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
-  const columns = useMemo<Column<Line>[]>(
-    () => [
+  const seesMoney = useSeesMoney();
+  const mayOpen = useMay(api.Product.GetProductMasterData);
+  const columns = useMemo<Column<Line>[]>(() => {
+    const all: Column<Line>[] = [
       {
         key: "image",
         title: ui("table.image"),
@@ -61,22 +67,24 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         title: t("line.unitPrice"),
         align: "right",
         width: 105,
-        cell: (line) => <Money amount={line.unitPrice.amount} currency={line.unitPrice.currency} />,
+        cell: ({ unitPrice }) => unitPrice && <Money amount={unitPrice.amount} currency={unitPrice.currency} />,
       },
       {
         key: "total",
         title: t("line.total"),
         align: "right",
         width: 100,
-        cell: (line) => (
-          <TwoLines
-            main={<Money amount={line.total.amount} currency={line.total.currency} />}
-            sub={
-              /[1-9]/.test(line.discount.amount) &&
-              t("line.discount", { amount: formatMoney(line.discount.amount, line.discount.currency) })
-            }
-          />
-        ),
+        cell: ({ total, discount }) =>
+          total && (
+            <TwoLines
+              main={<Money amount={total.amount} currency={total.currency} />}
+              sub={
+                discount &&
+                /[1-9]/.test(discount.amount) &&
+                t("line.discount", { amount: formatMoney(discount.amount, discount.currency) })
+              }
+            />
+          ),
       },
       {
         key: "tax",
@@ -118,9 +126,9 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         onPaper: false,
         cell: () => <PackageStatus pack={pack} />,
       },
-    ],
-    [t, ui, pack.trackingLink, pack.cargoTrackingCode, pack.cargoCompany, pack],
-  );
+    ];
+    return all.filter(({ key }) => (seesMoney || !amounts.has(key)) && (mayOpen || key !== "detail"));
+  }, [t, ui, pack, seesMoney, mayOpen]);
   return (
     <DataTable
       label={t("detail.lines")}

@@ -14,6 +14,7 @@ import { TextInput } from "#ui/inputs.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { AcceptExternalInvitation } from "./accept-external-invitation.tsx";
+import { useRightsWord } from "./rights.tsx";
 
 const schema = invitations.AcceptInvitation.input;
 
@@ -21,6 +22,7 @@ const schema = invitations.AcceptInvitation.input;
 export function AcceptInvitation() {
   const { t } = useTranslation("people");
   const { link } = useAddressParams("/Auth/Invitation");
+  const word = useRightsWord();
   const invitation = useQuery({
     ...api.Client.GetInvitation.query({ link: link ?? "" }),
     enabled: link !== undefined,
@@ -39,8 +41,8 @@ export function AcceptInvitation() {
       </Framed>
     );
   if (!invitation.data) return <Loader />;
-  const { clientName, email, name, surname, right, provider } = invitation.data;
-  const about = { company: clientName, right: t(`rights.${right}`) };
+  const { clientName, email, name, surname, right, areas, provider } = invitation.data;
+  const about = { company: clientName, right: word({ right, areas }) };
   return (
     <Framed>
       <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: "anywhere" }}>

@@ -12,11 +12,13 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { Facts } from "./facts.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnForm } from "./own-form.tsx";
+import { useRightsWord } from "./rights.tsx";
 
 /** Whose account this is, and what its person changes of themselves. */
 export function AccountInfo() {
   const { t } = useTranslation("people");
   const who = useSession();
+  const word = useRightsWord();
   const { data, error, refetch } = useQuery(api.Client.GetClientInfo.query({}));
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader />;
@@ -29,7 +31,7 @@ export function AccountInfo() {
             [t("info.company"), who?.clientName],
             [t("username"), data.username ?? t("info.noUsername")],
             [t("email"), data.email],
-            [t("info.type"), t(`rights.${data.memberType}`)],
+            [t("info.type"), word({ right: data.memberType, areas: data.areas })],
             [t("info.registered"), <When key="at" at={data.registrationDate} />],
           ]}
         />

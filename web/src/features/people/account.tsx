@@ -17,10 +17,16 @@ import { Subscription } from "./subscription.tsx";
 export function Account() {
   const { t } = useTranslation("people");
   const [selected, choose] = useAddressState("tab", "members");
-  const manages = useMay(api.Client.GetAllApiKey);
+  const open = {
+    members: useMay(api.Client.GetAllClientMembers),
+    info: true,
+    sessions: true,
+    keys: useMay(api.Client.GetAllApiKey),
+    subscription: useMay(api.PackageOrder.GetActiveOrder),
+  };
   const mayAudit = useMay(api.Audit.GetAllAudit);
-  const parts = (["members", "info", "sessions", "keys", "subscription"] as const).filter((part) => part !== "keys" || manages);
-  const tab = parts.find((part) => part === selected) ?? "members";
+  const parts = (["members", "info", "sessions", "keys", "subscription"] as const).filter((part) => open[part]);
+  const tab = parts.find((part) => part === selected) ?? parts[0];
   return (
     <Page
       title={t("title")}

@@ -20,6 +20,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { CreateApiKey } from "./create-api-key.tsx";
+import { RightsCell } from "./rights.tsx";
 
 const tones: Record<ApiKey["state"], Tone> = {
   open: "success",
@@ -59,7 +60,12 @@ export function ApiKeys() {
         card: "title",
         cell: (row) => <TwoLines main={row.name} sub={<Code>{row.shown}</Code>} />,
       },
-      { key: "right", title: t("right"), width: 140, cell: (row) => t(`key.rights.${row.right}`) },
+      {
+        key: "right",
+        title: t("right"),
+        width: 140,
+        cell: (row) => (row.areas ? <RightsCell of={row} /> : t(`key.rights.${row.right}`)),
+      },
       { key: "member", title: t("key.member"), width: 160, cell: (row) => row.memberName || "–" },
       {
         key: "state",

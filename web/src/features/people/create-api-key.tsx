@@ -11,13 +11,14 @@ import { Code } from "#ui/cells.tsx";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
+import { RightChoice } from "./right-choice.tsx";
 
 const schema = access.CreateApiKey.input;
 
 /** The form, and then the key: shown here and nowhere else. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const form = useZodForm(schema, { name: "", right: "read", expireDays: 90 });
+  const form = useZodForm(schema, { name: "", right: "read", areas: null, expireDays: 90 });
   const make = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
   });
@@ -25,17 +26,12 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   return (
     <FormBox<typeof schema>
       form={form}
-      labels={{ name: t("key.name"), right: t("right"), expireDays: t("key.days") }}
+      labels={{ name: t("key.name"), right: t("right"), areas: t("presets.areas"), expireDays: t("key.days") }}
       onSubmit={(values) => make.mutateAsync(values)}
     >
       <Fields columns={1}>
         <TextInput name="name" label={t("key.name")} hint={t("key.nameHint")} required maxLength={100} />
-        <SelectInput
-          name="right"
-          label={t("right")}
-          required
-          options={(["read", "write"] as const).map((value) => ({ value, label: t(`key.rights.${value}`) }))}
-        />
+        <RightChoice rights={["read", "write"]} label={(right) => t(`key.rights.${right === "read" ? "read" : "write"}`)} />
         <SelectInput
           name="expireDays"
           label={t("key.days")}

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { invitations } from "@tradeport/contract/invitations";
+import { MemberRight } from "@tradeport/contract/members";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatDateTime, useTranslation } from "#i18n";
@@ -16,7 +17,7 @@ const schema = invitations.CreateClientMember.input;
 /** An invitation: the mail carries the link, the invited person chooses the password. */
 export function CreateClientMember({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write" });
+  const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write", areas: null });
   const invite = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
     onSuccess: (invitation) => {
@@ -28,7 +29,7 @@ export function CreateClientMember({ onDone }: { onDone: () => void }) {
   return (
     <FormBox<typeof schema>
       form={form}
-      labels={{ name: t("name"), surname: t("surname"), email: t("email"), right: t("right") }}
+      labels={{ name: t("name"), surname: t("surname"), email: t("email"), right: t("right"), areas: t("presets.areas") }}
       onSubmit={async (values) => {
         await invite.mutateAsync(values);
         onDone();
@@ -41,7 +42,7 @@ export function CreateClientMember({ onDone }: { onDone: () => void }) {
         <TextInput name="name" label={t("name")} required maxLength={100} />
         <TextInput name="surname" label={t("surname")} required maxLength={100} />
         <TextInput name="email" label={t("email")} required maxLength={200} type="email" />
-        <RightChoice />
+        <RightChoice rights={MemberRight.options.toReversed()} label={(right) => t(`rights.${right}`)} />
         <Button type="submit" variant="contained" loading={invite.isPending} sx={{ justifySelf: "start" }}>
           {t("invite.send")}
         </Button>

@@ -15,6 +15,7 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { isEmailDue } from "./is-email-due.ts";
 import { nameOf } from "./name-of.ts";
+import { RightsCell } from "./rights.tsx";
 
 /** Invitations that nobody has used yet. */
 export function Invitations() {
@@ -39,7 +40,7 @@ export function Invitations() {
   const columns = useMemo<Column<Invitation>[]>(
     () => [
       { key: "email", title: t("email"), card: "title", cell: (row) => <TwoLines main={row.email} sub={nameOf(row)} /> },
-      { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
+      { key: "right", title: t("right"), width: 150, cell: (row) => <RightsCell of={row} /> },
       {
         key: "state",
         title: t("state"),

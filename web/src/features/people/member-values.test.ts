@@ -11,8 +11,9 @@ test("a member's form is opened with the member's own right: a save gives nobody
       surname: "Demir",
       phone: null,
       right,
+      areas: null,
       isActive: true,
     } as unknown as Member;
-    expect(valuesOf(member)).toEqual({ version: 4, name: "Can", surname: "Demir", phone: "", right });
+    expect(valuesOf(member)).toEqual({ version: 4, name: "Can", surname: "Demir", phone: "", right, areas: null });
   }
 });

@@ -20,6 +20,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { CreateClientMember } from "./create-client-member.tsx";
 import { Invitations } from "./invitations.tsx";
 import { nameOf } from "./name-of.ts";
+import { RightsCell } from "./rights.tsx";
 import { UpdateClientMember } from "./update-client-member.tsx";
 
 /** Members with their rights, and the open invitations. The open sheet is in the address: "new" or a member's id. */
@@ -50,7 +51,7 @@ export function Members() {
         ),
       },
       { key: "username", title: t("username"), width: 150, cell: (row) => row.username ?? "–" },
-      { key: "right", title: t("right"), width: 130, cell: (row) => t(`rights.${row.right}`) },
+      { key: "right", title: t("right"), width: 150, cell: (row) => <RightsCell of={row} /> },
       {
         key: "state",
         title: t("state"),

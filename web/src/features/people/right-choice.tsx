@@ -1,19 +1,87 @@
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { type AreaRights, areas, type Level, type Preset, presetOf, presets } from "@tradeport/contract/areas";
 import { MemberRight } from "@tradeport/contract/members";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
-import { SelectInput } from "#ui/inputs.tsx";
 
-/** Owner, editor or viewer, with what that means. */
-export function RightChoice() {
+type Choice = MemberRight | Preset | "areas";
+const named = Object.keys(presets) as Preset[];
+const isPreset = (choice: Choice): choice is Preset => (named as Choice[]).includes(choice);
+
+/** A right that holds everywhere, rights by area that have a name, or area by area; with what that means. `rights`: those that may be given here. */
+export function RightChoice({ rights, label }: { rights: readonly MemberRight[]; label: (right: MemberRight) => string }) {
   const { t } = useTranslation("people");
-  const right = MemberRight.catch("read").parse(useWatch({ name: "right" }));
+  const { setValue } = useFormContext();
+  const { field: right } = useController({ name: "right" });
+  const { field, fieldState } = useController({ name: "areas" });
+  const own = (field.value ?? null) as AreaRights | null;
+  const [isOpen, setIsOpen] = useState(own !== null && presetOf(own) === undefined);
+  const choice: Choice = own ? (!isOpen && presetOf(own)) || "areas" : MemberRight.catch("read").parse(right.value);
+  const put = (wanted: Choice) => {
+    const by = isPreset(wanted) ? { ...presets[wanted] } : wanted === "areas" ? (own ?? {}) : null;
+    setIsOpen(wanted === "areas");
+    setValue("right", by ? "read" : wanted, { shouldDirty: true });
+    setValue("areas", by, { shouldDirty: true, shouldValidate: fieldState.invalid });
+  };
+  const hint = isPreset(choice) || choice === "areas" ? t(`presetHint.${choice}`) : t(`rightHint.${choice}`);
   return (
-    <SelectInput
-      name="right"
-      label={t("right")}
-      required
-      hint={t(`rightHint.${right}`)}
-      options={MemberRight.options.toReversed().map((value) => ({ value, label: t(`rights.${value}`) }))}
-    />
+    <>
+      <TextField
+        select
+        fullWidth
+        required
+        id="field-right"
+        name="right"
+        label={t("right")}
+        value={choice}
+        helperText={hint}
+        inputRef={right.ref}
+        onChange={({ target }) => put(target.value as Choice)}
+      >
+        {rights.map((value) => (
+          <MenuItem key={value} value={value}>
+            {label(value)}
+          </MenuItem>
+        ))}
+        {[...named, "areas" as const].map((value) => (
+          <MenuItem key={value} value={value}>
+            {t(`presets.${value}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {choice === "areas" && (
+        <Box role="group" aria-label={t("presets.areas")}>
+          <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 200px), 1fr))" }}>
+            {areas.map((area) => (
+              <TextField
+                key={area}
+                select
+                size="small"
+                id={`field-areas-${area}`}
+                label={t(`areas.${area}`)}
+                value={own?.[area] ?? "none"}
+                onChange={({ target }) => {
+                  const { [area]: _, ...rest } = own ?? {};
+                  const level = target.value as Level | "none";
+                  field.onChange(level === "none" ? rest : { ...rest, [area]: level });
+                }}
+              >
+                {/* Who is in the company is an owner's matter: by area it is only looked at. */}
+                {(area === "people" ? (["none", "read"] as const) : (["none", "read", "write"] as const)).map((level) => (
+                  <MenuItem key={level} value={level}>
+                    {t(`levels.${level}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            ))}
+          </Box>
+          {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+        </Box>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { type Member, MemberChanges } from "@tradeport/contract/members";
+import { type Member, MemberChanges, MemberRight } from "@tradeport/contract/members";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm } from "#ui/edit-form.tsx";
@@ -34,7 +34,7 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
         save={async ({ base, changed }) =>
           valuesOf(await api.Client.UpdateClientMember({ ...changed, clientMemberId, version: base.version }))
         }
-        names={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right") }}
+        names={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right"), areas: t("presets.areas") }}
         bar={false}
         onSaved={async (saved) => {
           await notifySaved(nameOf(saved));
@@ -46,7 +46,7 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
             <TextInput name="name" label={t("name")} required maxLength={100} />
             <TextInput name="surname" label={t("surname")} maxLength={100} />
             <PhoneInput name="phone" label={t("phone")} />
-            <RightChoice />
+            <RightChoice rights={MemberRight.options.toReversed()} label={(right) => t(`rights.${right}`)} />
             <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: "start" }}>
               {t("member.save")}
             </Button>

@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Output, Tradeport } from "@tradeport/contract";
+import { presetOf } from "@tradeport/contract/areas";
 import { useState } from "react";
 import { api } from "#api";
 import { formatDate, useTranslation } from "#i18n";
@@ -53,8 +54,10 @@ const answers = { way: ["mine", "not"], person: ["known", "unknown"], change: ["
 function Questions({ ways: { passkeys, appDate, recoveryCodes, apiKeys, members, changes } }: { ways: Ways }) {
   const { t } = useTranslation("security");
   const { t: ofPeople } = useTranslation("people");
-  const standing = ({ right, isActive }: Ways["changes"][number]["now"]) =>
-    isActive ? ofPeople(`rights.${right}`) : `${ofPeople("closed")} (${ofPeople(`rights.${right}`)})`;
+  const standing = ({ right, areas, isActive }: Ways["changes"][number]["now"]) => {
+    const word = areas ? ofPeople(`presets.${presetOf(areas) ?? "areas"}`) : ofPeople(`rights.${right}`);
+    return isActive ? word : `${ofPeople("closed")} (${word})`;
+  };
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const rows: { id: string; name: string; date: string; used?: string | null; kind?: keyof typeof answers; text?: string }[] = [
     ...passkeys.map(({ id, name, createdDate, usedDate }) => ({

@@ -1,3 +1,4 @@
+import { areaWords, levelWords, presetWords } from "@tradeport/contract/area-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { people as tr } from "../tr/people.ts";
@@ -20,10 +21,20 @@ export const people: typeof tr = {
   username: "Benutzername",
   right: "Recht",
   rights: inLanguage(memberRightWords, "de"),
+  presets: inLanguage(presetWords, "de"),
+  areas: inLanguage(areaWords, "de"),
+  levels: inLanguage(levelWords, "de"),
   rightHint: {
     manage: "Darf alles und verwaltet Mitglieder, Shops und Schlüssel.",
     write: "Ändert Produkte und Bestellungen; verwaltet keine Mitglieder und Shops.",
     read: "Sieht nur zu und ändert nichts.",
+  },
+  presetHint: {
+    packer:
+      "Sieht Bestellungen und verpackt sie: Versandangaben, Etiketten, Versand. Sieht weder Beträge noch Telefon und E-Mail des Käufers.",
+    accountant: "Sieht Bestellungen, Rückgaben, Beträge und Rechnungsangaben; ändert nichts.",
+    agency: "Ändert Produkte, Zuordnungen, Listings und Preise je Shop und sieht Lager; sieht keine Bestellungen.",
+    areas: "Wählen Sie für jeden Bereich. Seiten und Schaltflächen gesperrter Bereiche erscheinen nicht.",
   },
   state: "Status",
   active: "Aktiv",

@@ -1,3 +1,4 @@
+import { areaWords, levelWords, presetWords } from "@tradeport/contract/area-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { people as tr } from "../tr/people.ts";
@@ -20,10 +21,20 @@ export const people: typeof tr = {
   username: "User name",
   right: "Right",
   rights: inLanguage(memberRightWords, "en"),
+  presets: inLanguage(presetWords, "en"),
+  areas: inLanguage(areaWords, "en"),
+  levels: inLanguage(levelWords, "en"),
   rightHint: {
     manage: "Does everything and manages members, stores and keys.",
     write: "Changes products and orders; can’t manage members and stores.",
     read: "Only looks; changes nothing.",
+  },
+  presetHint: {
+    packer:
+      "Sees orders and packs them: cargo details, labels, shipping. Sees no amounts and neither telephone nor e-mail of the buyer.",
+    accountant: "Sees orders, returns, amounts and invoice details; changes nothing.",
+    agency: "Changes products, mappings, listings and prices by store, and sees warehouses; sees no orders.",
+    areas: "Choose for each area. Pages and buttons of closed areas are not shown.",
   },
   state: "State",
   active: "Active",

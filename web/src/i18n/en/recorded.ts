@@ -1,3 +1,4 @@
+import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
@@ -7,6 +8,8 @@ import type { recorded as tr } from "../tr/recorded.ts";
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   fields: {
+    ...inLanguage(areaWords, "en"),
+    areas: "Rights by area",
     offNote: "Note to sellers",
     passkeys: "Passkeys",
     hasCodes: "App that makes codes",

@@ -1,3 +1,4 @@
+import { areaWords, levelWords, presetWords } from "@tradeport/contract/area-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { Many } from "../plural.ts";
@@ -21,10 +22,21 @@ export const people: Many<typeof tr> = {
   username: "Nom d’utilisateur",
   right: "Droit",
   rights: inLanguage(memberRightWords, "fr"),
+  presets: inLanguage(presetWords, "fr"),
+  areas: inLanguage(areaWords, "fr"),
+  levels: inLanguage(levelWords, "fr"),
   rightHint: {
     manage: "Peut tout faire et gère les membres, les boutiques et les clés.",
     write: "Modifie produits et commandes; ne gère ni membres ni boutiques.",
     read: "Consulte seulement, ne modifie rien.",
+  },
+  presetHint: {
+    packer:
+      "Voit les commandes et les emballe : transport, étiquettes, expédition. Ne voit ni montants, ni téléphone, ni e-mail de l’acheteur.",
+    accountant: "Voit les commandes, les retours, les montants et les données de facturation ; ne modifie rien.",
+    agency:
+      "Modifie les produits, les correspondances, les annonces et les prix par boutique, et voit les entrepôts ; ne voit pas les commandes.",
+    areas: "Choisissez pour chaque domaine. Les pages et boutons des domaines fermés n’apparaissent pas.",
   },
   state: "État",
   active: "Actif",

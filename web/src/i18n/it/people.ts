@@ -1,3 +1,4 @@
+import { areaWords, levelWords, presetWords } from "@tradeport/contract/area-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 import type { Many } from "../plural.ts";
@@ -21,10 +22,20 @@ export const people: Many<typeof tr> = {
   username: "Nome utente",
   right: "Permesso",
   rights: inLanguage(memberRightWords, "it"),
+  presets: inLanguage(presetWords, "it"),
+  areas: inLanguage(areaWords, "it"),
+  levels: inLanguage(levelWords, "it"),
   rightHint: {
     manage: "Può fare tutto e gestisce membri, negozi e chiavi.",
     write: "Modifica prodotti e ordini; non gestisce membri e negozi.",
     read: "Guarda soltanto, non modifica nulla.",
+  },
+  presetHint: {
+    packer:
+      "Vede gli ordini e li imballa: dati di spedizione, etichette, invio. Non vede importi, né telefono o e-mail dell’acquirente.",
+    accountant: "Vede ordini, resi, importi e dati di fatturazione; non modifica nulla.",
+    agency: "Modifica prodotti, abbinamenti, inserzioni e prezzi per negozio, e vede i magazzini; non vede gli ordini.",
+    areas: "Scegliete per ogni area. Le pagine e i pulsanti delle aree chiuse non appaiono.",
   },
   state: "Stato",
   active: "Attivo",

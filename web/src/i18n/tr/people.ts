@@ -1,3 +1,4 @@
+import { areaWords, levelWords, presetWords } from "@tradeport/contract/area-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { apiKeyRightWords, apiKeyStateWords, discountTypeWords, memberRightWords } from "@tradeport/contract/member-words";
 /** Words of members, sessions, keys, customers and subscriptions. */
@@ -19,10 +20,20 @@ export const people = {
   username: "Kullanıcı adı",
   right: "Yetki",
   rights: inLanguage(memberRightWords, "tr"),
+  presets: inLanguage(presetWords, "tr"),
+  areas: inLanguage(areaWords, "tr"),
+  levels: inLanguage(levelWords, "tr"),
   rightHint: {
     manage: "Her şeyi yapar; üyeleri, mağaza bağlantılarını ve anahtarları yönetir.",
     write: "Ürün ve siparişleri değiştirir; üyeleri ve bağlantıları yönetemez.",
     read: "Yalnız görür, hiçbir şeyi değiştiremez.",
+  },
+  presetHint: {
+    packer:
+      "Siparişleri görür ve paketler: kargo bilgisi, etiket, gönderim. Tutarları, alıcının telefonunu ve e-postasını görmez.",
+    accountant: "Siparişleri, iadeleri, tutarları ve fatura bilgilerini görür; hiçbir şeyi değiştiremez.",
+    agency: "Ürünleri, eşleştirmeleri, listelemeleri ve mağaza fiyatlarını değiştirir, depoları görür; siparişleri görmez.",
+    areas: "Her alan için ayrı ayrı seçin. Kapalı alanların sayfaları ve düğmeleri görünmez.",
   },
   state: "Durum",
   active: "Açık",

@@ -1,3 +1,4 @@
+import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
@@ -7,6 +8,8 @@ import { storeHealthWords } from "@tradeport/contract/store-words";
 export const recorded = {
   objects: inLanguage(auditObjectWords, "tr"),
   fields: {
+    ...inLanguage(areaWords, "tr"),
+    areas: "Alan alan yetki",
     offNote: "Satıcılara not",
     passkeys: "Geçiş anahtarları",
     hasCodes: "Doğrulama kodu üreten uygulama",

@@ -1,0 +1,199 @@
+import { contract, walk } from "@tradeport/contract";
+import { type AreaRights, areas, mayCall, presets } from "@tradeport/contract/areas";
+import { OrderColumn } from "@tradeport/contract/orders";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedCatalogue } from "#modules/catalogue/index.ts";
+import { seedChannels } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { idPlaces, sampleOf } from "./sample.ts";
+import { type World, world } from "./world.ts";
+
+/** S1: rights by area, from the front door: which calls are open, and what of an answer is left out. Zeynep is given areas; she was a viewer. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform(async (tx) => {
+    await seedCatalogue(tx);
+    await seedChannels(tx);
+  });
+});
+afterAll(() => w.close());
+
+const nowhere = "01920000-0000-7000-8000-00000000dead";
+const rows = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+const give = (own: AreaRights | null) =>
+  rows(sql`update client_member m set areas = ${own && JSON.stringify(own)}::jsonb, "right" = 'read' from person p
+    where p.id = m.person_id and p.subject = 'zeynep'`);
+const members = walk(contract).filter(({ procedure: { roles } }) => roles.includes("Client") && !roles.includes("Guest"));
+const lacks = ["no_right", "no_area", "not_by_area"];
+
+describe.each(areas.flatMap((area) => (["read", "write"] as const).map((level) => ({ area, level }))))(
+  "$area, $level",
+  ({ area, level }) => {
+    test.skipIf(area === "people" && level === "write")("opens its own calls and no other's (S1)", async () => {
+      const own = { [area]: level } as AreaRights;
+      await give(own);
+      for (const { name, procedure } of members.filter(
+        (one) => one.procedure.area !== "any" && one.procedure.kind !== "upload",
+      )) {
+        const reply = await w.send("zeynep", name, procedure, sampleOf(procedure.input, nowhere), [], {});
+        const code = reply.headers["content-type"]?.includes("json") ? reply.json().errorMessage?.code : undefined;
+        const isOpen = mayCall({ right: "read", areas: own }, procedure);
+        expect([name, lacks.includes(code)]).toEqual([name, !isOpen]);
+        if (!isOpen) expect([name, reply.statusCode]).toEqual([name, 403]);
+      }
+    });
+  },
+);
+
+test("rights by area are refused with the area's name, and the database takes no others (S1)", async () => {
+  await give({ orders: "read" });
+  await expect(w.as("zeynep").Product.GetAllProductMasterData({})).rejects.toMatchObject({
+    code: "no_area",
+    message: expect.stringContaining("Ürünler"),
+  });
+  await expect(w.as("zeynep").Audit.GetAllAudit({})).rejects.toMatchObject({ code: "not_by_area" });
+  for (const wrong of ['{"people": "write"}', '{"order": "read"}', '{"orders": "all"}', "{}", "[]", '"orders"'])
+    await expect(rows(sql`update client_member set areas = ${wrong}::jsonb, "right" = 'read'`), wrong).rejects.toThrow();
+  await expect(rows(sql`update client_member set areas = '{"orders": "read"}', "right" = 'manage'`)).rejects.toThrow();
+});
+
+describe("what a packer is told", () => {
+  const needles = {
+    amount: "98765.43",
+    phone: "5557654321",
+    email: "kanarya@alici.example",
+    tax: "98765432109",
+    invoice: "KANARYA-FATURA",
+    colleague: "+905559998877",
+  };
+  const found = (text: string) =>
+    Object.entries(needles)
+      .filter(([, needle]) => text.includes(needle) || text.includes(needle.replace(".", ",")))
+      .map(([name]) => name);
+
+  beforeAll(async () => {
+    await w.as("ayse").Home.LoadSampleData({});
+    // What is sample data is never sent anywhere, and this is.
+    await rows(sql`update store set is_sample = false, health = 'ok'`);
+    const address = JSON.stringify({
+      phone: needles.phone,
+      email: needles.email,
+      taxNumber: needles.tax,
+      taxOffice: needles.tax,
+    });
+    await rows(
+      sql`update order_header set delivery_address = delivery_address || ${address}::jsonb, billing_address = billing_address || ${address}::jsonb`,
+    );
+    await rows(
+      sql`update order_package set total = ${needles.amount}, discount = ${needles.amount}, invoice_number = ${needles.invoice}`,
+    );
+    await rows(
+      sql`update order_line set unit_price = ${needles.amount}, total = ${needles.amount}, discount = ${needles.amount}`,
+    );
+    await rows(sql`update claim_line set amount = ${needles.amount}`);
+    await rows(sql`update variant set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
+    await rows(sql`update product_row set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
+    await rows(
+      sql`update client_member m set phone = ${needles.colleague} from person p where p.id = m.person_id and p.subject <> 'zeynep'`,
+    );
+  });
+
+  /** All that every question answers, asked about each thing that is there: as text, a workbook by its cells. */
+  const answers = async () => {
+    const ids = await rows(sql<{ id: string }>`
+      (select id from order_header limit 2) union all (select id from order_package limit 2) union all (select id from product limit 2)
+      union all (select id from store limit 2) union all (select id from claim limit 2) union all (select id from client_member limit 2)
+      union all (select id from channel limit 1)`);
+    const answered: Record<string, string[]> = {};
+    for (const { name, procedure } of members) {
+      if (procedure.right !== "read" || procedure.isCommand || procedure.kind === "stream") continue;
+      for (const { id } of idPlaces(procedure.input).length > 0 ? ids : ids.slice(0, 1)) {
+        const given: Record<string, object> = {
+          "Order/GetAllOrderExcel": { columns: OrderColumn.options },
+          "Order/GetChannelOrderRevenue": { startDate: "2026-01-01T00:00:00Z", endDate: "2026-02-01T00:00:00Z" },
+        };
+        const input = { ...sampleOf(procedure.input, id), ...given[name] };
+        for (const text of name === "Search/FindAnything" ? ["Örnek", needles.phone] : [null]) {
+          const reply = await w.send("zeynep", name, procedure, text ? { text } : input, [], {});
+          if (reply.statusCode !== 200) continue;
+          const isBook = reply.rawPayload.subarray(0, 2).toString() === "PK";
+          const body = isBook
+            ? JSON.stringify((await readXlsx(reply.rawPayload)).sheets.map((sheet) => sheet.rows))
+            : reply.payload;
+          answered[name] = [...new Set([...(answered[name] ?? []), ...found(body)])];
+        }
+      }
+    }
+    return answered;
+  };
+  const leaks = (answered: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(answered).filter(([, list]) => list.length > 0));
+
+  test("a viewer is told amounts, telephones and tax numbers, so that the walk below would find them (S1)", async () => {
+    await give(null);
+    const answered = leaks(await answers());
+    expect(answered).toMatchObject({
+      "Order/GetAllOrder": ["amount"],
+      "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice"],
+      "Order/GetAllOrderExcel": ["amount"],
+      "Order/GetAllClaim": ["amount"],
+      "Product/GetAllProductMasterData": ["amount"],
+    });
+  });
+
+  test("no question, list, file or search tells a packer an amount, a telephone, an e-mail address or a tax number (S1)", async () => {
+    await give(presets.packer);
+    const answered = await answers();
+    expect(answered).toHaveProperty(["Order/GetOrderDetail"]);
+    expect(answered).toHaveProperty(["Order/GetAllOrderExcel"]);
+    expect(leaks(answered)).toEqual({});
+  });
+
+  test("an order by its amount is refused, and what a packer does answers without amounts (S1)", async () => {
+    await give(presets.packer);
+    const packer = w.as("zeynep");
+    await expect(packer.Order.GetAllOrder({ orderColumn: "total" })).rejects.toMatchObject({ code: "no_area" });
+    const [row] = (await packer.Order.GetAllOrder({ group: "active" })).data;
+    expect(row).not.toHaveProperty("total");
+    const detail = await packer.Order.GetOrderDetail({ orderHeaderId: row!.id });
+    expect(detail).not.toHaveProperty("total");
+    expect(detail).not.toHaveProperty("orderBillingAddress");
+    expect(detail.claims).toEqual([]);
+    expect(detail.orderDeliveryAddress.fullAddress).not.toBe("");
+    const command = contract.Order.SetCargoInfo;
+    const reply = await w.send(
+      "zeynep",
+      "Order/SetCargoInfo",
+      command,
+      { orderPackageId: row!.packageId, version: row!.version, cargoCompany: "Deneme Kargo" },
+      [],
+      {},
+    );
+    expect([reply.statusCode, found(reply.payload)]).toEqual([200, []]);
+    await expect(packer.Order.AcceptOrder({ orderPackageIds: [row!.packageId] })).rejects.toMatchObject({ code: "no_area" });
+  });
+
+  test("numbers of the home page are those of lists that are open, and search finds nothing else (S1)", async () => {
+    await give(presets.packer);
+    const kinds = (await w.as("zeynep").Home.GetWork({})).map(({ kind }) => kind);
+    expect(kinds).toEqual(["late", "accept", "ship", "oversold", "orderProblem", "unread"]);
+    const { products } = await w.as("zeynep").Search.FindAnything({ text: "Örnek" });
+    expect(products).toEqual([]);
+    await give(null);
+    expect((await w.as("zeynep").Search.FindAnything({ text: "Örnek" })).products).not.toEqual([]);
+  });
+
+  test("an accountant reads amounts and tax numbers, and changes nothing (S1)", async () => {
+    await give(presets.accountant);
+    const answered = await answers();
+    expect(answered).toHaveProperty(["Order/GetChannelOrderRevenue"]);
+    expect(leaks(answered)).toEqual({
+      "Order/GetAllOrder": ["amount"],
+      "Order/GetOrderDetail": ["amount", "tax", "invoice"],
+      "Order/GetAllOrderExcel": ["amount"],
+      "Order/GetAllClaim": ["amount"],
+    });
+  });
+});
