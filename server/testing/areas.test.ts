@@ -178,7 +178,7 @@ describe("what a packer is told", () => {
   test("numbers of the home page are those of lists that are open, and search finds nothing else (S1)", async () => {
     await give(presets.packer);
     const kinds = (await w.as("zeynep").Home.GetWork({})).map(({ kind }) => kind);
-    expect(kinds).toEqual(["late", "accept", "ship", "oversold", "orderProblem", "unread"]);
+    expect(kinds).toEqual(["late", "accept", "ship", "oversold", "address", "orderProblem", "unread"]);
     const { products } = await w.as("zeynep").Search.FindAnything({ text: "Örnek" });
     expect(products).toEqual([]);
     await give(null);

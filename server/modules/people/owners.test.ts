@@ -280,7 +280,7 @@ describe("S19: the look after a reset", () => {
   test("names what was done to members since the thief may have come in, and undoes what the owner did not mean", async () => {
     await change("zeynep", { right: "write" });
     await change("zeynep", { right: "manage" });
-    await change("can", { right: "read" });
+    await change("can", { areas: { catalogue: "write" } });
     await close("can");
     const { mail, owner } = await reset("ayse");
     expect(mail).toMatch(/Can Demir/);
@@ -290,7 +290,7 @@ describe("S19: the look after a reset", () => {
       {
         name: "Can Demir",
         before: { right: "manage", isActive: true },
-        now: { right: "read", isActive: false },
+        now: { right: "read", areas: { catalogue: "write" }, isActive: false },
         by: "Ayşe Yılmaz",
       },
       {
