@@ -195,6 +195,12 @@ describe("S19: an invitation is worth no more than its inviter's right", () => {
     await expect(accept({ link }, "Sonra")).rejects.toMatchObject({ code: "invitation_gone" });
     expect(await w.as("can").Client.GetAllInvitation({})).toEqual([]);
   });
+
+  test("also one that nobody took back, of before there was this rule", async () => {
+    const { link } = await invite("Sonra", "manage");
+    await rows(sql`update client_member set "right" = 'write' where id = ${await idOf("ayse")}`);
+    await expect(accept({ link }, "Sonra")).rejects.toMatchObject({ code: "invitation_gone" });
+  });
 });
 
 describe("S19: whoever became an owner lately locks out nobody who was one before", () => {
@@ -324,7 +330,7 @@ describe("S19: the look after a reset", () => {
 
     await settle();
     await change("zeynep", { right: "write" }, thief(), await enter("ayse@test.example"));
-    await change("zeynep", { right: "read" }, w.as("can").Client, await enter("can@test.example"));
+    await change("zeynep", { right: "manage" }, w.as("can").Client, await enter("can@test.example"));
     const again = await reset("ayse");
     expect((await changesFor(again.owner)).map(({ name }) => name)).not.toContain("Zeynep Şahin");
   });
@@ -333,12 +339,27 @@ describe("S19: the look after a reset", () => {
     await change("zeynep", { right: "manage" });
     const raised = await enter("zeynep@test.example");
     await letIn("Yanci", "write", raised);
+    await invite("Sonra", "read", raised);
     const { owner } = await reset("ayse");
     await expect(close("yanci@kotu.example", thief(), raised)).rejects.toMatchObject({ status: 403, code: "inviter_in_review" });
     const { members } = await thief().GetWaysIn({}, owner);
     expect(members.map(({ name }) => name)).toEqual(["Yanci Kötü"]);
     await thief().ConfirmWaysIn(nothing, owner);
     expect(await standing("zeynep", "yanci@kotu.example")).toEqual(["read", "closed"]);
+    expect(await thief().GetAllInvitation({}, await enter("ayse@test.example"))).toEqual([]);
+  });
+
+  test("closes again whom the thief opened, with their sessions, and says how they stood", async () => {
+    await rows(sql`update client_member set is_active = false where id = ${await idOf("zeynep")}`);
+    await change("zeynep", { isActive: true, right: "write" });
+    await enter("zeynep@test.example");
+    const { owner } = await reset("ayse");
+    expect(await changesFor(owner)).toMatchObject([
+      { name: "Zeynep Şahin", before: { right: "read", isActive: false }, now: { right: "write", isActive: true } },
+    ]);
+    await thief().ConfirmWaysIn(nothing, owner);
+    expect(await memberOf("zeynep")).toMatchObject({ right: "read", isActive: false });
+    expect(await rows(sql`select 1 from session s join person p on p.id = s.person_id where p.subject = 'zeynep'`)).toEqual([]);
   });
 
   test("is of the account's own owner: who was rightly lowered since is asked about nothing of the company's and undoes nothing", async () => {
