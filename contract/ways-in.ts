@@ -3,7 +3,7 @@ import { Done, everyone, Id, Timestamp } from "./common.ts";
 import { Areas, MemberRight } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
-const Standing = z.object({ right: MemberRight, areas: Areas.optional(), isActive: z.boolean() });
+const MemberState = z.object({ right: MemberRight, areas: Areas.optional(), isActive: z.boolean() });
 
 /** After somebody without the account's session set its password: which ways in are their owner's. Until that is said nothing else is done. */
 export const waysIn = {
@@ -33,8 +33,8 @@ export const waysIn = {
           id: Id,
           name: z.string(),
           email: z.string(),
-          before: Standing,
-          now: Standing,
+          before: MemberState,
+          now: MemberState,
           by: z.string(),
           date: Timestamp,
         }),

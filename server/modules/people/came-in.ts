@@ -8,7 +8,7 @@ import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { revokeOf } from "./invitation-rows.ts";
-import { recordAct, type Standing } from "./member-act.ts";
+import { type MemberState, recordAct } from "./member-act.ts";
 import { lockMembersOf } from "./rules.ts";
 
 /**
@@ -95,7 +95,7 @@ export const closeUnknown = async (tx: Tx, ctx: WideCtx, known: readonly string[
     const clientIds = [...new Set(unknown.map(({ clientId }) => clientId))].sort();
     for (const clientId of clientIds) await lockMembersOf(tx, clientId);
     for (const { clientId, id, personId: theirs, name } of unknown) {
-      const { rows } = await sql<Standing>`
+      const { rows } = await sql<MemberState>`
         update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}
         returning "right", areas`.execute(tx);
       await sql`update api_key set revoked_at = now() where client_id = ${clientId} and member_id = ${id} and revoked_at is null`.execute(

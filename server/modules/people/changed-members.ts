@@ -7,7 +7,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { endSessions } from "#platform/end-sessions.ts";
 import { cameIn } from "./came-in.ts";
 import { revokeOf } from "./invitation-rows.ts";
-import { recordAct, standingOfM } from "./member-act.ts";
+import { recordAct, stateOfM } from "./member-act.ts";
 import { areasJson } from "./rights.ts";
 import { lockMembersOf } from "./rules.ts";
 
@@ -44,11 +44,11 @@ export const changedBy = async (tx: Tx, personId: string): Promise<Changed[]> =>
     )
     select m.client_id, m.id, m.person_id, m.owner_since, trim(m.name || ' ' || m.surname) as name, m.email, x.at as date,
       (select display_name from person where id = x.actor_id) as by, x.before,
-      ${standingOfM} as now,
+      ${stateOfM} as now,
       exists (select from client_member o where o.client_id = m.client_id and o.person_id = ${personId} and o.is_active
         and o."right" = 'manage') as is_owner
     from changed x join client_member m on m.client_id = x.client_id and m.id::text = x.object_id
-    where x.is_last and ${standingOfM} <> x.before and m.name || m.surname || m.email <> ''
+    where x.is_last and ${stateOfM} <> x.before and m.name || m.surname || m.email <> ''
     order by name, m.id limit 1000`.execute(tx);
   const own = rows.filter((row) => row.personId === personId && row.before.right === "manage");
   return rows.filter(({ isOwner, clientId }) => isOwner || own.some((row) => row.clientId === clientId));

@@ -8,7 +8,7 @@ import { endSessions } from "#platform/end-sessions.ts";
 import { Fail } from "#platform/errors.ts";
 import { notWhileAskedAbout } from "./came-in.ts";
 import { revokeOf } from "./invitation-rows.ts";
-import type { MemberAct, Standing } from "./member-act.ts";
+import type { MemberAct, MemberState } from "./member-act.ts";
 import { guardOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /**
@@ -23,7 +23,7 @@ export const closeMember = async (
   await notWhileAskedAbout(ctx);
   await lockMembers(ctx);
   const { clientId } = ctx;
-  const { rows } = await sql<{ personId: string; name: string } & Standing>`
+  const { rows } = await sql<{ personId: string; name: string } & MemberState>`
     select person_id, trim(name || ' ' || surname) as name, "right", areas, is_active from client_member
     where client_id = ${clientId} and id = ${memberId}`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");

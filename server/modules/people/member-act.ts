@@ -9,14 +9,14 @@ import { sendMail } from "#platform/mail.ts";
 import { type ActKind, actEmail } from "./act-emails.ts";
 
 /** How a member stands in the company: what may be undone. */
-export interface Standing {
+export interface MemberState {
   right: MemberRight;
   areas?: AreaRights | null;
   isActive: boolean;
 }
-const stored = ({ right, areas, isActive }: Standing) => ({ right, ...(areas && { areas }), isActive });
+const stored = ({ right, areas, isActive }: MemberState) => ({ right, ...(areas && { areas }), isActive });
 /** The same of a row `m` of `client_member`. */
-export const standingOfM = sql`jsonb_strip_nulls(jsonb_build_object('right', m."right", 'areas', m.areas, 'isActive', m.is_active))`;
+export const stateOfM = sql`jsonb_strip_nulls(jsonb_build_object('right', m."right", 'areas', m.areas, 'isActive', m.is_active))`;
 export interface MemberAct {
   clientId: string;
   memberId: string;
@@ -24,8 +24,8 @@ export interface MemberAct {
   /** What they were called before. */
   name: string;
   action: "update" | "close" | "erase";
-  before: Standing;
-  after: Standing;
+  before: MemberState;
+  after: MemberState;
   /** Where it is another one now. */
   newName?: string;
   hasNewData?: boolean;
@@ -33,7 +33,7 @@ export interface MemberAct {
   reason?: "password_changed";
 }
 
-const isOwner = ({ right, isActive }: Standing) => isActive && right === "manage";
+const isOwner = ({ right, isActive }: MemberState) => isActive && right === "manage";
 
 /** What was done to an owner, or made one, or let somebody in again; null for what is daily work. */
 const touchesOwner = ({ before, after, name, newName = name }: MemberAct): ActKind | null => {
@@ -80,7 +80,7 @@ interface Told {
   personId: string;
   name: string;
   newName: string;
-  rights: Pick<Standing, "right" | "areas">;
+  rights: Pick<MemberState, "right" | "areas">;
   byId: string;
 }
 /** Of a company's owners, those who have been it for longest. */

@@ -14,7 +14,7 @@ import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { getClientInfo } from "./get-client-info.ts";
-import { recordAct, type Standing, tellOfAct } from "./member-act.ts";
+import { type MemberState, recordAct, tellOfAct } from "./member-act.ts";
 import { changedAddressEmail, newAddressEmail, oldAddressEmail } from "./own-emails.ts";
 
 type Call<K extends keyof typeof ownAccount> = (typeof ownAccount)[K];
@@ -31,7 +31,7 @@ export const updateOwnAccount = async (
 ): Promise<Output<Call<"UpdateOwnAccount">>> => {
   oneself(ctx);
   const { clientId, who } = ctx;
-  const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string } & Standing>`
+  const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string } & MemberState>`
     select id, version, name, surname, phone, "right", areas, is_active from client_member
     where client_id = ${clientId} and person_id = ${who.personId} and is_active for update`.execute(ctx.db);
   const before = rows[0];
@@ -42,7 +42,7 @@ export const updateOwnAccount = async (
   await sql`
     update client_member set name = ${name}, surname = ${surname}, phone = ${phone}, version = version + 1
     where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);
-  const standing = { right: before.right, areas: before.areas ?? null, isActive: before.isActive };
+  const state = { right: before.right, areas: before.areas ?? null, isActive: before.isActive };
   await acrossClients(ctx.db, async (tx) => {
     if (!(await lockPerson(tx, who.personId, clientId)).isElsewhere) await callPerson(tx, who.personId, name, surname);
     await recordAct(tx, ctx, {
@@ -50,8 +50,8 @@ export const updateOwnAccount = async (
       memberId: before.id,
       personId: who.personId,
       action: "update",
-      before: standing,
-      after: standing,
+      before: state,
+      after: state,
       name: `${before.name} ${before.surname}`.trim(),
       newName: `${name} ${surname}`.trim(),
       hasNewData: true,
