@@ -13,9 +13,13 @@ type Node = {
   minItems?: number;
   minimum?: number;
   pattern?: string;
+  /** Of a text with several patterns. */
+  allOf?: { pattern?: string }[];
 };
 
 const byPattern: [RegExp, string][] = [
+  // An instant with a pattern of its own beside it has no format.
+  [/T\(\?:\(\?:\[01\]/, "2026-01-01T00:00:00Z"],
   [/^\^\\\+\[1-9\]/, "+905012345678"],
   [/\[A-Z\]\{3\}/, "TRY"],
   [/\[A-Z\]\{2\}/, "TR"],
@@ -53,7 +57,10 @@ const value = (node: Node, place: string, options: SampleOptions): unknown => {
   if (node.format === "uri") return "https://example.com/a.jpg";
   if (node.format === "date") return "2026-01-01";
   if (node.format === "date-time") return "2026-01-01T00:00:00Z";
-  return byPattern.find(([pattern]) => node.pattern && pattern.test(node.pattern))?.[1] ?? "abc".padEnd(node.minLength ?? 0, "d");
+  const patterns = [node, ...(node.allOf ?? [])].flatMap((each) => each.pattern ?? []);
+  return (
+    byPattern.find(([pattern]) => patterns.some((each) => pattern.test(each)))?.[1] ?? "abc".padEnd(node.minLength ?? 0, "d")
+  );
 };
 
 const nodeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Node;
