@@ -40,14 +40,15 @@ export function StatusBadge({
   tone: Tone;
   label: string;
   hint?: string | undefined;
-  icon?: ReactElement;
+  /** null: none, where every pixel counts and the words say it all. */
+  icon?: ReactElement | null;
 }) {
   const chip = (
     <Chip
       size="small"
       variant="soft"
       color={colours[tone]}
-      icon={icon ?? icons[tone]}
+      {...(icon !== null && { icon: icon ?? icons[tone] })}
       label={label}
       tabIndex={hint ? 0 : undefined}
       sx={{ maxWidth: "100%" }}

@@ -57,7 +57,7 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "product",
         title: t("product"),
-        width: 90,
+        width: 82,
         cell: (row) => (
           <Fitted>
             <Name>{row.firstProduct}</Name>
@@ -76,7 +76,7 @@ export function useOrderColumns(): OrderColumns {
               <PackageStatus pack={row} />
             </Box>
             {row.addressChanged && (
-              <StatusBadge tone="warning" label={t("address.changed")} hint={shell(`orderStatus.${row.status}`)} />
+              <StatusBadge tone="warning" icon={null} label={t("address.changed")} hint={shell(`orderStatus.${row.status}`)} />
             )}
             {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
           </Badges>

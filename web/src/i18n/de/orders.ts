@@ -50,7 +50,7 @@ export const orders: typeof tr = {
   unpaid: "Zahlung ausstehend",
   unpaidHint: "Ohne Zahlung ist kein Versand möglich; der Bestand ist reserviert.",
   address: {
-    changed: "Adresse geändert",
+    changed: "Neue Adresse",
     only: "Mit geänderter Adresse",
     field: "Adresse",
     title: "Die Lieferadresse hat sich geändert",

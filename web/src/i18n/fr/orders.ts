@@ -56,7 +56,7 @@ export const orders: Many<typeof tr> = {
   unpaid: "Paiement en attente",
   unpaidHint: "Impossible à expédier avant le paiement ; le stock est réservé.",
   address: {
-    changed: "Adresse modifiée",
+    changed: "Autre adresse",
     only: "Avec une adresse modifiée",
     field: "Adresse",
     title: "L’adresse de livraison a changé",

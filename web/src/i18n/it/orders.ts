@@ -56,7 +56,7 @@ export const orders: Many<typeof tr> = {
   unpaid: "Pagamento in attesa",
   unpaidHint: "Non può essere spedito prima del pagamento; la scorta è riservata.",
   address: {
-    changed: "Indirizzo cambiato",
+    changed: "Altro indirizzo",
     only: "Con indirizzo cambiato",
     field: "Indirizzo",
     title: "L’indirizzo di consegna è cambiato",
