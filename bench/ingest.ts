@@ -25,7 +25,7 @@ const tables = [
   "order_package",
   "order_line",
   "stock_movement",
-  "stock_reservation",
+  "order_allocation",
   "order_status_history",
 ] as const;
 
@@ -98,7 +98,7 @@ const written = async (client: pg.Client): Promise<Packed[]> => {
     order_package: "t.order_id",
     order_line: "t.order_id",
     stock_movement: "split_part(t.cause, ':', 2)::uuid",
-    stock_reservation: "t.order_id",
+    order_allocation: "t.order_id",
     order_status_history: "(select p.order_id from order_package p where p.id = t.package_id)",
   };
   const orders = new Map<string, Packed>();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#platform/db.ts";
 import { databaseBefore } from "#testing/database-before.ts";
-import { migrate } from "./migrate.ts";
 
 const newest = "0510_stock_items.sql";
 let before: Awaited<ReturnType<typeof databaseBefore>>;
@@ -51,7 +50,7 @@ test("each variant takes its own item, and what lies on shelves, in the ledger a
     );
   }
   const was = await sums();
-  await migrate(before.url);
+  await before.run();
   expect(await sums()).toEqual(was);
   expect(
     await rows(

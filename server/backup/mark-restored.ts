@@ -27,8 +27,8 @@ const statements = [
   "delete from store_due",
   "insert into store_due (client_id, store_id, is_urgent) select client_id, id, true from store where is_active",
   // No list reaches back for ever.
-  `update order_header h set ask_at = now() where exists (select from stock_reservation r
-    where r.client_id = h.client_id and r.order_id = h.id and r.reserved > 0)`,
+  `update order_header h set ask_at = now() where exists (select from order_allocation a
+    where a.client_id = h.client_id and a.order_id = h.id and a.state = 'reserved')`,
   `update package_action set state = 'unknown', sent_at = null, due_at = now() where state in ('waiting', 'sending', 'unknown')`,
   "update push_batch set state = 'ended', ended_at = now(), watch_until = null where state <> 'ended'",
   "update offer set batch_id = null where batch_id is not null",

@@ -118,6 +118,7 @@ const owned: Record<string, Record<string, Table>> = {
     claim: { grows: "forever", shows: ["claims", "orders"] },
     claim_line: { grows: "forever", shows: ["claims", "orders"] },
     inbox: { grows: "pruned", shows: ["orders"] },
+    order_allocation: { grows: "forever", shows: ["products"] },
     order_header: { grows: "forever", shows: ["orders"] },
     order_line: { grows: "forever", shows: ["orders"] },
     order_package: { grows: "forever", shows: ["orders"] },
@@ -125,7 +126,6 @@ const owned: Record<string, Record<string, Table>> = {
     order_watch: { grows: "bounded", shows: [] },
     package_action: { grows: "forever", shows: ["orders"] },
     package_label: { grows: "pruned", shows: ["orders"] },
-    stock_reservation: { grows: "forever", shows: ["products"] },
   },
   "modules/package-order": {
     package_order: { grows: "forever", shows: ["subscriptions"] },

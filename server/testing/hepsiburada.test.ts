@@ -6,6 +6,7 @@ import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
 import { etsyShop, etsySignIn } from "./etsy-sign-in.ts";
+import { orderHold } from "./order-hold.ts";
 import { startWorker } from "./start-worker.ts";
 import { type StoreWorld, storeWorld } from "./store-world.ts";
 
@@ -263,7 +264,7 @@ test("R5: a buyer who cancels one line of a packed order's rest leaves every pie
   const reserved = async () =>
     (
       await w.query(
-        sql<{ units: number }>`select coalesce(sum(r.reserved), 0)::int as units from stock_reservation r
+        sql<{ units: number }>`select coalesce(sum(r.reserved), 0)::int as units from ${orderHold} r
           join order_header h on h.client_id = r.client_id and h.id = r.order_id where h.channel_order_id = ${orderNumber}`,
       )
     )[0]!.units;

@@ -1,4 +1,5 @@
 import { sql } from "#platform/db.ts";
+import { orderHold } from "./order-hold.ts";
 import type { Installation } from "./parts.ts";
 import { until } from "./until.ts";
 
@@ -80,7 +81,7 @@ export const brokenNow = async (place: Installation): Promise<string[]> => {
     union all select s.item_id, 'reserved' from stock s
       where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id)
     union all select s.item_id, 'reservations' from stock s
-      where s.reserved <> (select coalesce(sum(reserved), 0) from stock_reservation r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id)
+      where s.reserved <> (select coalesce(sum(reserved), 0) from ${orderHold} r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id)
     union all select f.subject_id, 'desired stock' from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
       cross join lateral variant_stock(o.client_id, o.variant_id) s
       where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.available, 0)`))

@@ -345,12 +345,12 @@ describe("limits", () => {
     const { id: warehouseId } = await Warehouse.InsertUpdate({ name: "İade", code: "IADE" });
     const { order } = await w.database.asWideClient(own(), (tx) => addFixtures(tx, own(), "İade"));
     await w.database.pool.query(
-      `insert into stock_reservation (client_id, order_id, variant_id, item_id, warehouse_id, reserved, consumed)
-       select client_id, $2, id, id, $3, 0, 1 from variant where client_id = $1 limit 1`,
+      `insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, quantity, state)
+       select client_id, $2, 1, $2, '1', id, id, $3, 1, 'gone' from variant where client_id = $1 limit 1`,
       [own(), order, warehouseId],
     );
     await expect(Warehouse.DeleteWarehouse({ warehouseId })).rejects.toMatchObject({ code: "warehouse_has_orders" });
-    await w.database.pool.query("delete from stock_reservation where warehouse_id = $1", [warehouseId]);
+    await w.database.pool.query("delete from order_allocation where warehouse_id = $1", [warehouseId]);
     await Warehouse.DeleteWarehouse({ warehouseId });
   });
 });

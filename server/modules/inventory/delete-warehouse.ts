@@ -15,7 +15,7 @@ export const deleteWarehouse = async (ctx: Ctx, { warehouseId }: Input<typeof wa
   if (before.isDefault) throw new Fail("warehouse_is_default", { name: before.name });
   if (before.stockedCount > 0) throw new Fail("warehouse_in_use", { name: before.name, count: before.stockedCount });
   const { rows } =
-    await sql`select from stock_reservation where client_id = ${clientId} and warehouse_id = ${warehouseId} limit 1`.execute(db);
+    await sql`select from order_allocation where client_id = ${clientId} and warehouse_id = ${warehouseId} limit 1`.execute(db);
   if (rows.length > 0) throw new Fail("warehouse_has_orders", { name: before.name });
   await forgetEmptyStock(db, clientId, warehouseId);
   await sql`delete from warehouse where client_id = ${clientId} and id = ${warehouseId}`.execute(db);

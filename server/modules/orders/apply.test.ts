@@ -29,7 +29,7 @@ describe("reports of orders", () => {
       fc.asyncProperty(lives, async (life) => {
         expect((await liveTwice(w, [store, other], fresh("O"), life)).wrong).toEqual([]);
       }),
-      { numRuns: Number(process.env.RUNS ?? 20) },
+      { numRuns: Number(process.env.RUNS ?? 20), endOnFailure: true },
     );
   });
 

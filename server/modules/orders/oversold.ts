@@ -31,14 +31,16 @@ export const flagOversold = async (tx: Tx, clientId: string, itemIds: string[], 
 
 /** What orders hold of these items, where its flag may change: what waits or left short, what is flagged, and all of these orders. */
 const holders = (clientId: string, items: ReturnType<typeof sql>, orderIds: string[]) => sql`
-    select r.order_id, r.variant_id, r.item_id, r.per_unit, r.short from ${items} i
-    join stock_reservation r on r.client_id = ${clientId} and r.item_id = i.item_id and (r.reserved > 0 or r.short > 0)
-    union select r.order_id, r.variant_id, r.item_id, r.per_unit, r.short from ${items} i
-    join variant_component k on k.client_id = ${clientId} and k.item_id = i.item_id
-    join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id and l.oversold
-    join stock_reservation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id and r.item_id = i.item_id
-    union select r.order_id, r.variant_id, r.item_id, r.per_unit, r.short from ${items} i
-    join stock_reservation r on r.client_id = ${clientId} and r.order_id = any(${orderIds}::uuid[]) and r.item_id = i.item_id`;
+    select order_id, variant_id, item_id, max(per_unit) as per_unit, sum(short)::int as short from (
+      select a.order_id, a.no, a.variant_id, a.item_id, a.per_unit, a.short from ${items} i
+      join order_allocation a on a.client_id = ${clientId} and a.item_id = i.item_id and (a.state = 'reserved' or a.short > 0)
+      union select a.order_id, a.no, a.variant_id, a.item_id, a.per_unit, a.short from ${items} i
+      join variant_component k on k.client_id = ${clientId} and k.item_id = i.item_id
+      join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id and l.oversold
+      join order_allocation a on a.client_id = l.client_id and a.order_id = l.order_id and a.variant_id = l.variant_id and a.item_id = i.item_id
+      union select a.order_id, a.no, a.variant_id, a.item_id, a.per_unit, a.short from ${items} i
+      join order_allocation a on a.client_id = ${clientId} and a.order_id = any(${orderIds}::uuid[]) and a.item_id = i.item_id) as held
+    group by order_id, variant_id, item_id`;
 
 const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
   watched as materialized (
@@ -49,15 +51,15 @@ const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
     having sum(s.on_hand) < sum(s.reserved)
       or exists (select from variant_component k join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id and l.oversold
         where k.client_id = ${clientId} and k.item_id = i.id)
-      or exists (select from stock_reservation r where r.client_id = ${clientId} and r.item_id = i.id and r.short > 0)
-      or exists (select from order_line l join stock_reservation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
+      or exists (select from order_allocation a where a.client_id = ${clientId} and a.item_id = i.id and a.short > 0)
+      or exists (select from order_line l join order_allocation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
         where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and (l.oversold or l.waits > 0) and r.item_id = i.id)
   ), party_to as materialized (${holders(clientId, sql`watched`, orderIds)}
   ), held as materialized (
     -- a set is judged by all that it takes
     select i.item_id, coalesce(sum(s.on_hand), 0)::int as on_hand, coalesce(sum(s.reserved), 0)::int as reserved
     from (select item_id from watched union select r.item_id from (select distinct order_id, variant_id from party_to) t
-      join stock_reservation r on r.client_id = ${clientId} and r.order_id = t.order_id and r.variant_id = t.variant_id) i
+      join order_allocation r on r.client_id = ${clientId} and r.order_id = t.order_id and r.variant_id = t.variant_id) i
     left join stock s on s.client_id = ${clientId} and s.item_id = i.item_id
     group by i.item_id
   ), line as materialized (

@@ -1,31 +1,22 @@
 import { lockStock, moveStock } from "#modules/inventory/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { desiredHolds } from "./desired-holds.ts";
+import { desiredUnits } from "./desired-units.ts";
+import { defaultWarehouse, type Held, heldOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
 import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
+import { type LineUnits, settled, type Unit } from "./settled-units.ts";
 import { writeLeft } from "./write-left.ts";
 
-type OfOrder = Held & { orderId: string };
-
-/** What an order holds of one item for one variant, in pieces of the item. */
-interface Held {
-  variantId: string;
-  itemId: string;
-  /** So many a piece of the variant took when it was sold. */
-  perUnit: number;
-  warehouseId: string;
+/** What changes of them, and what that moves. */
+interface Change extends Held {
+  changed: Unit[];
+  before: Sums;
+  after: Sums;
+}
+interface Sums {
   reserved: number;
   consumed: number;
-  short: number;
-  rev: number;
-}
-
-/** The change of one order's hold of one item. */
-interface Change {
-  orderId: string;
-  before: Held;
-  after: { reserved: number; consumed: number };
 }
 
 interface Restocked {
@@ -48,92 +39,78 @@ export const reconcileHolds = async (
   { restocked = null, unseenCancels = [] }: { restocked?: Restocked | null; unseenCancels?: readonly string[] } = {},
 ): Promise<string[]> => {
   await superseded(tx, clientId, orderIds);
-  const undecided = await writeLeft(tx, clientId, orderIds);
-  const wanted = await desiredHolds(tx, clientId, orderIds);
-  const changeOf = ({ orderId, ...before }: OfOrder): Change[] => {
-    const { reserved, consumed } = wanted.get(orderId)?.get(before.variantId) ?? { reserved: 0, consumed: 0 };
-    const after = { reserved: reserved * before.perUnit, consumed: consumed * before.perUnit };
-    return before.reserved === after.reserved && before.consumed === after.consumed ? [] : [{ orderId, before, after }];
+  const { undecided, owed } = await writeLeft(tx, clientId, orderIds);
+  const wanted = await desiredUnits(tx, clientId, orderIds);
+  const units = await unitsOf(tx, clientId, orderIds);
+  const numbers = new Map(orderIds.map((id) => [id, Math.max(0, ...(units.get(id) ?? []).map(({ no }) => no))]));
+  const changeOf = (held: Held): Change[] => {
+    const { orderId, variantId, rows, taken } = held;
+    const lines = (wanted.get(orderId) ?? []).filter((line) => line.variantId === variantId);
+    const changed = settled(rows, lines, taken, () => {
+      numbers.set(orderId, numbers.get(orderId)! + 1);
+      return numbers.get(orderId)!;
+    });
+    if (changed.length === 0) return [];
+    const before = sumsOf(rows);
+    // What is owed since this report is gone without a movement: the count is without it.
+    before.consumed += (owed.get(`${orderId} ${variantId}`) ?? 0) * taken.perUnit;
+    return [{ ...held, changed, before, after: sumsOf(merged(rows, changed)) }];
   };
-  const held = await heldBy(tx, clientId, orderIds);
+  const standard = await defaultWarehouse(tx, clientId);
+  const held = [...units].flatMap(([orderId, rows]) => heldOf(orderId, rows, standard));
   const known = new Set(held.map(({ orderId, variantId }) => `${orderId} ${variantId}`));
-  const unheld = [...wanted].flatMap(([orderId, of]) =>
-    [...of].flatMap(([variantId, { reserved, consumed }]) =>
-      reserved + consumed > 0 && !known.has(`${orderId} ${variantId}`) ? [{ orderId, variantId }] : [],
+  const unheld = [...wanted].flatMap(([orderId, lines]) =>
+    [...Map.groupBy(lines.filter(isAnything), ({ variantId }) => variantId).keys()].flatMap((variantId) =>
+      known.has(`${orderId} ${variantId}`) ? [] : [{ orderId, variantId }],
     ),
   );
   const changes = held.flatMap(changeOf);
-  const sold = [
-    ...new Set([...changes.map(({ before }) => before.variantId), ...unheld.map(({ variantId }) => variantId), ...unseenCancels]),
-  ];
-  if (sold.length) {
-    const stock = await lockStock(tx, clientId, [...new Set([...changes.map(({ before }) => before.itemId), ...sold])].sort());
+  const moves = (change: Change) =>
+    change.before.reserved !== change.after.reserved || change.before.consumed !== change.after.consumed;
+  const locked = [...changes.filter(moves), ...unheld].map(({ variantId }) => variantId);
+  const itemsToLock = changes.filter(moves).map(({ taken }) => taken.itemId);
+  let sold: string[] = [...unseenCancels];
+  let itemIds: string[] = [];
+  if (locked.length + unseenCancels.length > 0) {
+    const stock = await lockStock(tx, clientId, [...new Set([...itemsToLock, ...locked, ...unseenCancels])].sort());
     // What they are sold as is read while their stock stands still: who makes a set of a variant locks it too.
-    const added = await soldAs(tx, clientId, unheld);
+    const added = await soldAs(tx, clientId, unheld, units, standard);
     changes.push(...added.flatMap(changeOf));
     held.push(...added);
     const onHand = new Map(stock.map((row) => [placeOf(row), row.onHand]));
-    const moved = changes.map((change) =>
-      movementOf(
-        change,
-        onHand,
-        restocked?.variantId === change.before.variantId ? restocked.quantity * change.before.perUnit : 0,
-      ),
-    );
+    const moved = changes
+      .filter(moves)
+      .map((change) =>
+        movementOf(change, onHand, restocked?.variantId === change.variantId ? restocked.quantity * change.taken.perUnit : 0),
+      );
+    sold = [...new Set([...moved.map((m) => m.variantId), ...unseenCancels])];
+    itemIds = moved.map((m) => m.taken.itemId);
     await moveStock(
       tx,
       clientId,
-      moved.map(({ orderId, variantId, itemId, warehouseId, kind, onHandDelta, reservedDelta, rev }) => {
+      moved.map(({ orderId, variantId, taken: { itemId, warehouseId }, kind, onHandDelta, reservedDelta, rev }) => {
         const cause = `order:${orderId}:${variantId}:${rev}`;
         return { itemId, warehouseId, kind, onHandDelta, reservedDelta, cause, actor };
       }),
     );
-    await sql`
-      insert into stock_reservation (client_id, order_id, variant_id, item_id, warehouse_id, per_unit, reserved, consumed, short, rev)
-      select ${clientId}, r.* from unnest(${moved.map((m) => m.orderId)}::uuid[], ${moved.map((m) => m.variantId)}::uuid[],
-        ${moved.map((m) => m.itemId)}::uuid[], ${moved.map((m) => m.warehouseId)}::uuid[], ${moved.map((m) => m.perUnit)}::int[],
-        ${moved.map((m) => m.reserved)}::int[], ${moved.map((m) => m.consumed)}::int[], ${moved.map((m) => m.short)}::int[],
-        ${moved.map((m) => m.rev)}::int[]) as r
-      on conflict (client_id, order_id, variant_id, item_id, warehouse_id) do update
-        set reserved = excluded.reserved, consumed = excluded.consumed, short = excluded.short, rev = excluded.rev`.execute(tx);
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
     const seen = moved.filter((m) => m.onHandDelta !== m.reservedDelta);
     await requestSyncOffers(
       tx,
       clientId,
-      [...new Set([...seen.map((m) => m.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
+      [...new Set([...seen.map((m) => m.taken.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
       `order:${orderIds[0]}`,
       { storeId: await soldBy(tx, clientId, orderIds[0] as string), variantIds: sold },
     );
   }
+  await writeUnits(tx, clientId, changes);
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).
-  const itemIds = changes.map(({ before }) => before.itemId);
-  const all = [...new Set(held.map(({ itemId }) => itemId))];
+  const all = [...new Set(held.map(({ taken }) => taken.itemId))];
   const toFlag = [...new Set([...itemIds, ...undecided, ...(await short(tx, clientId, all))])];
   await flagOversold(tx, clientId, toFlag, orderIds);
   await writePackageRows(tx, clientId, orderIds);
   return toFlag;
-};
-
-const heldBy = async (tx: Tx, clientId: string, orderIds: string[]) => {
-  const { rows } = await sql<OfOrder>`
-    select order_id, variant_id, item_id, warehouse_id, per_unit, reserved, consumed, short, rev from stock_reservation
-    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) order by order_id, variant_id, item_id`.execute(tx);
-  return rows;
-};
-
-/** The items that variants are sold as today, for orders that hold none of them yet; from where the order holds others. */
-const soldAs = async (tx: Tx, clientId: string, unheld: readonly { orderId: string; variantId: string }[]) => {
-  if (unheld.length === 0) return [];
-  const { rows } = await sql<OfOrder>`
-    select w.order_id, w.variant_id, k.item_id, k.quantity as per_unit, 0 as reserved, 0 as consumed, 0 as short, 0 as rev, coalesce(
-      (select warehouse_id from stock_reservation o where o.client_id = ${clientId} and o.order_id = w.order_id limit 1),
-      (select id from warehouse where client_id = ${clientId} and is_default)) as warehouse_id
-    from unnest(${unheld.map(({ orderId }) => orderId)}::uuid[], ${unheld.map(({ variantId }) => variantId)}::uuid[]) as w(order_id, variant_id)
-    join variant_component k on k.client_id = ${clientId} and k.variant_id = w.variant_id
-    order by w.order_id, w.variant_id, k.item_id`.execute(tx);
-  return rows;
 };
 
 const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
@@ -161,21 +138,42 @@ const soldBy = async (tx: Tx, clientId: string, orderId: string) => {
   return rows[0]!.storeId;
 };
 
+const isAnything = ({ reserved, gone, before, back }: LineUnits) => reserved + gone + before + back > 0;
+const merged = (rows: readonly Unit[], changed: readonly Unit[]) => [
+  ...new Map([...rows, ...changed].map((row) => [row.no, row])).values(),
+];
+const sumsOf = (rows: readonly Unit[]): Sums => ({
+  reserved: rows.reduce((sum, { state, quantity }) => sum + (state === "reserved" ? quantity : 0), 0),
+  consumed: rows.reduce((sum, { state, warehouseId, quantity }) => sum + (state === "gone" && warehouseId ? quantity : 0), 0),
+});
+
 const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;
 
 /**
  * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
- * counts in full. `stock` follows, for the next order.
+ * counts in full. `stock` follows, for the next order; the rows that are gone say what of them is short.
  */
-const movementOf = ({ orderId, before, after }: Change, stock: Map<string, number>, onShelf: number) => {
-  const place = placeOf(before);
+const movementOf = (change: Change, stock: Map<string, number>, onShelf: number) => {
+  const { before, after, rows, changed, taken } = change;
+  const place = placeOf(taken);
   const onHand = stock.get(place) ?? 0;
   const reservedDelta = after.reserved - before.reserved;
   const leaving = after.consumed - before.consumed;
-  const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(before.short, Math.max(0, -leaving - onShelf));
+  const shortBefore = rows.reduce((sum, { short }) => sum + short, 0);
+  const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(shortBefore, Math.max(0, -leaving - onShelf));
   const onHandDelta = missing - leaving || 0;
   stock.set(place, onHand + onHandDelta);
   const kind = leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
-  const [short, rev] = [Math.min(before.short + missing, after.consumed), before.rev + 1];
-  return { ...before, orderId, kind, onHandDelta, reservedDelta, ...after, short, rev } as const;
+  const rev = Math.max(0, ...rows.map((row) => row.rev)) + 1;
+  let short = Math.min(shortBefore + missing, after.consumed);
+  const now = merged(rows, changed).map((row): Unit => {
+    const own = row.state === "gone" && row.warehouseId !== null ? Math.min(short, row.quantity) : 0;
+    short -= own;
+    return { ...row, short: own };
+  });
+  const numbers = new Set(changed.map(({ no }) => no));
+  change.changed = now
+    .filter((row) => numbers.has(row.no) || row.short !== rows.find(({ no }) => no === row.no)?.short)
+    .map((row) => ({ ...row, rev }));
+  return { ...change, kind, onHandDelta, reservedDelta, rev } as const;
 };

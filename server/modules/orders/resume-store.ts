@@ -25,7 +25,7 @@ const askOrders: StorePart = async (tx, clientId, storeId) => {
     update order_header set ask_at = now()
     where client_id = ${clientId} and id in (
       select h.id from order_header h where h.client_id = ${clientId} and h.store_id = ${storeId} and h.ask_at is null
-        and exists (select from stock_reservation r where r.client_id = h.client_id and r.order_id = h.id and r.reserved > 0)
+        and exists (select from order_allocation a where a.client_id = h.client_id and a.order_id = h.id and a.state = 'reserved')
       order by h.id limit ${storeChunk} for update)`.execute(tx);
   return Number(numAffectedRows);
 };

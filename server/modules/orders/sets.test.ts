@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import { unitFaults } from "#testing/unit-faults.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { retryProblems } from "./retry-problems.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
@@ -12,6 +13,7 @@ beforeAll(async () => {
   w = await orderWorld();
   stores = [await w.addStore("Birinci"), await w.addStore("İkinci"), await w.addStore("Üçüncü")];
 });
+afterEach(async () => expect(await w.rows(unitFaults(w.clients.ayse))).toEqual([]));
 afterAll(() => w.close());
 
 let serial = 0;

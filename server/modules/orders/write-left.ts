@@ -6,9 +6,9 @@ import { consuming, waiting } from "./status.ts";
  * Writes with each line of these orders how many of its pieces have left, from what its package says. Pieces leave once: those of a parcel
  * that left before its variant was counted, or before its store was connected, are out of the count already, unless they were reserved
  * here. What left stays gone whatever is said later, until the package waits again or a person puts pieces back; of what was canceled
- * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the items of the lines whose waiting pieces changed.
+ * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the items of the lines whose waiting pieces changed, and what has been owed since now, by order and variant.
  */
-export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
+export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
   const ofPackage = sql`p.client_id = l.client_id and p.id = l.package_id`;
   // The package waits again: its pieces are here.
@@ -19,7 +19,7 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
     where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
       and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
   await leave(tx, clientId, orderIds);
-  await owed(tx, clientId, orderIds);
+  const owed = await oweBack(tx, clientId, orderIds);
   const { rows } = await sql<{ orderId: string; variantId: string }>`
     with now_waits as (
       select l.id, case
@@ -31,37 +31,26 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]): P
     update order_line l set waits = n.waits, problem = case when n.waits = 0 then null else l.problem end
     from now_waits n where ${ofOrders} and l.id = n.id and l.waits <> n.waits
     returning l.order_id, l.variant_id`.execute(tx);
-  return itemsOf(tx, clientId, rows);
+  return { undecided: await itemsOf(tx, clientId, rows), owed };
 };
 
 /**
  * A parcel that left before the count is on its way back, for it was canceled after the count: its pieces are gone from now on, without a
  * movement, because the count is without them; a person puts them back as they come. What was canceled before a count may be in it.
  */
-const owed = (tx: Tx, clientId: string, orderIds: string[]) =>
-  sql`
-  with back as (
+const oweBack = async (tx: Tx, clientId: string, orderIds: string[]) => {
+  const { rows } = await sql<{ orderId: string; variantId: string; quantity: number }>`
     update order_line l set left_quantity = l.quantity, left_before = false
     from order_package p
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.left_before and l.variant_id is not null
       and p.client_id = l.client_id and p.id = l.package_id and p.status = 'S_CANCELED' and not p.superseded
       and p.remote_modified_at > ${countedAt}
-    returning l.order_id, l.variant_id, l.quantity)
-  insert into stock_reservation as r (client_id, order_id, variant_id, item_id, per_unit, warehouse_id, reserved, consumed, short, rev)
-  select ${clientId}, b.order_id, b.variant_id, k.item_id, k.per_unit, coalesce(
-    (select warehouse_id from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id limit 1),
-    (select id from warehouse where client_id = ${clientId} and is_default)), 0, sum(b.quantity) * k.per_unit, 0, 0
-  from back b
-  -- the items that it was sold with, where the order holds or held any
-  cross join lateral (
-    select item_id, per_unit from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id and o.variant_id = b.variant_id
-    union all select item_id, quantity from variant_component c where c.client_id = ${clientId} and c.variant_id = b.variant_id
-      and not exists (select from stock_reservation o where o.client_id = ${clientId} and o.order_id = b.order_id and o.variant_id = b.variant_id)
-  ) k
-  group by b.order_id, b.variant_id, k.item_id, k.per_unit
-  on conflict (client_id, order_id, variant_id, item_id, warehouse_id) do update set consumed = r.consumed + excluded.consumed`.execute(
-    tx,
-  );
+    returning l.order_id, l.variant_id, l.quantity`.execute(tx);
+  const owed = new Map<string, number>();
+  for (const { orderId, variantId, quantity } of rows)
+    owed.set(`${orderId} ${variantId}`, (owed.get(`${orderId} ${variantId}`) ?? 0) + quantity);
+  return owed;
+};
 
 /**
  * Since when what leaves was on the shelf that was counted: the store's connection, the variant's entry or its last count; of a set the count
@@ -93,8 +82,8 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
     update order_line l set left_quantity = case when g.is_before then 0 else greatest(l.left_quantity, l.quantity) end, left_before = g.is_before
     from (
       select l.id, l.left_quantity = 0
-        and not exists (select from stock_reservation r where r.client_id = l.client_id and r.order_id = l.order_id
-          and r.variant_id = l.variant_id and r.reserved > 0)
+        and not exists (select from order_allocation a where a.client_id = l.client_id and a.order_id = l.order_id
+          and a.variant_id = l.variant_id and a.state = 'reserved')
         and ${leftBy} < ${countedAt} as is_before
       ${going}) g
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
@@ -104,7 +93,7 @@ const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
 export const lockStockOf = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const { rows } = await sql<{ id: string }>`
     select variant_id as id from order_line where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null
-    union select unnest(array[variant_id, item_id]) from stock_reservation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
+    union select unnest(array[variant_id, item_id]) from order_allocation where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`.execute(
     tx,
   );
   await lockStock(
@@ -120,7 +109,7 @@ const itemsOf = async (tx: Tx, clientId: string, lines: readonly { orderId: stri
   const { rows } = await sql<{ itemId: string }>`
     select distinct coalesce(r.item_id, k.item_id) as item_id
     from unnest(${lines.map(({ orderId }) => orderId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[]) as l(order_id, variant_id)
-    left join stock_reservation r on r.client_id = ${clientId} and r.order_id = l.order_id and r.variant_id = l.variant_id
+    left join order_allocation r on r.client_id = ${clientId} and r.order_id = l.order_id and r.variant_id = l.variant_id
     left join variant_component k on r.item_id is null and k.client_id = ${clientId} and k.variant_id = l.variant_id`.execute(tx);
   return rows.map(({ itemId }) => itemId);
 };

@@ -1,5 +1,7 @@
 import type { Message } from "@tradeport/contract/messages";
 import { sql } from "#platform/db.ts";
+import { orderHold } from "../order-hold.ts";
+import { unitFaults } from "../unit-faults.ts";
 import { goneOut, holding, type Pack } from "./market.ts";
 import type { Shop } from "./shop.ts";
 
@@ -75,14 +77,14 @@ const units = (packs: Pack[], matches: (pack: Pack) => boolean, weight: (key: st
 /** What does not add up when all work is over; `shop.markets` are the truth. */
 export const broken = async (shop: Shop): Promise<string[]> => {
   const { rows, clientId, markets, variants } = shop;
-  const out: string[] = [];
+  const out = (await rows(unitFaults(clientId))).map(({ rule, subject }) => `I3: ${rule}: ${subject}`);
   const all = await stocks(shop);
   for (const { key, onHand, reserved, id } of all) {
     const [sums] = await rows<{ onHand: number; reserved: number; counted: number; holds: number; left: number }>(sql`
       select coalesce(sum(on_hand_delta), 0)::int as on_hand, coalesce(sum(reserved_delta), 0)::int as reserved,
         coalesce(sum(on_hand_delta) filter (where kind = 'count'), 0)::int as counted,
-        (select coalesce(sum(reserved), 0)::int from stock_reservation where client_id = ${clientId} and item_id = ${id}) as holds,
-        (select coalesce(sum(consumed - short), 0)::int from stock_reservation where client_id = ${clientId} and item_id = ${id}) as left
+        (select coalesce(sum(reserved), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as holds,
+        (select coalesce(sum(consumed - short), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as left
       from stock_movement where client_id = ${clientId} and item_id = ${id}`);
     const { counted, holds, left, ...ledger } = sums!;
     if (ledger.onHand !== onHand || ledger.reserved !== reserved)
@@ -103,7 +105,7 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     left: number;
   }>(sql`
     select h.channel_order_id as order, v.barcode as key, i.barcode as item, r.reserved, r.consumed, r.short, -coalesce(sum(m.on_hand_delta), 0)::int as left
-    from stock_reservation r join order_header h on h.client_id = r.client_id and h.id = r.order_id
+    from ${orderHold} r join order_header h on h.client_id = r.client_id and h.id = r.order_id
     join variant v on v.client_id = r.client_id and v.id = r.variant_id
     join variant i on i.client_id = r.client_id and i.id = r.item_id
     left join stock_movement m on m.client_id = r.client_id and m.item_id = r.item_id and m.cause like 'order:' || r.order_id || ':' || r.variant_id || ':%'

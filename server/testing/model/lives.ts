@@ -3,6 +3,8 @@ import fc from "fast-check";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { lineOf, type OrderWorld, reportOf } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
+import { orderHold } from "../order-hold.ts";
+import { unitFaults } from "../unit-faults.ts";
 
 /** A package's way at Trendyol: seller, carrier and buyer move it; what ends it is a move of its own. */
 const next: Record<string, string[]> = {
@@ -87,6 +89,8 @@ const life = (orderId: string, keys: string[], quantities: number[], moves: Life
 
 interface Life {
   quantities: [number, number];
+  /** So many pieces of another item are one of the second variant; 1: it is no set. */
+  each: number;
   awaiting: boolean;
   moves: { kind: number; pick: number }[];
   order: number[];
@@ -94,6 +98,7 @@ interface Life {
 
 export const lives: fc.Arbitrary<Life> = fc.record({
   quantities: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
+  each: fc.integer({ min: 1, max: 3 }),
   awaiting: fc.boolean(),
   moves: fc.array(fc.record({ kind: fc.integer({ min: 0, max: 7 }), pick: fc.nat(3) }), { maxLength: 8 }),
   order: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
@@ -108,7 +113,7 @@ const endState = async (w: OrderWorld, of: StoreRef, orderId: string) => ({
     from order_package p join order_header h on h.id = p.order_id
     where h.store_id = ${of.id} and h.channel_order_id = ${orderId} order by p.channel_package_id`),
   holds: await w.rows(sql`
-    select v.barcode, r.reserved, r.consumed from stock_reservation r join order_header h on h.id = r.order_id join variant v on v.id = r.variant_id
+    select v.barcode, r.reserved, r.consumed from ${orderHold} r join order_header h on h.id = r.order_id join variant v on v.id = r.variant_id
     where h.store_id = ${of.id} and h.channel_order_id = ${orderId} and (r.reserved > 0 or r.consumed > 0) order by v.barcode`),
 });
 
@@ -120,11 +125,15 @@ export const liveTwice = async (
   w: OrderWorld,
   stores: [StoreRef, StoreRef],
   name: string,
-  { quantities, awaiting, moves, order }: Life,
+  { quantities, each, awaiting, moves, order }: Life,
 ) => {
   const wrong: string[] = [];
   const keys = [`${name}a`, `${name}b`];
-  const variants = [await w.addVariant(keys[0]!, 50), await w.addVariant(keys[1]!, 50)];
+  const items = [await w.addVariant(keys[0]!, 50), await w.addVariant(each > 1 ? `${name}c` : keys[1]!, 50 * each)];
+  if (each > 1) {
+    const set = await w.addVariant(keys[1]!, 0);
+    await w.rows(sql`update variant_component set item_id = ${items[1]}, quantity = ${each} where variant_id = ${set}`);
+  }
   const { reports, reserved, consumed } = life(name, keys, quantities, moves, awaiting);
   for (const report of reports) await w.deliver(stores[0], [report]);
   const shuffled = reports
@@ -144,15 +153,17 @@ export const liveTwice = async (
     if (shown!.remoteStatus !== reported)
       wrong.push(`R2: ${report.packageId} is ${shown!.remoteStatus} after ${reported} was told`);
   }
+  for (const { rule, subject } of await w.rows(unitFaults(stores[1].clientId))) wrong.push(`I3: ${rule}: ${subject}`);
   const [sorted, mixed] = [await endState(w, stores[0], name), await endState(w, stores[1], name)];
   if (JSON.stringify(sorted) !== JSON.stringify(mixed))
     wrong.push(`R2: ${JSON.stringify(mixed)} is not ${JSON.stringify(sorted)}`);
   for (const [i, key] of keys.entries()) {
-    const stock = await w.stockOf(variants[i]!);
-    const expected = { onHand: 50 - 2 * consumed(key), reserved: 2 * reserved(key) };
+    const stock = await w.stockOf(items[i]!);
+    const per = i === 0 ? 1 : each;
+    const expected = { onHand: (50 - 2 * consumed(key)) * per, reserved: 2 * reserved(key) * per };
     if (stock.onHand !== expected.onHand || stock.reserved !== expected.reserved)
       wrong.push(`R2, R5: ${key} is ${stock.onHand}/${stock.reserved}, its packages say ${expected.onHand}/${expected.reserved}`);
-    if (stock.sumOnHand + 50 !== stock.onHand || stock.sumReserved !== stock.reserved)
+    if (stock.sumOnHand + 50 * per !== stock.onHand || stock.sumReserved !== stock.reserved)
       wrong.push(`I3: ${key} and its ledger differ`);
     if (reserved(key) + consumed(key) > quantities[i]!) wrong.push(`R5: ${key} has more units in live packages than were bought`);
   }

@@ -1,4 +1,5 @@
 import { truthOf } from "../invariants.ts";
+import { orderHoldText } from "../order-hold.ts";
 import type { Installation } from "../parts.ts";
 import type { SoakStore } from "./selling.ts";
 
@@ -54,7 +55,7 @@ export const endState = async (place: Installation, stores: readonly SoakStore[]
   // What had left when somebody counted is not on the shelf that they counted: it is neither held nor taken again when its leaving is heard of.
   const allocated = pieces(
     await ask(`select h.channel_order_id || ' ' || v.barcode as key, sum(a.n)::int as n from (
-        select client_id, order_id, variant_id, reserved + consumed as n from stock_reservation where reserved + consumed > 0
+        select client_id, order_id, variant_id, reserved + consumed as n from ${orderHoldText} r where reserved + consumed > 0
         union all select l.client_id, l.order_id, l.variant_id, l.quantity - l.left_quantity
         from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
         where l.left_before and not l.dropped and not p.superseded and exists (select from stock_movement m where m.client_id = l.client_id

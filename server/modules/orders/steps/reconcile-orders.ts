@@ -43,7 +43,7 @@ export const reconcileOrders: SyncStep = {
     const { rows } = await context.read((tx) =>
       sql<{ itemId: string }>`
         select distinct r.item_id from order_line l
-        join stock_reservation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
+        join order_allocation r on r.client_id = l.client_id and r.order_id = l.order_id and r.variant_id = l.variant_id
         where l.client_id = ${clientId} and l.oversold and r.item_id > ${flagsAfter.get(clientId) ?? nobody}::uuid
         order by r.item_id limit ${flagsAtOnce}`.execute(tx),
     );

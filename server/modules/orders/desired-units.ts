@@ -1,12 +1,9 @@
 import type { OrderStatus } from "@tradeport/contract/order-status";
 import { sql, type Tx } from "#platform/db.ts";
+import type { LineUnits } from "./settled-units.ts";
 import { reserving } from "./status.ts";
 
-interface Hold {
-  reserved: number;
-  consumed: number;
-}
-
+/** A variant in a package, all its lines together. */
 interface Piece {
   channelPackageId: string;
   originPackageIds: string[];
@@ -15,42 +12,54 @@ interface Piece {
   status: OrderStatus;
   variantId: string;
   quantity: number;
+}
+interface Line extends Piece {
+  orderId: string;
+  packageId: string;
+  channelLineId: string;
   /** Of these: still here. */
   here: number;
   /** What left and was not put back, also of lines that are told no more. */
   gone: number;
+  before: number;
+  back: number;
 }
 
 /**
- * What the packages of each order hold of each variant: waiting ones reserve, what left stays consumed, canceled ones hold nothing else. A superseded package holds
+ * What the packages of each order say of the units of their lines: waiting ones reserve, what left stays gone until a person puts it back, canceled ones hold nothing else. A superseded package holds
  * the units that the packages after it do not cover yet, for an hour at most: what never comes back after a part cancel was canceled.
  */
-export const desiredHolds = async (tx: Tx, clientId: string, orderIds: string[]): Promise<Map<string, Map<string, Hold>>> => {
-  const { rows } = await sql<Piece & { orderId: string }>`
-    select p.order_id, p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status,
-      l.variant_id, coalesce(sum(l.quantity) filter (where not l.dropped), 0)::int as quantity,
-      coalesce(sum(l.quantity) filter (where not l.dropped and l.left_quantity = 0 and not l.left_before), 0)::int as here,
-      sum(l.left_quantity - l.restocked)::int as gone
+export const desiredUnits = async (tx: Tx, clientId: string, orderIds: string[]): Promise<Map<string, LineUnits[]>> => {
+  const { rows } = await sql<Line>`
+    select p.order_id, p.id as package_id, p.channel_package_id, p.origin_package_ids, p.superseded, p.holds_until is not null as holding, p.status,
+      l.channel_line_id, l.variant_id, case when l.dropped then 0 else l.quantity end as quantity,
+      case when not l.dropped and l.left_quantity = 0 and not l.left_before then l.quantity else 0 end as here,
+      l.left_quantity - l.restocked as gone, l.restocked as back, case when l.left_before and not l.dropped then l.quantity else 0 end as before
     from order_package p
     join order_line l on l.client_id = p.client_id and l.package_id = p.id and l.variant_id is not null
     where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
-    group by p.client_id, p.id, l.variant_id`.execute(tx);
-  return new Map([...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, pieces]) => [orderId, holdsOf(pieces)]));
+    order by p.id, l.channel_line_id`.execute(tx);
+  return new Map([...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, lines]) => [orderId, unitsOf(lines)]));
 };
 
-const holdsOf = (pieces: Piece[]) => {
-  const holds = new Map<string, Hold>();
-  for (const piece of pieces) {
-    const hold = holds.get(piece.variantId) ?? { reserved: 0, consumed: 0 };
-    holds.set(piece.variantId, hold);
-    if (piece.superseded) {
-      hold.reserved += piece.holding ? uncovered(piece, pieces) : 0;
-      continue;
-    }
-    if (reserving.includes(piece.status)) hold.reserved += piece.here;
-    hold.consumed += piece.gone;
-  }
-  return holds;
+const unitsOf = (lines: Line[]): LineUnits[] => {
+  const pieces = [...Map.groupBy(lines, ({ packageId, variantId }) => `${packageId} ${variantId}`).values()].map(
+    (of): Piece & { lines: Line[] } => ({
+      ...of[0]!,
+      quantity: of.reduce((sum, { quantity }) => sum + quantity, 0),
+      lines: of,
+    }),
+  );
+  return pieces.flatMap((piece) => {
+    let holds = piece.superseded && piece.holding ? uncovered(piece, pieces) : 0;
+    return piece.lines.map(({ packageId, channelLineId, variantId, quantity, here, gone, before, back }): LineUnits => {
+      const line = { packageId, channelLineId, variantId };
+      if (!piece.superseded) return { ...line, reserved: reserving.includes(piece.status) ? here : 0, gone, before, back };
+      const reserved = Math.min(holds, quantity);
+      holds -= reserved;
+      return { ...line, reserved, gone: 0, before: 0, back: 0 };
+    });
+  });
 };
 
 const uncovered = (piece: Piece, all: Piece[]) =>

@@ -1,0 +1,74 @@
+import { sql, type Tx } from "#platform/db.ts";
+import type { Taken, Unit } from "./settled-units.ts";
+
+/** One order's units of one item of a variant: the rows that are there, and what the packages say of them. */
+export interface Held {
+  orderId: string;
+  variantId: string;
+  taken: Taken;
+  rows: readonly Unit[];
+}
+
+/** The rows of each order, by its id. */
+export const unitsOf = async (tx: Tx, clientId: string, orderIds: string[]) => {
+  const { rows } = await sql<Unit & { orderId: string }>`
+    select order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev from order_allocation
+    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) order by order_id, no`.execute(tx);
+  return Map.groupBy(rows, ({ orderId }) => orderId) as Map<string, Unit[]>;
+};
+
+/** A row says where its units are taken from; one that takes nothing would take them where the order takes others. */
+export const heldOf = (orderId: string, rows: readonly Unit[], standard: string): Held[] => {
+  const near = rows.find(({ warehouseId }) => warehouseId !== null)?.warehouseId ?? standard;
+  return [...Map.groupBy(rows, ({ variantId, itemId }) => `${variantId} ${itemId}`).values()].map((of) => {
+    const { variantId, itemId, perUnit } = of[0]!;
+    const warehouseId = of.find((row) => row.warehouseId !== null)?.warehouseId ?? near;
+    return { orderId, variantId, rows: of, taken: { itemId, perUnit, warehouseId } };
+  });
+};
+
+/** The items that variants are sold as today, for orders that hold none of them yet; from where the order holds others. */
+export const soldAs = async (
+  tx: Tx,
+  clientId: string,
+  unheld: readonly { orderId: string; variantId: string }[],
+  units: ReadonlyMap<string, Unit[]>,
+  standard: string,
+): Promise<Held[]> => {
+  if (unheld.length === 0) return [];
+  const { rows } = await sql<{ variantId: string; itemId: string; perUnit: number }>`
+    select variant_id, item_id, quantity as per_unit from variant_component where client_id = ${clientId}
+      and variant_id = any(${[...new Set(unheld.map(({ variantId }) => variantId))]}::uuid[]) order by variant_id, item_id`.execute(
+    tx,
+  );
+  const components = Map.groupBy(rows, ({ variantId }) => variantId);
+  return unheld.flatMap(({ orderId, variantId }) => {
+    const warehouseId = units.get(orderId)?.find((row) => row.warehouseId !== null)?.warehouseId ?? standard;
+    return (components.get(variantId) ?? []).map(({ itemId, perUnit }) => ({
+      ...{ orderId, variantId, rows: [] },
+      taken: { itemId, perUnit, warehouseId },
+    }));
+  });
+};
+
+export const writeUnits = async (tx: Tx, clientId: string, changes: readonly { orderId: string; changed: readonly Unit[] }[]) => {
+  const rows = changes.flatMap(({ orderId, changed }) => changed.map((row) => ({ orderId, ...row })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev)
+    select ${clientId}, u.* from unnest(${rows.map((row) => row.orderId)}::uuid[], ${rows.map((row) => row.no)}::int[],
+      ${rows.map((row) => row.packageId)}::uuid[], ${rows.map((row) => row.channelLineId)}::text[],
+      ${rows.map((row) => row.variantId)}::uuid[], ${rows.map((row) => row.itemId)}::uuid[], ${rows.map((row) => row.warehouseId)}::uuid[],
+      ${rows.map((row) => row.perUnit)}::int[], ${rows.map((row) => row.quantity)}::int[], ${rows.map((row) => row.state)}::text[],
+      ${rows.map((row) => row.short)}::int[], ${rows.map((row) => row.rev)}::int[]) as u
+    on conflict (client_id, order_id, no) do update set package_id = excluded.package_id, channel_line_id = excluded.channel_line_id,
+      warehouse_id = excluded.warehouse_id, quantity = excluded.quantity, state = excluded.state, short = excluded.short, rev = excluded.rev`.execute(
+    tx,
+  );
+};
+
+export const defaultWarehouse = async (tx: Tx, clientId: string) => {
+  const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and is_default`.execute(tx);
+  if (rows[0]) return rows[0].id;
+  throw new Error(`client ${clientId} has no default warehouse`);
+};
