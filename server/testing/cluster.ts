@@ -48,8 +48,9 @@ export default async function setup({ provide }: TestProject) {
 const compileOnce = (folder: string) => {
   process.env.NODE_COMPILE_CACHE = folder;
   const env = { ...process.env, PORT: "none", SANDBOX_PORT: "none" };
+  // At its end the engine has been seen waiting for itself without an end.
   for (const part of ["server/api.ts", "server/worker.ts", "connectors/sandbox.ts"])
-    spawnSync(process.execPath, [part], { cwd: root, env, stdio: "ignore" });
+    spawnSync(process.execPath, [part], { cwd: root, env, stdio: "ignore", timeout: 60_000, killSignal: "SIGKILL" });
 };
 
 /** Folders of runs that were killed. */
