@@ -144,7 +144,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   const calls = setting.requestsPerMinute ?? 1200;
-  const { whoIs, keyOf, guestKeyOf, personKeyOf, mayBeGuest } = callLimit({
+  const { whoIs, keyOf, guestKeyOf, personKeyOf, isQuiet, mayBeGuest } = callLimit({
     whoIs: setting.whoIs,
     deviceOf: setting.deviceOf ?? (() => null),
     secure: publicUrl.startsWith("https:"),
@@ -166,7 +166,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   });
   const ofPerson = app.createRateLimit({
     keyGenerator: (request) => personKeyOf(request) ?? "",
-    max: calls * 10,
+    max: (request) => (isQuiet(request) ? Math.ceil(calls / 10) : calls * 10),
     allowList: (request) => isFile(request) || personKeyOf(request) === null,
   });
   // Of every address, also of those that there are not. What the first does not count or refuses is nothing to the others.

@@ -22,8 +22,9 @@ const livingMs = 60_000;
  * with before, of a session or key that was heard here, of all of which none was heard yet, and of all guests. So what guests use up is the
  * guests', and a copied cookie uses up nothing elsewhere. No count asks the database, or a flood of made-up keys would. Above them stands
  * the count of a person, ten times as much: each sign-in makes a browser, and each key a count. What a browser's or key's own count refused
- * is not in it. Browsers, sessions and keys that were not heard for a minute have one of their own, and are guests beyond it: whoever once
- * knew the password has such for good, and shuts nobody out with them.
+ * is not in it. Browsers whose session or key was not heard within a minute have one of their own, and are guests beyond it: whoever once
+ * knew the password has such for good, and shuts nobody out with them. A session or key that was heard before has a few calls beside it, so
+ * that who was quiet is heard again.
  */
 export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => {
   const cookie = cookieOf(secure, "auth");
@@ -38,7 +39,7 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
   const personOf = (request: FastifyRequest) => {
     const heard = known.get(credentialOf(request) ?? "");
     const isLiving = heard !== undefined && performance.now() - heard.at < livingMs;
-    return { isLiving, personId: heard?.personId ?? deviceOf(request)?.accounts[0] };
+    return { isLiving, isQuiet: heard !== undefined && !isLiving, personId: heard?.personId ?? deviceOf(request)?.accounts[0] };
   };
   return {
     guestKeyOf: (request: FastifyRequest): string => `guests of ${placeOf(request)}`,
@@ -52,9 +53,12 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
     },
     /** Null for a guest. */
     personKeyOf: (request: FastifyRequest): string | null => {
-      const { isLiving, personId } = personOf(request);
+      const { isLiving, isQuiet, personId } = personOf(request);
+      if (isQuiet) return `quiet credential ${credentialOf(request)} in ${placeOf(request)}`;
       return personId ? `person ${personId}${isLiving ? "" : ", unheard,"} in ${placeOf(request)}` : null;
     },
+    /** Of a session or key that was heard once: a few calls, until it is heard again. */
+    isQuiet: (request: FastifyRequest): boolean => personOf(request).isQuiet,
     /** Beyond its person's count it is a guest's. */
     mayBeGuest: (request: FastifyRequest): boolean => !personOf(request).isLiving,
     whoIs: async (request: FastifyRequest) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { knownDevices } from "#identity/device.ts";
 import { withKey } from "#modules/people/testing.ts";
 import { ownCall } from "#platform/own-call.ts";
@@ -105,6 +105,24 @@ describe("the limit of calls of a person", () => {
     }
     expect(await statusOf("/no-such-address", { cookie: device(userId) })).toBe(429);
     await expect(w.as("mehmet").Client.GetClientProfileLogin({})).resolves.toBeDefined();
+  });
+
+  test("nor is one who was quiet for a minute shut out by them: a session that was heard has a few calls of its own (S22)", async () => {
+    const selin = () => w.as("selin").Client.GetClientProfileLogin({});
+    const { userId } = await selin();
+    const later = performance.now() + 61_000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+    try {
+      for (let browser = 0; browser < 12; browser += 1) {
+        const cookie = device(userId);
+        for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address", { cookie });
+      }
+      for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address");
+      expect(await statusOf("/no-such-address", { cookie: device(userId) })).toBe(429);
+      await expect(selin()).resolves.toBeDefined();
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test("a key is one however it ends, and one that was not heard yet is no guest's (S22)", async () => {
