@@ -139,7 +139,8 @@ export interface ActionField {
   key: string;
   label: Words;
   required: boolean;
-  options?: { value: string; label: Words }[];
+  /** `isMissing`: a reason that says that the pieces are not there. */
+  options?: { value: string; label: Words; isMissing?: true }[];
   /** A figure: decimal text in this range, with at most so many decimals. */
   number?: { decimals: number; min: number; max: number };
 }

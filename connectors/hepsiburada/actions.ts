@@ -67,7 +67,9 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "reasonId",
         label: { tr: "İptal nedeni", en: "Reason" },
         required: true,
-        options: [{ value: CANNOT_SUPPLY, label: { tr: "Ürünü tedarik edemiyorum", en: "I can't supply the product" } }],
+        options: [
+          { value: CANNOT_SUPPLY, label: { tr: "Ürünü tedarik edemiyorum", en: "I can't supply the product" }, isMissing: true },
+        ],
       },
     ],
     help: {

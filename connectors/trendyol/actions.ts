@@ -30,6 +30,8 @@ const REASONS: Record<string, [tr: string, en: string]> = {
   506: ["Mücbir sebep", "Force majeure"],
 };
 
+const OUT_OF_STOCK = "500";
+
 const boxes = { decimals: 0, min: 1, max: 9_999 };
 const desi = { decimals: 3, min: 0.001, max: 999_999 };
 
@@ -84,7 +86,11 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "reasonId",
         label: { tr: "İptal nedeni", en: "Reason" },
         required: true,
-        options: Object.entries(REASONS).map(([value, [tr, en]]) => ({ value, label: { tr, en } })),
+        options: Object.entries(REASONS).map(([value, [tr, en]]) => ({
+          value,
+          label: { tr, en },
+          ...(value === OUT_OF_STOCK && { isMissing: true as const }),
+        })),
       },
     ],
   },

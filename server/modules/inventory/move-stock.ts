@@ -5,7 +5,7 @@ export interface StockMove {
   itemId: string;
   /** Left out: the default warehouse. */
   warehouseId?: string | undefined;
-  kind: "count" | "reserve" | "release" | "consume" | "restock";
+  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss";
   onHandDelta: number;
   reservedDelta: number;
   /** Why, once and for ever: a cause that was booked for this item and warehouse changes nothing again. */

@@ -43,6 +43,18 @@ export const offeredActions = (pack: ActingPackage) => {
   return asks ? all.filter(({ action }) => action !== "A_CANCEL") : all;
 };
 
+/** What of our stock follows is said before the press. */
+const helpOf = ({ help, fields }: ActionRule): Words | null => {
+  const reasons = fields.flatMap(({ options = [] }) => options.filter(({ isMissing }) => isMissing));
+  if (!reasons[0]) return help ?? null;
+  const { tr, en } = reasons[0].label;
+  const words = {
+    tr: `“${tr}” seçilirse rafta görünen bu adetler stoktan da düşülür; hiçbir mağazada yeniden satışa çıkmaz.`,
+    en: `With “${en}” these pieces are taken off your stock too, and go on sale again in no store.`,
+  };
+  return help ? { tr: `${help.tr} ${words.tr}`, en: `${help.en} ${words.en}` } : words;
+};
+
 const possible = (pack: ActingPackage) =>
   orderActions.flatMap((action) => {
     const rule = ruleOf(pack.channelCode, action);
@@ -51,8 +63,8 @@ const possible = (pack: ActingPackage) =>
     if (pack.paymentPending && needsPayment.includes(action)) return [];
     const fields = rule.fields.map(({ options, number, ...field }) => ({
       ...field,
-      options: options ?? null,
+      options: options?.map(({ value, label }) => ({ value, label })) ?? null,
       number: number ?? null,
     }));
-    return [{ action, how: rule.how, help: (rule.help ?? null) as Words | null, fields }];
+    return [{ action, how: rule.how, help: helpOf(rule), fields }];
   });

@@ -3,6 +3,7 @@ import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredUnits } from "./desired-units.ts";
 import { defaultWarehouse, type Held, heldOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
+import { endMissing, readMissing, writtenOff } from "./missing-pieces.ts";
 import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
 import { type LineUnits, settled, type Unit } from "./settled-units.ts";
@@ -43,13 +44,14 @@ export const reconcileHolds = async (
   const wanted = await desiredUnits(tx, clientId, orderIds);
   const units = await unitsOf(tx, clientId, orderIds);
   const numbers = new Map(orderIds.map((id) => [id, Math.max(0, ...(units.get(id) ?? []).map(({ no }) => no))]));
+  const nextNo = (orderId: string) => {
+    numbers.set(orderId, numbers.get(orderId)! + 1);
+    return numbers.get(orderId)!;
+  };
   const changeOf = (held: Held): Change[] => {
     const { orderId, variantId, rows, taken } = held;
     const lines = (wanted.get(orderId) ?? []).filter((line) => line.variantId === variantId);
-    const changed = settled(rows, lines, taken, () => {
-      numbers.set(orderId, numbers.get(orderId)! + 1);
-      return numbers.get(orderId)!;
-    });
+    const changed = settled(rows, lines, taken, () => nextNo(orderId));
     if (changed.length === 0) return [];
     const before = sumsOf(rows);
     // What is owed since this report is gone without a movement: the count is without it.
@@ -77,12 +79,24 @@ export const reconcileHolds = async (
     const added = await soldAs(tx, clientId, unheld, units, standard);
     changes.push(...added.flatMap(changeOf));
     held.push(...added);
-    const onHand = new Map(stock.map((row) => [placeOf(row), row.onHand]));
-    const moved = changes
-      .filter(moves)
-      .map((change) =>
-        movementOf(change, onHand, restocked?.variantId === change.variantId ? restocked.quantity * change.taken.perUnit : 0),
-      );
+    const now = new Map(stock.map((row) => [placeOf(row), { onHand: row.onHand, reserved: row.reserved }]));
+    const ending = changes.filter(mayMiss).map(({ orderId }) => orderId);
+    const missing = ending.length > 0 ? await readMissing(tx, clientId, [...new Set(ending)]) : [];
+    const words = new Set<string>();
+    const moved = changes.filter(moves).map((change) => {
+      const place = now.get(placeOf(change.taken)) ?? { onHand: 0, reserved: 0 };
+      now.set(placeOf(change.taken), place);
+      const own = missing.filter(({ orderId }) => orderId === change.orderId);
+      const off =
+        own.length > 0 && mayMiss(change)
+          ? writtenOff(change.rows, change.changed, own, place, () => nextNo(change.orderId))
+          : null;
+      if (off) change.changed = off.changed;
+      for (const id of off?.words ?? []) words.add(id);
+      const onShelf = restocked?.variantId === change.variantId ? restocked.quantity * change.taken.perUnit : 0;
+      return movementOf(change, place, onShelf, off?.pieces ?? 0);
+    });
+    if (words.size > 0) await endMissing(tx, clientId, [...words]);
     sold = [...new Set([...moved.map((m) => m.variantId), ...unseenCancels])];
     itemIds = moved.map((m) => m.taken.itemId);
     await moveStock(
@@ -94,7 +108,8 @@ export const reconcileHolds = async (
       }),
     );
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
-    const seen = moved.filter((m) => m.onHandDelta !== m.reservedDelta);
+    // What is written off changes nothing either, but a marketplace that canceled it may have put it on sale again.
+    const seen = moved.filter((m) => m.onHandDelta !== m.reservedDelta || m.kind === "loss");
     await requestSyncOffers(
       tx,
       clientId,
@@ -149,21 +164,26 @@ const sumsOf = (rows: readonly Unit[]): Sums => ({
 
 const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;
 
+/** Of what is sold singly a person can say that it is not there; of a set nobody knows which of its pieces is missing. */
+const mayMiss = ({ variantId, taken, changed }: Change) =>
+  taken.itemId === variantId && changed.some(({ state }) => state === "canceled");
+
 /**
  * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
- * counts in full. `stock` follows, for the next order; the rows that are gone say what of them is short.
+ * counts in full. What is `lost` is
+ * not on the shelf either. `place` follows, for the next order; the rows that are gone say what of them is short.
  */
-const movementOf = (change: Change, stock: Map<string, number>, onShelf: number) => {
-  const { before, after, rows, changed, taken } = change;
-  const place = placeOf(taken);
-  const onHand = stock.get(place) ?? 0;
+const movementOf = (change: Change, place: { onHand: number; reserved: number }, onShelf: number, lost: number) => {
+  const { before, after, rows, changed } = change;
+  const { onHand } = place;
   const reservedDelta = after.reserved - before.reserved;
   const leaving = after.consumed - before.consumed;
   const shortBefore = rows.reduce((sum, { short }) => sum + short, 0);
   const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(shortBefore, Math.max(0, -leaving - onShelf));
-  const onHandDelta = missing - leaving || 0;
-  stock.set(place, onHand + onHandDelta);
-  const kind = leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
+  const onHandDelta = missing - leaving - lost || 0;
+  place.onHand += onHandDelta;
+  place.reserved += reservedDelta;
+  const kind = lost > 0 ? "loss" : leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
   const rev = Math.max(0, ...rows.map((row) => row.rev)) + 1;
   let short = Math.min(shortBefore + missing, after.consumed);
   const now = merged(rows, changed).map((row): Unit => {

@@ -113,6 +113,8 @@ export interface Requested {
   fields: Record<string, string>;
   /** local: done here at once. */
   state: "waiting" | "done";
+  /** Its reason is that the pieces are not there. */
+  outOfStock?: boolean;
 }
 
 /** Writes actions on packages, and wakes their stores. A second open action on a package is refused by the database itself. */
@@ -121,14 +123,15 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
   const text = (of: (one: Requested) => unknown) => requested.map((one) => JSON.stringify(of(one)));
   try {
     await sql`
-      insert into package_action (client_id, id, package_id, store_id, action, lines, fields, state, requested_by, requested_by_name,
+      insert into package_action (client_id, id, package_id, store_id, action, lines, fields, state, out_of_stock, requested_by, requested_by_name,
         requested_at, ended_at)
-      select ${ctx.clientId}, r.id, r.package_id, r.store_id, r.action, r.lines, r.fields, r.state, ${ctx.who.personId}, ${ctx.who.displayName},
+      select ${ctx.clientId}, r.id, r.package_id, r.store_id, r.action, r.lines, r.fields, r.state, r.out_of_stock, ${ctx.who.personId}, ${ctx.who.displayName},
         clock_timestamp(), case when r.state = 'done' then clock_timestamp() end
       from unnest(${requested.map(() => newId())}::uuid[], ${requested.map(({ pack }) => pack.id)}::uuid[],
         ${requested.map(({ pack }) => pack.storeId)}::uuid[], ${requested.map(({ action }) => action)}::text[], ${text((one) => one.lines)}::jsonb[],
-        ${text((one) => one.fields)}::jsonb[], ${requested.map(({ state }) => state)}::text[])
-        as r(id, package_id, store_id, action, lines, fields, state)`.execute(ctx.db);
+        ${text((one) => one.fields)}::jsonb[], ${requested.map(({ state }) => state)}::text[],
+        ${requested.map(({ outOfStock = false }) => outOfStock)}::boolean[])
+        as r(id, package_id, store_id, action, lines, fields, state, out_of_stock)`.execute(ctx.db);
   } catch (error) {
     throw violated(error) === "package_action_open" ? new Fail("action_waiting") : error;
   }

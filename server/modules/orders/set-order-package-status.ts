@@ -18,7 +18,10 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   const fields = checkedFields(ctx, rule, input.fields);
   const lines = await selectedLines(ctx, input);
   const remote = rule.how === "remote";
-  await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done" }]);
+  const outOfStock = rule.fields.some(({ key, options = [] }) =>
+    options.some(({ value, isMissing }) => isMissing === true && value === fields[key]),
+  );
+  await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done", outOfStock }]);
   if (!remote) {
     await moveStatus(ctx.db, ctx.clientId, pack.id, { action, actorName: ctx.who.displayName, remote: false });
     await reconcileHolds(ctx.db, ctx.clientId, [pack.orderId], ctx.who.displayName);
