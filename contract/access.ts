@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
-import { Areas, PersonName } from "./members.ts";
+import { Areas, PersonName, StoreIds } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
 export const Session = z.object({
@@ -20,6 +20,7 @@ export const ApiKey = z.object({
   name: z.string(),
   right: z.enum(["read", "write"]),
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   /** Its first characters. */
   shown: z.string(),
   memberName: z.string(),
@@ -75,6 +76,7 @@ export const access = {
       name: PersonName,
       right: z.enum(["read", "write"]),
       areas: Areas.nullable().optional(),
+      storeIds: StoreIds.optional(),
       expireDays: z.number().int().min(1).max(730),
     }),
     output: ApiKey.extend({ key: z.string().nullable() }),

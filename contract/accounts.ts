@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Id, Language, Timestamp } from "./common.ts";
-import { Areas } from "./members.ts";
+import { Areas, StoreIds } from "./members.ts";
 import { query } from "./procedure.ts";
 
 export const Profile = z.object({
@@ -12,6 +12,7 @@ export const Profile = z.object({
   /** Inside the Client role; an Admin manages. */
   right: z.enum(["read", "write", "manage"]),
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   clientId: Id.nullable(),
   clientMemberId: Id.nullable(),
   clientName: z.string().nullable(),

@@ -44,13 +44,28 @@ export const presetOf = (own: AreaRights): Preset | undefined =>
 export interface Rights {
   right: Right;
   areas: AreaRights | null;
+  /** Of which stores; null: of all. */
+  storeIds?: readonly string[] | null | undefined;
 }
 
 const rank: Record<Right, number> = { read: 0, write: 1, manage: 2 };
 export const isAtLeast = (given: Right, needed: Right) => rank[given] >= rank[needed];
 
+interface Needs {
+  area: ProcedureArea;
+  right: Right;
+  /** It is about all stores: not for whoever has some. */
+  allStores?: boolean | undefined;
+}
+/** What whoever has some stores may not do: what is of the company as a whole, and changes that reach further than stores of theirs. */
+export const needsAllStores = ({ storeIds }: Rights, { area, allStores }: Needs) =>
+  Boolean(storeIds) && (area === "whole" || allStores === true);
+
 /** Whoever writes in an area, said by area, does all that is done there: no second word stands over it, as the owner's does over the editor's. */
-export const mayCall = ({ right, areas: own }: Rights, { area, right: needed }: { area: ProcedureArea; right: Right }) => {
+export const mayCall = (who: Rights, needs: Needs) => {
+  const { right, areas: own } = who;
+  const { area, right: needed } = needs;
+  if (needsAllStores(who, needs)) return false;
   if (!own) return isAtLeast(right, needed);
   if (area === "any") return true;
   const level = area === "whole" ? undefined : own[area];
@@ -66,12 +81,18 @@ const owners: readonly Area[] = ["connections", "people", "settings"];
 const lower = (a: Level | undefined, b: Level | undefined): Level | undefined => (a === "write" ? b : a && b && "read");
 
 /** What both may do: a key is never more than its member. */
-export const both = (a: Rights, b: Rights): Rights => {
+export const both = (a: Rights, b: Rights): Rights & { storeIds: readonly string[] | null } => {
   const right = isAtLeast(a.right, b.right) ? b.right : a.right;
-  if (!a.areas && !b.areas) return { right, areas: null };
+  const storeIds =
+    a.storeIds && b.storeIds ? a.storeIds.filter((id) => b.storeIds?.includes(id)) : (a.storeIds ?? b.storeIds ?? null);
+  if (!a.areas && !b.areas) return { right, areas: null, storeIds };
   const levelOf = ({ right: whole, areas: own }: Rights, area: Area): Level | undefined => {
     if (own) return own[area];
     return whole === "manage" || (whole === "write" && !owners.includes(area)) ? "write" : "read";
   };
-  return { right: "read", areas: Object.fromEntries(areas.map((area) => [area, lower(levelOf(a, area), levelOf(b, area))])) };
+  return {
+    right: "read",
+    storeIds,
+    areas: Object.fromEntries(areas.map((area) => [area, lower(levelOf(a, area), levelOf(b, area))])),
+  };
 };

@@ -70,6 +70,7 @@ export const everyError = [
   "no_right",
   "no_area",
   "not_by_area",
+  "not_by_store",
   "cross_site",
   "client_inactive",
   "bug",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, everyone, Id, Timestamp } from "./common.ts";
-import { Areas, MemberRight, PersonName } from "./members.ts";
+import { Areas, MemberRight, PersonName, StoreIds } from "./members.ts";
 import { command, query } from "./procedure.ts";
 import { LinkToken, Password, Username } from "./registration.ts";
 
@@ -11,6 +11,7 @@ export const Invitation = z.object({
   surname: z.string(),
   right: MemberRight,
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   createdDate: Timestamp,
   /** When its e-mail left, or leaves: later where its mailbox has had many invitations. */
   emailDate: Timestamp,
@@ -30,6 +31,7 @@ export const InvitationShown = z.object({
   surname: z.string(),
   right: MemberRight,
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   expireDate: Timestamp,
 });
 
@@ -52,6 +54,7 @@ export const invitations = {
       email: z.email().max(200),
       right: MemberRight,
       areas: Areas.nullable().optional(),
+      storeIds: StoreIds.optional(),
     }),
     output: Invitation,
     errors: ["member_exists", "not_while_acting", "too_many_invitations", "invited_often", "invitations_today"],

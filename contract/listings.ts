@@ -162,6 +162,7 @@ export const productTransfer = {
     summary: "Send products to stores; what is not ready is held as a line with its reason, the rest goes out",
     roles: ["Client"],
     area: "catalogue",
+    ofStore: true,
     input: z.strictObject({
       ...Scope,
       ...Selection,

@@ -24,6 +24,9 @@ export const Areas = z
   } satisfies Record<Area, z.ZodType>)
   .refine((areas) => Object.values(areas).some((level) => level !== undefined), "areas");
 
+/** For some stores of the company; null: for all. An owner has all of them. */
+export const StoreIds = z.array(Id).min(1).max(200).nullable();
+
 export const PersonName = z.string().trim().min(1).max(100);
 
 export const Member = z.object({
@@ -38,6 +41,7 @@ export const Member = z.object({
   /** In every area; where `areas` are given, what they say counts and this is "read". */
   right: MemberRight,
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   isActive: z.boolean(),
   isSelf: z.boolean(),
   createdDate: Timestamp,
@@ -55,6 +59,7 @@ export const AccountInfo = z.object({
   phone: z.string(),
   memberType: MemberRight,
   areas: Areas.nullable(),
+  storeIds: StoreIds,
   registrationDate: Timestamp,
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;
@@ -88,6 +93,7 @@ export const MemberChanges = z.strictObject({
     right: MemberRight,
     /** By area; named, they take the right's place. */
     areas: Areas.nullable(),
+    storeIds: StoreIds,
     isActive: z.boolean(),
   }),
 });

@@ -127,6 +127,7 @@ export const order = {
     summary: "Accept packages: the marketplace is told first, the status follows when it has taken it",
     roles: ["Client"],
     area: "orders",
+    ofStore: true,
     input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
     output: z.object({
       accepted: z.number().int(),
@@ -139,6 +140,7 @@ export const order = {
     summary: "Do an action on a package or on some of its lines",
     roles: ["Client"],
     area: "packing",
+    ofStore: true,
     input: z.strictObject({
       ...Scope,
       orderPackageId: Id,
@@ -159,6 +161,7 @@ export const order = {
       "Cargo company, tracking code and link of a package, told to the marketplace where it takes them; what is left out stays",
     roles: ["Client"],
     area: "packing",
+    ofStore: true,
     input: CargoInput,
     output: OrderPackage,
     errors: actionErrors,

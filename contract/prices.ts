@@ -96,6 +96,7 @@ export const price = {
       "A price that one store, or all stores of a currency, are shown instead of the variant's own; with its id a changed one. It begins and ends by itself",
     roles: ["Client"],
     area: "prices",
+    ofStore: true,
     input: z.strictObject({
       ...Scope,
       variantId: Id,
@@ -130,6 +131,7 @@ export const price = {
     summary: "End a price now; one that has not begun is taken away. The store is shown what stands behind it",
     roles: ["Client"],
     area: "prices",
+    ofStore: true,
     input: z.strictObject({ ...Scope, priceId: Id, version: Version }),
     output: Done,
     errors: ["not_found", "conflict"],

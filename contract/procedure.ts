@@ -38,6 +38,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   /** Of a company's work, for whom a Client may do it: `areas.ts`. Of what is the platform's alone `whole`. */
   area: ProcedureArea;
   right: Right;
+  /** A change that reaches further than the stores of what it names: not for whoever has some of them. */
+  allStores: boolean;
   input: z.ZodType<Input, Sent>;
   /** json: the envelope's result. stream: one event. download: nothing (bytes). */
   output: z.ZodType<Output, Answer>;
@@ -74,6 +76,8 @@ type Spec<R extends Role, I, O> = {
   inBrowser?: boolean;
   fresh?: boolean;
   inReview?: boolean;
+  /** A change of what belongs to a store, named by an id, and of what follows from it. */
+  ofStore?: true;
   withoutVersion?: WithoutVersion;
 } & ("Client" extends R ? { area: ProcedureArea } : { area?: never });
 
@@ -84,6 +88,7 @@ const make =
     spec: Spec<R, I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
   ) =>
     ({
+      allStores: says === "changes" && (spec as { area?: ProcedureArea }).area !== "any" && !spec.ofStore,
       kind,
       isCommand: says === "changes",
       method: "POST",

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#platform/db.ts";
 import { databaseBefore } from "#testing/database-before.ts";
+import { migrate } from "./migrate.ts";
 
 let before: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
@@ -43,5 +44,8 @@ test("members, invitations and keys of before hold what they held: a right in ev
   const was = await held(`id, "right"`);
   expect(await before.run()).toEqual(["0500_areas.sql"]);
   expect(await held(`id, "right"`)).toEqual(was);
+  await migrate(before.url);
+  expect(await held(`id, "right"`)).toEqual(was);
+  expect(new Set((await held("store_ids")).flat().map(({ store_ids }) => store_ids))).toEqual(new Set([null]));
   expect(new Set((await held("areas")).flat().map(({ areas }) => areas))).toEqual(new Set([null]));
 });

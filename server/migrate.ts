@@ -39,7 +39,7 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
 };
 
 /**
- * `app` for one company's transaction and `app_platform` for what is listed for the platform. `app_api`, `app_worker` and `app_client` are
+ * `app` for one company's transaction, `app_stores` for that of whoever has some of its stores, and `app_platform` for what is listed for the platform. `app_api`, `app_worker` and `app_client` are
  * whom the parts sign in as: they have no right of their own; the first two take both of those, and `app_client` is one company alone,
  * whatever it is told. Roles belong to the whole cluster, so another database's migration may make them at the same moment.
  */
@@ -47,17 +47,19 @@ const makeRoles = async (client: pg.Client) => {
   await client.query(`do $$
     declare name text; part text;
     begin
-      foreach name in array array['app', 'app_platform', 'app_api', 'app_worker', 'app_client'] loop
+      foreach name in array array['app', 'app_platform', 'app_stores', 'app_api', 'app_worker', 'app_client'] loop
         begin
-          if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin noinherit', name); end if;
+          if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin %s', name, case when name = 'app_stores' then 'inherit' else 'noinherit' end); end if;
         exception
           when duplicate_object or unique_violation then null;
           when insufficient_privilege then
             -- Without logins of their own the parts sign in as the owner does.
-            if name in ('app', 'app_platform') then raise; end if;
+            if name in ('app', 'app_platform', 'app_stores') then raise; end if;
         end;
       end loop;
-      for name, part in values ('app', 'app_api'), ('app', 'app_worker'), ('app', 'app_client'), ('app_platform', 'app_api'), ('app_platform', 'app_worker') loop
+      for name, part in values ('app', 'app_api'), ('app', 'app_worker'), ('app', 'app_client'), ('app_platform', 'app_api'), ('app_platform', 'app_worker'),
+        -- after what they are given by themselves, for this one brings app along
+        ('app', 'app_stores'), ('app_stores', 'app_api'), ('app_stores', 'app_worker'), ('app_stores', 'app_client') loop
         begin
           if not pg_has_role(part, name, 'member') then execute format('grant %I to %I', name, part); end if;
         exception when unique_violation or undefined_object or insufficient_privilege then null;
@@ -73,7 +75,7 @@ const makeRoles = async (client: pg.Client) => {
         exception when undefined_object or insufficient_privilege or internal_error then null;
         end;
       end loop;
-      foreach name in array array['app', 'app_platform'] loop
+      foreach name in array array['app', 'app_platform', 'app_stores'] loop
         -- A maker of roles is a member at first that may neither use nor take them: what is asked is the use.
         if not pg_has_role(current_user, name, 'usage') then execute format('grant %I to current_user', name); end if;
       end loop;

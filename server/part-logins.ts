@@ -34,9 +34,9 @@ const passwordOf = (secret: Buffer, login: string) =>
 
 /** Whom a login may become: a part by itself both roles of calls, and for one company's transaction `app` alone. */
 const logins = {
-  app_api: ["app", "app_platform"],
-  app_worker: ["app", "app_platform"],
-  app_client: ["app"],
+  app_api: ["app", "app_stores", "app_platform"],
+  app_worker: ["app", "app_stores", "app_platform"],
+  app_client: ["app", "app_stores"],
 } as const;
 type Login = keyof typeof logins;
 

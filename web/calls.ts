@@ -13,8 +13,8 @@ export const calls = (): Plugin => {
   const shapes = "virtual:shapes/";
   const all = walk(contract);
   const table = all.map(({ name, procedure }) => {
-    const { method, roles, area, right, at, reads, changes } = procedure;
-    const facts = [method, roles, area, right, at, fieldsOf(name, procedure), reads.length > 0 ? reads : null];
+    const { method, roles, area, right, allStores, at, reads, changes } = procedure;
+    const facts = [method, roles, area, right, allStores ? 1 : 0, at, fieldsOf(name, procedure), reads.length > 0 ? reads : null];
     return [name, changes.length > 0 ? [...facts, changes] : facts];
   });
   const answers = (controller: string) =>

@@ -33,6 +33,12 @@ export const peopleErrors = {
     tr: "Bu işlem alan alan yetki verilmiş üyelere kapalıdır. Şirketinizin yöneticisinden isteyin.",
     en: "This is closed to members whose rights are given by area. Ask an owner of your company.",
   },
+  not_by_store: {
+    number: 2009,
+    status: 403,
+    tr: "Bu işlem şirketin bütün mağazalarını ilgilendirir; yetkiniz bazı mağazalarla sınırlı. Şirketinizin yöneticisinden isteyin.",
+    en: "This is about all stores of the company, and your rights are for some of them. Ask an owner of your company.",
+  },
   cross_site: {
     number: 2003,
     status: 403,

@@ -1,5 +1,5 @@
 import { emptyId, Id, type Procedure } from "@tradeport/contract";
-import { mayCall } from "@tradeport/contract/areas";
+import { mayCall, needsAllStores } from "@tradeport/contract/areas";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
 import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
@@ -65,7 +65,10 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
 };
 
 /** In the words by which the rights of who asks were given. */
-const lackOf = ({ areas }: Who, { area, right }: Procedure) => {
+const lackOf = (who: Who, procedure: Procedure) => {
+  const { areas } = who;
+  const { area, right } = procedure;
+  if (needsAllStores(who, procedure)) return new Fail("not_by_store");
   if (!areas) return new Fail("no_right", { right });
   return area === "whole" ? new Fail("not_by_area") : new Fail("no_area", { area, level: right === "read" ? "read" : "write" });
 };

@@ -55,10 +55,10 @@ const types = {
 };
 
 export interface Database {
-  /** Runs `work` in one transaction that sees this client's rows alone. */
-  asClient<T>(clientId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction that sees this client's rows alone; of those that are a store's, where stores are named, theirs alone. */
+  asClient<T>(clientId: string, work: (tx: Tx) => Promise<T>, storeIds?: readonly string[] | null): Promise<T>;
   /** The same where `work` also looks across clients (`acrossClients`). */
-  asWideClient<T>(clientId: string, work: (tx: WideTx) => Promise<T>): Promise<T>;
+  asWideClient<T>(clientId: string, work: (tx: WideTx) => Promise<T>, storeIds?: readonly string[] | null): Promise<T>;
   /** Runs `work` in one transaction over all clients: only for what is listed for the platform. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Answers when the database does, on a connection of its own; an answer holds for a second. */
@@ -126,6 +126,14 @@ class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
 }
 
+/** Transactions of whoever has some stores, until they are widened. */
+const narrowed = new WeakSet<Tx>();
+/** From now on the transaction sees the rows of all stores: what is named was found among the caller's own, and what follows from it is the company's. */
+export const acrossStores = async (tx: Tx) => {
+  if (!narrowed.delete(tx)) return;
+  await sql`select set_config('role', 'app', true)`.execute(tx);
+};
+
 /** One pool of connections that sign in alike, and transactions on it. */
 const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Error) => void) | undefined) => {
   const pool = new pg.Pool({ ...connection, max, Client: NamedClient } as pg.PoolConfig);
@@ -140,12 +148,15 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
     pool,
     within:
       (role: "app" | "app_platform") =>
-      <T>(clientId: string, work: (tx: Tx) => Promise<T>) =>
+      <T>(clientId: string, work: (tx: Tx) => Promise<T>, storeIds: readonly string[] | null = null) =>
         db.transaction().execute(async (tx) => {
           const client = pg.escapeLiteral(clientId);
+          const stores = storeIds ? `, set_config('app.store_ids', ${pg.escapeLiteral(`{${storeIds.join(",")}}`)}, true)` : "";
+          const taken = storeIds ? "app_stores" : role;
+          if (storeIds) narrowed.add(tx);
           await sql
             .raw(
-              `begin isolation level read committed read write; reset all; select set_config('role', '${role}', true), set_config('app.client_id', ${client}, true)`,
+              `begin isolation level read committed read write; reset all; select set_config('role', '${taken}', true), set_config('app.client_id', ${client}, true)${stores}`,
             )
             .execute(tx);
           return work(tx);
@@ -192,9 +203,9 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
  * ends the transaction.
  */
 export const acrossClients = async <T>(tx: WideTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const role = (name: "app" | "app_platform") => sql`select set_config('role', ${name}, true)`.execute(tx);
+  const role = (name: "app" | "app_stores" | "app_platform") => sql`select set_config('role', ${name}, true)`.execute(tx);
   await role("app_platform");
   const result = await work(tx);
-  await role("app");
+  await role(narrowed.has(tx) ? "app_stores" : "app");
   return result;
 };

@@ -17,7 +17,7 @@ import { actorOf, audit } from "./audit.ts";
 import type { Changes, Follower } from "./changes.ts";
 import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
-import { type Database, sql, type Tx, type WideTx } from "./db.ts";
+import { acrossStores, type Database, sql, type Tx, type WideTx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
@@ -26,6 +26,7 @@ import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import { leaveOut } from "./leave-out.ts";
+import { nameOwnStores } from "./own-stores.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
 import type { Uploads } from "./uploads.ts";
@@ -162,7 +163,8 @@ const answer = async (
       log: request.log as Logger,
     };
 
-    const read = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work);
+    const storeIds = who?.storeIds ?? null;
+    const read = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work, storeIds);
 
     if (procedure.kind === "stream") {
       let follower: Follower | undefined;
@@ -201,6 +203,10 @@ const answer = async (
       };
       const work = async () => {
         if (procedure.fresh && shared.who) await holdProof(db as WideTx, shared.who, clientId, memberOf(input));
+        if (storeIds && procedure.isCommand) {
+          if (procedure.area !== "any") await nameOwnStores(db, input);
+          await acrossStores(db);
+        }
         if (procedure.kind === "download") return handler(ctx, input);
         if (files.length > 0) await rememberFiles(ctx, files, name);
         const output = procedure.output.parse(await handler(ctx, input, files));
@@ -214,7 +220,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await retryOnDeadlock(() => asClient(clientId, transaction));
+    const result = await retryOnDeadlock(() => asClient(clientId, transaction, storeIds));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;
@@ -239,7 +245,7 @@ const answer = async (
 };
 
 /** By what a stream's reader is still the one that it was opened for: with other rights it shows other things, and is opened anew. */
-const sameReader = (who: Who | null) => who && JSON.stringify([who.personId, who.clientId, who.right, who.areas]);
+const sameReader = (who: Who | null) => who && JSON.stringify([who.personId, who.clientId, who.right, who.areas, who.storeIds]);
 
 /** Whom a call is about, where that is a member of the company. */
 const memberOf = (input: unknown) => (input as { clientMemberId?: string } | null)?.clientMemberId ?? null;

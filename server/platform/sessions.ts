@@ -85,7 +85,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
 /** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<Who, "role" | "right" | "areas" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"> & {
+type Row = Omit<
+  Who,
+  "role" | "right" | "areas" | "storeIds" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"
+> & {
   isFresh?: boolean;
   isInReview?: boolean;
   isAdmin: boolean;
@@ -93,12 +96,13 @@ type Row = Omit<Who, "role" | "right" | "areas" | "via" | "apiKeyId" | "acting" 
   isVouched: boolean;
   memberRight: Who["right"] | null;
   memberAreas: Who["areas"];
+  memberStoreIds: Who["storeIds"];
   acting?: Who["acting"];
 };
 
 /** In a company a person goes by the name of their membership there; `m` is not theirs for an Admin who acts. */
 const person = sql`p.id as person_id, p.subject, p.email,
-  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right, m.areas as member_areas,
+  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right, m.areas as member_areas, m.store_ids as member_store_ids,
   c.id as client_id, c.name as client_name, coalesce(c.is_active, true) as client_active`;
 
 const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
@@ -108,19 +112,22 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
     isVouched,
     memberRight,
     memberAreas,
+    memberStoreIds,
     acting = null,
     isFresh: fresh = false,
     isInReview = false,
     ...rest
   } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, areas: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
+  const shared = { ...rest, areas: null, storeIds: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
     const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
     return { ...shared, ...none, acting: null, role: "Admin", right: "manage" };
   }
-  return memberRight && { ...shared, acting: null, role: "Client", right: memberRight, areas: memberAreas };
+  return (
+    memberRight && { ...shared, acting: null, role: "Client", right: memberRight, areas: memberAreas, storeIds: memberStoreIds }
+  );
 };
 
 /** How a key of a client's own begins. */
@@ -219,12 +226,20 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active`;
     await confirm?.(sql`select m.person_id from ${found}`);
     const { rows } = await db.asPlatform((tx) =>
-      sql<Row & { keyRight: Who["right"]; keyAreas: Who["areas"]; apiKeyId: string; isSuspended: boolean }>`
+      sql<
+        Row & {
+          keyRight: Who["right"];
+          keyAreas: Who["areas"];
+          keyStoreIds: Who["storeIds"];
+          apiKeyId: string;
+          isSuspended: boolean;
+        }
+      >`
         with used as (
           update api_key set last_used_at = now()
           where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
         )
-        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right, k.areas as key_areas,
+        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right, k.areas as key_areas, k.store_ids as key_store_ids,
           k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
         from ${found}
         join client c on c.id = k.client_id
@@ -234,10 +249,10 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;
-    const { keyRight, keyAreas, apiKeyId, isSuspended, ...row } = rows[0];
+    const { keyRight, keyAreas, keyStoreIds, apiKeyId, isSuspended, ...row } = rows[0];
     if (isSuspended) throw new Fail("key_suspended");
     const who = whoFrom(row, "bearer");
-    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas }), apiKeyId };
+    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas, storeIds: keyStoreIds }), apiKeyId };
   };
 
   const byBearer = (token: string, request: FastifyRequest) =>

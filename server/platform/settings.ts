@@ -62,7 +62,7 @@ export const settings = {
       defaultText: "the embedded PostgreSQL",
       expected: "postgres://user:password@host:5432/name",
       about:
-        "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app`, `app_platform`, `app_api`, `app_worker` and `app_client`; the parts then sign in as the last three.",
+        "A PostgreSQL (15 or newer) of your own. Its user makes the tables and the roles `app`, `app_stores`, `app_platform`, `app_api`, `app_worker` and `app_client`; the parts then sign in as the last three.",
       parts: ["main", "api", "worker", "migrate"],
       secret: true,
     },

@@ -2,6 +2,7 @@ import type { Rights } from "@tradeport/contract/areas";
 
 /** Who asks. A Client always has a company; an Admin has none. Never read from a token: from our own tables, at each call. */
 export interface Who extends Rights {
+  storeIds: readonly string[] | null;
   personId: string;
   subject: string;
   displayName: string;

@@ -39,7 +39,7 @@ type Client<P extends Procedure> = P["kind"] extends "json"
       ? Download<P>
       : Stream<P>;
 /** Who may call it, for what is shown; the server decides. */
-export type RequiredAccess = Pick<Procedure, "roles" | "area" | "right">;
+export type RequiredAccess = Pick<Procedure, "roles" | "area" | "right" | "allStores">;
 /** What is asked by pages is a list. */
 type AsList<P extends Procedure> = [P["kind"], Input<P>] extends ["json", { page: number; pageSize: number }]
   ? Listed<Sent<P>, Input<P>>
@@ -71,7 +71,7 @@ const checked = async (controller: string, action: string, answer: unknown, writ
 };
 
 const clientOf = (controller: string, action: string, facts: (typeof calls)[string]) => {
-  const [method, roles, area, right, at, fields, , changes = []] = facts;
+  const [method, roles, area, right, allStores, at, fields, , changes = []] = facts;
   const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, changes, signal });
@@ -97,6 +97,7 @@ const clientOf = (controller: string, action: string, facts: (typeof calls)[stri
     roles,
     area,
     right,
+    allStores: allStores === 1,
     fields,
     key,
     query: (input: unknown) => queryOptions({ queryKey: key(input), queryFn: ({ signal }) => ask(input, signal) }),

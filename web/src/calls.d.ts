@@ -9,6 +9,7 @@ declare module "virtual:calls" {
       roles: Role[],
       area: ProcedureArea,
       right: Right,
+      allStores: 0 | 1,
       at?: string | null,
       fields?: import("./ui/list-fields.ts").Fields | null,
       reads?: Thing[] | null,

@@ -19,32 +19,50 @@ test("nobody signed in: a screen that needs a person leads to sign-in, one for g
 
 test("U47: a seller who may not be here goes to the own first screen; an Admin stays at a client's, which says whose it is", () => {
   expect(
-    redirectFor(at("/CategoryManagement"), { role: "Client", isInReview: false, areas: null, right: "manage" }, screens),
+    redirectFor(
+      at("/CategoryManagement"),
+      { role: "Client", isInReview: false, areas: null, storeIds: null, right: "manage" },
+      screens,
+    ),
   ).toBe("/Order/Active");
   expect(
-    redirectFor(at("/Order/Active"), { role: "Admin", isInReview: false, areas: null, right: "manage" }, screens),
+    redirectFor(at("/Order/Active"), { role: "Admin", isInReview: false, areas: null, storeIds: null, right: "manage" }, screens),
   ).toBeNull();
   expect(screens.filter(isClients).map(({ path }) => path)).toEqual(["/Order/Detail/{-$orderId}", "/Order/Active"]);
   expect(
-    redirectFor(at("/Order/Active"), { role: "Client", isInReview: false, areas: null, right: "manage" }, screens),
+    redirectFor(
+      at("/Order/Active"),
+      { role: "Client", isInReview: false, areas: null, storeIds: null, right: "manage" },
+      screens,
+    ),
   ).toBeNull();
 });
 
 test("a signed-in person who opens sign-in goes home", () => {
-  expect(redirectFor(at("/login"), { role: "Client", isInReview: false, areas: null, right: "manage" }, screens)).toBe("/");
+  expect(
+    redirectFor(at("/login"), { role: "Client", isInReview: false, areas: null, storeIds: null, right: "manage" }, screens),
+  ).toBe("/");
 });
 
 test("after a reset everything leads to the page of the ways in, which nobody else sees (S19)", () => {
   for (const path of ["/Order/Active", "/login", "/CategoryManagement"])
-    expect(redirectFor(at(path), { role: "Client", isInReview: true, areas: null, right: "manage" }, screens)).toBe(
-      "/Account/WaysIn",
-    );
+    expect(
+      redirectFor(at(path), { role: "Client", isInReview: true, areas: null, storeIds: null, right: "manage" }, screens),
+    ).toBe("/Account/WaysIn");
   expect(
-    redirectFor(at("/Account/WaysIn"), { role: "Client", isInReview: true, areas: null, right: "manage" }, screens),
+    redirectFor(
+      at("/Account/WaysIn"),
+      { role: "Client", isInReview: true, areas: null, storeIds: null, right: "manage" },
+      screens,
+    ),
   ).toBeNull();
-  expect(redirectFor(at("/Account/WaysIn"), { role: "Client", isInReview: false, areas: null, right: "manage" }, screens)).toBe(
-    "/",
-  );
+  expect(
+    redirectFor(
+      at("/Account/WaysIn"),
+      { role: "Client", isInReview: false, areas: null, storeIds: null, right: "manage" },
+      screens,
+    ),
+  ).toBe("/");
   expect(redirectFor(at("/Account/WaysIn"), null, screens)).toBe("/login");
 });
 

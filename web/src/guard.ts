@@ -18,7 +18,7 @@ const review = "/Account/WaysIn";
 /** Where a person who may not be here is sent; null when they may stay. */
 export const redirectFor = (
   screen: Rule,
-  who: Pick<Profile, "role" | "isInReview" | "areas" | "right"> | null,
+  who: Pick<Profile, "role" | "isInReview" | "areas" | "right" | "storeIds"> | null,
   screens: readonly Rule[],
 ): string | null => {
   if (!who) return needsNoOne(screen) ? null : "/login";

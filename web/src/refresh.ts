@@ -6,7 +6,7 @@ import { queries, waitsFor } from "./queries.ts";
 const madeOf =
   (things: ReadonlySet<Thing>) =>
   ({ queryKey: [controller, action] }: Query) =>
-    calls[`${controller}/${action}`]?.[6]?.some((thing) => things.has(thing)) ?? false;
+    calls[`${controller}/${action}`]?.[7]?.some((thing) => things.has(thing)) ?? false;
 
 /** Answers that are being read again because of a change of this page. */
 const running = new Set<Promise<unknown>>();
@@ -28,7 +28,7 @@ export const refreshFromElsewhere = (things: ReadonlySet<Thing>): Thing[] => {
   const predicate = madeOf(things);
   const late = queries.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
   void queries.invalidateQueries({ predicate }, { cancelRefetch: false });
-  return late.flatMap(({ queryKey: [controller, action] }) => calls[`${controller}/${action}`]?.[6] ?? []);
+  return late.flatMap(({ queryKey: [controller, action] }) => calls[`${controller}/${action}`]?.[7] ?? []);
 };
 
 /** While the server tells this tab what changes, a screen still looks by itself now and then. */

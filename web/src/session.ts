@@ -58,8 +58,8 @@ export const forgetPerson = () => {
 };
 
 /** The facts by which the server refuses. */
-export const may = (who: Pick<Profile, "role" | "right" | "areas"> | null, { roles, area, right }: RequiredAccess) =>
-  who !== null && roles.includes(who.role) && (who.role === "Admin" || mayCall(who, { area, right }));
+export const may = (who: Pick<Profile, "role" | "right" | "areas" | "storeIds"> | null, { roles, ...needs }: RequiredAccess) =>
+  who !== null && roles.includes(who.role) && (who.role === "Admin" || mayCall(who, needs));
 /** Whether amounts are shown, and not only left empty. */
 export const useSeesMoney = () => {
   const who = useSession();
@@ -69,8 +69,8 @@ export const useSeesMoney = () => {
 export const accessOf = (name: CallName | undefined): RequiredAccess => {
   const facts = name && calls[name];
   return facts
-    ? { roles: facts[1], area: facts[2], right: facts[3] }
-    : { roles: ["Admin", "Client"], area: "any", right: "read" };
+    ? { roles: facts[1], area: facts[2], right: facts[3], allStores: facts[4] === 1 }
+    : { roles: ["Admin", "Client"], area: "any", right: "read", allStores: false };
 };
 export const useMay = (call: RequiredAccess) => may(useSession(), call);
 

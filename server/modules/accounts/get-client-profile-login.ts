@@ -22,6 +22,7 @@ export const getClientProfileLogin = async ({ who, db }: Ctx, { identityId }: In
     role: who.role,
     right: who.right,
     areas: who.areas,
+    storeIds: who.storeIds && [...who.storeIds],
     clientId: who.clientId,
     clientMemberId: who.clientMemberId,
     clientName: who.clientName,

@@ -25,14 +25,14 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
     throw new Fail("invited_elsewhere", { invited, given: unregisteredUser.email || "–" });
   if (!unregisteredUser.emailVerified) throw new Fail("invited_address_unproven", { given: unregisteredUser.email });
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right, areas, invitedBy } = await useUp(tx, link);
+    const { clientId, id, email, right, areas, storeIds, invitedBy } = await useUp(tx, link);
     const person = await outsidePerson(tx, unregisteredUser);
     if (person.isMember) throw new Fail("account_exists");
     // Somebody whose membership here was closed is invited anew.
     const { rows } = await sql<{ id: string }>`
-      insert into client_member (client_id, id, person_id, "right", areas, name, surname, email)
-      values (${clientId}, ${newId()}, ${person.id}, ${right}, ${areasJson({ areas })}, ${name}, ${surname}, ${email})
-      on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", areas = excluded.areas, name = excluded.name,
+      insert into client_member (client_id, id, person_id, "right", areas, store_ids, name, surname, email)
+      values (${clientId}, ${newId()}, ${person.id}, ${right}, ${areasJson({ areas })}, ${storeIds}::uuid[], ${name}, ${surname}, ${email})
+      on conflict (client_id, person_id) do update set is_active = true, "right" = excluded."right", areas = excluded.areas, store_ids = excluded.store_ids, name = excluded.name,
         surname = excluded.surname, email = excluded.email, version = client_member.version + 1
       returning id`.execute(tx);
     const memberId = rows[0]!.id;
@@ -47,7 +47,7 @@ export const acceptExternalInvitation = async (ctx: WideCtx, { link, name, surna
         action: "accept",
         objectType: "invitation",
         objectId: id,
-        after: { clientMemberId: memberId, ...recordedRights({ right, areas }) },
+        after: { clientMemberId: memberId, ...recordedRights({ right, areas, storeIds }) },
       },
     );
   });

@@ -31,7 +31,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
   const passwordHash = await hashPassword(input.password);
   await acrossClients(ctx.db, async (tx) => {
-    const { clientId, id, email, right, areas, invitedBy } = await useUp(tx, input.link);
+    const { clientId, id, email, right, areas, storeIds, invitedBy } = await useUp(tx, input.link);
     const { name, surname } = input;
     const wanted = {
       username: input.username,
@@ -47,8 +47,8 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
     });
     const memberId = newId();
     await sql`
-      insert into client_member (client_id, id, person_id, "right", areas, name, surname, email)
-      values (${clientId}, ${memberId}, ${personId}, ${right}, ${areasJson({ areas })}, ${name}, ${surname}, ${email})`.execute(
+      insert into client_member (client_id, id, person_id, "right", areas, store_ids, name, surname, email)
+      values (${clientId}, ${memberId}, ${personId}, ${right}, ${areasJson({ areas })}, ${storeIds}::uuid[], ${name}, ${surname}, ${email})`.execute(
       tx,
     );
     await noteMember(tx, clientId, id, memberId);
@@ -64,7 +64,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
         action: "accept",
         objectType: "invitation",
         objectId: id,
-        after: { clientMemberId: memberId, ...recordedRights({ right, areas }) },
+        after: { clientMemberId: memberId, ...recordedRights({ right, areas, storeIds }) },
       },
     );
   });

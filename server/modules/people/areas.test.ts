@@ -1,6 +1,7 @@
 import { type AreaRights, presets } from "@tradeport/contract/areas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sql } from "#platform/db.ts";
+import { seedChannels } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { emailTo, linkIn, withKey } from "./testing.ts";
@@ -19,7 +20,7 @@ const change = async (changes: object) => {
 };
 beforeEach(async () => {
   await w.database.asPlatform((tx) =>
-    sql`update client_member m set areas = null, "right" = 'read' from person p where p.id = m.person_id and p.subject = 'zeynep'`.execute(
+    sql`update client_member m set areas = null, store_ids = null, "right" = 'read' from person p where p.id = m.person_id and p.subject = 'zeynep'`.execute(
       tx,
     ),
   );
@@ -65,6 +66,39 @@ describe("a member", () => {
       w.as("ayse").Client.UpdateClientMember({ clientMemberId: own.id, version: own.version, areas: presets.packer }),
     ).rejects.toMatchObject({ code: "last_owner" });
   });
+});
+
+test("some stores are given of the company's own alone, an owner has all, and a key has of both (S11)", async () => {
+  const store = async (subject: "ayse" | "mehmet", name: string) => {
+    const id = newId();
+    await w.database.asPlatform((tx) =>
+      sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+        select ${w.clientId(subject)}, ${id}, id, ${name}, true, ${name} from channel limit 1`.execute(tx),
+    );
+    return id;
+  };
+  await w.database.asPlatform((tx) => seedChannels(tx));
+  const [first, second, theirs] = [await store("ayse", "bir"), await store("ayse", "iki"), await store("mehmet", "üç")];
+  await expect(change({ storeIds: [theirs] })).rejects.toMatchObject({ status: 404 });
+  expect(await change({ storeIds: [first] })).toMatchObject({ right: "read", storeIds: [first] });
+  expect(await w.as("zeynep").Client.GetClientProfileLogin({})).toMatchObject({ storeIds: [first] });
+  expect((await w.as("zeynep").Client.GetClientChannelAuths({})).stores.map(({ id }) => id)).toEqual([first]);
+  const key = (
+    await w.as("ayse").Client.CreateApiKey({ name: "Mağaza", right: "read", storeIds: [first, second], expireDays: 1 })
+  ).key!;
+  const seen = async () =>
+    ((await withKey(w, key, "Client/GetClientChannelAuths")).result as { stores: { id: string }[] }).stores
+      .map(({ id }) => id)
+      .sort();
+  expect(await seen()).toEqual([first, second].sort());
+  await w.database.asPlatform((tx) =>
+    sql`update api_key k set member_id = m.id from client_member m join person p on p.id = m.person_id
+      where m.client_id = k.client_id and p.subject = 'zeynep' and k.secret_hash = sha256(${key}::bytea)`.execute(tx),
+  );
+  expect(await seen()).toEqual([first]);
+  // A right that is named alone leaves the stores; an owner has all of them.
+  expect(await change({ right: "write" })).toMatchObject({ right: "write", storeIds: [first] });
+  expect(await change({ right: "manage" })).toMatchObject({ right: "manage", storeIds: null });
 });
 
 test("an invitation gives its areas and no more; the letters name them (S11)", async () => {

@@ -97,7 +97,7 @@ export const closeUnknown = async (tx: Tx, ctx: WideCtx, known: readonly string[
     for (const { clientId, id, personId: theirs, name } of unknown) {
       const { rows } = await sql<MemberState>`
         update client_member set is_active = false, version = version + 1 where client_id = ${clientId} and id = ${id}
-        returning "right", areas`.execute(tx);
+        returning "right", areas, store_ids`.execute(tx);
       await sql`update api_key set revoked_at = now() where client_id = ${clientId} and member_id = ${id} and revoked_at is null`.execute(
         tx,
       );
@@ -112,17 +112,20 @@ export const closeUnknown = async (tx: Tx, ctx: WideCtx, known: readonly string[
       memberId: string;
       right: MemberRight;
       areas: AreaRights | null;
+      storeIds: string[] | null;
       name: string;
     }>`
-      update client_member m set "right" = 'manage', areas = null, version = m.version + 1 from client_member b
+      update client_member m set "right" = 'manage', areas = null, store_ids = null, version = m.version + 1 from client_member b
       where m.person_id = ${personId} and m.client_id = any (${clientIds}::uuid[]) and m.is_active and b.client_id = m.client_id and b.id = m.id
         and not exists (
           select from client_member o where o.client_id = m.client_id and o.is_active and o."right" = 'manage')
-      returning m.client_id, m.id as member_id, b."right", b.areas, trim(m.name || ' ' || m.surname) as name`.execute(tx);
-    for (const { right, areas, ...own } of rows)
+      returning m.client_id, m.id as member_id, b."right", b.areas, b.store_ids, trim(m.name || ' ' || m.surname) as name`.execute(
+      tx,
+    );
+    for (const { right, areas, storeIds, ...own } of rows)
       await recordAct(tx, ctx, {
         ...{ ...own, personId, action: "update", reason },
-        ...{ before: { right, areas, isActive: true }, after: { right: "manage", isActive: true } },
+        ...{ before: { right, areas, storeIds, isActive: true }, after: { right: "manage", isActive: true } },
       });
   }
 };

@@ -66,7 +66,7 @@ export const undoChanges = async (tx: Tx, ctx: WideCtx, meant: readonly string[]
     const { worksElsewhere } = await lockPerson(tx, personId, clientId);
     if (before.isActive && !today.isActive && worksElsewhere) continue;
     await sql`
-      update client_member set "right" = ${before.right}, areas = ${areasJson(before)}, is_active = ${before.isActive}, version = version + 1
+      update client_member set "right" = ${before.right}, areas = ${areasJson(before)}, store_ids = ${before.storeIds ?? null}::uuid[], is_active = ${before.isActive}, version = version + 1
       where client_id = ${clientId} and id = ${memberId}`.execute(tx);
     const isOwner = before.isActive && before.right === "manage";
     // For as long as before.

@@ -24,7 +24,7 @@ export const closeMember = async (
   await lockMembers(ctx);
   const { clientId } = ctx;
   const { rows } = await sql<{ personId: string; name: string } & MemberState>`
-    select person_id, trim(name || ' ' || surname) as name, "right", areas, is_active from client_member
+    select person_id, trim(name || ' ' || surname) as name, "right", areas, store_ids, is_active from client_member
     where client_id = ${clientId} and id = ${memberId}`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
   const { personId, name, ...before } = rows[0];

@@ -8,7 +8,7 @@ import { sendMail } from "#platform/mail.ts";
 import { apiKeyStart } from "#platform/sessions.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
 import { newKeyEmail } from "./emails.ts";
-import { areasJson, recordedRights, rightsIn } from "./rights.ts";
+import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 
 type Call = typeof access.CreateApiKey;
@@ -16,7 +16,7 @@ type Call = typeof access.CreateApiKey;
 const mostKeys = 50;
 
 /** Only the hash is kept, so the key in this answer is the only one there is. */
-export const createApiKey = async (ctx: WideCtx, { name, right, areas, expireDays }: Input<Call>): Promise<Output<Call>> => {
+export const createApiKey = async (ctx: WideCtx, { name, expireDays, ...given }: Input<Call>): Promise<Output<Call>> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ count: number }>`
@@ -25,10 +25,11 @@ export const createApiKey = async (ctx: WideCtx, { name, right, areas, expireDay
   if (rows[0]!.count >= mostKeys) throw new Fail("too_many_keys", { max: mostKeys });
   const key = apiKeyStart + randomBytes(32).toString("base64url");
   const id = newId();
-  const rights = rightsIn({ right, areas });
+  const rights = rightsIn(given);
+  await checkStores(ctx, rights);
   await sql`
-    insert into api_key (client_id, id, member_id, name, "right", areas, shown, secret_hash, expires_at)
-    values (${ctx.clientId}, ${id}, ${ctx.who.clientMemberId}, ${name}, ${rights.right}, ${areasJson(rights)}, ${`${key.slice(0, 9)}…`},
+    insert into api_key (client_id, id, member_id, name, "right", areas, store_ids, shown, secret_hash, expires_at)
+    values (${ctx.clientId}, ${id}, ${ctx.who.clientMemberId}, ${name}, ${rights.right}, ${areasJson(rights)}, ${rights.storeIds}::uuid[], ${`${key.slice(0, 9)}…`},
       ${createHash("sha256").update(key).digest()}, now() + make_interval(days => ${expireDays}::int))`.execute(ctx.db);
   await ctx.audit({
     action: "create",

@@ -12,7 +12,7 @@ import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
 import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
-import { areasJson, recordedRights, rightsIn } from "./rights.ts";
+import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
 import { lockMembers, notWhileActing } from "./rules.ts";
 import { tellOwners, toldADay } from "./tell-owners.ts";
 
@@ -32,6 +32,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   notWhileActing(ctx);
   await lockMembers(ctx);
   const rights = rightsIn(input);
+  await checkStores(ctx, rights);
   const key = addressKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
     select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
@@ -51,8 +52,8 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   const emailAt = await whenEmailLeaves(ctx, mailbox);
   const link = randomBytes(32).toString("base64url");
   const { rows } = await sql<Invitation>`
-    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", areas, secret_hash, invited_by, email_at, expires_at)
-    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${rights.right}, ${areasJson(rights)}, ${linkHash(link)},
+    insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", areas, store_ids, secret_hash, invited_by, email_at, expires_at)
+    values (${ctx.clientId}, ${newId()}, ${input.email}, ${key}, ${mailbox}, ${input.name}, ${input.surname}, ${rights.right}, ${areasJson(rights)}, ${rights.storeIds}::uuid[], ${linkHash(link)},
       ${ctx.who.personId}, ${emailAt}, ${emailAt}::timestamptz + interval '7 days')
     returning ${invitationColumns}`.execute(ctx.db);
   const invitation = rows[0]!;

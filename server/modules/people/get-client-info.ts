@@ -10,7 +10,7 @@ export const getClientInfo = async (ctx: WideCtx): Promise<AccountInfo> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<AccountInfo>`
       select m.version, a.username, m.name, m.surname, m.email, m.phone,
-        case when ${own} then ${waitingAddress(sql`m.person_id`)} end as new_email, m."right" as member_type, m.areas, m.created_at as registration_date
+        case when ${own} then ${waitingAddress(sql`m.person_id`)} end as new_email, m."right" as member_type, m.areas, m.store_ids, m.created_at as registration_date
       from client_member m left join identity_account a on a.id = m.person_id
       where m.client_id = ${ctx.clientId} and m.is_active
         and (case when ${own} then m.person_id = ${ctx.who.personId} else m."right" = 'manage' end)

@@ -11,7 +11,7 @@ type Call = typeof invitations.GetInvitation;
 export const getInvitation = async (ctx: WideCtx, { link }: Input<Call>): Promise<Output<Call>> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<Omit<Output<Call>, "provider" | "unregisteredUser">>`
-      select c.name as client_name, i.email, i.name, i.surname, i."right", i.areas, i.expires_at as expire_date
+      select c.name as client_name, i.email, i.name, i.surname, i."right", i.areas, i.store_ids, i.expires_at as expire_date
       from invitation i join client c on ${opens(link)}`.execute(tx),
   );
   if (!rows[0]) throw new Fail("invitation_gone");

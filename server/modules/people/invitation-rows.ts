@@ -11,7 +11,7 @@ import { withholdMail } from "#platform/mail.ts";
 export const linkHash = (link: string) => createHash("sha256").update(link).digest();
 
 export const open = sql`accepted_at is null and revoked_at is null`;
-export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", areas, created_at as created_date,
+export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", areas, store_ids, created_at as created_date,
   email_at as email_date, expires_at as expire_date, expires_at <= now() as is_expired`;
 
 /** Takes open ones back: their links open nothing, and an e-mail that waits for its turn does not leave. Answers how many there were. */
@@ -73,10 +73,11 @@ export const useUp = async (tx: Tx, link: string) => {
     email: string;
     right: Invitation["right"];
     areas: Invitation["areas"];
+    storeIds: Invitation["storeIds"];
     invitedBy: string;
   }>`
     update invitation i set accepted_at = now() from client c where ${opens(link)}
-    returning i.client_id, i.id, i.email, i."right", i.areas, i.invited_by`.execute(tx);
+    returning i.client_id, i.id, i.email, i."right", i.areas, i.store_ids, i.invited_by`.execute(tx);
   if (!rows[0]) throw new Fail("invitation_gone");
   return rows[0];
 };

@@ -12,11 +12,17 @@ import { type ActKind, actEmail } from "./act-emails.ts";
 export interface MemberState {
   right: MemberRight;
   areas?: AreaRights | null;
+  storeIds?: string[] | null;
   isActive: boolean;
 }
-const stored = ({ right, areas, isActive }: MemberState) => ({ right, ...(areas && { areas }), isActive });
+const stored = ({ right, areas, storeIds, isActive }: MemberState) => ({
+  right,
+  ...(areas && { areas }),
+  ...(storeIds && { storeIds }),
+  isActive,
+});
 /** The same of a row `m` of `client_member`. */
-export const stateOfM = sql`jsonb_strip_nulls(jsonb_build_object('right', m."right", 'areas', m.areas, 'isActive', m.is_active))`;
+export const stateOfM = sql`jsonb_strip_nulls(jsonb_build_object('right', m."right", 'areas', m.areas, 'storeIds', m.store_ids, 'isActive', m.is_active))`;
 export interface MemberAct {
   clientId: string;
   memberId: string;

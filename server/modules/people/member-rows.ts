@@ -12,7 +12,7 @@ export const memberRows = async (ctx: WideCtx, memberId: string | null = null): 
       select m.id, m.version, m.name, m.surname, case when ${manages} or m.person_id = ${ctx.who.personId} then m.email end as email,
         case when ${manages} or m.person_id = ${ctx.who.personId} then m.phone end as phone,
         case when m.person_id = ${ctx.who.personId} or (${manages} and not ${heldElsewhere(ctx.clientId)}) then a.username end as username,
-        m."right", m.areas, m.is_active, m.person_id = ${ctx.who.personId} as is_self, m.created_at as created_date
+        m."right", m.areas, m.store_ids, m.is_active, m.person_id = ${ctx.who.personId} as is_self, m.created_at as created_date
       from client_member m join person p on p.id = m.person_id left join identity_account a on a.id = m.person_id
       where m.client_id = ${ctx.clientId} and (${memberId}::uuid is null or m.id = ${memberId})
       order by m.is_active desc, m.created_at, m.id limit 1000`.execute(tx),

@@ -32,7 +32,7 @@ export const updateOwnAccount = async (
   oneself(ctx);
   const { clientId, who } = ctx;
   const { rows } = await sql<{ id: string; version: number; name: string; surname: string; phone: string } & MemberState>`
-    select id, version, name, surname, phone, "right", areas, is_active from client_member
+    select id, version, name, surname, phone, "right", areas, store_ids, is_active from client_member
     where client_id = ${clientId} and person_id = ${who.personId} and is_active for update`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
@@ -42,7 +42,12 @@ export const updateOwnAccount = async (
   await sql`
     update client_member set name = ${name}, surname = ${surname}, phone = ${phone}, version = version + 1
     where client_id = ${clientId} and id = ${before.id}`.execute(ctx.db);
-  const state = { right: before.right, areas: before.areas ?? null, isActive: before.isActive };
+  const state = {
+    right: before.right,
+    areas: before.areas ?? null,
+    storeIds: before.storeIds ?? null,
+    isActive: before.isActive,
+  };
   await acrossClients(ctx.db, async (tx) => {
     if (!(await lockPerson(tx, who.personId, clientId)).isElsewhere) await callPerson(tx, who.personId, name, surname);
     await recordAct(tx, ctx, {

@@ -13,7 +13,7 @@ import { notWhileAskedAbout } from "./came-in.ts";
 import { revokeOf } from "./invitation-rows.ts";
 import { recordAct } from "./member-act.ts";
 import { oneMember } from "./member-rows.ts";
-import { areasJson, rightsIn } from "./rights.ts";
+import { areasJson, checkStores, rightsIn } from "./rights.ts";
 import { guardOwner, lockMembers, notWhileActing } from "./rules.ts";
 
 /**
@@ -29,19 +29,21 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
     version: number;
     right: Right;
     areas: AreaRights | null;
+    storeIds: string[] | null;
     isActive: boolean;
     name: string;
     surname: string;
     phone: string;
   }>`
-    select person_id, version, "right", areas, is_active, name, surname, phone from client_member
+    select person_id, version, "right", areas, store_ids, is_active, name, surname, phone from client_member
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId} and name || surname || email <> ''`.execute(ctx.db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
   const named = withChanges(before, input as Partial<typeof before>);
   // A right that is named alone takes the place of areas.
-  const wanted = { ...named, ...rightsIn(input.right && input.areas === undefined ? { right: input.right } : named) };
+  const wanted = { ...named, ...rightsIn(input.right && input.areas === undefined ? { ...named, areas: null } : named) };
+  await checkStores(ctx, wanted);
   if (isUnchanged(before, wanted)) return oneMember(ctx, input.clientMemberId);
   const person = await acrossClients(ctx.db, (tx) => lockPerson(tx, before.personId, ctx.clientId));
   // A person works in one company: the one that they left does not call them back.
@@ -50,7 +52,7 @@ export const updateClientMember = async (ctx: WideCtx, input: Input<typeof membe
   const ends = wanted.right !== "manage" || !wanted.isActive;
   await guardOwner(ctx, input.clientMemberId, { name, ends });
   await sql`
-    update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right}, areas = ${areasJson(wanted)},
+    update client_member set name = ${wanted.name}, surname = ${wanted.surname}, phone = ${wanted.phone}, "right" = ${wanted.right}, areas = ${areasJson(wanted)}, store_ids = ${wanted.storeIds}::uuid[],
       is_active = ${wanted.isActive}, version = version + 1
     where client_id = ${ctx.clientId} and id = ${input.clientMemberId}`.execute(ctx.db);
   await acrossClients(ctx.db, async (tx) => {

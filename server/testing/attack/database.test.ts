@@ -234,10 +234,10 @@ describe("the application's roles (S7)", () => {
 });
 
 describe("the logins of api and worker (S7)", () => {
-  const both = ["app", "app_platform"];
+  const both = ["app", "app_platform", "app_stores"];
   const logins = [
     { rolname: "app_api", takes: both },
-    { rolname: "app_client", takes: ["app"] },
+    { rolname: "app_client", takes: ["app", "app_stores"] },
     { rolname: "app_worker", takes: both },
   ];
   test("are no superusers, make no roles or databases, take the roles of calls alone and have their rights only then, and own nothing", async () => {

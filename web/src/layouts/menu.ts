@@ -49,7 +49,7 @@ export interface Entry {
 export type MenuEntry = Entry | { group: Group; entries: Entry[] };
 
 /** What a person finds in the menu, in the order of the table; a group stands where its first screen does. */
-export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right" | "areas">): MenuEntry[] => {
+export const menuFor = (screens: readonly Screen[], who: Pick<Profile, "role" | "right" | "areas" | "storeIds">): MenuEntry[] => {
   const menu: MenuEntry[] = [];
   for (const { menu: shown, path, roles, needs } of screens) {
     if (!shown || !may(who, { ...accessOf(shown.needs ?? needs), roles: shown.roles ?? roles })) continue;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parseAsk, type Raw, resolveDay } from "./list-search.ts";
 
 const lists = walk(contract).flatMap(({ name, procedure }) => {
-  const fields = calls[name]?.[5];
+  const fields = calls[name]?.[6];
   return fields ? [{ name, fields, schema: procedure.input as z.ZodObject }] : [];
 });
 

@@ -64,7 +64,7 @@ export function ApiKeys() {
         key: "right",
         title: t("right"),
         width: 140,
-        cell: (row) => (row.areas ? <RightsCell of={row} /> : t(`key.rights.${row.right}`)),
+        cell: (row) => (row.areas || row.storeIds ? <RightsCell of={row} /> : t(`key.rights.${row.right}`)),
       },
       { key: "member", title: t("key.member"), width: 160, cell: (row) => row.memberName || "–" },
       {

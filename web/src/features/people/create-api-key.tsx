@@ -18,7 +18,7 @@ const schema = access.CreateApiKey.input;
 /** The form, and then the key: shown here and nowhere else. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const form = useZodForm(schema, { name: "", right: "read", areas: null, expireDays: 90 });
+  const form = useZodForm(schema, { name: "", right: "read", areas: null, storeIds: null, expireDays: 90 });
   const make = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
   });
@@ -26,7 +26,13 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   return (
     <FormBox<typeof schema>
       form={form}
-      labels={{ name: t("key.name"), right: t("right"), areas: t("presets.areas"), expireDays: t("key.days") }}
+      labels={{
+        name: t("key.name"),
+        right: t("right"),
+        areas: t("presets.areas"),
+        storeIds: t("stores"),
+        expireDays: t("key.days"),
+      }}
       onSubmit={(values) => make.mutateAsync(values)}
     >
       <Fields columns={1}>

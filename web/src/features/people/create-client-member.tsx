@@ -17,7 +17,7 @@ const schema = invitations.CreateClientMember.input;
 /** An invitation: the mail carries the link, the invited person chooses the password. */
 export function CreateClientMember({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write", areas: null });
+  const form = useZodForm(schema, { name: "", surname: "", email: "", right: "write", areas: null, storeIds: null });
   const invite = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateClientMember(values),
     onSuccess: (invitation) => {
@@ -29,7 +29,14 @@ export function CreateClientMember({ onDone }: { onDone: () => void }) {
   return (
     <FormBox<typeof schema>
       form={form}
-      labels={{ name: t("name"), surname: t("surname"), email: t("email"), right: t("right"), areas: t("presets.areas") }}
+      labels={{
+        name: t("name"),
+        surname: t("surname"),
+        email: t("email"),
+        right: t("right"),
+        areas: t("presets.areas"),
+        storeIds: t("stores"),
+      }}
       onSubmit={async (values) => {
         await invite.mutateAsync(values);
         onDone();

@@ -12,8 +12,17 @@ test("a member's form is opened with the member's own right: a save gives nobody
       phone: null,
       right,
       areas: null,
+      storeIds: null,
       isActive: true,
     } as unknown as Member;
-    expect(valuesOf(member)).toEqual({ version: 4, name: "Can", surname: "Demir", phone: "", right, areas: null });
+    expect(valuesOf(member)).toEqual({
+      version: 4,
+      name: "Can",
+      surname: "Demir",
+      phone: "",
+      right,
+      areas: null,
+      storeIds: null,
+    });
   }
 });

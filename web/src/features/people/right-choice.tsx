@@ -2,10 +2,12 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
 import { type AreaRights, areas, type Level, type Preset, presetOf, presets } from "@tradeport/contract/areas";
 import { MemberRight } from "@tradeport/contract/members";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 
 type Choice = MemberRight | Preset | "areas";
@@ -24,6 +26,7 @@ export function RightChoice({ rights, label }: { rights: readonly MemberRight[];
   const put = (wanted: Choice) => {
     const by = isPreset(wanted) ? { ...presets[wanted] } : wanted === "areas" ? (own ?? {}) : null;
     setIsOpen(wanted === "areas");
+    if (wanted === "manage") setValue("storeIds", null, { shouldDirty: true });
     setValue("right", by ? "read" : wanted, { shouldDirty: true });
     setValue("areas", by, { shouldDirty: true, shouldValidate: fieldState.invalid });
   };
@@ -53,6 +56,7 @@ export function RightChoice({ rights, label }: { rights: readonly MemberRight[];
           </MenuItem>
         ))}
       </TextField>
+      {choice !== "manage" && <StoreChoice />}
       {choice === "areas" && (
         <Box role="group" aria-label={t("presets.areas")}>
           <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 200px), 1fr))" }}>
@@ -83,5 +87,44 @@ export function RightChoice({ rights, label }: { rights: readonly MemberRight[];
         </Box>
       )}
     </>
+  );
+}
+
+/** All stores, or some of them; where the company has one store there is nothing to choose. */
+function StoreChoice() {
+  const { t } = useTranslation("people");
+  const { field } = useController({ name: "storeIds" });
+  const { data } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
+  const stores = data?.stores ?? [];
+  const own = (field.value ?? []) as string[];
+  const nameOf = (id: string) => stores.find((store) => store.id === id)?.name ?? "–";
+  if (stores.length < 2 && own.length === 0) return null;
+  return (
+    <TextField
+      select
+      fullWidth
+      id="field-storeIds"
+      label={t("stores")}
+      value={own}
+      helperText={own.length > 0 && t("storesHint")}
+      onChange={({ target }) => {
+        const ids = target.value as unknown as string[];
+        field.onChange(ids.length === 0 ? null : ids);
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (ids) => (ids as string[]).map(nameOf).join(", ") || t("allStores"),
+        },
+      }}
+    >
+      {stores.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -34,7 +34,14 @@ export function UpdateClientMember({ member, onDone }: { member: Member; onDone:
         save={async ({ base, changed }) =>
           valuesOf(await api.Client.UpdateClientMember({ ...changed, clientMemberId, version: base.version }))
         }
-        names={{ name: t("name"), surname: t("surname"), phone: t("phone"), right: t("right"), areas: t("presets.areas") }}
+        names={{
+          name: t("name"),
+          surname: t("surname"),
+          phone: t("phone"),
+          right: t("right"),
+          areas: t("presets.areas"),
+          storeIds: t("stores"),
+        }}
         bar={false}
         onSaved={async (saved) => {
           await notifySaved(nameOf(saved));

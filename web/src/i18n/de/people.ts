@@ -29,6 +29,12 @@ export const people: typeof tr = {
     write: "Ändert Produkte und Bestellungen; verwaltet keine Mitglieder und Shops.",
     read: "Sieht nur zu und ändert nichts.",
   },
+  stores: "Shops",
+  allStores: "Alle Shops",
+  storesHint:
+    "Nur Bestellungen, Listings und Preise dieser Shops sind sichtbar. Produkte selbst und was alle Shops betrifft, lassen sich nicht ändern.",
+  someStores_one: "{{n}} Shop",
+  someStores_other: "{{n}} Shops",
   presetHint: {
     packer:
       "Sieht Bestellungen und verpackt sie: Versandangaben, Etiketten, Versand. Sieht weder Beträge noch Telefon und E-Mail des Käufers.",

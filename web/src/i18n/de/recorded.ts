@@ -8,6 +8,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   fields: {
+    storeIds: "Shops",
     ...inLanguage(areaWords, "de"),
     areas: "Rechte nach Bereichen",
     offNote: "Hinweis an Händler",

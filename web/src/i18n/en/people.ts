@@ -29,6 +29,12 @@ export const people: typeof tr = {
     write: "Changes products and orders; can’t manage members and stores.",
     read: "Only looks; changes nothing.",
   },
+  stores: "Stores",
+  allStores: "All stores",
+  storesHint:
+    "Orders, listings and prices of these stores alone are shown. Products themselves and what is about all stores can’t be changed.",
+  someStores_one: "{{n}} store",
+  someStores_other: "{{n}} stores",
   presetHint: {
     packer:
       "Sees orders and packs them: cargo details, labels, shipping. Sees no amounts and neither telephone nor e-mail of the buyer.",

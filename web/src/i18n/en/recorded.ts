@@ -8,6 +8,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   fields: {
+    storeIds: "Stores",
     ...inLanguage(areaWords, "en"),
     areas: "Rights by area",
     offNote: "Note to sellers",

@@ -30,6 +30,13 @@ export const people: Many<typeof tr> = {
     write: "Modifie produits et commandes; ne gère ni membres ni boutiques.",
     read: "Consulte seulement, ne modifie rien.",
   },
+  stores: "Boutiques",
+  allStores: "Toutes les boutiques",
+  storesHint:
+    "Seuls les commandes, annonces et prix de ces boutiques sont visibles. Les produits eux-mêmes et ce qui concerne toutes les boutiques ne se modifient pas.",
+  someStores_one: "{{n}} boutique",
+  someStores_many: "{{n}} de boutiques",
+  someStores_other: "{{n}} boutiques",
   presetHint: {
     packer:
       "Voit les commandes et les emballe : transport, étiquettes, expédition. Ne voit ni montants, ni téléphone, ni e-mail de l’acheteur.",

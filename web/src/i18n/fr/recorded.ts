@@ -8,6 +8,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   fields: {
+    storeIds: "Boutiques",
     ...inLanguage(areaWords, "fr"),
     areas: "Droits par domaine",
     offNote: "Message aux vendeurs",

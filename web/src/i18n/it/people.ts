@@ -30,6 +30,13 @@ export const people: Many<typeof tr> = {
     write: "Modifica prodotti e ordini; non gestisce membri e negozi.",
     read: "Guarda soltanto, non modifica nulla.",
   },
+  stores: "Negozi",
+  allStores: "Tutti i negozi",
+  storesHint:
+    "Si vedono solo ordini, inserzioni e prezzi di questi negozi. I prodotti stessi e ciò che riguarda tutti i negozi non si modificano.",
+  someStores_one: "{{n}} negozio",
+  someStores_many: "{{n}} di negozi",
+  someStores_other: "{{n}} negozi",
   presetHint: {
     packer:
       "Vede gli ordini e li imballa: dati di spedizione, etichette, invio. Non vede importi, né telefono o e-mail dell’acquirente.",

@@ -8,6 +8,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   fields: {
+    storeIds: "Negozi",
     ...inLanguage(areaWords, "it"),
     areas: "Diritti per area",
     offNote: "Nota ai venditori",

@@ -28,6 +28,12 @@ export const people = {
     write: "Ürün ve siparişleri değiştirir; üyeleri ve bağlantıları yönetemez.",
     read: "Yalnız görür, hiçbir şeyi değiştiremez.",
   },
+  stores: "Mağazalar",
+  allStores: "Bütün mağazalar",
+  storesHint:
+    "Yalnız bu mağazaların siparişleri, listelemeleri ve fiyatları görünür. Ürünlerin kendisi ve bütün mağazaları ilgilendiren işlemler değiştirilemez.",
+  someStores_one: "{{n}} mağaza",
+  someStores_other: "{{n}} mağaza",
   presetHint: {
     packer:
       "Siparişleri görür ve paketler: kargo bilgisi, etiket, gönderim. Tutarları, alıcının telefonunu ve e-postasını görmez.",

@@ -8,6 +8,7 @@ import { storeHealthWords } from "@tradeport/contract/store-words";
 export const recorded = {
   objects: inLanguage(auditObjectWords, "tr"),
   fields: {
+    storeIds: "Mağazalar",
     ...inLanguage(areaWords, "tr"),
     areas: "Alan alan yetki",
     offNote: "Satıcılara not",

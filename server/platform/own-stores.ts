@@ -1,0 +1,31 @@
+import type { RawBuilder } from "kysely";
+import { sql, type Tx } from "./db.ts";
+import { Fail } from "./errors.ts";
+
+/** What a change may name of a store, by the field that names it: where it is found among the caller's stores. */
+const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string }>> = {
+  storeId: (ids) => sql`select id from store where id = any (${ids}::uuid[])`,
+  orderHeaderId: (ids) => sql`select id from order_header where id = any (${ids}::uuid[])`,
+  orderPackageId: (ids) => sql`select id from order_package where id = any (${ids}::uuid[])`,
+  // A price of all stores of a currency is nobody's who has some.
+  priceId: (ids) => sql`select id from price where id = any (${ids}::uuid[]) and store_id is not null`,
+};
+
+/**
+ * Of a change by whoever has some stores: all that it names of stores is of theirs, and it names something. Asked in the transaction that
+ * sees no others; what follows from the change is then written for the company, for a sale in one store is less stock in all.
+ */
+export const nameOwnStores = async (tx: Tx, input: unknown) => {
+  // Of all stores: "null" where a store could be named.
+  if ((input as { storeId?: unknown }).storeId === null) throw new Fail("not_by_store");
+  let named = 0;
+  for (const [field, find] of Object.entries(places)) {
+    const given = input as Record<string, unknown>;
+    const ids = [...new Set([given[field], given[`${field}s`]].flat().filter((id): id is string => typeof id === "string"))];
+    if (ids.length === 0) continue;
+    named += 1;
+    const { rows } = await find(ids).execute(tx);
+    if (rows.length < ids.length) throw new Fail("not_found");
+  }
+  if (named === 0) throw new Fail("not_by_store");
+};

@@ -1,0 +1,152 @@
+import { contract, type Procedure, walk } from "@tradeport/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seedCatalogue } from "#modules/catalogue/index.ts";
+import { seedChannels } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { clients } from "./people.ts";
+import { idPlaces, sampleFor } from "./sample.ts";
+import { addFixtures, type Fixtures } from "./tenant-fixtures.ts";
+import { type World, world } from "./world.ts";
+
+/** S2: whoever has some of the company's stores finds what belongs to another one nowhere. Zeynep has the first store, the company has two. */
+let w: World;
+let own: Fixtures;
+let other: Fixtures;
+const [ownMark, otherMark] = ["kendi-mağaza", "öteki-mağaza"];
+const absent = "01920000-0000-7000-8000-00000000dead";
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform(async (tx) => {
+    await seedCatalogue(tx);
+    await seedChannels(tx);
+  });
+  own = await w.database.asWideClient(clients.first, (tx) => addFixtures(tx, clients.first, ownMark));
+  other = await w.database.asWideClient(clients.first, (tx) => addFixtures(tx, clients.first, otherMark));
+});
+afterAll(() => w.close());
+
+const rows = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+const narrow = (storeIds: string[] | null, right: "read" | "write" = "write") =>
+  rows(sql`update client_member m set store_ids = ${storeIds}::uuid[], "right" = ${right} from person p
+    where p.id = m.person_id and p.subject = 'zeynep'`);
+beforeEach(() => narrow([own.store]));
+
+/** What belongs to a store, by the name of the field that names it. */
+const ofStore: Record<string, keyof Fixtures> = {
+  storeId: "store",
+  "storeIds[]": "store",
+  orderHeaderId: "order",
+  orderPackageId: "package",
+  "orderPackageIds[]": "package",
+  orderLineId: "line",
+  listingId: "listing",
+  offerId: "offer",
+  priceId: "price",
+};
+const calls = walk(contract).filter(({ procedure: { roles, area } }) => roles.includes("Client") && area !== "whole");
+const named = calls.flatMap(({ name, procedure }) =>
+  idPlaces(procedure.input)
+    .filter((place) => place in ofStore && procedure.kind !== "upload")
+    .map((place) => ({ name, procedure, place, kind: ofStore[place]! })),
+);
+const ask = async (name: string, procedure: Procedure, place: string, id: string) => {
+  const input = sampleFor(procedure.input, { idAt: (at) => (at === place ? id : absent), also: place });
+  const reply = await w.send("zeynep", name, procedure, input, [], {});
+  return { status: reply.statusCode, body: reply.payload.replaceAll(id, "…").replace(/"requestId":"[^"]*"/, "") };
+};
+
+describe.each(named)("$name $place", ({ name, procedure, place, kind }) => {
+  test("of another store is answered like one that is not there (S2)", async () => {
+    expect(await ask(name, procedure, place, other[kind])).toEqual(await ask(name, procedure, place, absent));
+  });
+});
+
+test("of all stores the same ids are found, so that the walk above would see one (S2)", async () => {
+  await narrow(null);
+  const found: string[] = [];
+  for (const { name, procedure, place, kind } of named) {
+    const [there, nowhere] = [await ask(name, procedure, place, other[kind]), await ask(name, procedure, place, absent)];
+    if (JSON.stringify(there) !== JSON.stringify(nowhere)) found.push(`${name} ${place}`);
+  }
+  expect(found).toEqual(
+    expect.arrayContaining([
+      "Order/GetOrderDetail orderHeaderId",
+      "Order/GetOrderPackageStatusHistory orderPackageId",
+      "Order/GetAllOrder storeId",
+      "Order/PrintOrderBarcode orderPackageIds[]",
+      "Order/SetCargoInfo orderPackageId",
+      "Product/GetAllClientChannelProduct storeId",
+    ]),
+  );
+});
+
+test("lists, counts, files and search hold what is of the own store alone; of all stores they hold both (S2)", async () => {
+  await rows(sql`update order_package set search = fold('mağaza ' || id)`);
+  const seller = w.as("zeynep");
+  const orders = async () => (await seller.Order.GetAllOrder({})).data.map(({ packageId }) => packageId).sort();
+  const counts = async () => (await seller.Order.GetOrderStatusCount({})).reduce((sum, { count }) => sum + count, 0);
+  const stores = async () => (await seller.Client.GetClientChannelAuths({})).stores.map(({ id }) => id).sort();
+  const found = async () => (await seller.Search.FindAnything({ text: "mağaza" })).orders.map(({ id }) => id).sort();
+  const listings = async () => (await seller.Product.GetAllClientChannelProduct({})).totalCount;
+  expect([await orders(), await counts(), await stores(), await found(), await listings()]).toEqual([
+    [own.package],
+    1,
+    [own.store],
+    [own.order],
+    1,
+  ]);
+  const file = await seller.Order.GetAllOrderExcel({ columns: ["number"] });
+  expect(file.body.length).toBeGreaterThan(0);
+  await narrow(null);
+  expect([await orders(), await counts(), await stores(), await found(), await listings()]).toEqual([
+    [own.package, other.package].sort(),
+    2,
+    [own.store, other.store].sort(),
+    [own.order, other.order].sort(),
+    2,
+  ]);
+});
+
+test("what is about all stores is refused in words, and what a change of the own store causes is written for all (S2)", async () => {
+  const seller = w.as("zeynep");
+  await expect(seller.Product.ArchivedProductMasterData({ ids: [own.product], isArchived: true })).rejects.toMatchObject({
+    code: "not_by_store",
+  });
+  const price = { variantId: own.variant, listPrice: "30.00", salePrice: "25.00", currency: "TRY" };
+  await expect(seller.Product.SetPrice({ ...price, storeId: null })).rejects.toMatchObject({
+    code: "not_by_store",
+  });
+  await expect(seller.Product.SetPrice({ ...price, storeId: other.store })).rejects.toMatchObject({ code: "not_found" });
+  await seller.Product.SetPrice({ ...price, storeId: own.store });
+});
+
+test("every table with a store_id has the lock of stores (S2)", async () => {
+  const open = await rows(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polname = 'stores' and not p.polpermissive)`);
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test("a transaction of some stores sees no other, in no table, and changes none (S2)", async () => {
+  const seen = (storeIds: string[] | null) =>
+    w.database.asClient(
+      clients.first,
+      async (tx) => {
+        const counts: Record<string, number> = {};
+        for (const table of ["store", "listing", "offer", "order_header", "order_package", "order_line"]) {
+          const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+            tx,
+          );
+          counts[table] = found[0]!.count;
+        }
+        const { numAffectedRows } =
+          await sql`update order_package set customer_name = customer_name where id = ${other.package}`.execute(tx);
+        return [Object.values(counts), Number(numAffectedRows)];
+      },
+      storeIds,
+    );
+  expect(await seen([own.store])).toEqual([[1, 1, 1, 1, 1, 1], 0]);
+  expect(await seen([])).toEqual([[0, 0, 0, 0, 0, 0], 0]);
+  expect(await seen(null)).toEqual([[2, 2, 2, 2, 2, 2], 1]);
+});
