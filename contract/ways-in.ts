@@ -3,7 +3,12 @@ import { Done, everyone, Id, Timestamp } from "./common.ts";
 import { Areas, MemberRight } from "./members.ts";
 import { command, query } from "./procedure.ts";
 
-const MemberState = z.object({ right: MemberRight, areas: Areas.optional(), isActive: z.boolean() });
+const MemberState = z.object({
+  right: MemberRight,
+  areas: Areas.optional(),
+  storeIds: z.array(Id).optional(),
+  isActive: z.boolean(),
+});
 
 /** After somebody without the account's session set its password: which ways in are their owner's. Until that is said nothing else is done. */
 export const waysIn = {
