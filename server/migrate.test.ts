@@ -37,6 +37,7 @@ test("files run once, in the order of their numbers, and the job runner's tables
     { rolname: "app_api" },
     { rolname: "app_client" },
     { rolname: "app_platform" },
+    { rolname: "app_stores" },
     { rolname: "app_worker" },
   ]);
   expect(await query("select to_regclass('graphile_worker._private_jobs')::text as jobs")).toEqual([
