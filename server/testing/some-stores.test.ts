@@ -120,9 +120,9 @@ test("what is about all stores is refused in words, and what a change of the own
   await seller.Product.SetPrice({ ...price, storeId: own.store });
 });
 
-test("every table with a store_id has the lock of stores (S2)", async () => {
+test("every table of a store, an order, a package or a claim has the lock of stores (S2)", async () => {
   const open = await rows(sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('store_id', 'order_id', 'package_id', 'claim_id') and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not exists (
       select from pg_policy p where p.polrelid = c.oid and p.polname = 'stores' and not p.polpermissive)`);
   expect(open.map(({ name }) => name)).toEqual([]);
