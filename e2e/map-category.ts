@@ -33,12 +33,13 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
   if (count > 0) await buttons.first().click();
   pressed.resolve();
   await expect(page.getByText("Özellik eşleştirmesi kaydedildi.")).toBeVisible();
-  await page.unroute(call);
   for (let at = 0; at < count; at += 1) {
     if (at > 0) await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));
   }
   await expect(page.getByText("Zorunlu özelliklerin tümü eşleştirildi")).toBeVisible();
+  // Not before: what the sheet asks for as it opens could be on its way through the route that is taken away.
+  await page.unroute(call);
 };
 
 /** A required attribute that nothing of ours answers gets one value for all products. */
