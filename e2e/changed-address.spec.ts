@@ -1,13 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { bought } from "./bought.ts";
 import { axe, cutIn, fitsItsWidth } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
-interface Auths {
-  channels: { channelId: string; code: string }[];
-}
 interface Rows {
   data: { id: string; packageId: string; status: string; addressChanged: boolean }[];
 }
@@ -20,27 +17,7 @@ test("the buyer's other address of an accepted order is a task and a mark, stand
   await signIn(page, "mehmet");
   const barcode = "ADRES-1";
   await makeProduct(page, [barcode]);
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Taşınan" });
-  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: store, isSandbox: true, credentials });
-  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
-    method: "POST",
-    headers: {
-      ...headersOf(sellerId),
-      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
-    },
-    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
-  });
-  expect(listed.status).toBe(200);
-  type Bought = { orderNumber: string; packageId: number };
-  let bought: Bought | undefined;
-  await expect(async () => {
-    bought = await market<Bought>("_buy", { sellerId, lines: [{ barcode, quantity: 1 }] });
-  }).toPass();
-  const { orderNumber, packageId } = bought!;
+  const { orderNumber, packageId } = await bought(page, store, barcode, 1);
   const row = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0];
   await expect.poll(row).toBeDefined();
   const { id, packageId: ours } = (await row())!;

@@ -1,13 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { bought } from "./bought.ts";
 import { cutIn, fitsItsWidth, inSight } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 import { market } from "./sandbox.ts";
 
-interface Auths {
-  channels: { channelId: string; code: string }[];
-}
 interface Rows {
   data: { id: string; barcode: string; quantity: number; channelOrderId: string }[];
 }
@@ -25,29 +22,7 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   await expect.poll(async () => (await row())?.barcode).toBe(barcode);
   const before = (await row())!.quantity;
 
-  // A store that sells it, without anything that has to be mapped first.
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Geri Dönen" });
-  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Geri Dönen", isSandbox: true, credentials });
-  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
-    method: "POST",
-    headers: {
-      ...headersOf(sellerId),
-      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
-    },
-    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
-  });
-  expect(listed.status).toBe(200);
-  const lines = [{ barcode, quantity: 2 }];
-  type Bought = { orderNumber: string; packageId: number };
-  let bought: Bought | undefined;
-  await expect(async () => {
-    bought = await market<Bought>("_buy", { sellerId, lines });
-  }).toPass();
-  const { orderNumber, packageId } = bought!;
+  const { orderNumber, packageId } = await bought(page, "Geri Dönen", barcode, 2);
   const order = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0]?.id;
   await expect.poll(order).toBeDefined();
   // On a small screen a picker reads variant, whole codes and pieces without scrolling.

@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { callAs } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+interface Auths {
+  channels: { channelId: string; code: string }[];
+}
+interface Account {
+  sellerId: number;
+  apiKey: string;
+  apiSecret: string;
+}
+interface Bought {
+  orderNumber: string;
+  packageId: number;
+}
+
+/** A Trendyol store of this name that sells five of a barcode, without anything that has to be mapped first, and an order there. */
+export const bought = async (page: Page, name: string, barcode: string, quantity: number): Promise<Bought> => {
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name });
+  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name, isSandbox: true, credentials });
+  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
+    method: "POST",
+    headers: {
+      ...headersOf(sellerId),
+      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ items: [product(barcode, { quantity: 5 })] }),
+  });
+  expect(listed.status).toBe(200);
+  let order: Bought | undefined;
+  await expect(async () => {
+    order = await market<Bought>("_buy", { sellerId, lines: [{ barcode, quantity }] });
+  }).toPass();
+  return order!;
+};
