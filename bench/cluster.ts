@@ -22,6 +22,13 @@ export const openCluster = async (home: string, say: Bench["say"]): Promise<Benc
   const drop = (name: string) => admin.query(`drop database if exists ${name} with (force)`);
   const mine: string[] = [];
 
+  const empty: Bench["empty"] = async (name) => {
+    await drop(`run_${name}`);
+    mine.push(`run_${name}`);
+    await admin.query(`create database run_${name} strategy file_copy`);
+    return urlOf(`run_${name}`);
+  };
+
   const make = async (name: string) => {
     await admin.query(`create database ${name} strategy file_copy`);
     await migrate(urlOf(name));
@@ -58,6 +65,7 @@ export const openCluster = async (home: string, say: Bench["say"]): Promise<Benc
   return {
     postgres,
     urlOf,
+    empty,
     database,
     folder,
     say,

@@ -16,6 +16,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   stores: () => import("./stores.ts"),
   transfer: () => import("./transfer.ts"),
   shown: () => import("./shown.ts"),
+  convert: () => import("./convert.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

@@ -19,6 +19,8 @@ export interface Bench {
   postgres: EmbeddedPostgres;
   /** Address of a database of that cluster. */
   urlOf: (database: string) => string;
+  /** A database without any table, new in each run; dropped at its end. */
+  empty: (database: string) => Promise<string>;
   /**
    * A migrated database with the platform's own rows, new in each run; dropped at its end. With `cache`, a database that later runs take
    * again: filled once by `fill`, thrown away when a migration or `version` (the text that makes the data) changes.
