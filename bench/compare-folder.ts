@@ -1,5 +1,6 @@
 // `node bench/compare-folder.ts <data folder>`, of an older version that is stopped: brings a copy of its database to this version, and says
 // what differs of the rows that were there, what of the model does not hold, and which live listings' prices are in another currency than their product's.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -16,7 +17,8 @@ if (!folder) {
   process.exit(1);
 }
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-compare-"));
-fs.cpSync(path.join(folder, "postgres"), path.join(home, "postgres"), { recursive: true });
+// With its owner, who may be another user than ours, and the password beside it.
+execFileSync("cp", ["-a", ...["postgres", "postgres.password"].map((name) => path.join(folder, name)), home]);
 const postgres = await startPostgres({ dataDir: path.join(home, "postgres") });
 try {
   const { url } = postgres;
