@@ -38,8 +38,8 @@ const missing = (page: Page) =>
 
 test("U57: on paper a list shows each column, name and code whole, and nothing that only a screen can use", async ({ page }) => {
   await signIn(page, "ayse");
-  await makeProduct(page, [longCode], "Şile Bezi Atölyesi", longName);
   await callAs(page, "Home/LoadSampleData", {});
+  await makeProduct(page, [longCode], "Şile Bezi Atölyesi", longName);
   await page.goto("/Product/List");
   await expect(page.getByRole("link", { name: longName })).toBeVisible();
   await onPaper(page, "upright");

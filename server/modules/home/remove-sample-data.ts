@@ -27,6 +27,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["order_header", sql`store_id in ${stores}`],
     ["claim_line", sql`claim_id in ${claims}`],
     ["claim", sql`store_id in ${stores}`],
+    ["price", sql`variant_id in ${variants}`],
     ["sync_field", sql`listing_id in ${listings}`],
     ["offer", sql`listing_id in ${listings}`],
     ["listing", sql`id in ${listings}`],

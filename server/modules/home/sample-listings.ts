@@ -3,14 +3,15 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type SampleRows, sampleFingerprint } from "./sample-content.ts";
 
-/** All products in the first store, most in the second; one was refused, and a return waits for a decision. */
+/** All products in the first store, most in the others; some were refused, and a return waits for a decision. */
 export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
   const { db, clientId } = ctx;
-  const [first, second] = sample.stores;
-  const listings = [
-    ...sample.products.map(({ id }) => ({ productId: id, storeId: first })),
-    ...sample.products.slice(0, 8).map(({ id }) => ({ productId: id, storeId: second })),
-  ].map((one, at) => ({ ...one, id: newId(), status: at === 3 ? "Rejected" : "Live" }));
+  const share = [1, 0.75, 0.5];
+  const listings = sample.stores
+    .flatMap((storeId, at) =>
+      sample.products.filter((_, n) => n % 4 < 4 * share[at]!).map(({ id }) => ({ productId: id, storeId })),
+    )
+    .map((one, at) => ({ ...one, id: newId(), status: at % 40 === 3 ? "Rejected" : "Live" }));
   const json = JSON.stringify(listings);
   await sql`
     insert into listing (client_id, id, store_id, product_id, status, remote_id)
@@ -36,16 +37,19 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
     select o.client_id, o.store_id, value.kind, o.id, o.listing_id, value.now, value.now, 'user', 'in_sync', now(), 1, now()
     from offer o
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
+    join store on store.client_id = o.client_id and store.id = o.store_id
+    join channel c on c.id = store.channel_id
     cross join lateral variant_stock(v.client_id, v.id) s
+    cross join lateral (select * from price_chain(v.client_id, v.id, o.store_id, c.currency, v.list_price, v.sale_price, 'TRY') order by place limit 1) p
     cross join lateral (values
-      ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice', v.list_price::text, 'currency', 'TRY')),
+      ('price', jsonb_build_object('price', p.sale_price::text, 'listPrice', p.list_price::text, 'currency', c.currency)),
       ('stock', to_jsonb(shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier)))
     ) as value(kind, now)
     where o.client_id = ${clientId} and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(db);
   await writeClaim(ctx, sample);
 };
 
-const pick = ({ id, code }: { id: string; code: string }) => ({ variantId: id, code });
+const pick = ({ id, barcode }: { id: string; barcode: string }) => ({ variantId: id, code: barcode });
 
 const writeProblem = async ({ db, clientId }: Ctx): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
@@ -57,6 +61,7 @@ const writeProblem = async ({ db, clientId }: Ctx): Promise<string> => {
 
 const writeClaim = async ({ db, clientId, locale }: Ctx, { returned, mark }: SampleRows) => {
   const claimId = newId();
+  const line = returned.lines[0]!;
   await sql`
     insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, channel_package_id, kind, is_open, opened_at, deadline_at,
       currency, remote_modified_at)
@@ -65,6 +70,6 @@ const writeClaim = async ({ db, clientId, locale }: Ctx, { returned, mark }: Sam
   await sql`
     insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status,
       reason, amount)
-    values (${clientId}, ${newId()}, ${claimId}, '1', '1', ${returned.code}, ${returned.title}, 1, 'deciding', 'WaitingInAction',
-      ${locale === "tr" ? "Beden uymadı" : "The size did not fit"}, ${returned.unit})`.execute(db);
+    values (${clientId}, ${newId()}, ${claimId}, '1', '1', ${line.barcode}, ${line.title}, 1, 'deciding', 'WaitingInAction',
+      ${locale === "tr" ? "Beden uymadı" : "The size did not fit"}, ${line.unit})`.execute(db);
 };
