@@ -3,9 +3,9 @@ import { type Language, words } from "./words.ts";
 export const safe = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!);
 
-/** Pages load our style sheet and pictures and nothing else. `script`: our own file, for the page that posts itself and for passkeys. */
+/** Pages load our style sheet, typeface and pictures and nothing else. `script`: our own file, for the page that posts itself and for passkeys. */
 export const pagePolicy = (script = false) =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ""}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ""}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const mark = (size: number) =>
   `<p class="logo"><img src="/oidc/assets/logo.svg" alt="" width="${size}" height="${size}">Tradeport</p>`;

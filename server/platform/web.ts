@@ -35,7 +35,10 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The built web app: hashed assets for a year, the page itself fresh each time with a nonce for its styles. */
+/** Files whose name says which version of them they are. */
+const named = /^(assets|fonts)[\\/]/;
+
+/** The built web app: named files for a year, the page itself fresh each time with a nonce for its styles. */
 export const serveWeb = async (app: FastifyInstance, dist: string) => {
   const index = path.join(dist, "index.html");
   await app.register(fastifyStatic, {
@@ -44,10 +47,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string) => {
     index: false,
     wildcard: false,
     setHeaders: (reply, file) => {
-      reply.header(
-        "cache-control",
-        file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache",
-      );
+      reply.header("cache-control", named.test(path.relative(dist, file)) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   return (request: FastifyRequest, reply: FastifyReply) => {
