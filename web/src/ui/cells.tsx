@@ -8,11 +8,8 @@ import { useAtMoment } from "./clock.ts";
 // Plain elements: a list draws thousands of these, and a style of its own for each would cost more than its words.
 const clamp = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
 const second = { color: "var(--mui-palette-text-secondary)", fontSize: 12, lineHeight: 1.35 };
-const fixed = {
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.92em",
-  overflowWrap: "anywhere",
-} as const;
+/** Figures under figures, and a zero that is no O. */
+const fixed = { font: "inherit", fontVariantNumeric: "tabular-nums slashed-zero", overflowWrap: "anywhere" } as const;
 const frame = {
   flex: "none",
   borderRadius: 5,
@@ -71,7 +68,7 @@ const endAt = (name: string) => {
   return space >= 0 ? space : name.length - endLength;
 };
 
-/** Two lines in a cell: what it is, and a smaller line under it; in a compact list beside it, unless they are to be read whole (`fitted`). */
+/** Two lines in a cell: what it is, and a smaller line under it, cut where they have no room, unless they are to be read whole (`fitted`). */
 export const TwoLines = ({ main, sub, fitted = false }: { main: ReactNode; sub?: ReactNode; fitted?: boolean }) => (
   <div className={fitted ? "fit" : "lines"} style={{ minWidth: 0 }}>
     <div>{main}</div>
@@ -136,5 +133,5 @@ function NotOpened({ small }: { small: boolean }) {
   );
 }
 
-/** A code, selectable and in fixed width. */
+/** A code, selectable. */
 export const Code = ({ children }: { children: string }) => <code style={fixed}>{children}</code>;

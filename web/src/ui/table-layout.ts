@@ -8,7 +8,7 @@ export interface Arrangement {
 }
 
 export const shippedLayout: ListLayout = { columns: [] };
-export const rowHeights: Record<Density, number> = { compact: 31, comfortable: 47 };
+export const rowHeights: Record<Density, number> = { compact: 34, comfortable: 48 };
 export const densities = Object.keys(rowHeights) as Density[];
 export const densityOf = (layout: ListLayout) => layout.density ?? "compact";
 

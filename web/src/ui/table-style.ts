@@ -52,25 +52,20 @@ export const editStyle = {
 /** The bar over a list stays under the top bar while the page's titles scroll away. */
 export const barPlace = { position: "sticky", top: 52, zIndex: 6 } as const;
 
-/** Rows of one line: what has no room gives way. */
+/** Rows of one text, or of two small lines: what has no room gives way. */
 const compact = {
   "& td": { ...ground, ...cut },
   "& .cut": { display: "block !important", ...cut },
   "& .ends:not(.fit *), & .ends.long:not(.fit *)": inOneLine,
-  "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "14px", fontSize: 12.5 },
-  "& .fit > *": { lineHeight: "14px !important" },
+  "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "15px" },
+  "& .fit > *": { lineHeight: "15px !important" },
   "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
   "& .fit .ends": aLineEach,
-  "& .lines": { display: "flex", gap: 1, alignItems: "baseline", minWidth: 0 },
+  "& .lines": { minWidth: 0, lineHeight: "16px" },
   "& .lines > *": { minWidth: 0, ...cut },
-  "& .lines > :first-of-type": { flex: "0 1 auto" },
-  "& .lines > :nth-of-type(2)": { flex: "1 1 0" },
-  "& td.right .lines": { justifyContent: "flex-end" },
-  // A number is never cut: what is said beside it gives way.
-  "& td.right .lines > :first-of-type": { flex: "0 0 auto" },
-  "& td.right .lines > :nth-of-type(2)": { flex: "0 1 auto" },
-  "& .thumb": { width: "26px !important", height: "26px !important" },
-  "& .thumb img": { width: 26, height: 26 },
+  "& .lines > :nth-of-type(2)": { fontSize: "11.5px !important", lineHeight: "14px !important" },
+  "& .thumb": { width: "28px !important", height: "28px !important" },
+  "& .thumb img": { width: 28, height: 28 },
   "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
   "& .MuiChip-root": { height: 22 },
   "& .act .MuiButton-root": { minHeight: 26, py: 0 },
@@ -83,7 +78,8 @@ export const gridStyle = (density: Density) =>
     tableLayout: "fixed",
     borderCollapse: "separate",
     borderSpacing: 0,
-    fontSize: 13.5,
+    fontSize: 13,
+    fontVariantNumeric: "tabular-nums",
     "& th, & td": {
       ...ground,
       boxSizing: "border-box",

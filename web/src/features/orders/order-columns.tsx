@@ -34,7 +34,7 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "units",
         title: t("line.quantity"),
-        width: 86,
+        width: 72,
         cell: (row) => (
           <TwoLines
             main={<strong>{formatCount(row.unitCount)}</strong>}
@@ -53,11 +53,11 @@ export function useOrderColumns(): OrderColumns {
           </Fitted>
         ),
       },
-      { key: "code", title: t("line.code"), width: 250, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
+      { key: "code", title: t("line.code"), width: 160, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
       {
         key: "product",
         title: t("product"),
-        width: 82,
+        width: 140,
         cell: (row) => (
           <Fitted>
             <Name>{row.firstProduct}</Name>
@@ -67,7 +67,7 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "status",
         title: t("status"),
-        width: 190,
+        width: 212,
         sort: "status",
         cell: (row) => (
           <Badges>
