@@ -115,8 +115,16 @@ export interface BatchOutcome {
     /** Where a system knows no stock of nothing: this message took the listing off sale (true), or it is on sale, or off it by another's hand (false). */
     withdrawn?: boolean;
     outcome: "accepted" | "refused" | "running";
+    /** Accepted, and a check of the marketplace's own may still refuse it: `readAudit` tells. */
+    isAudited?: true;
     reasons: string[];
   }[];
+}
+
+/** What a marketplace's own check made of content that a batch took. `absent`: it knows of no check of this batch. */
+export interface Audit {
+  state: "running" | "accepted" | "refused" | "absent";
+  reasons: string[];
 }
 
 /** One offer as the marketplace shows it now. An offer that it does not know is absent from the answer. */

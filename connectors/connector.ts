@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type {
+  Audit,
   BatchOutcome,
   DraftListing,
   OfferChange,
@@ -107,6 +108,8 @@ export interface Operations {
   updateListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
   updateOffers(remote: RemoteClient, changes: OfferChange[]): Promise<Receipt>;
   readBatch(remote: RemoteClient, receipt: Receipt): Promise<BatchOutcome>;
+  /** Of one listing by its remoteId, what became of what this batch said of it. Absent: what a batch took is taken. */
+  readAudit?(remote: RemoteClient, remoteId: string, receipt: Receipt): Promise<Audit>;
   /** At most `readOffersMax` keys a call. `cards`: the listing that a key was last seen on, for systems that can't be asked for a key. */
   readOffers(remote: RemoteClient, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
 

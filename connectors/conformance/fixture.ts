@@ -43,6 +43,8 @@ export interface ConformanceFixture {
   remoteId: RegExp;
   /** R13: a change that the marketplace refuses at creation, and the field that its words must be recognised to be about. */
   refusals: [change: (listing: DraftListing, offer: DraftListing["offers"][number]) => void, field: RegExp][];
+  /** A change of content that a batch takes and the marketplace's own check refuses, and the field that its words must be recognised to be about. */
+  audit?: [change: (listing: DraftListing) => void, field: RegExp];
   /** The fingerprint of a change of an offer that is not there. */
   unknownOffer: string;
   /** The same message again is refused for a while. */

@@ -120,6 +120,45 @@ export const productSuite = ({ connector, bench }: Suite) => {
     }
   });
 
+  test.runIf(operations.readAudit)(
+    "R13: content that a batch took is decided by the marketplace's own check, each change by itself",
+    async () => {
+      const remote = enter();
+      const listing = await draft(remote);
+      const { key } = listing.offers[0]!;
+      await finished(remote, await operations.createListings(remote, [listing]));
+      await isLive(remote, key);
+      const remoteId = (await shown(remote, key))!.remoteListingId!;
+      const [change, field] = fixture.audit!;
+      const bad = { ...structuredClone(listing), remoteId };
+      change(bad);
+      const audit = async (update: typeof bad) => {
+        const receipt = await operations.updateListings(remote, [update]);
+        const items = await finished(remote, receipt);
+        expect(items.filter(({ outcome }) => outcome !== "accepted")).toEqual([]);
+        expect(items.filter(({ isAudited }) => isAudited).map((item) => [item.unit, item.key])).toEqual([["listing", remoteId]]);
+        return () => operations.readAudit!(remote, remoteId, receipt);
+      };
+      await control("_settings", { reviewDelayMs: 3_600_000 });
+      const [first, second] = [await audit(bad), await audit({ ...listing, remoteId, title: "Denetimden geçen ad" })];
+      expect([await first(), await second()]).toEqual([
+        { state: "running", reasons: [] },
+        { state: "running", reasons: [] },
+      ]);
+      await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
+      const refused = await first();
+      const causes = refused.reasons.map(connector.recognise);
+      expect([refused.state, causes.length > 0, causes.filter((cause) => !field.test(cause.field ?? ""))]).toEqual([
+        "refused",
+        true,
+        [],
+      ]);
+      // What it says beside that is there already: no change of that is no refusal.
+      expect(await second()).toEqual({ state: "accepted", reasons: [] });
+      expect(await operations.readAudit!(remote, remoteId, { id: fixture.noReceipt })).toEqual({ state: "absent", reasons: [] });
+    },
+  );
+
   test("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
     const remote = enter();
     const listing = await draft(remote);

@@ -31,6 +31,7 @@ export const fixture: ConformanceFixture = {
     [(listing) => void listing.attributes.unshift({ code: "999999", text: "x" }), /^attribute/],
     [(_, offer) => Object.assign(offer, { stockCode: "" }), /^stockCode$/],
   ],
+  audit: [(listing) => Object.assign(listing, { title: "YASAK çanta" }), /^title$/],
   unknownOffer: "barcode-unknown",
   refusesRepeats: true,
   life: [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connector, Operations } from "../connector.ts";
 import { act, actions } from "./actions.ts";
+import { readAudit } from "./audits.ts";
 import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
 import { readOffers, updateOffers } from "./offers.ts";
@@ -86,8 +87,9 @@ export const trendyol: Connector = {
    * Windows are short so that both hold whether the host counts a sliding window or fills a bucket (which may spend twice in one window).
    */
   limits: {
-    // The product-read group has 1000 a minute: these five together 900. Reading offers back asks three lists in turn.
+    // The product-read group has 1000 a minute: these six together 990. Reading offers back asks three lists in turn.
     taxonomy: store(4, 2),
+    "update-audits": store(3, 2), // one call for each listing
     "batch-result": store(8, 2), // as many as messages may leave
     unapproved: store(6, 2),
     approved: store(6, 2),
@@ -145,6 +147,7 @@ export const trendyol: Connector = {
     updateListings,
     updateOffers,
     readBatch,
+    readAudit,
     readOffers,
     listOrders,
     readOrder,

@@ -206,10 +206,48 @@ describe("products", () => {
     expect((await operations.readBatch(remote, { id: "stock" })).state).toBe("running");
     expect(await operations.readBatch(remote, { id: "content" })).toEqual({
       state: "finished",
-      items: [{ key: "900001", unit: "listing", outcome: "accepted", reasons: [] }],
+      items: [{ key: "900001", unit: "listing", outcome: "accepted", reasons: [], isAudited: true }],
     });
     expect((await operations.readBatch(remote, { id: "create,gone" })).state).toBe("gone");
     expect((await operations.readBatch(remote, { id: "create,stock" })).state).toBe("running");
+  });
+
+  // Page "Ürün Bilgileri Güncelleme Sonucu Kontrol Servisi": its samples have a batch's id without the seconds at its end, and a title that
+  // failed because nothing of it changed.
+  test("R13: a check's refusal is the part's own reason; no change is none, an unknown word decides nothing, another batch's rows are not ours", async () => {
+    const row = (batchRequestId: string, ...updates: object[]) => ({ barcode: "A", contentId: 7, batchRequestId, updates });
+    const none = { type: "CHANGES_NOT_FOUND", reason: "No Changes Detected", detail: "identical", parameters: {} };
+    const banned = { type: "BANNED_WORD", reason: "Yasaklı kelime", detail: null, parameters: null };
+    const update = (type: string, status: string, ...rejectReasons: object[]) => ({ type, status, rejectReasons });
+    const audit = async (id: string, ...content: unknown[]) => {
+      const { remote } = await answering({
+        "products/7/update-audits": JSON.stringify({ page: 1, size: 100, totalPage: 1, content }),
+      });
+      return operations.readAudit!(remote, "7", { id });
+    };
+    const ours = "f84e1d14-9113-56de-a3e5-9b1983372789";
+    const receipt = `${ours}-1753077029,other-1`;
+    expect(await audit(receipt, row(ours, update("TITLE", "FAIL", none), update("MEDIA", "SUCCESS")))).toEqual({
+      state: "accepted",
+      reasons: [],
+    });
+    expect(await audit(receipt, row(ours, update("TITLE", "FAIL", none), update("DESCRIPTION", "FAIL", banned)))).toEqual({
+      state: "refused",
+      reasons: ["description (audit): Yasaklı kelime"],
+    });
+    expect(await audit(receipt, row("other-1", update("TITLE", "FAIL")))).toEqual({
+      state: "refused",
+      reasons: ["title (audit): -"],
+    });
+    for (const status of ["RUNNING", "WAITING", ""])
+      expect((await audit(receipt, row(ours, update("TITLE", status), update("MEDIA", "FAIL", banned)))).state).toBe("running");
+    expect((await audit(receipt, row("f84e1d14", update("TITLE", "FAIL", banned)), null, { batchRequestId: 5 })).state).toBe(
+      "absent",
+    );
+    expect(trendyol.recognise("attributes (audit): Yasaklı kelime: kumaş")).toMatchObject({
+      ...{ fingerprint: "audit-attributes", field: "attribute", owner: "data", passes: false },
+      values: { named: "Yasaklı kelime: kumaş" },
+    });
   });
 
   test("R15, R17: an empty, a half-told and a strange batch are running, never finished", async () => {

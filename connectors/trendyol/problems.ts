@@ -1,6 +1,7 @@
 import type { Connector } from "../connector.ts";
 import { recogniser } from "../problem.ts";
 import { attributeProblems } from "./problems/attributes.ts";
+import { auditProblems } from "./problems/audits.ts";
 import { contentProblems } from "./problems/content.ts";
 import { offerProblems } from "./problems/offers.ts";
 import { orderProblems } from "./problems/orders.ts";
@@ -10,7 +11,7 @@ import { ErrorBody } from "./wire.ts";
  * Most special first. The wording of most answers is undocumented, so patterns are kept to the words that carry the meaning, in Turkish
  * and English.
  */
-export const problems = [...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
+export const problems = [...auditProblems, ...attributeProblems, ...offerProblems, ...orderProblems, ...contentProblems];
 
 export const recognise = recogniser("trendyol", problems);
 

@@ -159,5 +159,15 @@ function toOutcome(item: BatchItem | null): BatchOutcome["items"] {
   const reasons = item.failureReasons ?? [];
   const key = barcode ?? product?.barcode ?? updateRequest?.barcode;
   if (key) return [{ key, outcome, reasons }];
-  return updateRequest?.contentId ? [{ key: updateRequest.contentId, unit: "listing", outcome, reasons }] : [];
+  if (!updateRequest?.contentId) return [];
+  // Success here is "entered quality control", not "published" (5.3).
+  return [
+    {
+      key: updateRequest.contentId,
+      unit: "listing",
+      outcome,
+      reasons,
+      ...(outcome === "accepted" && { isAudited: true as const }),
+    },
+  ];
 }

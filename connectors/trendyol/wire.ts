@@ -94,6 +94,19 @@ export const Batch = z.object({
   items: z.array(BatchItem.nullable().catch(null)).nullish(),
 });
 
+/** What quality control made of a change of an approved content: each part of it by itself, for each request. */
+export const AuditRows = z.object({ content: z.array(z.unknown()) });
+export const AuditRow = z.object({
+  batchRequestId: z.string().min(1),
+  updates: z.array(
+    z.object({
+      type: Text,
+      status: z.string(),
+      rejectReasons: optional(z.array(z.object({ type: Text, reason: Text, detail: Text }))),
+    }),
+  ),
+});
+
 /** Rows of the product lists are parsed one by one (offers.ts): one that can't be read hides only its own offers. */
 export const ProductRows = z.object({ content: z.array(z.unknown()) });
 

@@ -82,27 +82,47 @@ interface AuditRow {
   id: number;
   content_id: number;
   change: string;
+  before: string;
 }
 
+/** What quality control decides of each part that a request names, by the field of the request. */
+export type Verdicts = Record<string, "SUCCESS" | "CHANGES_NOT_FOUND" | "BANNED_WORD">;
+
+/** By attribute and value, in whatever order and shape they came. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value);
+
+const verdictsOf = (change: Record<string, unknown>, before: Record<string, unknown>): Verdicts =>
+  Object.fromEntries(
+    Object.entries(change).map(([field, value]) => {
+      if (inOrder(value) === inOrder(before[field])) return [field, "CHANGES_NOT_FOUND"];
+      const isBanned = (field === "title" || field === "description") && String(value).includes(forbiddenWord);
+      return [field, isBanned ? "BANNED_WORD" : "SUCCESS"];
+    }),
+  );
+
 function reviewContents(world: World, now: number): void {
-  for (const audit of world.store.all<AuditRow>("select id, content_id, change from audits where due_at <= ? order by id", now)) {
-    const { title, ...detail } = JSON.parse(audit.change) as Partial<ContentDetail & { title: string }>;
-    const refused = title?.includes(forbiddenWord) ?? false;
+  const due = world.store.all<AuditRow>("select id, content_id, change, before from audits where due_at <= ? order by id", now);
+  for (const audit of due) {
+    const change = JSON.parse(audit.change) as Record<string, unknown>;
+    const verdicts = verdictsOf(change, JSON.parse(audit.before) as Record<string, unknown>);
+    // Each part is decided by itself: a refused title keeps no picture back.
+    const { title, ...detail } = Object.fromEntries(
+      Object.entries(change).filter(([field]) => verdicts[field] === "SUCCESS"),
+    ) as Partial<ContentDetail & { title: string }>;
     world.store.transaction(() => {
-      if (!refused) {
-        world.store.run(
-          "update contents set title = coalesce(?, title), detail = json_patch(detail, ?), modified_at = ? where content_id = ?",
-          title ?? null,
-          JSON.stringify(detail),
-          now,
-          audit.content_id,
-        );
-        if (title !== undefined) world.store.run("update products set title = ? where content_id = ?", title, audit.content_id);
-      }
+      world.store.run(
+        "update contents set title = coalesce(?, title), detail = json_patch(detail, ?), modified_at = ? where content_id = ?",
+        title ?? null,
+        JSON.stringify(detail),
+        now,
+        audit.content_id,
+      );
+      if (title !== undefined) world.store.run("update products set title = ? where content_id = ?", title, audit.content_id);
       world.store.run(
         "update audits set due_at = null, done_at = ?, outcome = ? where id = ?",
         now,
-        refused ? "FAIL" : "SUCCESS",
+        JSON.stringify(verdicts),
         audit.id,
       );
     });

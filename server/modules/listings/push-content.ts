@@ -243,7 +243,7 @@ const claim = async (tx: Tx, context: StoreContext, batchId: string, operation: 
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = part.id
       and f.subject_id = any(${parts.map((part) => part.listing.id)}::uuid[])`.execute(tx);
   await sql`
-    update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null
+    update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null, audit_receipt = null
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
     where o.client_id = ${clientId} and o.id = sent.id and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
   if (operation !== "createListings" && !context.connector.push.updateListings.whole) return;

@@ -132,6 +132,7 @@ const resolveBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: 
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
       field: cause?.field ?? null,
+      audit: item.isAudited && context.connector.operations.readAudit ? batch.receipt : null,
     };
   });
   if (batch.operation === "updateOffers") await resolveOffers(tx, context, batch.id, outcomes);
@@ -154,6 +155,8 @@ interface Outcome {
   problem: string | null;
   passes: boolean;
   field: string | null;
+  /** The receipt by which the marketplace's own check of it is read. */
+  audit: string | null;
 }
 
 const resolveOffers = async (tx: Tx, { store }: StoreContext, batchId: string, outcomes: readonly Outcome[]) => {
@@ -208,17 +211,19 @@ const resolveContent = async (tx: Tx, { store }: StoreContext, batch: Batch, out
     const own = [...(ofOffers.get(remoteKey) ?? []), ...((remoteGroup && ofCards.get(remoteGroup)) || [])];
     const refused = own.filter(({ problem }) => problem !== null).sort((a, b) => Number(a.passes) - Number(b.passes))[0];
     const card = own.find((outcome) => outcome.card)?.card ?? null;
-    return own.length > 0 ? [{ id, listingId, card, problem: refused?.problem ?? null, passes: refused?.passes ?? false }] : [];
+    const audit = refused ? null : (own.find((outcome) => outcome.audit)?.audit ?? null);
+    const outcome = { id, listingId, card, audit, problem: refused?.problem ?? null, passes: refused?.passes ?? false };
+    return own.length > 0 ? [outcome] : [];
   });
   const ids = resolved.map(({ id }) => id);
   await sql`
-    update offer o set batch_id = null, problem_id = t.problem, remote_group = coalesce(t.card, o.remote_group),
+    update offer o set batch_id = null, problem_id = t.problem, audit_receipt = t.audit, remote_group = coalesce(t.card, o.remote_group),
       sent_hash = case when t.problem is not null and t.passes then null else o.sent_hash end,
       remote_state = case
         when t.problem is not null then o.remote_state
         when ${batch.operation === "createListings"} or coalesce(o.remote_state, 'rejected') in ('rejected', 'in_review', 'accepted') then 'accepted'
         else o.remote_state end
-    from jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb) as t(id uuid, card text, problem uuid, passes boolean)
+    from jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb) as t(id uuid, card text, audit text, problem uuid, passes boolean)
     where o.client_id = ${store.clientId} and o.id = any(${ids}::uuid[]) and o.id = t.id`.execute(tx);
   // An offer that the result does not name keeps its listing open, to be read back.
   await resolveListings(tx, store.clientId, store.id, [...new Set(resolved.map(({ listingId }) => listingId))]);

@@ -19,6 +19,7 @@ export const resolveListings = async (tx: Tx, clientId: string, storeId: string,
       select o.listing_id,
         bool_or(o.batch_id is not null) as is_out,
         bool_or(o.remote_state in ('accepted', 'in_review') and o.problem_id is null) as in_review,
+        bool_or(o.audit_receipt is not null and o.problem_id is null) as in_audit,
         bool_or(o.remote_state is null and o.problem_id is null) as unsent,
         bool_or(coalesce(p.passes, false)) as passes,
         (array_agg(o.problem_id order by o.remote_key) filter (where o.problem_id is not null))[1] as problem_id,
@@ -29,14 +30,14 @@ export const resolveListings = async (tx: Tx, clientId: string, storeId: string,
       where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
       group by o.listing_id
     ), content as (
-      update sync_field f set ${content.resolved({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
+      update sync_field f set ${content.resolved({ unsent: sql`t.unsent`, inReview: sql`t.in_review`, inAudit: sql`t.in_audit`, passes: sql`t.passes`, problemId: sql`t.problem_id` })}
       from reported t
       where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'content' and f.subject_id = t.listing_id
         and f.subject_id = any(${listingIds}::uuid[]) and not t.is_out
         and ${content.resolved.may}
     )
     update listing l set modified_at = now(), remote_id = coalesce(t.remote_group, l.remote_id),
-      status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review then 'InReview' when t.rejected then 'Rejected'
+      status = case when t.live then 'Live' when t.passive then 'Passive' when t.in_review or t.in_audit then 'InReview' when t.rejected then 'Rejected'
         when t.archived then 'Archived' when t.problem_id is not null and not t.passes then 'Failed' else 'Processing' end
     from reported t where l.client_id = ${clientId} and l.id = t.listing_id and l.id = any(${listingIds}::uuid[])`.execute(tx);
   await finishTransfers(tx, clientId, storeId, listingIds);
@@ -51,10 +52,11 @@ export const finishTransfers = async (tx: Tx, clientId: string, storeId: string,
     id: string;
     listingId: string;
     isOut: boolean;
+    inAudit: boolean;
     remoteState: string | null;
     problemId: string | null;
   }>`
-    select id, listing_id, batch_id is not null as is_out, remote_state, problem_id from offer
+    select id, listing_id, batch_id is not null as is_out, audit_receipt is not null as in_audit, remote_state, problem_id from offer
     where client_id = ${clientId} and listing_id = any(${listingIds}::uuid[])`.execute(tx);
   const waiting = await sql<{ id: string }>`
     select subject_id as id from process_line where client_id = ${clientId} and outcome = 'waiting'
@@ -77,6 +79,8 @@ export const finishTransfers = async (tx: Tx, clientId: string, storeId: string,
     if (content.state === "blocked") return [{ id: offer.id, outcome: "held", problemId: content.problemId }];
     if (["sending", "unknown", "pending"].includes(content.state) && !undecided) return [];
     if (offer.problemId) return [{ id: offer.id, outcome: "failed", problemId: offer.problemId }];
+    // The new content is not published yet, and may not be.
+    if (offer.inAudit) return [];
     return ["live", "passive", "locked"].includes(offer.remoteState ?? "")
       ? [{ id: offer.id, outcome: "done", problemId: null }]
       : [];

@@ -214,22 +214,33 @@ export const content = {
     stay(...all),
     () => sql`sent_rev = least(f.sent_rev, f.desired_rev - 1)`,
   ),
-  /** By its offers: `unsent`, some were in no message; `inReview`, some are not decided; `passes`, what was refused may pass later. */
+  /**
+   * By its offers: `unsent`, some were in no message; `inReview`, some are not decided; `inAudit`, some are on sale and their new content is not
+   * decided; `passes`, what was refused may pass later.
+   */
   resolved: way(
     "the outcome of each of its offers is known",
     each([...inMessage, "in_review", "pending"], ["pending", "in_review", "refused", "in_sync"]),
-    ({ unsent, inReview, passes, problemId }: { unsent: Sql; inReview: Sql; passes: Sql; problemId: Sql }) => sql`
+    ({
+      unsent,
+      inReview,
+      inAudit,
+      passes,
+      problemId,
+    }: Record<"unsent" | "inReview" | "inAudit" | "passes" | "problemId", Sql>) => sql`
       state = case when f.desired_rev > f.sent_rev or ${unsent} or ${passes} then 'pending'
-        when ${inReview} then 'in_review'
+        when ${inReview} or ${inAudit} then 'in_review'
         when ${problemId} is not null then 'refused'
         else 'in_sync' end, problem_id = ${problemId},
-      confirmed_rev = case when ${problemId} is null and not ${inReview} and not ${unsent} then f.sent_rev else f.confirmed_rev end,
-      confirmed_at = case when ${problemId} is null and not ${inReview} and not ${unsent} then now() else f.confirmed_at end,
-      attempts = case when ${passes} or ${inReview} then f.attempts + 1 else 0 end, split = 0,
+      confirmed_rev = case when ${problemId} is null and not (${inReview} or ${inAudit} or ${unsent}) then f.sent_rev else f.confirmed_rev end,
+      confirmed_at = case when ${problemId} is null and not (${inReview} or ${inAudit} or ${unsent}) then now() else f.confirmed_at end,
+      attempts = case when ${passes} or ${inReview} or ${inAudit} then f.attempts + 1 else 0 end, split = 0,
       due_at = case when f.desired_rev > f.sent_rev then now()
         when ${passes} then ${later}
         -- review: 2, 3, 4, 6, … seconds, at most ten minutes
         when ${inReview} then now() + least(interval '10 minutes', interval '2 seconds' * power(1.4, least(f.attempts, 30)))
+        -- an audit takes a call for each listing, and its offers are on sale meanwhile: an hour
+        when ${inAudit} then now() + least(interval '1 hour', interval '2 seconds' * power(1.4, least(f.attempts, 30)))
         else now() end`,
   ),
   resumed: way(

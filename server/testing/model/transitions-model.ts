@@ -250,7 +250,11 @@ export const ofContent: Record<string, Step> = {
   resolved: step(
     content.resolved,
     ({ one, two, three, problemId }) => [
-      { unsent: yes(one && !two), inReview: yes(two), passes: yes(three && one), problemId: problem(three, problemId) },
+      // Whether its creation is open or the check of a change, it waits alike.
+      {
+        ...{ unsent: yes(one && !two), inReview: yes(two && !one), inAudit: yes(two && one) },
+        ...{ passes: yes(three && one), problemId: problem(three, problemId) },
+      },
     ],
     (row, { one, two: inReview, three: refused }) => {
       const unsent = one && !inReview;
