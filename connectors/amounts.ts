@@ -19,3 +19,5 @@ function text(value: bigint): Decimal {
 export const sum = (amounts: Decimal[]): Decimal => text(amounts.reduce((total, amount) => total + whole(amount), 0n));
 
 export const times = (amount: Decimal, count: number): Decimal => text(whole(amount) * BigInt(count));
+
+export const isZero = (amount: Decimal): boolean => whole(amount) === 0n;

@@ -31,6 +31,21 @@ export interface RemoteAddress {
   taxOffice: string;
 }
 
+/** Of an order, beside the price of its pieces and what the seller takes off it. */
+export const amountKinds = ["discount", "coupon", "shipping", "gift_wrap", "instalment", "tax", "vat"] as const;
+/** Who pays it, or goes without it: a discount of the marketplace is paid by the marketplace, shipping by the buyer. */
+export const amountPayers = ["buyer", "seller", "marketplace"] as const;
+export interface RemoteAmount {
+  /** Of one line; left out where it is told of the package alone. */
+  lineId?: string;
+  kind: (typeof amountKinds)[number];
+  payer: (typeof amountPayers)[number];
+  amount: Decimal;
+  currency: string;
+  /** null: the marketplace does not say it. */
+  vatRate: Decimal | null;
+}
+
 export interface RemoteLine {
   lineId: string;
   /** The offer's key (Trendyol: barcode). */
@@ -43,7 +58,8 @@ export interface RemoteLine {
   discount: Decimal;
   /** What the buyer pays for the line, VAT included. */
   total: Decimal;
-  vatRate: Decimal;
+  /** null: the marketplace does not say it. */
+  vatRate: Decimal | null;
   remoteStatus: string;
 }
 
@@ -78,6 +94,8 @@ export interface RemotePackage {
   cargo: { company: string; trackingCode: string; trackingLink: string; senderNumber: string };
   invoiceNumber: string | null;
   lines: RemoteLine[];
+  /** What else the buyer, the seller or the marketplace pays; absent: nothing is told. */
+  amounts?: RemoteAmount[];
   /** The body as it came, for the inbox. */
   raw: unknown;
 }

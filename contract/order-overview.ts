@@ -11,7 +11,8 @@ export const orderOverview = {
   GetChannelOrderRevenue: query({
     reads: ["orders"],
     method: "GET",
-    summary: "Orders and revenue by day and channel, per currency; what was canceled is not in it",
+    summary:
+      "Orders and what buyers paid for them by day and channel, per currency; what is unpaid, canceled or given back is not in it",
     roles: ["Client"],
     area: "money",
     input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),

@@ -55,6 +55,7 @@ export const OrderLine = z.object({
   unitPrice: seenIn("money", Money),
   discount: seenIn("money", Money),
   total: seenIn("money", Money),
+  /** Left out where the marketplace does not say it. */
   vatRate: seenIn("money", z.string()),
   /** Sold more than was in stock: which orders share the piece. */
   oversold: z.boolean(),

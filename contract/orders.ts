@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changes } from "./changes.ts";
 import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
+import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
@@ -119,6 +120,15 @@ export const order = {
     area: "orders",
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
     output: OrderDetail,
+    errors: ["not_found"],
+  }),
+  GetOrderMoney: query({
+    reads: ["orders"],
+    summary: "Who pays what of an order: its pieces, discounts by who bears them, shipping, taxes; what is canceled is not in it",
+    roles: ["Client"],
+    area: "money",
+    input: z.strictObject({ ...Scope, orderHeaderId: Id }),
+    output: OrderMoney,
     errors: ["not_found"],
   }),
   AcceptOrder: command({

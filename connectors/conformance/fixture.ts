@@ -55,6 +55,8 @@ export interface ConformanceFixture {
   ownCarrier: { before: OrderAction[]; fields: Record<string, string> };
   /** Changes of carrier and of its number, where they are told to the marketplace; each is another call. */
   cargo?: Record<string, string>[];
+  /** What `_buy` is told, of each line and of the order, for money beside the price of two pieces of 449.90; and what is read of it. */
+  amounts: { line?: object; order?: object; reported: string[]; vatRate: string | null };
   /** A field of a line that no order can do without, in the answers under `targets.readOrder`. */
   lineField: string;
   /** A receipt that nobody was given. */

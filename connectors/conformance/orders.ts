@@ -37,6 +37,21 @@ export const orderSuite = ({ connector, bench }: Suite) => {
     expect((await changes(remote)).findLast((each) => each.packageId === listed.packageId)?.state).toBe("delivered");
   });
 
+  test("R48: what is paid beside the price is told with who pays it, and nothing is made up: no amount, and no VAT rate that is not told", async () => {
+    const remote = enter();
+    const { line, order, reported, vatRate } = fixture.amounts;
+    const [key] = (await sell(remote)) as [string];
+    const plain = await buy([[key, 1]]);
+    const bought = await buy([], { ...order, lines: [{ barcode: key, quantity: 2, ...line }] });
+    const read = async ({ orderNumber }: typeof bought) => (await packagesOf(remote, orderNumber))[0]!;
+    const { amounts, lines } = await read(bought);
+    const shown = amounts!.map((one) => `${one.kind} ${one.payer} ${one.amount} ${one.currency} ${one.vatRate}`);
+    expect(shown).toEqual(reported);
+    expect(lines.map((one) => one.vatRate)).toEqual([vatRate]);
+    for (const { lineId } of amounts!) if (lineId !== undefined) expect(lineId).toBe(lines[0]!.lineId);
+    expect((await read(plain)).amounts).toEqual([]);
+  });
+
   test("R23: what is listed tells how far the marketplace's own clock is", async () => {
     const remote = enter();
     const [key] = (await sell(remote)) as [string];

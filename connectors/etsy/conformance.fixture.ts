@@ -35,6 +35,17 @@ export const fixture: ConformanceFixture = {
   refusesRepeats: false,
   life: [],
   ownCarrier: { before: [], fields: { carrierName: "ptt", trackingCode: "PT-7" } },
+  amounts: {
+    order: { costs: { shipping: 500, tax: 400, vat: 120, giftWrap: 250, discount: 300 } },
+    reported: [
+      "shipping buyer 5 USD null",
+      "gift_wrap buyer 2.5 USD null",
+      "tax buyer 4 USD null",
+      "vat buyer 1.2 USD null",
+      "coupon seller 3 USD null",
+    ],
+    vatRate: null,
+  },
   lineField: "quantity",
   noReceipt: "listing|1|CONF-1",
   published: {

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { times } from "../amounts.ts";
+import { isZero, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
 import { oddPlace, RemoteError } from "../http.ts";
-import { newestOf, type OrderPage, type PackageState, type RemoteAddress, type RemotePackage } from "../orders.ts";
+import {
+  newestOf,
+  type OrderPage,
+  type PackageState,
+  type RemoteAddress,
+  type RemoteAmount,
+  type RemotePackage,
+} from "../orders.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
@@ -136,11 +143,26 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
       unitPrice: line.price.value,
       discount: "0",
       total: times(line.price.value, line.quantity),
-      vatRate: "0",
+      vatRate: null,
       remoteStatus: wire.status,
     })),
+    amounts: toAmounts(wire),
     raw,
   };
+}
+
+/** All are told of the receipt alone; a coupon is the shop's. Who hands a tax on to the state is not said here. */
+function toAmounts(wire: WireReceipt): RemoteAmount[] {
+  const reported = [
+    ["shipping", "buyer", wire.total_shipping_cost],
+    ["gift_wrap", "buyer", wire.gift_wrap_price],
+    ["tax", "buyer", wire.total_tax_cost],
+    ["vat", "buyer", wire.total_vat_cost],
+    ["coupon", "seller", wire.discount_amt],
+  ] as const;
+  return reported.flatMap(([kind, payer, money]) =>
+    money && !isZero(money.value) ? [{ kind, payer, amount: money.value, currency: money.currency, vatRate: null }] : [],
+  );
 }
 
 const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });

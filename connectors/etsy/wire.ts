@@ -184,6 +184,10 @@ export const Receipt = z.object({
   updated_timestamp: Time,
   grandtotal: Money,
   discount_amt: Money.nullish(),
+  total_shipping_cost: optional(Money),
+  total_tax_cost: optional(Money),
+  total_vat_cost: optional(Money),
+  gift_wrap_price: optional(Money),
   shipments: optional(
     z.array(z.object({ carrier_name: Text, tracking_code: Text, shipment_notification_timestamp: optional(Time) })),
   ),

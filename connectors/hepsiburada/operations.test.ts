@@ -215,6 +215,19 @@ describe("what comes in", () => {
     return operations.readOrder(remote, "4500012345");
   };
 
+  test("R48: what Hepsiburada takes off is its own amount, and a rate that it does not tell is not 0", async () => {
+    const order = sample("order");
+    const [line, other] = order.items;
+    line.hbDiscount.totalPrice.amount = 12.5;
+    Object.assign(other, { vatRate: null, hbDiscount: "x" });
+    const { remote } = answering({ ordernumber: order, packagenumber: sample("tracking") });
+    const { packages } = await operations.readOrder(remote, "4500012345");
+    expect(packages.map(({ amounts, lines }) => [amounts, lines.map(({ vatRate }) => vatRate)])).toEqual([
+      [[{ lineId: "line-a", kind: "discount", payer: "marketplace", amount: "12.5", currency: "TRY", vatRate: "20" }], ["20"]],
+      [[], [null]],
+    ]);
+  });
+
   test("an order that is packed in part is two packages: one keeps the order's number, and both are as new as the newest line", async () => {
     const { packages } = await read();
     const shown = packages.map(({ packageId, state, total, discount, cargo, lines, modifiedAt }) => ({

@@ -1,7 +1,7 @@
-import { sum } from "../amounts.ts";
+import { isZero, sum } from "../amounts.ts";
 import type { Decimal, Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
-import type { OrderPage, RemoteAddress, RemoteLine, RemotePackage } from "../orders.ts";
+import type { OrderPage, RemoteAddress, RemoteAmount, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
 import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire.ts";
@@ -131,11 +131,21 @@ function toPackage(
     },
     invoiceNumber: null,
     lines: group.lines.map(toLine),
+    amounts: group.lines.flatMap(marketplaceDiscount),
     raw: { ...raw, items: (raw.items as { id: unknown }[]).filter(({ id }) => own.has(String(id))), tracking },
   };
 }
 
 const discountOf = ({ merchantDiscount }: WireLine) => merchantDiscount?.totalPrice?.amount ?? "0";
+
+/** What Hepsiburada itself takes off the price. */
+const marketplaceDiscount = ({ id, hbDiscount, totalPrice, vatRate = null }: WireLine): RemoteAmount[] => {
+  const { amount = "0", currency } = hbDiscount?.totalPrice ?? {};
+  if (isZero(amount)) return [];
+  return [
+    { lineId: id, kind: "discount", payer: "marketplace", amount, currency: currency ?? totalPrice.currency ?? "TRY", vatRate },
+  ];
+};
 
 const toLine = (wire: WireLine): RemoteLine => ({
   lineId: wire.id,
@@ -146,7 +156,7 @@ const toLine = (wire: WireLine): RemoteLine => ({
   unitPrice: wire.unitPrice.amount,
   discount: discountOf(wire),
   total: wire.totalPrice.amount,
-  vatRate: wire.vatRate ?? "0",
+  vatRate: wire.vatRate ?? null,
   remoteStatus: wire.status,
 });
 

@@ -170,6 +170,7 @@ const Line = z.object({
   unitPrice: Money,
   totalPrice: Money,
   merchantDiscount: z.object({ totalPrice: Money.nullish() }).nullish(),
+  hbDiscount: optional(z.object({ totalPrice: Money.nullish() })),
   vatRate: Amount.nullish(),
   status: z.string().min(1),
   orderDate: Time,

@@ -40,6 +40,7 @@ export const fixture: ConformanceFixture = {
   ],
   ownCarrier: { before: ["accept"], fields: { trackingInfo: "https://tracking.example/1" } },
   cargo: [{ cargoProvider: "YKMP" }, { trackingNumber: "7330001112223" }],
+  amounts: { line: { marketplaceDiscountPercentage: 10 }, reported: ["discount marketplace 89.98 TRY 20"], vatRate: "20" },
   lineField: "barcode",
   noReceipt: "no-such-batch",
   published,

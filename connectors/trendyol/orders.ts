@@ -1,4 +1,4 @@
-import { sum, times } from "../amounts.ts";
+import { isZero, sum, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type OrderPage,
   type PackageState,
   type RemoteAddress,
+  type RemoteAmount,
   type RemoteLine,
   type RemotePackage,
 } from "../orders.ts";
@@ -127,6 +128,7 @@ const leftAt = ({ packageHistories }: WirePackage) =>
 
 function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
   const { shipmentAddress, invoiceAddress, customerEmail, commercial } = wire;
+  const currency = wire.currencyCode ?? wire.lines[0]?.currencyCode ?? "TRY";
   const personal = { taxNumber: commercial ? wire.taxNumber : wire.identityNumber, email: customerEmail };
   return {
     packageId: wire.shipmentPackageId,
@@ -140,7 +142,7 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
     modifiedAt: wire.lastModifiedDate,
     leftAt: leftAt(wire),
     shipBy: wire.agreedDeliveryDate ?? null,
-    currency: wire.currencyCode ?? wire.lines[0]?.currencyCode ?? "TRY",
+    currency,
     total: wire.packageTotalPrice,
     discount: wire.packageSellerDiscount,
     customerName: `${wire.customerFirstName} ${wire.customerLastName}`.trim(),
@@ -156,6 +158,7 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
     // Trendyol doesn't show the number that was sent with Invoiced.
     invoiceNumber: null,
     lines: wire.lines.map(toLine),
+    amounts: wire.lines.flatMap((line) => marketplaceDiscount(line, currency)),
     raw,
   };
 }
@@ -165,7 +168,7 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
  * without it they are read per unit, as the package totals of the examples add up.
  */
 function toLine(wire: WireLine): RemoteLine {
-  const units = wire.discountDetails?.length === wire.quantity ? wire.discountDetails : [];
+  const units = unitsOf(wire);
   const [first] = units;
   return {
     lineId: wire.lineId,
@@ -178,10 +181,23 @@ function toLine(wire: WireLine): RemoteLine {
       : wire.lineGrossAmount,
     discount: first ? sum(units.map((unit) => unit.lineItemSellerDiscount)) : times(wire.lineSellerDiscount, wire.quantity),
     total: first ? sum(units.map((unit) => unit.lineItemPrice)) : times(wire.lineUnitPrice, wire.quantity),
-    vatRate: wire.vatRate ?? "0",
+    vatRate: wire.vatRate ?? null,
     remoteStatus: wire.orderLineItemStatusName,
   };
 }
+
+const unitsOf = ({ discountDetails, quantity }: WireLine) => (discountDetails?.length === quantity ? discountDetails : []);
+
+/** What Trendyol itself takes off the price: the buyer pays less by it, and the seller gets no less. */
+const marketplaceDiscount = (wire: WireLine, currency: string): RemoteAmount[] => {
+  const units = unitsOf(wire);
+  const amount =
+    units.length > 0
+      ? sum(units.map(({ lineItemTyDiscount }) => lineItemTyDiscount ?? "0"))
+      : times(wire.lineTyDiscount ?? "0", wire.quantity);
+  const { lineId, vatRate = null } = wire;
+  return isZero(amount) ? [] : [{ lineId, kind: "discount", payer: "marketplace", amount, currency, vatRate }];
+};
 
 const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });
 

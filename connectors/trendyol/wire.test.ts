@@ -149,7 +149,7 @@ describe("packages", () => {
     expect(packages[0]).toMatchObject({
       shipBy: null,
       deliveryAddress: { phone: "5550000000", zipCode: "34485" },
-      lines: [{ vatRate: "0" }],
+      lines: [{ vatRate: null }],
     });
     expect(readPackages([{ ...odd, lines: [{ ...odd.lines[0], quantity: null }] }]).unreadable).toHaveLength(1);
   });
@@ -159,6 +159,15 @@ describe("packages", () => {
     const unit = { ...good.lines[0].discountDetails[0], lineItemPrice: 200, lineItemTyDiscount: "24.9" };
     const [read] = readPackages([{ ...good, lines: [{ ...good.lines[0], discountDetails: [unit, unit] }] }]).packages;
     expect(read!.lines[0]).toMatchObject({ unitPrice: "249.9", discount: "50", total: "400" });
+    const ofTrendyol = { kind: "discount", payer: "marketplace", currency: "TRY", vatRate: "10", lineId: "5550001" };
+    expect(read!.amounts).toEqual([{ ...ofTrendyol, amount: "49.8" }]);
+  });
+
+  test("Trendyol's share of a line is told of all its pieces, by the older name of the field and per piece as well", () => {
+    const good = sample("package-old-names");
+    const line = { ...good.lines[0], quantity: 3, discountDetails: undefined, tyDiscount: 1.5, vatBaseAmount: null };
+    const [read] = readPackages([{ ...good, lines: [line] }]).packages;
+    expect(read!.amounts).toMatchObject([{ kind: "discount", payer: "marketplace", amount: "4.5", vatRate: null }]);
   });
 
   test("a line without a price per unit is read per unit, and money keeps every digit", () => {

@@ -119,6 +119,7 @@ const owned: Record<string, Record<string, Table>> = {
     claim_line: { grows: "forever", shows: ["claims", "orders"] },
     inbox: { grows: "pruned", shows: ["orders"] },
     order_allocation: { grows: "forever", shows: ["products"] },
+    order_amount: { grows: "forever", shows: ["orders"] },
     order_header: { grows: "forever", shows: ["orders"] },
     order_line: { grows: "forever", shows: ["orders"] },
     order_package: { grows: "forever", shows: ["orders"] },

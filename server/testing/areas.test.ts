@@ -92,6 +92,8 @@ describe("what a packer is told", () => {
     await rows(
       sql`update order_line set unit_price = ${needles.amount}, total = ${needles.amount}, discount = ${needles.amount}`,
     );
+    await rows(sql`insert into order_amount (client_id, package_id, kind, payer, amount, currency)
+      select client_id, id, 'shipping', 'buyer', ${needles.amount}, currency from order_package`);
     await rows(sql`update claim_line set amount = ${needles.amount}`);
     await rows(sql`update variant set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
     await rows(sql`update product_row set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
@@ -137,6 +139,7 @@ describe("what a packer is told", () => {
     expect(answered).toMatchObject({
       "Order/GetAllOrder": ["amount"],
       "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice"],
+      "Order/GetOrderMoney": ["amount"],
       "Order/GetAllOrderExcel": ["amount"],
       "Order/GetAllClaim": ["amount"],
       "Product/GetAllProductMasterData": ["amount"],
@@ -192,6 +195,7 @@ describe("what a packer is told", () => {
     expect(leaks(answered)).toEqual({
       "Order/GetAllOrder": ["amount"],
       "Order/GetOrderDetail": ["amount", "tax", "invoice"],
+      "Order/GetOrderMoney": ["amount"],
       "Order/GetAllOrderExcel": ["amount"],
       "Order/GetAllClaim": ["amount"],
     });

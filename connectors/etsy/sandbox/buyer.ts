@@ -7,7 +7,16 @@ type Move = (world: World, input: Record<string, unknown>) => Record<string, unk
 
 const no = (message: string) => new Refusal(409, message);
 
-/** {shopId, lines: [{barcode: the SKU, quantity}], buyer?, awaiting?} */
+const costNames = ["shipping", "tax", "vat", "giftWrap", "discount"] as const;
+/** As it is given, in whole cents. */
+const costsOf = (given: unknown): NonNullable<Receipt["costs"]> => {
+  const cents = (given ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(costNames.map((name) => [name, Math.round(Number(cents[name] ?? 0))])) as NonNullable<
+    Receipt["costs"]
+  >;
+};
+
+/** {shopId, lines: [{barcode: the SKU, quantity}], buyer?, awaiting?, costs?: {shipping?, tax?, vat?, giftWrap?, discount?} in cents} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const shop = shops.find(({ shopId }) => shopId === Number(input.shopId));
@@ -30,6 +39,7 @@ const buy: Move = (world, input) =>
       transactions,
       shipments: [],
       refunds: [],
+      costs: costsOf(input.costs),
     };
     saveReceipt(world, receipt, false);
     return { orderNumber: String(receipt.receipt_id), packageId: String(receipt.receipt_id) };

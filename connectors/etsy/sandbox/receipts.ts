@@ -24,6 +24,8 @@ export interface Receipt {
   transactions: Transaction[];
   shipments: { shipment_id: number; at: number; carrier: string; code: string }[];
   refunds: { amount: number; at: number; reason: string; note: string; status: string }[];
+  /** Beside the prices of the pieces, in cents. */
+  costs?: { shipping: number; tax: number; vat: number; giftWrap: number; discount: number };
 }
 
 export function receiptOf(world: World, id: unknown, shopId?: number): Receipt {
@@ -56,6 +58,7 @@ export function saveReceipt(world: World, receipt: Receipt, moved = true): void 
 export function showReceipt(world: World, receipt: Receipt): unknown {
   const shop = shops.find(({ shopId }) => shopId === receipt.shop_id)!;
   const sum = receipt.transactions.reduce((total, line) => total + line.price * line.quantity, 0);
+  const { shipping = 0, tax = 0, vat = 0, giftWrap = 0, discount = 0 } = receipt.costs ?? {};
   const hidden = world.settings.addresses === "hidden";
   const of = (amount: number) => money(amount, shop.currency);
   return {
@@ -81,16 +84,16 @@ export function showReceipt(world: World, receipt: Receipt): unknown {
     is_shipped: receipt.is_shipped,
     created_timestamp: seconds(receipt.created),
     updated_timestamp: seconds(receipt.updated),
-    is_gift: false,
+    is_gift: giftWrap > 0,
     gift_message: "",
-    grandtotal: of(sum),
-    subtotal: of(sum),
+    grandtotal: of(sum - discount + shipping + tax + vat + giftWrap),
+    subtotal: of(sum - discount),
     total_price: of(sum),
-    total_shipping_cost: of(0),
-    total_tax_cost: of(0),
-    total_vat_cost: of(0),
-    discount_amt: of(0),
-    gift_wrap_price: of(0),
+    total_shipping_cost: of(shipping),
+    total_tax_cost: of(tax),
+    total_vat_cost: of(vat),
+    discount_amt: of(discount),
+    gift_wrap_price: of(giftWrap),
     shipments: receipt.shipments.map((each) => ({
       receipt_shipping_id: each.shipment_id,
       shipment_notification_timestamp: seconds(each.at),

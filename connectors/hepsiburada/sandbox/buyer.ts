@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 type Move = (world: World, input: Record<string, unknown>) => Record<string, unknown>;
 export const no = (message: string) => new Answer({ status: 409, json: { error: "Conflict", message } });
 
-/** {merchantId, lines: [{barcode: the barcode or the merchantSku, quantity, discountPercentage?}], buyer?, awaiting?} */
+/** {merchantId, lines: [{barcode: the barcode or the merchantSku, quantity, discountPercentage?, marketplaceDiscountPercentage?}], buyer?, awaiting?} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const seller = world.seller(String(input.merchantId));
@@ -36,11 +36,12 @@ const buy: Move = (world, input) =>
         throw no(`Satışta değil ya da stok yetersiz / not on sale or too few (stok ${row.stock}): ${named}`);
       const product = productOf(world, seller.merchantId, row.merchant_sku);
       world.store.run("update listings set stock = stock - ? where seq = ?", quantity, row.seq);
-      const discount = Math.round((row.price_kurus * quantity * Number(wanted.discountPercentage ?? 0)) / 100);
+      const share = (percentage: unknown) => Math.round((row.price_kurus * quantity * Number(percentage ?? 0)) / 100);
+      const lineId = randomUUID();
       world.store.run(
         `insert into lines (id, order_number, merchant_id, merchant_sku, hb_sku, barcode, title, vat_rate, quantity, unit_kurus, discount_kurus, status, updated_at)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        randomUUID(),
+        lineId,
         orderNumber,
         seller.merchantId,
         row.merchant_sku,
@@ -50,10 +51,12 @@ const buy: Move = (world, input) =>
         product?.vat_rate ?? 20,
         quantity,
         row.price_kurus,
-        discount,
+        share(wanted.discountPercentage),
         input.awaiting === true ? "PaymentAwaiting" : "Open",
         now,
       );
+      if (wanted.marketplaceDiscountPercentage)
+        world.store.run("insert into marketplace_discounts values (?, ?)", lineId, share(wanted.marketplaceDiscountPercentage));
     }
     return { orderNumber, packageId: orderNumber };
   });

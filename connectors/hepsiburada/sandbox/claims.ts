@@ -1,6 +1,6 @@
 import { lira } from "../../sandbox/money.ts";
 import { Answer } from "../../sandbox/routing.ts";
-import { type Line, linesOf, moveLines } from "./orders.ts";
+import { type Line, linesOf, moveLines, paidFor } from "./orders.ts";
 import { type Request, type Route, textNo } from "./replies.ts";
 import { localTime, type World } from "./world.ts";
 
@@ -61,7 +61,7 @@ function shape(world: World, claim: Claim) {
     "select buyer, ordered_at from orders where order_number = ?",
     line.order_number,
   )!;
-  const total = lira(line.unit_kurus * line.quantity - line.discount_kurus);
+  const total = lira(paidFor(world, line));
   return {
     id: `claim-${claim.number}`,
     number: claim.number,

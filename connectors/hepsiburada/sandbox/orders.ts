@@ -71,6 +71,14 @@ export function giveBack(world: World, lines: Line[]): void {
   }
 }
 
+/** What Hepsiburada takes off a line at its own cost. */
+const hbDiscountOf = (world: World, { id }: Line): number =>
+  world.store.get<{ kurus: number }>("select kurus from marketplace_discounts where line_id = ?", id)?.kurus ?? 0;
+
+/** What the buyer pays for a line. */
+export const paidFor = (world: World, line: Line): number =>
+  line.unit_kurus * line.quantity - line.discount_kurus - hbDiscountOf(world, line);
+
 const addressOf = (name: string) => ({
   addressId: "1",
   name,
@@ -90,7 +98,8 @@ function lineShape(world: World, line: Line) {
   const order = orderOf(world, line.order_number)!;
   const pack = line.package_number ? packOf(world, line.package_number) : undefined;
   const open = line.status === "Open" || line.status === "Unpacked";
-  const net = line.unit_kurus * line.quantity - line.discount_kurus;
+  const net = paidFor(world, line);
+  const hbDiscount = hbDiscountOf(world, line);
   return {
     id: line.id,
     orderId: order.order_id,
@@ -105,7 +114,7 @@ function lineShape(world: World, line: Line) {
     totalPrice: money(net),
     vat: lira(Math.round((net * line.vat_rate) / (100 + line.vat_rate))),
     vatRate: line.vat_rate,
-    hbDiscount: { totalPrice: money(0), unitPrice: money(0) },
+    hbDiscount: { totalPrice: money(hbDiscount), unitPrice: money(Math.round(hbDiscount / line.quantity)) },
     merchantDiscount: {
       totalPrice: money(line.discount_kurus),
       unitPrice: money(Math.round(line.discount_kurus / line.quantity)),

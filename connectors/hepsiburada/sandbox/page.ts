@@ -5,7 +5,7 @@ import type { Language } from "../../sandbox/page-words.ts";
 import { type Markup, markup, page } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
 import type { Product } from "./catalogue.ts";
-import { linesOf, orderOf } from "./orders.ts";
+import { linesOf, orderOf, paidFor } from "./orders.ts";
 import { listingsOf, stateOf } from "./truth.ts";
 import { speak, statusWord, type Word } from "./words.ts";
 import type { Seller, World } from "./world.ts";
@@ -93,7 +93,7 @@ function ordersView({ world, language, say, seller }: View): Markup {
   const lines = Map.groupBy(linesOf(world, "merchant_id = ?", seller.merchantId).reverse(), (line) => line.order_number);
   return markup`<h2>${say("orders")}</h2>${lines.size === 0 && markup`<p>${say("noOrders")}</p>`}
 <div class="cards">${[...lines].slice(0, 100).map(([number, own]) => {
-    const total = own.reduce((sum, line) => sum + line.unit_kurus * line.quantity - line.discount_kurus, 0);
+    const total = own.reduce((sum, line) => sum + paidFor(world, line), 0);
     const statuses = [...new Set(own.map(({ status }) => status))];
     return markup`<article class="card" data-testid="package-${number}" data-order="${number}"><div class="row"><b>${say("order")} ${number}</b>${statuses.map(
       (status) => markup`<span class="tag" data-testid="status" data-status="${status}">${statusWord(language, status)}</span>`,

@@ -43,6 +43,7 @@ create table if not exists lines (
   id text primary key, order_number text not null references orders, merchant_id text not null, merchant_sku text not null, hb_sku text not null,
   barcode text not null, title text not null, vat_rate integer not null, quantity integer not null, unit_kurus integer not null,
   discount_kurus integer not null, status text not null, updated_at integer not null, package_number text, cancelled_by text);
+create table if not exists marketplace_discounts (line_id text primary key references lines, kurus integer not null) without rowid;
 create index if not exists lines_order on lines (order_number);
 create index if not exists lines_status on lines (merchant_id, status);
 create index if not exists lines_package on lines (package_number);

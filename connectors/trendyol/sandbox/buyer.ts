@@ -15,7 +15,7 @@ function no(message: string): Refusal {
   return new Refusal(409, { error: "Conflict", message });
 }
 
-/** {sellerId, lines: [{barcode, quantity, discountPercentage?}], buyer?: "Ayşe Örnek", awaiting?, commercial?, cargoProvider?} */
+/** {sellerId, lines: [{barcode, quantity, discountPercentage?, marketplaceDiscountPercentage?}], buyer?: "Ayşe Örnek", awaiting?, commercial?, cargoProvider?} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const sellerId = Number(input.sellerId);
@@ -62,11 +62,13 @@ function take(world: World, sellerId: number, wanted: Record<string, unknown>): 
   const barcode = String(wanted.barcode ?? "");
   const quantity = Number(wanted.quantity ?? 1);
   const discount = Number(wanted.discountPercentage ?? 0);
+  const ofTrendyol = Number(wanted.marketplaceDiscountPercentage ?? 0);
   const row = productOf(world, sellerId, barcode);
   if (!row) throw no(`Ürün bulunamadı / no such product: ${barcode}`);
   if (!Number.isInteger(quantity) || quantity < 1)
     throw no(`Adet en az 1 olmalıdır / quantity must be 1 or more: ${wanted.quantity}`);
-  if (!(discount >= 0 && discount < 100)) throw no(`İndirim yüzdesi 0-99 olmalıdır / discount must be 0 to 99: ${discount}`);
+  if (!(discount >= 0 && ofTrendyol >= 0 && discount + ofTrendyol < 100))
+    throw no(`İndirim yüzdesi 0-99 olmalıdır / discount must be 0 to 99: ${discount} + ${ofTrendyol}`);
   if (!isOnSale(row) || row.quantity < quantity)
     throw no(`Satışta değil ya da stok yetersiz / not on sale or too few (stok ${row.quantity}): ${barcode}`);
   world.store.run("update products set quantity = quantity - ?, modified_at = ? where seq = ?", quantity, world.now(), row.seq);
@@ -83,6 +85,7 @@ function take(world: World, sellerId: number, wanted: Record<string, unknown>): 
     origin: detailOf(row).origin ?? null,
     grossKurus: row.sale_kurus,
     discountKurus: Math.round((row.sale_kurus * discount) / 100),
+    tyKurus: Math.round((row.sale_kurus * ofTrendyol) / 100),
     vatRate: row.vat_rate,
     cancelledBy: "",
     cancelReason: "",

@@ -4,6 +4,7 @@ import { lira } from "../../sandbox/money.ts";
 import { Answer, many, whole } from "../../sandbox/routing.ts";
 import { carriers, claimCargoNumber } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
+import { paidFor } from "./package-shape.ts";
 import type { Line, Package } from "./packages.ts";
 import type { Request, Route } from "./routing.ts";
 import type { World } from "./world.ts";
@@ -151,7 +152,7 @@ function shape(row: ClaimRow) {
         productName: line.title,
         barcode: line.barcode,
         merchantSku: line.stockCode,
-        price: lira(line.grossKurus - line.discountKurus),
+        price: lira(paidFor(line)),
         vatBaseAmount: line.vatRate,
         vatRate: line.vatRate,
       },

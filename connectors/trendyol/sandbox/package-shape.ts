@@ -9,6 +9,10 @@ const istanbul = (at: number) => at + 3 * 3_600_000;
 const sum = (lines: Line[], of: (line: Line) => number) =>
   lira(lines.reduce((total, line) => total + of(line) * line.quantity, 0));
 
+const tyOf = ({ tyKurus = 0 }: Line) => tyKurus;
+/** What the buyer pays for one piece. */
+export const paidFor = (line: Line): number => line.grossKurus - line.discountKurus - tyOf(line);
+
 /** Section 6.2, names as of 6 Apr 2026. */
 export function packageShape(pack: Package) {
   const { buyer, lines, extra } = pack;
@@ -16,7 +20,8 @@ export function packageShape(pack: Package) {
   const street = buyer.street ?? "Büyükdere Caddesi No: 1 Daire: 4";
   const fullName = `${buyer.firstName} ${buyer.lastName}`;
   const day = 24 * 3_600_000;
-  const total = sum(lines, (line) => line.discountKurus);
+  const [ofSeller, ofTrendyol] = [sum(lines, (line) => line.discountKurus), sum(lines, tyOf)];
+  const discount = sum(lines, (line) => line.discountKurus + tyOf(line));
   const address = {
     fullName,
     firstName: buyer.firstName,
@@ -57,11 +62,11 @@ export function packageShape(pack: Package) {
     paymentMethod: "Kredi Kartı",
     isCod: false,
     packageGrossAmount: sum(lines, (line) => line.grossKurus),
-    packageSellerDiscount: total,
-    packageTyDiscount: 0,
-    packageTotalDiscount: total,
-    packageTotalPrice: sum(lines, (line) => line.grossKurus - line.discountKurus),
-    discountDisplays: total > 0 ? [{ displayName: "Sepette İndirim", discountAmount: total }] : [],
+    packageSellerDiscount: ofSeller,
+    packageTyDiscount: ofTrendyol,
+    packageTotalDiscount: discount,
+    packageTotalPrice: sum(lines, paidFor),
+    discountDisplays: discount > 0 ? [{ displayName: "Sepette İndirim", discountAmount: discount }] : [],
     cargoTrackingNumber: exact(pack.cargoNumber),
     cargoTrackingLink: extra.trackingLink ?? `${carrier.link}${pack.cargoNumber}`,
     cargoSenderNumber: String(pack.packageId % 1_000_000_000),
@@ -97,7 +102,7 @@ export function packageShape(pack: Package) {
 }
 
 function lineShape(pack: Package, line: Line) {
-  const unit = lira(line.grossKurus - line.discountKurus);
+  const unit = lira(paidFor(line));
   return {
     lineId: line.lineId,
     quantity: line.quantity,
@@ -114,13 +119,13 @@ function lineShape(pack: Package, line: Line) {
     lineGrossAmount: lira(line.grossKurus),
     lineUnitPrice: unit,
     lineSellerDiscount: lira(line.discountKurus),
-    lineTyDiscount: 0,
-    lineTotalDiscount: lira(line.discountKurus),
+    lineTyDiscount: lira(tyOf(line)),
+    lineTotalDiscount: lira(line.discountKurus + tyOf(line)),
     discountDetails: Array.from({ length: line.quantity }, (_, i) => ({
       lineItemId: String(i + 1),
       lineItemPrice: unit,
       lineItemSellerDiscount: lira(line.discountKurus),
-      lineItemTyDiscount: 0,
+      lineItemTyDiscount: lira(tyOf(line)),
     })),
     vatRate: line.vatRate,
     commission: 15,

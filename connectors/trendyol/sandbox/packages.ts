@@ -30,6 +30,8 @@ export interface Line {
   origin: string | null;
   grossKurus: number;
   discountKurus: number;
+  /** Of a piece: what Trendyol takes off at its own cost. */
+  tyKurus?: number;
   vatRate: number;
   cancelledBy: string;
   cancelReason: string;

@@ -1,6 +1,7 @@
 import { liraText } from "../../sandbox/money.ts";
 import { type Markup, markup } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
+import { paidFor } from "./package-shape.ts";
 import { type Package, selectPackages } from "./packages.ts";
 import type { View } from "./page.ts";
 import { statusWord, type Word } from "./words.ts";
@@ -17,7 +18,7 @@ export function ordersView(view: View): Markup {
 }
 
 function card(pack: Package, { language, say }: View): Markup {
-  const total = pack.lines.reduce((sum, line) => sum + (line.grossKurus - line.discountKurus) * line.quantity, 0);
+  const total = pack.lines.reduce((sum, line) => sum + paidFor(line) * line.quantity, 0);
   return markup`<article class="card" data-testid="package-${pack.packageId}" data-order="${pack.orderNumber}">
 <div class="row"><b>${say("order")} ${pack.orderNumber}</b><span class="tag" data-testid="status" data-status="${pack.status}">${statusWord(language, pack.status)}</span></div>
 <small>${say("package")} ${pack.packageId} · ${say("cargo")} ${pack.cargoNumber}</small>

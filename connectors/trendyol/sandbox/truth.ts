@@ -1,6 +1,7 @@
 import { callCounts } from "../../sandbox/calls.ts";
 import { liraText } from "../../sandbox/money.ts";
 import { Refusal } from "./errors.ts";
+import { paidFor } from "./package-shape.ts";
 import { selectPackages } from "./packages.ts";
 import { detailOf, type ProductRow, sellState } from "./products.ts";
 import type { World } from "./world.ts";
@@ -30,12 +31,12 @@ export function truth(world: World, sellerId: number) {
       originPackageIds: pack.origins.map(String),
       invoiceNumber: pack.extra.invoiceNumber ?? null,
       modifiedAt: pack.modifiedAt,
-      lines: pack.lines.map(({ lineId, barcode, quantity, grossKurus, discountKurus, cancelReasonCode }) => ({
-        lineId: String(lineId),
-        barcode,
-        quantity,
-        unitPrice: liraText(grossKurus - discountKurus),
-        cancelReasonCode,
+      lines: pack.lines.map((line) => ({
+        lineId: String(line.lineId),
+        barcode: line.barcode,
+        quantity: line.quantity,
+        unitPrice: liraText(paidFor(line)),
+        cancelReasonCode: line.cancelReasonCode,
       })),
     });
   }

@@ -169,7 +169,7 @@ test("returns with the nearest deadline come first; what could not be read says 
   ]);
 });
 
-test("orders and revenue by day and channel are exact, per currency, in the company's days; canceled ones are not in them", async () => {
+test("R48: orders and revenue by day and channel are exact, per currency, in the company's days; what is unpaid, canceled or given back is not in them", async () => {
   const { Order, Home } = w.as("mehmet");
   await Home.RemoveSampleData({});
   const clientId = w.clientId("mehmet");
@@ -181,18 +181,19 @@ test("orders and revenue by day and channel are exact, per currency, in the comp
       orderId: string;
     }>`select store_id as id, id as order_id from order_header limit 1`.execute(tx);
     let serial = 0;
-    for (const [at, total, currency, status] of [
+    for (const [at, total, currency, status, isUnpaid = false] of [
       // 23:30 in UTC is the next day in Istanbul.
       ["2026-03-01T23:30:00Z", "0.10", "TRY", "S_NEW"],
       ["2026-03-02T10:00:00Z", "0.20", "TRY", "S_DELIVERED"],
       ["2026-03-02T11:00:00Z", "99999999999.99", "EUR", "S_NEW"],
       ["2026-03-02T12:00:00Z", "5.00", "TRY", "S_CANCELED"],
+      ["2026-03-02T13:00:00Z", "3.00", "TRY", "S_PENDING_APPROVAL", true],
       ["2026-04-05T12:00:00Z", "7.00", "TRY", "S_NEW"],
-    ])
+    ] as const)
       await sql`insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
-          remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount)
+          remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount, payment_pending)
         values (${clientId}, ${newId()}, ${rows[0]!.orderId}, ${rows[0]!.id}, ${`R-${++serial}`}, ${status}, '', '', now(), '', '', ${at}, ${currency},
-          ${total}, 0)`.execute(tx);
+          ${total}, 0, ${isUnpaid})`.execute(tx);
     return rows[0]!;
   });
   expect(sold.id).toBeTruthy();
@@ -208,6 +209,27 @@ test("orders and revenue by day and channel are exact, per currency, in the comp
   ]);
   expect(reported.totals).toHaveLength(2);
   expect((await w.as("ayse").Order.GetChannelOrderRevenue(period)).days).toEqual([]);
+  // Given back: a part of the order, then more than all of it; what is not decided, of another currency or a cancellation takes nothing off.
+  const giveBack = (amount: string, state: string, currency = "TRY", kind = "return") =>
+    as("mehmet", async (tx) => {
+      const id = newId();
+      await sql`insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, kind, is_open, opened_at, currency, remote_modified_at)
+        select ${clientId}, ${id}, store_id, ${id}, channel_order_id, ${kind}, false, '2026-03-05', ${currency}, now() from order_header where id = ${sold.orderId}`.execute(
+        tx,
+      );
+      await sql`insert into claim_line (client_id, id, claim_id, channel_line_id, remote_key, title, quantity, state, remote_status, amount)
+        values (${clientId}, ${newId()}, ${id}, '1', 'x', 'x', 1, ${state}, 'x', ${amount})`.execute(tx);
+    });
+  const inLira = async () =>
+    (await Order.GetChannelOrderRevenue(period)).sums.find(({ currency }) => currency === "TRY")?.revenue;
+  await giveBack("0.05", "deciding");
+  await giveBack("0.05", "refunded", "USD");
+  await giveBack("0.05", "refunded", "TRY", "cancellation");
+  expect(await inLira()).toBe("0.30");
+  await giveBack("0.05", "refunded");
+  expect(await inLira()).toBe("0.25");
+  await giveBack("9.00", "refunded");
+  expect(await inLira()).toBe("0.00");
   for (const endDate of ["2026-06-30T00:00:00Z", "2026-02-01T00:00:00Z"])
     await expect(Order.GetChannelOrderRevenue({ ...period, endDate })).rejects.toMatchObject({ code: "period_too_long" });
 });

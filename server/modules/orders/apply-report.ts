@@ -4,6 +4,7 @@ import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
+import { applyAmounts } from "./apply-amounts.ts";
 import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import { endPackages, unnamed } from "./end-packages.ts";
@@ -129,13 +130,10 @@ const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<
     tx,
   );
   const ended = await unnamed(tx, store, applied);
-  await applyLines(
-    tx,
-    store,
-    applied,
-    ended.map(({ id }) => id),
-  );
+  const endedIds = ended.map(({ id }) => id);
+  await applyLines(tx, store, applied, endedIds);
   await endPackages(tx, store, ended);
+  await applyAmounts(tx, store, applied, endedIds);
   const unseenCancels = await findUnseenCancels(tx, store, applied);
   return reconcileHolds(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };

@@ -11,6 +11,7 @@ import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderMoney } from "./get-order-money.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
@@ -45,6 +46,7 @@ export const orderHandlers = {
     GetAllOrderExcel: getAllOrderExcel,
     GetOrderStatusCount: getOrderStatusCount,
     GetOrderDetail: getOrderDetail,
+    GetOrderMoney: getOrderMoney,
     AcceptOrder: acceptOrder,
     AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,

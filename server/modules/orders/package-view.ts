@@ -62,10 +62,11 @@ interface Row {
   channelCode: string;
   storeIsActive: boolean;
   isSample: boolean;
-  lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total"> & {
+  lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total" | "vatRate"> & {
     unitPrice: string;
     discount: string;
     total: string;
+    vatRate: string | null;
   })[];
 }
 
@@ -109,6 +110,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         unitPrice: money(line.unitPrice),
         discount: money(line.discount),
         total: money(line.total),
+        vatRate: line.vatRate ?? undefined,
       })),
       actions: out ? [] : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }),
     };

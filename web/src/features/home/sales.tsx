@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
@@ -33,6 +34,11 @@ export function Sales() {
     <Section title={t("sales.title")}>
       {!data && <Skeleton variant="rounded" height={260} />}
       {data?.totals.length === 0 && <EmptyHint title={t("sales.none")} text={t("sales.noneText")} />}
+      {data && data.totals.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, maxWidth: 900 }}>
+          {t("sales.revenueText")}
+        </Typography>
+      )}
       {data && data.totals.length > 0 && (
         <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 420px), 1fr))" }}>
           <DayChart

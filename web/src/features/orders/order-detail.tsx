@@ -15,6 +15,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ChangedAddress } from "./changed-address.tsx";
 import { Claims } from "./claims.tsx";
+import { OrderMoney } from "./order-money.tsx";
 import { PackageCard } from "./package-card.tsx";
 
 /** An order: its packages with their lines and what may be done now, addresses, and what needs attention. */
@@ -67,6 +68,7 @@ export function OrderDetailPage() {
       {detail.orderPackages.map((pack) => (
         <PackageCard key={pack.id} pack={pack} orderId={detail.id} />
       ))}
+      <OrderMoney orderId={detail.id} />
       <Claims claims={detail.claims} />
       <Section title={t("detail.customer")}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>

@@ -92,7 +92,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         align: "right",
         width: 50,
         onPaper: false,
-        cell: (line) => formatPercent(Number(line.vatRate)),
+        cell: ({ vatRate }) => (vatRate === undefined ? "–" : formatPercent(Number(vatRate))),
       },
       {
         key: "cargo",

@@ -56,6 +56,8 @@ export const home: typeof tr = {
     title: "Letzte 30 Tage",
     orders: "Bestellungen",
     revenue: "Umsatz ({{currency}})",
+    revenueText:
+      "Was Käufer insgesamt bezahlt haben, mit MwSt. und Versand. Unbezahlte und stornierte Bestellungen und erstattete Beträge sind nicht enthalten.",
     day: "Tag",
     asTable: "Als Tabelle zeigen",
     asChart: "Als Diagramm zeigen",

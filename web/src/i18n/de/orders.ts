@@ -1,4 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
+import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -102,6 +103,16 @@ export const orders: typeof tr = {
     invoice: "Rechnungs-Nr.: {{number}}",
     shipBy: "Versand bis {{when}}",
     lines: "Produkte im Paket",
+  },
+  money: {
+    title: "Beträge",
+    kind: inLanguage(amountKindWords, "de"),
+    payer: inLanguage(amountPayerWords, "de"),
+    bears: "Trägt: {{who}}",
+    vat: "MwSt. {{rate}}",
+    vatUnknown: "MwSt.-Satz nicht gemeldet",
+    paid: "Vom Käufer bezahlt",
+    paidNote: "Summe laut Marktplatz",
   },
   line: {
     name: orderFieldWords.product.de,

@@ -56,6 +56,8 @@ export const home: typeof tr = {
     title: "Last 30 days",
     orders: "Orders",
     revenue: "Revenue ({{currency}})",
+    revenueText:
+      "What buyers paid in all, with VAT and shipping. Orders that are unpaid or canceled and amounts that were refunded are not in it.",
     day: "Day",
     asTable: "Show as a table",
     asChart: "Show as a chart",

@@ -1,4 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
+import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -101,6 +102,16 @@ export const orders: typeof tr = {
     invoice: "Invoice no: {{number}}",
     shipBy: "Ship by {{when}}",
     lines: "Products in the package",
+  },
+  money: {
+    title: "Amounts",
+    kind: inLanguage(amountKindWords, "en"),
+    payer: inLanguage(amountPayerWords, "en"),
+    bears: "Borne by: {{who}}",
+    vat: "VAT {{rate}}",
+    vatUnknown: "VAT rate not reported",
+    paid: "Paid by the buyer",
+    paidNote: "Total as the marketplace reports it",
   },
   line: {
     name: orderFieldWords.product.en,

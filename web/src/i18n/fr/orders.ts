@@ -1,4 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
+import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -108,6 +109,16 @@ export const orders: Many<typeof tr> = {
     invoice: "N° de facture : {{number}}",
     shipBy: "À expédier avant {{when}}",
     lines: "Produits du colis",
+  },
+  money: {
+    title: "Montants",
+    kind: inLanguage(amountKindWords, "fr"),
+    payer: inLanguage(amountPayerWords, "fr"),
+    bears: "À la charge de : {{who}}",
+    vat: "TVA {{rate}}",
+    vatUnknown: "Taux de TVA non communiqué",
+    paid: "Payé par l’acheteur",
+    paidNote: "Total communiqué par la marketplace",
   },
   line: {
     name: orderFieldWords.product.fr,

@@ -1,4 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
+import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -108,6 +109,16 @@ export const orders: Many<typeof tr> = {
     invoice: "N. fattura: {{number}}",
     shipBy: "Spedire entro {{when}}",
     lines: "Prodotti nel pacco",
+  },
+  money: {
+    title: "Importi",
+    kind: inLanguage(amountKindWords, "it"),
+    payer: inLanguage(amountPayerWords, "it"),
+    bears: "A carico di: {{who}}",
+    vat: "IVA {{rate}}",
+    vatUnknown: "Aliquota IVA non comunicata",
+    paid: "Pagato dall’acquirente",
+    paidNote: "Totale comunicato dal marketplace",
   },
   line: {
     name: orderFieldWords.product.it,

@@ -55,6 +55,8 @@ export const home = {
     title: "Son 30 gün",
     orders: "Siparişler",
     revenue: "Satış tutarı ({{currency}})",
+    revenueText:
+      "Alıcıların ödediği toplam; KDV ve kargo ücreti içindedir. Ödemesi beklenen ve iptal edilen siparişler ile iade edilen tutarlar dahil değildir.",
     day: "Gün",
     asTable: "Tablo olarak göster",
     asChart: "Grafik olarak göster",

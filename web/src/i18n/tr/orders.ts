@@ -1,4 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
+import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 /** Words of the order screens. */
 export const orders = {
@@ -100,6 +101,16 @@ export const orders = {
     invoice: "Fatura no: {{number}}",
     shipBy: "Kargoya son teslim tarihi: {{when}}",
     lines: "Paketteki ürünler",
+  },
+  money: {
+    title: "Tutarlar",
+    kind: inLanguage(amountKindWords, "tr"),
+    payer: inLanguage(amountPayerWords, "tr"),
+    bears: "{{who}} karşılar",
+    vat: "KDV {{rate}}",
+    vatUnknown: "KDV oranı bildirilmedi",
+    paid: "Alıcının ödediği",
+    paidNote: "Pazaryerinin bildirdiği toplam",
   },
   line: {
     name: orderFieldWords.product.tr,

@@ -1,0 +1,148 @@
+import type { RemoteAmount } from "@tradeport/connectors/orders";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderMoney } from "./get-order-money.ts";
+import { type MarketWorld, marketWorld } from "./market-world.ts";
+import { lineOf, reportOf } from "./testing.ts";
+
+/** The money of an order beside the price of its pieces. */
+let m: MarketWorld;
+beforeAll(async () => {
+  m = await marketWorld();
+});
+afterAll(() => m?.close());
+
+const discount = (amount: string, lineId: string, vatRate: string | null = "20"): RemoteAmount => ({
+  ...{ lineId, kind: "discount", payer: "marketplace", amount, currency: "TRY", vatRate },
+});
+const shipping = (amount: string): RemoteAmount => ({ kind: "shipping", payer: "buyer", amount, currency: "TRY", vatRate: null });
+
+interface Stored {
+  line: string;
+  kind: string;
+  payer: string;
+  amount: string;
+  vatRate: string | null;
+  vatSource: string | null;
+  version: string;
+}
+const amountsOf = (packageId: string) =>
+  m.rows(sql<Stored>`
+    select a.channel_line_id as line, a.kind, a.payer, a.amount::text, a.vat_rate::text, a.vat_source, a.xmin::text as version
+    from order_amount a join order_package p on p.client_id = a.client_id and p.id = a.package_id
+    where p.channel_package_id = ${packageId} order by a.channel_line_id, a.kind, a.payer`);
+const shown = async (packageId: string) =>
+  (await amountsOf(packageId)).map(({ line, kind, payer, amount, vatRate }) =>
+    [line, kind, payer, amount, vatRate].join(" ").trim(),
+  );
+const moneyOf = async (packageId: string) => {
+  const { orderId } = await m.packageOf(packageId);
+  return m.call(getOrderMoney, { orderHeaderId: orderId });
+};
+
+test("R48: an order bought with the marketplace's discount says who bears what, and adds up to what the buyer pays", async () => {
+  const { barcode } = await m.onSale(5);
+  const line = { barcode, quantity: 2, discountPercentage: 10, marketplaceDiscountPercentage: 5 };
+  const { orderId, channelPackageId } = await m.buy([line]);
+  const { amounts, paid } = await m.call(getOrderMoney, { orderHeaderId: orderId });
+  expect(amounts.map(({ kind, payer, vatRate }) => [kind, payer, vatRate])).toEqual([
+    ["goods", "buyer", "20.00"],
+    ["discount", "marketplace", "20.00"],
+    ["discount", "seller", "20.00"],
+  ]);
+  expect([...amounts.map(({ amount }) => amount.amount), paid[0]!.amount]).toEqual(["899.80", "45.00", "89.98", "764.82"]);
+  expect(await amountsOf(channelPackageId)).toMatchObject([{ vatSource: "marketplace" }]);
+});
+
+test("R48: the same amounts told again are not written again; one that is told no more goes, and another takes its place", async () => {
+  await m.addVariant("AM-1", 9, [m.store]);
+  const lines = [lineOf("AM-1", 1)];
+  const report = (status: string, at: number, amounts?: RemoteAmount[]) =>
+    reportOf("AM1", status, at, lines, amounts ? { amounts } : {});
+  await m.deliver(m.store, [report("Created", 1, [discount("4.50", "L-AM-1"), shipping("19.9")])]);
+  const first = await amountsOf("AM1");
+  expect(first.map(({ amount }) => amount)).toEqual(["19.90", "4.50"]);
+  await m.deliver(m.store, [report("Picking", 2, [shipping("19.90"), discount("4.5", "L-AM-1")])]);
+  expect(await amountsOf("AM1")).toEqual(first);
+  await m.deliver(m.store, [report("Invoiced", 3, [discount("5.00", "L-AM-1", null)])]);
+  expect(await shown("AM1")).toEqual(["L-AM-1 discount marketplace 5.00"]);
+  await m.deliver(m.store, [report("Shipped", 4)]);
+  expect(await shown("AM1")).toEqual([]);
+});
+
+test("R48: what a split replaced has no amounts, and an order shows those of its living packages once", async () => {
+  await m.addVariant("AM-2", 9, [m.store]);
+  const order = { orderId: "O-AM2" };
+  const whole = (status: string, at: number) =>
+    reportOf("AM2", status, at, [lineOf("AM-2", 2)], { ...order, amounts: [discount("8.00", "L-AM-2")] });
+  const part = (id: string, at: number) =>
+    reportOf(id, "Created", at, [lineOf("AM-2", 1)], {
+      ...order,
+      originPackageIds: ["AM2"],
+      amounts: [discount("4.00", "L-AM-2")],
+    });
+  await m.deliver(m.store, [whole("Created", 1)]);
+  await m.deliver(m.store, [whole("UnPacked", 2), part("AM2-a", 2), part("AM2-b", 2)]);
+  expect(await shown("AM2")).toEqual([]);
+  const { amounts } = await moneyOf("AM2-a");
+  expect(amounts.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+    ["goods", "180.00"],
+    ["discount", "8.00"],
+  ]);
+});
+
+test("R48: a rate that is not told is nowhere 0: not in the row, the money of the order, or its lines", async () => {
+  await m.addVariant("AM-3", 9, [m.store]);
+  const lines = [
+    { ...lineOf("AM-3", 1), vatRate: null },
+    { ...lineOf("AM-3", 1, "L-zero"), vatRate: "0" },
+  ];
+  await m.deliver(m.store, [reportOf("AM3", "Created", 1, lines, { amounts: [shipping("5")] })]);
+  const { orderId } = await m.packageOf("AM3");
+  const { amounts } = await moneyOf("AM3");
+  expect(amounts.map(({ kind, vatRate }) => [kind, vatRate])).toEqual([
+    ["goods", "0.00"],
+    ["goods", null],
+    ["shipping", null],
+  ]);
+  const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: orderId });
+  expect(orderPackages[0]!.lines.map(({ vatRate }) => vatRate)).toEqual([undefined, "0.00"]);
+});
+
+test("R48: reports in any order and repetition end with the amounts of the newest", async () => {
+  await m.addVariant("AM-4", 10_000, [m.store]);
+  const steps = ["Created", "Picking", "Invoiced", "Shipped", "Delivered"];
+  const amountOf = fc.record({ on: fc.constantFrom("a", "b"), cents: fc.integer({ min: 1, max: 9999 }) });
+  const histories = fc.array(fc.uniqueArray(amountOf, { selector: ({ on }) => on }), { minLength: 2, maxLength: steps.length });
+  const history = histories.chain((reports) =>
+    fc.record({
+      reports: fc.constant(reports),
+      order: fc
+        .array(fc.nat(reports.length - 1), { maxLength: 8 })
+        .chain((extra) => fc.shuffledSubarray([...reports.keys(), ...extra], { minLength: reports.length + extra.length })),
+    }),
+  );
+  let serial = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async ({ reports, order }) => {
+      const id = `AM4-${++serial}`;
+      for (const at of order) {
+        const amounts = reports[at]!.map(({ on, cents }) => discount((cents / 100).toFixed(2), on));
+        await m.deliver(m.store, [
+          reportOf(id, steps[at]!, at + 1, [lineOf("AM-4", 1, "a"), lineOf("AM-4", 1, "b")], { amounts }),
+        ]);
+      }
+      const newest = reports.at(-1)!.map(({ on, cents }) => `${on} discount marketplace ${(cents / 100).toFixed(2)} 20.00`);
+      expect(await shown(id)).toEqual(newest.sort());
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("the money of an order that is canceled whole is none", async () => {
+  await m.addVariant("AM-5", 9, [m.store]);
+  await m.deliver(m.store, [reportOf("AM5", "Cancelled", 1, [lineOf("AM-5", 1)], { amounts: [shipping("5")] })]);
+  expect(await moneyOf("AM5")).toEqual({ amounts: [], paid: [] });
+});

@@ -1,0 +1,74 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { OrderMoney as Money } from "@tradeport/contract/order-money";
+import { api, pollWhileAway } from "#api";
+import { formatMoney, formatPercent, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Section } from "#ui/page.tsx";
+
+/** Who pays what of an order; nothing for whom money is closed, and of an order that is canceled. */
+export function OrderMoney({ orderId }: { orderId: string }) {
+  const may = useMay(api.Order.GetOrderMoney);
+  const { data } = useQuery({
+    ...api.Order.GetOrderMoney.query({ orderHeaderId: orderId }),
+    enabled: may,
+    refetchInterval: () => pollWhileAway(4000),
+  });
+  return may && data && data.amounts.length > 0 ? <Amounts money={data} /> : null;
+}
+
+type Amount = Money["amounts"][number];
+/** What makes the price smaller for the buyer. */
+const lowers = ({ kind }: Amount) => kind === "discount" || kind === "coupon";
+
+function Amounts({ money: { amounts, paid } }: { money: Money }) {
+  const { t } = useTranslation("orders");
+  const noteOf = ({ kind, payer, vatRate }: Amount) =>
+    [
+      lowers({ kind } as Amount) && t("money.bears", { who: t(`money.payer.${payer}`) }),
+      vatRate !== null && t("money.vat", { rate: formatPercent(Number(vatRate)) }),
+      vatRate === null && kind === "goods" && t("money.vatUnknown"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Section title={t("money.title")}>
+      <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, maxWidth: 560 }}>
+        <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", columnGap: 2, rowGap: 1 }}>
+          {amounts.map((one) => (
+            <Row
+              key={[one.kind, one.payer, one.vatRate, one.amount.currency].join()}
+              name={t(`money.kind.${one.kind}`)}
+              note={noteOf(one)}
+              amount={`${lowers(one) ? "−" : ""}${formatMoney(one.amount.amount, one.amount.currency)}`}
+            />
+          ))}
+          <Box sx={{ gridColumn: "1 / -1", borderTop: 1, borderColor: "divider" }} aria-hidden />
+          {paid.map(({ amount, currency }) => (
+            <Row key={currency} name={t("money.paid")} note={t("money.paidNote")} amount={formatMoney(amount, currency)} strong />
+          ))}
+        </Box>
+      </Paper>
+    </Section>
+  );
+}
+
+function Row({ name, note, amount, strong = false }: { name: string; note: string; amount: string; strong?: boolean }) {
+  return (
+    <Box sx={{ display: "contents", "& > *": { fontWeight: strong ? 650 : undefined } }}>
+      <Box component="dt" sx={{ overflowWrap: "anywhere" }}>
+        {name}
+        {note && (
+          <Typography variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: "right", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+        {amount}
+      </Box>
+    </Box>
+  );
+}
