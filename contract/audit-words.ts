@@ -57,6 +57,13 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Remis en stock",
     it: "Rimesso a magazzino",
   },
+  regrade: {
+    tr: "Stoğun durumunu değiştirdi",
+    en: "Changed the condition of stock",
+    de: "Bestandszustand geändert",
+    fr: "État du stock modifié",
+    it: "Stato delle scorte modificato",
+  },
   disconnect: { tr: "Bağlantıyı kesti", en: "Disconnected", de: "Getrennt", fr: "Déconnecté", it: "Scollegato" },
   pause: {
     tr: "Mağazayı duraklattı",

@@ -29,6 +29,7 @@ export const auditActions = [
     "disconnect",
     "change_credentials",
     "restock",
+    "regrade",
   ] as const),
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
   ...([

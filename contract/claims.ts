@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Money, Timestamp } from "./common.ts";
 import { seenIn } from "./seen.ts";
+import { Outcome } from "./stock.ts";
 
 /** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
 export const ClaimState = z.enum([
@@ -40,6 +41,12 @@ export const Claim = z.object({
       reason: z.string(),
       note: z.string(),
       amount: seenIn("money", Money.nullable()),
+      /** The order's line whose pieces it is about, where we have it. */
+      orderLineId: Id.nullable(),
+      /** What somebody said of its pieces when they came, or that they never did. */
+      received: z.array(z.object({ outcome: Outcome, quantity: z.number().int() })),
+      /** So many of them left and nobody has said yet where they are. */
+      receivable: z.number().int(),
     }),
   ),
 });

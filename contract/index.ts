@@ -32,6 +32,7 @@ import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
+import { stock } from "./stock.ts";
 import { support } from "./support.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
@@ -62,7 +63,7 @@ export const contract = {
   Document: document,
   Language: language,
   ProductCategory: productCategory,
-  Product: { ...product, ...component, ...price, ...channelProduct, ...difference },
+  Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,

@@ -190,15 +190,21 @@ export const order = {
   }),
   RestockOrderLine: command({
     withoutVersion: "books pieces back that somebody counted in; the movement says how many and never more than left",
-    changes: ["orders", "products"],
-    summary: "Say where pieces are that left and did not stay with the buyer: back in stock, or lost",
+    changes: ["orders", "claims", "products"],
+    summary:
+      "Say where pieces are that left and did not stay with the buyer: back in stock and sellable, damaged or in quarantine, or lost",
     roles: ["Client"],
     area: "stock",
     input: z.strictObject({
       ...Scope,
       orderLineId: Id,
-      restocked: z.number().int().min(0).max(100_000),
+      restocked: z.number().int().min(0).max(100_000).default(0),
+      /** They are back too, and are not offered. */
+      damaged: z.number().int().min(0).max(100_000).optional(),
+      quarantine: z.number().int().min(0).max(100_000).optional(),
       writtenOff: z.number().int().min(0).max(100_000).default(0),
+      /** The line of a return or refund by which they came. */
+      claimLineId: Id.optional(),
     }),
     output: OrderPackage,
     errors: ["not_found", "restock_too_many", "sample_order"],

@@ -134,6 +134,12 @@ export const catalogueErrors = {
     tr: "{barcode} silinemez: {set} setinin içinde. Önce onu setten çıkarın.",
     en: "{barcode} cannot be removed: it is in the set {set}. Take it out of the set first.",
   },
+  regrade_too_many: {
+    number: 3026,
+    status: 409,
+    tr: "{barcode} için bu depoda ve bu durumda, siparişlere ayrılmamış {free} adet var; {requested} adet istendi.",
+    en: "{free} pieces of {barcode} lie here in this condition and are not reserved; {requested} were asked for.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

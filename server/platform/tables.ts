@@ -127,6 +127,7 @@ const owned: Record<string, Record<string, Table>> = {
     order_watch: { grows: "bounded", shows: [] },
     package_action: { grows: "forever", shows: ["orders"] },
     package_label: { grows: "pruned", shows: ["orders"] },
+    return_receipt: { grows: "forever", shows: ["claims", "orders"] },
   },
   "modules/package-order": {
     package_order: { grows: "forever", shows: ["subscriptions"] },

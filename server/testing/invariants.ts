@@ -77,11 +77,11 @@ export const brokenNow = async (place: Installation): Promise<string[]> => {
 
   for (const { id, kind } of await ask(sql<{ id: string; kind: string }>`
     select s.item_id as id, 'on hand' as kind from stock s
-      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id)
+      where s.on_hand <> (select coalesce(sum(on_hand_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id and m.condition = s.condition)
     union all select s.item_id, 'reserved' from stock s
-      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id)
+      where s.reserved <> (select coalesce(sum(reserved_delta), 0) from stock_movement m where m.client_id = s.client_id and m.item_id = s.item_id and m.warehouse_id = s.warehouse_id and m.condition = s.condition)
     union all select s.item_id, 'reservations' from stock s
-      where s.reserved <> (select coalesce(sum(reserved), 0) from ${orderHold} r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id)
+      where s.reserved <> (select coalesce(sum(reserved), 0) from ${orderHold} r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id and s.condition = 'sellable')
     union all select f.subject_id, 'desired stock' from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
       cross join lateral variant_stock(o.client_id, o.variant_id) s
       where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.available, 0)`))

@@ -29,6 +29,10 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     line: sql`insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title,
         quantity, unit_price, discount, total, vat_rate, remote_status)
       values (${clientId}, ${id("line")}, ${id("package")}, ${id("order")}, ${mark}, ${id("variant")}, ${mark}, ${mark}, ${mark}, 1, 1, 0, 1, 10, 'Created')`,
+    claim: sql`insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, kind, is_open, opened_at, currency, remote_modified_at)
+      values (${clientId}, ${id("claim")}, ${id("store")}, ${mark}, ${mark}, 'return', false, now(), 'TRY', now())`,
+    claimLine: sql`insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status)
+      values (${clientId}, ${id("claimLine")}, ${id("claim")}, ${mark}, ${mark}, ${mark}, ${mark}, 1, 'deciding', ${mark})`,
     mapping: sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       select ${clientId}, ${id("mapping")}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}
       on conflict (client_id, category_id, channel_id) do update set id = excluded.id`,

@@ -5,10 +5,17 @@ const waits = sql`('S_NEW', 'S_PENDING_APPROVAL', 'S_GETTING_READY', 'S_AWAITING
 /** What does not hold of a company's items, stock and units of orders; nothing is broken while it answers no row. */
 export const unitFaults = (clientId: string) => sql<{ rule: string; subject: string }>`
   select 'reserved is not the sum of the units that reserve' as rule, coalesce(s.item_id, a.item_id)::text as subject
-  from (select * from stock where client_id = ${clientId}) s
+  from (select * from stock where client_id = ${clientId} and condition = 'sellable') s
   full join (select item_id, warehouse_id, sum(quantity) as reserved from order_allocation
     where client_id = ${clientId} and state = 'reserved' group by 1, 2) a on (a.item_id, a.warehouse_id) = (s.item_id, s.warehouse_id)
   where coalesce(s.reserved, 0) <> coalesce(a.reserved, 0)
+  union all
+  select 'what can not be sold is promised, or is not the sum of its movements', coalesce(s.item_id, m.item_id)::text
+  from (select item_id, warehouse_id, condition, on_hand, reserved from stock where client_id = ${clientId} and condition <> 'sellable') s
+  full join (select item_id, warehouse_id, condition, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movement
+    where client_id = ${clientId} and condition <> 'sellable' group by 1, 2, 3) m
+    on (m.item_id, m.warehouse_id, m.condition) = (s.item_id, s.warehouse_id, s.condition)
+  where (s.on_hand, s.reserved, 0) is distinct from (m.on_hand, 0, m.reserved)
   union all
   select 'a variant takes nothing, or what a set is made of is one itself', v.id::text from variant v
   where v.client_id = ${clientId} and (not exists (select from variant_component k where k.client_id = v.client_id and k.variant_id = v.id)
@@ -39,4 +46,11 @@ export const unitFaults = (clientId: string) => sql<{ rule: string; subject: str
   where a.client_id = ${clientId} and (p.order_id is distinct from a.order_id or i.id is null)
   union all
   select 'pieces are short that are not gone, or a set is taken in parts', a.order_id::text from order_allocation a
-  where a.client_id = ${clientId} and (a.short > 0 and a.state <> 'gone' or a.quantity % a.per_unit <> 0)`;
+  where a.client_id = ${clientId} and (a.short > 0 and a.state <> 'gone' or a.quantity % a.per_unit <> 0)
+  union all
+  select 'more was taken in than is back', r.order_id::text
+  from (select order_id, channel_line_id, sum(quantity) as quantity from return_receipt where client_id = ${clientId} and outcome <> 'lost' group by 1, 2) r
+  join order_header h on h.client_id = ${clientId} and h.id = r.order_id
+  where r.quantity > (select coalesce(sum(l.restocked), 0) from order_line l where l.client_id = h.client_id and l.order_id = h.id
+      and l.channel_line_id = r.channel_line_id)
+    and not exists (select from order_package p where p.client_id = h.client_id and p.order_id = h.id and p.status in ${waits})`;

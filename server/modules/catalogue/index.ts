@@ -2,6 +2,7 @@ import type { product } from "@tradeport/contract/catalogue";
 import type { productCategory } from "@tradeport/contract/categories";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
+import type { stock } from "@tradeport/contract/stock";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -18,7 +19,9 @@ import { getExcelTemplate } from "./get-excel-template.ts";
 import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
+import { getProductStock } from "./get-product-stock.ts";
 import { getVariantComponents } from "./get-variant-components.ts";
+import { regradeStock } from "./regrade-stock.ts";
 import { resolveAllDifferences, resolveDifferences, settleJob } from "./resolve-differences.ts";
 import {
   createProductMasterData,
@@ -57,7 +60,9 @@ export const catalogueHandlers = {
     GetVariantComponents: getVariantComponents,
     FindComponents: findComponents,
     SetVariantComponents: setVariantComponents,
-  } satisfies Handlers<typeof product & typeof difference & typeof component>,
+    GetProductStock: getProductStock,
+    RegradeStock: regradeStock,
+  } satisfies Handlers<typeof product & typeof difference & typeof component & typeof stock>,
 };
 
 export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };

@@ -60,7 +60,7 @@ export const takeTheirs = async (
     cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
-      where s.client_id = v.client_id and s.item_id = v.id) held
+      where s.client_id = v.client_id and s.item_id = v.id and s.condition = 'sellable') held
     -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still. An order of the backup it was told of;
     -- of one that came since, the other marketplace's clock says when it was placed.
     cross join lateral (select coalesce(sum((l.quantity - l.restocked) * c.quantity), 0)::int as pieces

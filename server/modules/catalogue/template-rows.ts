@@ -37,7 +37,8 @@ export const readCells = async (
       trim_scale(variant.list_price)::text as list_price, trim_scale(variant.sale_price)::text as sale_price, product.currency,
       case when is_set(variant.client_id, variant.id) then (select on_hand from variant_stock(variant.client_id, variant.id))
         else coalesce((select sum(on_hand) from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-        where stock.client_id = variant.client_id and stock.item_id = variant.id and warehouse.is_default), 0) end::text as quantity,
+        where stock.client_id = variant.client_id and stock.item_id = variant.id and stock.condition = 'sellable'
+          and warehouse.is_default), 0) end::text as quantity,
       variant.critical_quantity::text, nullif(trim_scale(variant.dimensional_weight), 0)::text as dimensional_weight,
       nullif(trim_scale(variant.width), 0)::text as width, nullif(trim_scale(variant.length), 0)::text as length,
       nullif(trim_scale(variant.height), 0)::text as height, nullif(trim_scale(variant.weight), 0)::text as weight, product.origin_country,

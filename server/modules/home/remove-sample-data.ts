@@ -22,6 +22,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["package_action", sql`package_id in ${packages}`],
     ["package_label", sql`package_id in ${packages}`],
     ["order_amount", sql`package_id in ${packages}`],
+    ["return_receipt", sql`order_id in ${orders}`],
     ["order_allocation", sql`order_id in ${orders}`],
     ["order_line", sql`order_id in ${orders}`],
     ["order_package", sql`store_id in ${stores}`],

@@ -27,7 +27,7 @@ interface Held {
 
 /**
  * The one way in which a person's count is written: checked against what was seen while the stock stands still, and booked as the
- * difference, by one movement in the default warehouse. What was sold since it was seen is never counted back in.
+ * difference, by one movement in the default warehouse. What is damaged or in quarantine is not part of it. What was sold since it was seen is never counted back in.
  */
 export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: string) => {
   const { db, clientId } = ctx;
@@ -44,7 +44,9 @@ export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: stri
       sum(on_hand)::int as on_hand, sum(reserved)::int as reserved,
       (sum(on_hand) filter (where is_default))::int as near, (sum(reserved) filter (where is_default))::int as near_reserved
     from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-    where stock.client_id = ${clientId} and item_id = any(${variantIds}::uuid[]) group by item_id`.execute(db);
+    where stock.client_id = ${clientId} and item_id = any(${variantIds}::uuid[]) and condition = 'sellable' group by item_id`.execute(
+    db,
+  );
   const held = new Map(rows.map((row) => [row.itemId, row]));
   const moves = counts.flatMap(({ variantId, barcode, from, to, field }) => {
     const { ofSet, onHand, reserved, near, nearReserved } = held.get(variantId)!;

@@ -1,3 +1,4 @@
+import type { Condition } from "@tradeport/contract/stock";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockStock } from "./lock-stock.ts";
 
@@ -5,7 +6,9 @@ export interface StockMove {
   itemId: string;
   /** Left out: the default warehouse. */
   warehouseId?: string | undefined;
-  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss";
+  /** Left out: sellable. */
+  condition?: Condition | undefined;
+  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss" | "regrade";
   onHandDelta: number;
   reservedDelta: number;
   /** Why, once and for ever: a cause that was booked for this item and warehouse changes nothing again. */
@@ -23,31 +26,33 @@ export const moveStock = async (tx: Tx, clientId: string, moves: readonly StockM
   const itemIds = [...new Set(moves.map((move) => move.itemId))].sort();
   // Arrays, not JSON: of these the planner knows how many there are, and walks the key instead of the whole stock.
   const wanted = sql`(
-    select given.id, given.item_id, coalesce(given.warehouse_id, warehouse.id) as warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor
+    select given.id, given.item_id, coalesce(given.warehouse_id, warehouse.id) as warehouse_id, condition, kind, on_hand_delta, reserved_delta, cause, actor
     from unnest(${moves.map(() => newId())}::uuid[], ${moves.map((move) => move.itemId)}::uuid[],
-      ${moves.map((move) => move.warehouseId ?? null)}::uuid[], ${moves.map((move) => move.kind)}::text[],
+      ${moves.map((move) => move.warehouseId ?? null)}::uuid[], ${moves.map((move) => move.condition ?? "sellable")}::text[],
+      ${moves.map((move) => move.kind)}::text[],
       ${moves.map((move) => move.onHandDelta)}::int[], ${moves.map((move) => move.reservedDelta)}::int[],
       ${moves.map((move) => move.cause)}::text[], ${moves.map((move) => move.actor)}::text[])
-      as given(id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
+      as given(id, item_id, warehouse_id, condition, kind, on_hand_delta, reserved_delta, cause, actor)
     join warehouse on warehouse.client_id = ${clientId} and warehouse.is_default) as wanted`;
   await sql`
-    insert into stock (client_id, item_id, warehouse_id)
-    select distinct ${clientId}::uuid, item_id, warehouse_id from ${wanted} order by item_id, warehouse_id
+    insert into stock (client_id, item_id, warehouse_id, condition)
+    select distinct ${clientId}::uuid, item_id, warehouse_id, condition from ${wanted} order by item_id, warehouse_id, condition
     on conflict do nothing`.execute(tx);
   await lockStock(tx, clientId, itemIds);
   const { rows } = await sql<{ itemId: string }>`
     with booked as (
-      insert into stock_movement (client_id, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
-      select ${clientId}::uuid, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor from ${wanted}
+      insert into stock_movement (client_id, id, item_id, warehouse_id, condition, kind, on_hand_delta, reserved_delta, cause, actor)
+      select ${clientId}::uuid, id, item_id, warehouse_id, condition, kind, on_hand_delta, reserved_delta, cause, actor from ${wanted}
       on conflict (client_id, item_id, warehouse_id, cause) do nothing
-      returning item_id, warehouse_id, on_hand_delta, reserved_delta),
+      returning item_id, warehouse_id, condition, on_hand_delta, reserved_delta),
     summed as (
-      select item_id, warehouse_id, sum(on_hand_delta)::int as on_hand, sum(reserved_delta)::int as reserved
-      from booked group by item_id, warehouse_id)
+      select item_id, warehouse_id, condition, sum(on_hand_delta)::int as on_hand, sum(reserved_delta)::int as reserved
+      from booked group by item_id, warehouse_id, condition)
     update stock set on_hand = stock.on_hand + summed.on_hand, reserved = stock.reserved + summed.reserved
     from summed
     where stock.client_id = ${clientId} and stock.item_id = any(${itemIds}::uuid[])
       and stock.item_id = summed.item_id and stock.warehouse_id = summed.warehouse_id
+      and stock.condition = summed.condition and stock.lot = ''
     returning stock.item_id`.execute(tx);
   const changed = [...new Set(rows.map(({ itemId }) => itemId))];
   await refreshTotals(tx, clientId, changed);

@@ -11,7 +11,7 @@ export const readWarehouses = async (tx: Tx, clientId: string): Promise<Warehous
   const { rows } = await sql<WarehouseRow>`
     select w.id, w.version, w.name, w.code, w.is_default, w.address_id,
       coalesce(concat_ws(', ', a.title, nullif(a.district, ''), a.city), '') as address,
-      (select count(*)::int from stock s where s.client_id = w.client_id and s.warehouse_id = w.id
+      (select count(distinct s.item_id)::int from stock s where s.client_id = w.client_id and s.warehouse_id = w.id
          and (s.on_hand > 0 or s.reserved > 0)) as stocked_count
     from warehouse w left join client_address a on a.client_id = w.client_id and a.id = w.address_id
     where w.client_id = ${clientId} order by w.is_default desc, w.name collate "tr-TR-x-icu"`.execute(tx);

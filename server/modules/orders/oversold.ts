@@ -45,7 +45,7 @@ const holders = (clientId: string, items: ReturnType<typeof sql>, orderIds: stri
 const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
   watched as materialized (
     select i.id as item_id from unnest(${itemIds}::uuid[]) as i(id)
-    left join stock s on s.client_id = ${clientId} and s.item_id = i.id
+    left join stock s on s.client_id = ${clientId} and s.item_id = i.id and s.condition = 'sellable'
     group by i.id
     -- nothing is short and nothing was: the lines of an item that sells well are not read for each of its orders
     having sum(s.on_hand) < sum(s.reserved)
@@ -60,7 +60,7 @@ const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
     select i.item_id, coalesce(sum(s.on_hand), 0)::int as on_hand, coalesce(sum(s.reserved), 0)::int as reserved
     from (select item_id from watched union select r.item_id from (select distinct order_id, variant_id from party_to) t
       join order_allocation r on r.client_id = ${clientId} and r.order_id = t.order_id and r.variant_id = t.variant_id) i
-    left join stock s on s.client_id = ${clientId} and s.item_id = i.item_id
+    left join stock s on s.client_id = ${clientId} and s.item_id = i.item_id and s.condition = 'sellable'
     group by i.item_id
   ), line as materialized (
     select l.id, r.item_id, l.order_id, h.channel_order_id, st.name as store_name, p.ordered_at, held.on_hand, held.reserved, r.short,

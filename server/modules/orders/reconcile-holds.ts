@@ -20,15 +20,19 @@ interface Sums {
   consumed: number;
 }
 
+/** So many of a variant a person has back, all told, and of these what can't be sold. */
 interface Restocked {
   variantId: string;
   quantity: number;
+  damaged: number;
+  quarantine: number;
 }
+const unsellable = ["damaged", "quarantine"] as const;
 
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
  * stock is locked in the order of items (R19), and the difference becomes one movement each. A set holds the items that it was sold with. What
- * other stores may show follows in the same transaction. The caller has locked the orders. `restocked`: pieces that a person has back on the shelf; `unseenCancels`: variants of which the
+ * other stores may show follows in the same transaction. The caller has locked the orders. `restocked`: pieces that a person has back; `unseenCancels`: variants of which the
  * selling store is told what there is though nothing moved here (R18). Settling twice changes nothing. Answers the items whose stock it moved or that
  * are short.
  */
@@ -93,8 +97,8 @@ export const reconcileHolds = async (
           : null;
       if (off) change.changed = off.changed;
       for (const id of off?.words ?? []) words.add(id);
-      const onShelf = restocked?.variantId === change.variantId ? restocked.quantity * change.taken.perUnit : 0;
-      return movementOf(change, place, onShelf, off?.pieces ?? 0);
+      const back = restocked?.variantId === change.variantId ? restocked : null;
+      return movementOf(change, place, back, off?.pieces ?? 0);
     });
     if (words.size > 0) await endMissing(tx, clientId, [...words]);
     sold = [...new Set([...moved.map((m) => m.variantId), ...unseenCancels])];
@@ -102,9 +106,18 @@ export const reconcileHolds = async (
     await moveStock(
       tx,
       clientId,
-      moved.map(({ orderId, variantId, taken: { itemId, warehouseId }, kind, onHandDelta, reservedDelta, rev }) => {
+      moved.flatMap(({ orderId, variantId, taken: { itemId, warehouseId }, kind, onHandDelta, reservedDelta, rev, apart }) => {
         const cause = `order:${orderId}:${variantId}:${rev}`;
-        return { itemId, warehouseId, kind, onHandDelta, reservedDelta, cause, actor };
+        const at = { itemId, warehouseId, kind, actor };
+        return [
+          ...(onHandDelta !== 0 || reservedDelta !== 0 || apart.length === 0
+            ? [{ ...at, onHandDelta, reservedDelta, cause }]
+            : []),
+          ...apart.map(({ condition, pieces }) => ({
+            ...{ ...at, condition, onHandDelta: pieces, reservedDelta: 0 },
+            cause: `${cause}:${condition}`,
+          })),
+        ];
       }),
     );
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
@@ -130,7 +143,7 @@ export const reconcileHolds = async (
 
 const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
   const { rows } = await sql<{ itemId: string }>`
-    select item_id from stock where client_id = ${clientId} and item_id = any(${itemIds}::uuid[])
+    select item_id from stock where client_id = ${clientId} and item_id = any(${itemIds}::uuid[]) and condition = 'sellable'
     group by item_id having sum(on_hand) < sum(reserved)`.execute(tx);
   return rows.map(({ itemId }) => itemId);
 };
@@ -170,17 +183,20 @@ const mayMiss = ({ variantId, taken, changed }: Change) =>
 
 /**
  * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
- * counts in full. What is `lost` is
+ * counts in full; what of it can't be sold lies apart. What is `lost` is
  * not on the shelf either. `place` follows, for the next order; the rows that are gone say what of them is short.
  */
-const movementOf = (change: Change, place: { onHand: number; reserved: number }, onShelf: number, lost: number) => {
+const movementOf = (change: Change, place: { onHand: number; reserved: number }, back: Restocked | null, lost: number) => {
   const { before, after, rows, changed } = change;
   const { onHand } = place;
+  const { perUnit } = change.taken;
+  const onShelf = (back?.quantity ?? 0) * perUnit;
+  const apart = unsellable.flatMap((condition) => (back?.[condition] ? [{ condition, pieces: back[condition] * perUnit }] : []));
   const reservedDelta = after.reserved - before.reserved;
   const leaving = after.consumed - before.consumed;
   const shortBefore = rows.reduce((sum, { short }) => sum + short, 0);
   const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(shortBefore, Math.max(0, -leaving - onShelf));
-  const onHandDelta = missing - leaving - lost || 0;
+  const onHandDelta = missing - leaving - lost - apart.reduce((sum, { pieces }) => sum + pieces, 0) || 0;
   place.onHand += onHandDelta;
   place.reserved += reservedDelta;
   const kind = lost > 0 ? "loss" : leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
@@ -195,5 +211,5 @@ const movementOf = (change: Change, place: { onHand: number; reserved: number },
   change.changed = now
     .filter((row) => numbers.has(row.no) || row.short !== rows.find(({ no }) => no === row.no)?.short)
     .map((row) => ({ ...row, rev }));
-  return { ...change, kind, onHandDelta, reservedDelta, rev } as const;
+  return { ...change, kind, onHandDelta, reservedDelta, rev, apart } as const;
 };

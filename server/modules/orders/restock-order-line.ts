@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@tradeport/contract/order-status";
+import type { Outcome } from "@tradeport/contract/stock";
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { addHistory } from "./history.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
@@ -9,6 +10,7 @@ import { reconcileHolds } from "./reconcile-holds.ts";
 interface Line {
   orderId: string;
   packageId: string;
+  channelLineId: string;
   status: OrderStatus;
   title: string;
   variantId: string | null;
@@ -17,18 +19,19 @@ interface Line {
 }
 
 /**
- * A person says of pieces that left where they are: back on the shelf, which a movement puts back in stock, or lost. What left comes back
- * in no other way.
+ * A person says of pieces that left where they are: back, which a movement puts back in stock in the condition that they are in, or lost. What
+ * left comes back in no other way.
  */
 export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">): Promise<Out<"RestockOrderLine">> => {
   const { db, clientId } = ctx;
-  const { orderLineId, restocked, writtenOff } = input;
+  const { orderLineId, restocked, damaged = 0, quarantine = 0, writtenOff, claimLineId = null } = input;
+  const back = restocked + damaged + quarantine;
   const order = await sql<{ id: string }>`
     select h.id from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
     where l.client_id = ${clientId} and l.id = ${orderLineId} for update of h`.execute(db);
   if (!order.rows[0]) throw new Fail("not_found");
   const { rows } = await sql<Line>`
-    select l.order_id, l.package_id, p.status, l.title, l.variant_id, s.is_sample, l.left_quantity - l.restocked - l.written_off as left
+    select l.order_id, l.package_id, l.channel_line_id, p.status, l.title, l.variant_id, s.is_sample, l.left_quantity - l.restocked - l.written_off as left
     from order_line l
     join order_package p on p.client_id = l.client_id and p.id = l.package_id
     join store s on s.client_id = p.client_id and s.id = p.store_id
@@ -36,10 +39,11 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
   const line = rows[0];
   if (!line) throw new Fail("not_found");
   if (line.isSample) throw new Fail("sample_order");
-  if (restocked + writtenOff > line.left)
-    throw new Fail("restock_too_many", { name: line.title, left: line.left, requested: restocked + writtenOff });
+  if (claimLineId) await ofOrder(ctx, claimLineId, line.orderId);
+  if (back + writtenOff > line.left)
+    throw new Fail("restock_too_many", { name: line.title, left: line.left, requested: back + writtenOff });
   await sql`
-    update order_line set restocked = restocked + ${restocked}::int, written_off = written_off + ${writtenOff}::int
+    update order_line set restocked = restocked + ${back}::int, written_off = written_off + ${writtenOff}::int
     where client_id = ${clientId} and id = ${orderLineId}`.execute(db);
   await addHistory(db, clientId, {
     packageIds: [line.packageId],
@@ -50,13 +54,37 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
     status: line.status,
     remoteStatus: null,
   });
-  const back = { variantId: line.variantId!, quantity: restocked };
-  await reconcileHolds(db, clientId, [line.orderId], ctx.who.displayName, { restocked: back });
+  await writeReceipts(ctx, { ...line, claimLineId }, { sellable: restocked, damaged, quarantine, lost: writtenOff });
+  await reconcileHolds(db, clientId, [line.orderId], ctx.who.displayName, {
+    restocked: { variantId: line.variantId!, quantity: back, damaged, quarantine },
+  });
   await ctx.audit({
     action: "restock",
     objectType: "order",
     objectId: line.orderId,
-    after: { orderLineId, restocked, writtenOff },
+    after: { orderLineId, restocked, damaged, quarantine, writtenOff },
   });
   return (await viewPackages(ctx, { packageId: line.packageId }))[0]!;
+};
+
+/** The line of a claim of this order's. */
+const ofOrder = async ({ db, clientId }: Ctx, claimLineId: string, orderId: string) => {
+  const { rows } = await sql`
+    select from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
+    join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
+    where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId}`.execute(db);
+  if (rows.length === 0) throw new Fail("not_found");
+};
+
+const writeReceipts = async (
+  ctx: Ctx,
+  { orderId, channelLineId, claimLineId }: { orderId: string; channelLineId: string; claimLineId: string | null },
+  pieces: Record<Outcome, number>,
+) => {
+  const given = Object.entries(pieces).filter(([, quantity]) => quantity > 0);
+  await sql`
+    insert into return_receipt (client_id, id, order_id, channel_line_id, claim_line_id, outcome, quantity, actor)
+    select ${ctx.clientId}, id, ${orderId}, ${channelLineId}, ${claimLineId}::uuid, outcome, quantity, ${ctx.who.displayName}
+    from unnest(${given.map(() => newId())}::uuid[], ${given.map(([outcome]) => outcome)}::text[],
+      ${given.map(([, quantity]) => quantity)}::int[]) as r(id, outcome, quantity)`.execute(ctx.db);
 };

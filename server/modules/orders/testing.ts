@@ -152,8 +152,8 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     const [row] = await rows(
       sql<{ onHand: number; reserved: number; sumOnHand: number; sumReserved: number; moves: number }>`
       select s.on_hand, s.reserved, count(m.id)::int as moves, coalesce(sum(m.on_hand_delta), 0)::int as sum_on_hand, coalesce(sum(m.reserved_delta), 0)::int as sum_reserved
-      from stock s left join stock_movement m on m.client_id = s.client_id and m.item_id = s.item_id
-      where s.item_id = ${variantId} group by s.on_hand, s.reserved`,
+      from stock s left join stock_movement m on m.client_id = s.client_id and m.item_id = s.item_id and m.condition = s.condition
+      where s.item_id = ${variantId} and s.condition = 'sellable' group by s.on_hand, s.reserved`,
       clientId,
     );
     return row!;

@@ -50,6 +50,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     await sql`update order_status_history set actor_name = ${nobody}
       where client_id = ${clientId} and actor_kind = 'person' and actor_name = ${name}`.execute(ctx.db);
     await sql`update stock_movement set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
+    await sql`update return_receipt set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
     await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );

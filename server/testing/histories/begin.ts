@@ -37,6 +37,7 @@ export const openShelf = async (place: Place, path: string) => {
       name: `Bardak ${n}`,
       price: "100.00",
       counted: history.pieces,
+      apart: { damaged: 0, quarantine: 0 },
       left: 0,
       scanned: new Map(),
       orders: [],

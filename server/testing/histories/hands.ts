@@ -63,7 +63,7 @@ export const restockByHand = async (
   place: Place,
   life: Life,
   lists: Lists,
-  { pick, lost }: Pick<Move & { do: "restock" }, "pick" | "lost">,
+  { pick, outcome }: Pick<Move & { do: "restock" }, "pick" | "outcome">,
   there: Snapshot[],
 ): Promise<boolean> => {
   const fit = parcelsOf(life, there).filter(
@@ -76,10 +76,35 @@ export const restockByHand = async (
   const { orderPackages } = await seller.Order.GetOrderDetail({ orderHeaderId: row.id });
   const line = orderPackages.flatMap(({ lines }) => lines).find(({ waits }) => waits > 0);
   if (!line) return false;
-  const input = { orderLineId: line.id, restocked: lost ? 0 : 1, writtenOff: lost ? 1 : 0 };
-  if (!(await may(life, `one piece is ${lost ? "lost" : "back"}`, () => seller.Order.RestockOrderLine(input)))) return true;
-  life.counted += input.restocked;
-  played.restocked += input.restocked;
-  played.lost += input.writtenOff;
+  const input = { orderLineId: line.id, [inputOf[outcome]]: 1 };
+  if (!(await may(life, `one piece is back, or not: ${outcome}`, () => seller.Order.RestockOrderLine(input)))) return true;
+  if (outcome === "lost") played.lost += 1;
+  else if (outcome === "sellable") {
+    life.counted += 1;
+    played.restocked += 1;
+  } else {
+    life.apart[outcome] += 1;
+    played.apart += 1;
+  }
   return true;
+};
+const inputOf = { sellable: "restocked", damaged: "damaged", quarantine: "quarantine", lost: "writtenOff" } as const;
+
+/** Of what can't be sold one piece is looked at again: it was sound. */
+export const regradeByHand = async (place: Place, life: Life) => {
+  const condition = life.apart.damaged > 0 ? "damaged" : "quarantine";
+  if (life.apart[condition] === 0) return;
+  const seller = place.w.as("ayse");
+  const rows = await seller.Product.GetProductStock({ productId: life.productId });
+  const row = rows.find((one) => one.barcode === life.barcode && one.condition === condition);
+  if (!row) {
+    life.wrong.push(`no ${condition} piece is shown`);
+    return;
+  }
+  const { variantId, warehouseId } = row;
+  const input = { variantId, warehouseId, condition, outcome: "sellable", quantity: 1 } as const;
+  if (!(await may(life, `one ${condition} piece is sound`, () => seller.Product.RegradeStock(input)))) return;
+  life.apart[condition] -= 1;
+  life.counted += 1;
+  played.regraded += 1;
 };

@@ -1,3 +1,4 @@
+import { type Outcome, outcomes } from "@tradeport/contract/stock";
 import fc from "fast-check";
 
 /** What somebody does in one history: two people at the console, the buyers, the carriers. Numbers are choices among what there is then. */
@@ -9,7 +10,7 @@ export type Move =
   | { do: "onward"; pick: number; byHand: boolean }
   | { do: "cancel"; pick: number; late: boolean }
   | { do: "split"; pick: number }
-  | { do: "restock"; pick: number; lost: boolean }
+  | { do: "restock"; pick: number; outcome: Outcome }
   | { do: "row"; name?: number; price?: number; pieces?: number }
   | { do: "rest" };
 
@@ -35,7 +36,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant("onward" as const), pick, byHand: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick, late: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("split" as const), pick }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("restock" as const), pick, lost: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("restock" as const), pick, outcome: fc.constantFrom(...outcomes) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("open" as const), who }) },
   {
     weight: 3,

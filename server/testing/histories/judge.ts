@@ -20,6 +20,12 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
   const seen = { name: now.texts[0]!.name, price: variant.salePrice, onHand: variant.quantity, reserved: variant.reserved };
   if (JSON.stringify(seen) !== JSON.stringify(expected))
     wrong.push(`the console says ${JSON.stringify(seen)}, people and parcels say ${JSON.stringify(expected)}`);
+  const places = await place.w.as("ayse").Product.GetProductStock({ productId: life.productId });
+  const apart = { damaged: 0, quarantine: 0 };
+  for (const { barcode, condition, onHand } of places)
+    if (barcode === life.barcode && condition !== "sellable") apart[condition] += onHand;
+  if (JSON.stringify(apart) !== JSON.stringify(life.apart))
+    wrong.push(`apart lie ${JSON.stringify(apart)}, people put ${JSON.stringify(life.apart)} there`);
   const free = Math.max(0, seen.onHand - seen.reserved);
   for (const at of life.stores) {
     const { code, name } = sellers[at]!;

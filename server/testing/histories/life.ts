@@ -21,6 +21,8 @@ export interface Life {
   price: string;
   /** Counted by people: what was there at first and each difference that they were allowed to book. */
   counted: number;
+  /** What came back and can't be sold. */
+  apart: { damaged: number; quarantine: number };
   /** Pieces that a carrier took. */
   left: number;
   /** Parcels that a carrier took, by store and id. */

@@ -35,6 +35,7 @@ const least = {
   split: 0.01,
   restocked: 0.002,
   lost: 0.002,
+  apart: 0.002,
   saved: 1,
   counted: 0.5,
   rows: 0.1,

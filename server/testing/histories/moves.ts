@@ -1,5 +1,5 @@
 import { saveForm, typeInCell } from "./edits.ts";
-import { actByHand, type Lists, restockByHand, splitByHand } from "./hands.ts";
+import { actByHand, type Lists, regradeByHand, restockByHand, splitByHand } from "./hands.ts";
 import type { Move } from "./history.ts";
 import { type Life, leaves, parcelsOf, people, picked } from "./life.ts";
 import { canBePrepared, isOpen, nameThere, nextOutside, type Snapshot } from "./market.ts";
@@ -38,10 +38,10 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
   switch (move.do) {
     case "rest":
       // Whoever has nothing else to do looks after what came back.
-      await restockByHand(place, life, lists, { pick: 0, lost: true }, there);
+      if (!(await restockByHand(place, life, lists, { pick: 0, outcome: "lost" }, there))) await regradeByHand(place, life);
       return;
     case "open":
-      if (await restockByHand(place, life, lists, { pick: 0, lost: false }, there)) return;
+      if (await restockByHand(place, life, lists, { pick: 0, outcome: "sellable" }, there)) return;
       life.pages[move.who] = await seller.Product.GetProductMasterData({ productId });
       return;
     case "buy": {

@@ -23,6 +23,8 @@ export const played = {
   rowsRefused: 0,
   restocked: 0,
   lost: 0,
+  apart: 0,
+  regraded: 0,
   killed: 0,
   unsure: 0,
 };

@@ -30,7 +30,7 @@ interface Stock {
 
 const stocks = ({ rows, clientId }: Shop) =>
   rows<Stock>(sql`select v.id, v.barcode as key, s.on_hand, s.reserved from variant v
-    join stock s on s.client_id = v.client_id and s.item_id = v.id where v.client_id = ${clientId} order by 2`);
+    join stock s on s.client_id = v.client_id and s.item_id = v.id and s.condition = 'sellable' where v.client_id = ${clientId} order by 2`);
 /** So many of an item one piece of a variant takes, by the keys of both. */
 const per = ({ takes }: Shop, key: string, item: string) => takes.get(key)?.get(item) ?? 0;
 const waitingLines = ({ rows, clientId }: Shop) =>

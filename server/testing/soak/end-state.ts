@@ -67,7 +67,7 @@ export const endState = async (place: Installation, stores: readonly SoakStore[]
   );
   const free = pieces(
     await ask(`select o.store_id || ' ' || o.remote_key as key, greatest(sum(s.on_hand - s.reserved), 0)::int as n
-      from offer o join stock s on s.client_id = o.client_id and s.item_id = o.variant_id group by 1`),
+      from offer o join stock s on s.client_id = o.client_id and s.item_id = o.variant_id and s.condition = 'sellable' group by 1`),
   );
   // What left before it was canceled stays gone until a person puts it back.
   const held = new Map(bought!);

@@ -8,7 +8,7 @@ export const watchOwnOversell = async ({ pool }: Database) => {
     declare held int;
     begin
       select greatest(sum(s.on_hand - s.reserved), 0) into held from offer o
-        join stock s on s.client_id = o.client_id and s.item_id = o.variant_id where o.client_id = new.client_id and o.id = new.subject_id;
+        join stock s on s.client_id = o.client_id and s.item_id = o.variant_id and s.condition = 'sellable' where o.client_id = new.client_id and o.id = new.subject_id;
       if (new.sent #>> '{}')::int > held then insert into soak_oversold (offer, sent, available) values (new.subject_id, (new.sent #>> '{}')::int, held); end if;
       return null;
     end $$;

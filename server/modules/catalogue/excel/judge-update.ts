@@ -64,7 +64,7 @@ export const judgeUpdate = async (chunk: Chunk) => {
     left join variant by_code on by_code.client_id = ${chunk.clientId} and by_code.product_code = r.product_code and by_code.id <> own.id
     left join lateral (
       select stock.reserved from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${chunk.clientId} and stock.item_id = own.id and warehouse.is_default) as held on true
+      where stock.client_id = ${chunk.clientId} and stock.item_id = own.id and stock.condition = 'sellable' and warehouse.is_default) as held on true
     where r.barcode is not null`.execute(chunk.tx);
   const reference = await readReference(chunk.tx);
   const variantIds = rows.flatMap(({ variantId }) => variantId ?? []);

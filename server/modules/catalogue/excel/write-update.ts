@@ -33,7 +33,7 @@ export const writeUpdate = async (chunk: Chunk) => {
     from ${placed}
     left join lateral (
       select stock.on_hand from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${clientId} and stock.item_id = r.of_variant and warehouse.is_default) as held on true
+      where stock.client_id = ${clientId} and stock.item_id = r.of_variant and stock.condition = 'sellable' and warehouse.is_default) as held on true
     order by r.of_variant`.execute(tx);
   await sql`
     insert into brand (client_id, id, name)

@@ -17,6 +17,7 @@ import { useFresh } from "#ui/use-fresh.ts";
 import { useWayBack } from "#ui/way-back.ts";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
+import { ProductStock } from "./product-stock.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 import { StorePrices } from "./store-prices.tsx";
 import { VariantSets } from "./variant-sets.tsx";
@@ -37,6 +38,7 @@ function OneProduct() {
   const { pageType = "Create", productId } = useAddressParams("/Product/New");
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
+  const maySeeStock = useMay(api.Product.GetProductStock);
   const isNew = pageType === "Create";
   const found = useFresh({
     ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
@@ -116,6 +118,7 @@ function OneProduct() {
         readOnly={readOnly}
         draft={`product-${pageType}-${productId ?? "new"}`}
       />
+      {update && maySeeStock && <ProductStock productId={update.id} />}
       {update && <VariantSets product={update} />}
       {update && <StorePrices productId={update.id} />}
       {update && <ProductChannels productId={update.id} />}

@@ -1,4 +1,6 @@
+import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useMay } from "#session";
 import { StepNav } from "#ui/step-nav.tsx";
 
 const fields = {
@@ -7,6 +9,7 @@ const fields = {
   attributes: ["attributes"],
   images: ["images"],
   variants: ["variants"],
+  stock: [],
   sets: [],
   prices: [],
   channels: [],
@@ -15,7 +18,10 @@ const fields = {
 /** The parts of the page with their error counts; a press goes there. */
 export function SectionNav({ sold }: { sold: boolean }) {
   const { t } = useTranslation("catalogue");
-  const parts = (Object.keys(fields) as (keyof typeof fields)[]).filter((part) => fields[part].length > 0 || sold);
+  const maySeeStock = useMay(api.Product.GetProductStock);
+  const parts = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (part) => fields[part].length > 0 || (sold && (part !== "stock" || maySeeStock)),
+  );
   return (
     <StepNav
       label={t("page.sections")}

@@ -8,6 +8,7 @@ import { Code } from "#ui/cells.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { Received } from "./received.tsx";
 
 const tones: Record<ClaimState, Tone> = {
   requested: "waiting",
@@ -73,6 +74,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
                   .join(" · ")}
               </Typography>
               {line.note && <Typography variant="body2">“{line.note}”</Typography>}
+              <Received line={line} />
             </Box>
             <StatusBadge tone={tones[line.state]} label={t(`state.${line.state}`)} />
           </Stack>

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { catalogue as tr } from "../tr/catalogue.ts";
 
 export const catalogue: typeof tr = {
@@ -82,6 +83,7 @@ export const catalogue: typeof tr = {
     attributes: "Merkmale",
     images: "Bilder",
     variants: "Varianten, Preis und Bestand",
+    stock: "Lager",
     sets: "Sets",
     prices: "Preise nach Shop",
     channels: "Wo es verkauft wird",
@@ -144,6 +146,24 @@ export const catalogue: typeof tr = {
     listBelowSale: "Der Listenpreis ({{list}}) darf nicht unter dem Verkaufspreis ({{sale}}) liegen.",
     doubled: "„{{given}}“ steht bei mehr als einer Variante dieses Produkts.",
   },
+  stock: {
+    intro:
+      "Wie viele Stück in welchem Lager und in welchem Zustand liegen. Nur Verkäufliches wird in den Shops gezeigt und für Bestellungen reserviert.",
+    warehouse: "Lager",
+    condition: "Zustand",
+    onHand: "Vorhanden",
+    reserved: "Reserviert",
+    none: "In den Lagern liegt nichts",
+    change: "{{barcode}}, {{condition}}: Zustand ändern",
+    title: "{{barcode}}, {{condition}}: In welchem Zustand ist die Ware jetzt?",
+    text: "Verkäufliches kommt in den Shops in den Verkauf, anderes wird herausgenommen; Verlorenes wird ausgebucht.",
+    to: "Neuer Zustand",
+    quantity: "Stück (höchstens {{free}})",
+    action: "Zustand ändern",
+    done: "Gespeichert; die Shops erhalten den neuen Bestand.",
+    allReserved: "Alle Stücke hier sind für Bestellungen reserviert.",
+  },
+  outcome: inLanguage(outcomeWords, "de"),
   sets: {
     intro:
       "Ein Set besteht aus anderen Produkten, die zusammen verkauft werden. Es hat keinen eigenen Bestand: Es wird so oft verkauft, wie sein Inhalt reicht, und ein Verkauf in einem Shop verringert den Inhalt in allen Shops.",

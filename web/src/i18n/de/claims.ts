@@ -1,5 +1,6 @@
 import { claimStateWords } from "@tradeport/contract/claim-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -12,5 +13,9 @@ export const claims: typeof tr = {
   deadline: "Entscheiden bis {{when}}",
   units: "Stück: {{n}}",
   where: "Entscheiden Sie im Portal des Marktplatzes; das Ergebnis erscheint hier von selbst.",
+  receive: "Ware annehmen",
+  receiveOf: "Ware annehmen: {{name}}",
+  received: "Angenommen: {{what}}",
   state: inLanguage(claimStateWords, "de"),
+  outcome: inLanguage(outcomeWords, "de"),
 };

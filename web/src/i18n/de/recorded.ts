@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
 
@@ -104,6 +105,10 @@ export const recorded: typeof tr = {
     reasonId: "Grund",
     restocked: "Zurück ins Lager",
     writtenOff: "Abgeschrieben",
+    damaged: "Beschädigt",
+    quarantine: "In Quarantäne",
+    condition: "Zustand",
+    warehouse: "Lager",
     brand: "Marke",
     reserved: "Reserviert",
     consumed: "Abgezogen",
@@ -115,6 +120,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "de"),
     ...inLanguage(storeHealthWords, "de"),
+    ...inLanguage(outcomeWords, "de"),
     yes: "ja",
     no: "nein",
     set: "eingegeben",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { catalogue as tr } from "../tr/catalogue.ts";
 
 export const catalogue: typeof tr = {
@@ -82,6 +83,7 @@ export const catalogue: typeof tr = {
     attributes: "Attributes",
     images: "Images",
     variants: "Variants, price and stock",
+    stock: "Warehouses",
     sets: "Sets",
     prices: "Prices by store",
     channels: "Where it is sold",
@@ -144,6 +146,24 @@ export const catalogue: typeof tr = {
     listBelowSale: "The list price ({{list}}) cannot be below the sale price ({{sale}}).",
     doubled: "“{{given}}” is given for more than one variant of this product.",
   },
+  stock: {
+    intro:
+      "How many pieces lie in each warehouse and in which condition. Only what is sellable is shown in stores and reserved for orders.",
+    warehouse: "Warehouse",
+    condition: "Condition",
+    onHand: "On hand",
+    reserved: "Reserved",
+    none: "Nothing lies in the warehouses",
+    change: "{{barcode}}, {{condition}}: change the condition",
+    title: "{{barcode}}, {{condition}}: in which condition are they now?",
+    text: "What is sellable goes on sale in the stores, what is not goes off sale; what is lost is taken off the stock.",
+    to: "New condition",
+    quantity: "Pieces (at most {{free}})",
+    action: "Change the condition",
+    done: "Saved; the new stock goes to the stores.",
+    allReserved: "All pieces here are reserved for orders.",
+  },
+  outcome: inLanguage(outcomeWords, "en"),
   sets: {
     intro:
       "A set is made of other products that are sold together. It has no stock of its own: it is sold as often as what is in it is enough for, and a sale at one store takes from its contents at all stores.",

@@ -1,5 +1,6 @@
 import { claimStateWords } from "@tradeport/contract/claim-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -12,5 +13,9 @@ export const claims: typeof tr = {
   deadline: "Decide before {{when}}",
   units: "Units: {{n}}",
   where: "Decide in the marketplace's panel; the outcome arrives here by itself.",
+  receive: "Take in what came",
+  receiveOf: "Take in what came: {{name}}",
+  received: "Taken in: {{what}}",
   state: inLanguage(claimStateWords, "en"),
+  outcome: inLanguage(outcomeWords, "en"),
 };

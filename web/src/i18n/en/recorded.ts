@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
 
@@ -104,6 +105,10 @@ export const recorded: typeof tr = {
     reasonId: "Reason",
     restocked: "Put back into stock",
     writtenOff: "Written off",
+    damaged: "Damaged",
+    quarantine: "In quarantine",
+    condition: "Condition",
+    warehouse: "Warehouse",
     brand: "Brand",
     reserved: "Reserved",
     consumed: "Taken off",
@@ -115,6 +120,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "en"),
     ...inLanguage(storeHealthWords, "en"),
+    ...inLanguage(outcomeWords, "en"),
     yes: "yes",
     no: "no",
     set: "entered",

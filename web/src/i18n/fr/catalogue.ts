@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { Many } from "../plural.ts";
 import type { catalogue as tr } from "../tr/catalogue.ts";
 
@@ -90,6 +91,7 @@ export const catalogue: Many<typeof tr> = {
     attributes: "Attributs",
     images: "Images",
     variants: "Variantes, prix et stock",
+    stock: "Entrepôts",
     sets: "Lots",
     prices: "Prix par boutique",
     channels: "Où il est vendu",
@@ -155,6 +157,24 @@ export const catalogue: Many<typeof tr> = {
     listBelowSale: "Le prix catalogue ({{list}}) ne peut pas être inférieur au prix de vente ({{sale}}).",
     doubled: "« {{given}} » figure sur plus d’une variante de ce produit.",
   },
+  stock: {
+    intro:
+      "Combien de pièces se trouvent dans chaque entrepôt et dans quel état. Seul ce qui est vendable est affiché dans les boutiques et réservé aux commandes.",
+    warehouse: "Entrepôt",
+    condition: "État",
+    onHand: "En stock",
+    reserved: "Réservé",
+    none: "Rien dans les entrepôts",
+    change: "{{barcode}}, {{condition}} : changer l’état",
+    title: "{{barcode}}, {{condition}} : quel est le nouvel état ?",
+    text: "Ce qui est vendable est mis en vente dans les boutiques, le reste en est retiré ; ce qui est perdu sort du stock.",
+    to: "Nouvel état",
+    quantity: "Pièces ({{free}} au plus)",
+    action: "Changer l’état",
+    done: "Enregistré ; les boutiques recevront le nouveau stock.",
+    allReserved: "Toutes les pièces ici sont réservées à des commandes.",
+  },
+  outcome: inLanguage(outcomeWords, "fr"),
   sets: {
     intro:
       "Un lot est fait d’autres produits vendus ensemble. Il n’a pas de stock propre : il se vend autant de fois que son contenu le permet, et une vente dans une boutique réduit ce contenu dans toutes.",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { Many } from "../plural.ts";
 import type { catalogue as tr } from "../tr/catalogue.ts";
 
@@ -90,6 +91,7 @@ export const catalogue: Many<typeof tr> = {
     attributes: "Attributi",
     images: "Immagini",
     variants: "Varianti, prezzo e scorta",
+    stock: "Magazzini",
     sets: "Set",
     prices: "Prezzi per negozio",
     channels: "Dove è venduto",
@@ -155,6 +157,24 @@ export const catalogue: Many<typeof tr> = {
     listBelowSale: "Il prezzo di listino ({{list}}) non può essere inferiore al prezzo di vendita ({{sale}}).",
     doubled: "“{{given}}” compare in più di una variante di questo prodotto.",
   },
+  stock: {
+    intro:
+      "Quanti pezzi si trovano in ogni magazzino e in quale stato. Solo ciò che è vendibile viene mostrato nei negozi e riservato agli ordini.",
+    warehouse: "Magazzino",
+    condition: "Stato",
+    onHand: "Presenti",
+    reserved: "Riservati",
+    none: "Nei magazzini non c’è nulla",
+    change: "{{barcode}}, {{condition}}: cambia lo stato",
+    title: "{{barcode}}, {{condition}}: qual è il nuovo stato?",
+    text: "Ciò che è vendibile va in vendita nei negozi, il resto viene tolto; ciò che è perso esce dalle scorte.",
+    to: "Nuovo stato",
+    quantity: "Pezzi (al massimo {{free}})",
+    action: "Cambia lo stato",
+    done: "Salvato; i negozi riceveranno la nuova scorta.",
+    allReserved: "Tutti i pezzi qui sono riservati a ordini.",
+  },
+  outcome: inLanguage(outcomeWords, "it"),
   sets: {
     intro:
       "Un set è fatto di altri prodotti venduti insieme. Non ha una giacenza propria: si vende tante volte quante ne consente il contenuto, e una vendita in un negozio riduce il contenuto in tutti.",

@@ -1,5 +1,6 @@
 import { claimStateWords } from "@tradeport/contract/claim-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import type { claims as tr } from "../tr/claims.ts";
 
 export const claims: typeof tr = {
@@ -12,5 +13,9 @@ export const claims: typeof tr = {
   deadline: "Decidere entro {{when}}",
   units: "Unità: {{n}}",
   where: "Decidete nel pannello del marketplace; l’esito arriva qui da sé.",
+  receive: "Registra l’arrivo",
+  receiveOf: "Registra l’arrivo: {{name}}",
+  received: "Ricevuto: {{what}}",
   state: inLanguage(claimStateWords, "it"),
+  outcome: inLanguage(outcomeWords, "it"),
 };

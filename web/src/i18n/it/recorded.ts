@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
 
@@ -104,6 +105,10 @@ export const recorded: typeof tr = {
     reasonId: "Motivo",
     restocked: "Rimessi a magazzino",
     writtenOff: "Eliminati",
+    damaged: "Danneggiato",
+    quarantine: "In quarantena",
+    condition: "Stato",
+    warehouse: "Magazzino",
     brand: "Marchio",
     reserved: "Riservati",
     consumed: "Scalati",
@@ -115,6 +120,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "it"),
     ...inLanguage(storeHealthWords, "it"),
+    ...inLanguage(outcomeWords, "it"),
     yes: "sì",
     no: "no",
     set: "inserite",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 /** Words of the product list and the product page. */
 export const catalogue = {
   list: {
@@ -81,6 +82,7 @@ export const catalogue = {
     attributes: "Özellikler",
     images: "Görseller",
     variants: "Varyantlar, fiyat ve stok",
+    stock: "Depolar",
     sets: "Setler",
     prices: "Mağazalara göre fiyatlar",
     channels: "Satıldığı mağazalar",
@@ -143,6 +145,24 @@ export const catalogue = {
     listBelowSale: "Liste fiyatı ({{list}}) satış fiyatından ({{sale}}) düşük olamaz.",
     doubled: "“{{given}}” bu üründe birden çok varyantta var.",
   },
+  stock: {
+    intro:
+      "Ürünün her depoda ve her durumda kaç adet olduğu. Yalnızca satılabilir olanlar mağazalarda gösterilir ve siparişlere ayrılır.",
+    warehouse: "Depo",
+    condition: "Durum",
+    onHand: "Elde",
+    reserved: "Ayrılmış",
+    none: "Depolarda stok yok",
+    change: "{{barcode}}, {{condition}}: durumunu değiştir",
+    title: "{{barcode}}, {{condition}}: yeni durumu ne?",
+    text: "Satılabilir olan mağazalarda satışa çıkar, satılabilir olmayan satıştan kalkar; kayıp olan stoktan düşer.",
+    to: "Yeni durum",
+    quantity: "Adet (en çok {{free}})",
+    action: "Durumu değiştir",
+    done: "Kaydedildi; yeni stok mağazalara gönderilecek.",
+    allReserved: "Buradakilerin hepsi siparişlere ayrılmış.",
+  },
+  outcome: inLanguage(outcomeWords, "tr"),
   sets: {
     intro:
       "Set, birlikte satılan başka ürünlerden oluşur. Kendi stoğu yoktur: içindeki ürünler kaç sete yetiyorsa o kadar satılır, bir mağazada satılınca içindekiler bütün mağazalarda azalır.",

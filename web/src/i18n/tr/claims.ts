@@ -1,5 +1,6 @@
 import { claimStateWords } from "@tradeport/contract/claim-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 /** Words of returns and refunds on the order page. */
 export const claims = {
   title: "İade ve geri ödemeler",
@@ -11,5 +12,9 @@ export const claims = {
   deadline: "Karar için son tarih: {{when}}",
   units: "Adet: {{n}}",
   where: "Kararı pazaryerinin panelinde verin; sonucu buraya kendiliğinden gelir.",
+  receive: "Geleni teslim al",
+  receiveOf: "Geleni teslim al: {{name}}",
+  received: "Teslim alındı: {{what}}",
   state: inLanguage(claimStateWords, "tr"),
+  outcome: inLanguage(outcomeWords, "tr"),
 };

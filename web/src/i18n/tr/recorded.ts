@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 
 /** What the audit names: things, their fields, and values and reasons that the program itself writes. */
@@ -104,6 +105,10 @@ export const recorded = {
     reasonId: "Neden",
     restocked: "Stoğa geri alınan",
     writtenOff: "Zayi",
+    damaged: "Hasarlı",
+    quarantine: "Karantinada",
+    condition: "Durum",
+    warehouse: "Depo",
     brand: "Marka",
     reserved: "Ayrılan",
     consumed: "Düşülen",
@@ -115,6 +120,7 @@ export const recorded = {
   values: {
     ...inLanguage(memberRightWords, "tr"),
     ...inLanguage(storeHealthWords, "tr"),
+    ...inLanguage(outcomeWords, "tr"),
     yes: "evet",
     no: "hayır",
     set: "girildi",

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ClientScope, Done, Id } from "./common.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/** What is not sellable is never offered and never promised. */
+export const conditions = ["sellable", "damaged", "quarantine"] as const;
+export const Condition = z.enum(conditions);
+export type Condition = z.infer<typeof Condition>;
+/** What became of pieces that somebody looked at. */
+export const outcomes = [...conditions, "lost"] as const;
+export const Outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof Outcome>;
+
+export const PlaceStock = z.object({
+  variantId: Id,
+  barcode: z.string(),
+  warehouseId: Id,
+  warehouseName: z.string(),
+  condition: Condition,
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+});
+export type PlaceStock = z.infer<typeof PlaceStock>;
+
+export const stock = {
+  GetProductStock: query({
+    reads: ["products", "warehouses"],
+    summary: "Where a product's pieces lie and in which condition. A set has no pieces of its own",
+    roles: ["Admin", "Client"],
+    area: "stock",
+    input: z.strictObject({ ...Scope, productId: Id }),
+    output: z.array(PlaceStock),
+    errors: ["not_found"],
+  }),
+  RegradeStock: command({
+    withoutVersion: "moves so many pieces by a movement, and never more than lie there in that condition",
+    changes: ["products", "listings"],
+    summary:
+      "Pieces that lie somewhere are of another condition, or lost. What becomes sellable is offered, what no longer is is not",
+    roles: ["Client"],
+    area: "stock",
+    input: z.strictObject({
+      ...Scope,
+      variantId: Id,
+      warehouseId: Id,
+      condition: Condition,
+      outcome: Outcome,
+      quantity: z.number().int().min(1).max(100_000),
+    }),
+    output: Done,
+    errors: ["not_found", "regrade_too_many"],
+  }),
+};

@@ -1,0 +1,95 @@
+import SwapHoriz from "@mui/icons-material/SwapHoriz";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Outcome, outcomes, type PlaceStock } from "@tradeport/contract/stock";
+import { useMemo } from "react";
+import { api } from "#api";
+import { formatCount, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { Code, Cut } from "#ui/cells.tsx";
+import { useConfirm } from "#ui/confirm.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconAction } from "#ui/icon-action.tsx";
+import { notify } from "#ui/notify.ts";
+import { Section } from "#ui/page.tsx";
+import { rowsOf } from "#ui/rows-of.ts";
+
+const keyOf = ({ variantId, warehouseId, condition }: PlaceStock) => `${variantId} ${warehouseId} ${condition}`;
+
+/** Where a product's pieces lie and in which condition; what is looked at again gets another one, or is lost. */
+export function ProductStock({ productId }: { productId: string }) {
+  const { t } = useTranslation("catalogue");
+  const confirm = useConfirm();
+  const mayChange = useMay(api.Product.RegradeStock);
+  const list = useQuery(api.Product.GetProductStock.query({ productId }));
+  const regrade = useMutation({
+    mutationFn: ({ row, outcome, quantity }: { row: PlaceStock; outcome: Outcome; quantity: number }) =>
+      api.Product.RegradeStock({
+        ...{ variantId: row.variantId, warehouseId: row.warehouseId, condition: row.condition },
+        ...{ outcome, quantity },
+      }),
+    onSuccess: () => notify.success(t("stock.done")),
+  });
+  const ask = async (row: PlaceStock) => {
+    const free = row.onHand - row.reserved;
+    const others = outcomes.filter((outcome) => outcome !== row.condition);
+    const answer = await confirm({
+      title: t("stock.title", { barcode: row.barcode, condition: t(`outcome.${row.condition}`) }),
+      text: t("stock.text"),
+      action: t("stock.action"),
+      fields: [
+        {
+          key: "outcome",
+          label: t("stock.to"),
+          required: true,
+          initial: others[0]!,
+          options: others.map((outcome) => ({ value: outcome, label: t(`outcome.${outcome}`) })),
+        },
+        {
+          key: "quantity",
+          label: t("stock.quantity", { free }),
+          required: true,
+          initial: String(free),
+          number: { decimals: 0, min: 1, max: free },
+        },
+      ],
+    });
+    if (answer) regrade.mutate({ row, outcome: answer.values.outcome as Outcome, quantity: Number(answer.values.quantity) });
+  };
+  const columns = useMemo<Column<PlaceStock>[]>(
+    () => [
+      { key: "variant", title: t("channels.variant"), card: "title", cell: ({ barcode }) => <Code>{barcode}</Code> },
+      { key: "warehouse", title: t("stock.warehouse"), cell: ({ warehouseName }) => <Cut lines={2}>{warehouseName}</Cut> },
+      { key: "condition", title: t("stock.condition"), width: 150, cell: ({ condition }) => t(`outcome.${condition}`) },
+      { key: "onHand", title: t("stock.onHand"), align: "right", width: 110, cell: ({ onHand }) => formatCount(onHand) },
+      { key: "reserved", title: t("stock.reserved"), align: "right", width: 110, cell: ({ reserved }) => formatCount(reserved) },
+    ],
+    [t],
+  );
+  return (
+    <Section title={t("section.stock")} id="stock">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t("stock.intro")}
+      </Typography>
+      <DataTable
+        label={t("section.stock")}
+        columns={columns}
+        {...rowsOf(list)}
+        rowKey={keyOf}
+        empty={<EmptyState title={t("stock.none")} />}
+        {...(mayChange && {
+          actions: (row: PlaceStock) => (
+            <IconAction
+              label={t("stock.change", { barcode: row.barcode, condition: t(`outcome.${row.condition}`) })}
+              icon={<SwapHoriz />}
+              reason={row.onHand - row.reserved < 1 ? t("stock.allReserved") : undefined}
+              pending={regrade.isPending && keyOf(regrade.variables.row) === keyOf(row)}
+              onClick={() => void ask(row)}
+            />
+          ),
+        })}
+      />
+    </Section>
+  );
+}
