@@ -70,12 +70,17 @@ test("a list is compact and shows fifteen rows at 1366 x 768, comfortable shows 
   expect(await whole()).toBeLessThan(15);
   await page.getByRole("button", { name: "Sütunlar" }).click();
   await page.getByRole("button", { name: "İlk haline döndür" }).click();
+  const narrower = page.getByRole("button", { name: "Barkod ve kod: daralt", exact: true });
+  for (let press = 0; press < 3; press++) await narrower.click();
   await page.keyboard.press("Escape");
   await (await cellOf(0, "Barkod ve kod")).hover();
   const whole86 = /869\d+\s+\S+/;
   await expect(page.getByRole("tooltip").filter({ hasText: whole86 })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sütunlar" }).click();
+  await page.getByRole("button", { name: "İlk haline döndür" }).click();
+  await page.keyboard.press("Escape");
 });
 
 test("header, selection, first column and actions stay in sight both ways, and no focus hides behind them (U7)", async () => {

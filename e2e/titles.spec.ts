@@ -28,26 +28,36 @@ const cutTitles = (page: Page) =>
         .map((th) => (th as HTMLElement).innerText.trim()),
     );
 
-/** Of each column the first text that is cut, or that another lies over. */
+/** Whole sentences and codes of any length have a tip instead. */
+const free = ["Sorun", "Problem", "Barkod ve kod", "Barcode and code"];
+
+/** Of each column the first text that is cut. */
 const cutCells = (page: Page) =>
-  page.locator("[role=grid]").evaluateAll((grids) =>
-    grids.flatMap((grid) => {
-      const titles = [...grid.querySelectorAll("thead th")].map((th) => (th as HTMLElement).innerText.trim());
-      const found = new Map<string, string>();
-      for (const row of grid.querySelectorAll("tbody tr[data-row]"))
-        for (const [at, cell] of [...row.children].entries()) {
-          if (cell.matches(".media, .check, .act") || found.has(titles[at]!)) continue;
-          const isCut = [cell, ...cell.querySelectorAll("*")].some((part) => {
-            const { overflowX, overflowY } = getComputedStyle(part);
-            return (
-              (overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1) ||
-              (overflowY === "hidden" && part.scrollHeight > part.clientHeight + 2)
-            );
-          });
-          if (isCut) found.set(titles[at]!, (cell as HTMLElement).innerText.trim());
+  page.locator("[role=grid]").evaluateAll(
+    (grids, free) =>
+      grids.flatMap((grid) => {
+        const titles = [...grid.querySelectorAll("thead th")].map((th) => (th as HTMLElement).innerText.trim());
+        const found = new Map<string, string>();
+        for (const row of grid.querySelectorAll("tbody tr[data-row]")) {
+          // What other tests made is as long as they like.
+          if (!/örnek|sample/i.test((row as HTMLElement).innerText)) continue;
+          for (const [at, cell] of [...row.children].entries()) {
+            if (cell.matches(".media, .check, .act") || free.includes(titles[at]!) || found.has(titles[at]!)) continue;
+            const isCut = [cell, ...cell.querySelectorAll("*")].some((part) => {
+              const { overflowX, overflowY, position } = getComputedStyle(part);
+              // Read out and not shown.
+              if (position === "absolute" && part.clientWidth === 1) return false;
+              return (
+                (overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1) ||
+                (overflowY === "hidden" && part.scrollHeight > part.clientHeight + 2)
+              );
+            });
+            if (isCut) found.set(titles[at]!, (cell as HTMLElement).innerText.trim());
+          }
         }
-      return [...found].map(([title, text]) => `${title}: ${text}`);
-    }),
+        return [...found].map(([title, text]) => `${title}: ${text}`);
+      }),
+    free,
   );
 
 for (const [role, username] of Object.entries(people) as ["Client" | "Admin", string][])

@@ -73,6 +73,7 @@ const printed = {
   ".edit .beside": { display: "none !important" },
   thead: { display: "table-header-group" },
   "td code": { whiteSpace: "nowrap !important" },
+  "td time": { whiteSpace: "normal !important" },
   "tr, li, figure": { breakInside: "avoid" },
   "h1, h2, h3": { breakAfter: "avoid" },
 } as const;

@@ -7,7 +7,7 @@ import Schedule from "@mui/icons-material/ScheduleOutlined";
 import Warning from "@mui/icons-material/WarningAmberOutlined";
 import Chip from "@mui/material/Chip";
 import Tooltip from "@mui/material/Tooltip";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 export type Tone = "success" | "info" | "warning" | "error" | "neutral" | "waiting" | "canceled";
 
@@ -38,7 +38,7 @@ export function StatusBadge({
   icon,
 }: {
   tone: Tone;
-  label: string;
+  label: ReactNode;
   hint?: string | undefined;
   /** null: none, where every pixel counts and the words say it all. */
   icon?: ReactElement | null;

@@ -2,6 +2,7 @@ import type { ChannelProductStatus, SyncFieldState } from "@tradeport/contract/l
 import type { z } from "zod";
 import { useTranslation } from "#i18n";
 import { StatusBadge, type Tone } from "./status-badge.tsx";
+import { visuallyHidden } from "./table-head.tsx";
 
 const syncFieldTones: Record<SyncFieldState, Tone> = {
   in_sync: "success",
@@ -17,12 +18,37 @@ const syncFieldTones: Record<SyncFieldState, Tone> = {
 /** In the order in which they are shown side by side. */
 export const syncFieldStates = Object.keys(syncFieldTones) as SyncFieldState[];
 
-/** How far one aspect of a listing is in step with its marketplace; with `stores` the state is theirs together. */
-export function SyncFieldBadge({ state, stores }: { state: SyncFieldState; stores?: readonly string[] }) {
+/**
+ * How far one aspect of a listing is in step with its marketplace; with `stores` the state is theirs together. `brief`: one of several in a
+ * cell, whose words are read aloud and seen as its hint.
+ */
+export function SyncFieldBadge({
+  state,
+  stores,
+  brief,
+  icon,
+}: {
+  state: SyncFieldState;
+  stores?: readonly string[];
+  brief?: boolean;
+  icon?: null;
+}) {
   const { t } = useTranslation("listings");
-  const label = stores && stores.length > 1 ? `${t(`syncField.${state}`)} · ${stores.length}` : t(`syncField.${state}`);
-  const hint = stores ? `${stores.join(", ")}: ${t(`syncFieldHint.${state}`)}` : t(`syncFieldHint.${state}`);
-  return <StatusBadge tone={syncFieldTones[state]} label={label} hint={hint} />;
+  const words = t(`syncField.${state}`);
+  const many = stores && stores.length > 1;
+  const label = brief ? (
+    <>
+      <span style={visuallyHidden}>{words} </span>
+      {stores?.length}
+    </>
+  ) : many ? (
+    `${words} · ${stores.length}`
+  ) : (
+    words
+  );
+  const about = brief ? `${words}. ${t(`syncFieldHint.${state}`)}` : t(`syncFieldHint.${state}`);
+  const hint = stores ? `${stores.join(", ")}: ${about}` : about;
+  return <StatusBadge tone={syncFieldTones[state]} label={label} hint={hint} {...(icon === null && { icon })} />;
 }
 
 type Status = z.infer<typeof ChannelProductStatus>;

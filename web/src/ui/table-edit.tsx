@@ -111,7 +111,7 @@ export function EditCell<Row>({
   const busy = state.at === "saving";
   const content = busy || failed ? state.text : children;
   return (
-    <span ref={box} className={failed ? "edit failed" : "edit"} data-tip={why}>
+    <span ref={box} className={`edit${failed ? " failed" : ""}${beside ? " linked" : ""}`} data-tip={why}>
       {beside && <span className="cut">{content}</span>}
       <button
         type="button"

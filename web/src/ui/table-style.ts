@@ -60,7 +60,7 @@ const compact = {
   "& .fit": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "15px" },
   "& .fit > *": { lineHeight: "15px !important" },
   "& .fit .cut": { display: "-webkit-box !important", whiteSpace: "normal" },
-  "& .fit .ends": aLineEach,
+  "& .fit .ends.long": aLineEach,
   "& .lines": { minWidth: 0, lineHeight: "16px" },
   "& .lines > *": { minWidth: 0, ...cut },
   "& .lines > :nth-of-type(2)": { fontSize: "11.5px !important", lineHeight: "14px !important" },
@@ -68,6 +68,10 @@ const compact = {
   "& .thumb img": { width: 28, height: 28 },
   "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
   "& .MuiChip-root": { height: 22 },
+  // The name has the whole width: its pencil stands beside the second line.
+  "& .edit.linked": { display: "flex", position: "relative" },
+  "& .edit.linked > .cut": { flex: 1, minWidth: 0 },
+  "& .edit.linked > .beside": { position: "absolute", right: 0, bottom: -2 },
   "& .act .MuiButton-root": { minHeight: 26, py: 0 },
   "& .act .MuiIconButton-root": { p: "3px" },
 } as const;

@@ -17,7 +17,7 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
     const company: Column<AuditRow> = {
       key: "client",
       title: t("client"),
-      width: 120,
+      width: 176,
       cell: (row) => <Cut>{row.clientName ?? t("platform")}</Cut>,
     };
     return [
@@ -49,16 +49,16 @@ export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {
           />
         ),
       },
-      { key: "what", title: t("what"), card: "title", cell: (row) => words.action(row.action) },
+      { key: "what", title: t("what"), width: 180, card: "title", cell: (row) => words.action(row.action) },
       {
         key: "object",
         title: t("object"),
-        width: 250,
+        width: 230,
         cell: (row) => (
           <TwoLines main={words.object(row.objectType)} sub={row.objectName !== null && <Cut lines={2}>{row.objectName}</Cut>} />
         ),
       },
-      { key: "change", title: t("change"), width: 340, cell: (row) => <Change row={row} /> },
+      { key: "change", title: t("change"), width: 320, cell: (row) => <Change row={row} /> },
     ];
   }, [t, words, admin]);
 };

@@ -1,3 +1,4 @@
+import type { SyncFieldState } from "@tradeport/contract/listings";
 import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import type { z } from "zod";
@@ -5,7 +6,7 @@ import { counted, formatCount, useTranslation } from "#i18n";
 import { Badges, Code, Cut, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { SyncFieldBadge, syncFieldStates } from "#ui/sync-badge.tsx";
+import { SyncFieldBadge, syncFieldStates, worstState } from "#ui/sync-badge.tsx";
 import { productEdits } from "./product-edits.ts";
 
 type Row = z.infer<typeof ProductRow>;
@@ -43,13 +44,13 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
       {
         key: "codes",
         title: t("list.codes"),
-        width: 125,
+        width: 126,
         cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
       },
       {
         key: "brand",
         title: t("list.brandAndCategory"),
-        width: 140,
+        width: 146,
         sort: "brandName",
         cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
       },
@@ -57,7 +58,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         key: "price",
         title: t("list.price"),
         align: "right",
-        width: 105,
+        width: 94,
         sort: "salePrice",
         cell: (row) => <Prices row={row} />,
         edit: mayEdit
@@ -71,7 +72,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         key: "stock",
         title: t("list.stock"),
         align: "right",
-        width: 100,
+        width: 96,
         sort: "quantity",
         cell: (row) => (
           <TwoLines
@@ -90,7 +91,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
         edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
       },
-      { key: "channels", title: t("list.channels"), width: 150, cell: (row) => <Channels channels={row.channels} /> },
+      { key: "channels", title: t("list.channels"), width: 152, cell: (row) => <Channels channels={row.channels} /> },
       {
         key: "created",
         title: t("list.created"),
@@ -122,17 +123,17 @@ const Prices = ({ row: { salePrice, highestPrice, currency } }: { row: Row }) =>
   );
 };
 
-/** How far the stores that list it are in step, one badge a state; the badge's hint names the stores. */
+/** How far the stores that list it are in step: what most needs a look in words, of the others how many; hints name the stores. */
 function Channels({ channels }: { channels: Row["channels"] }) {
   const { t } = useTranslation("catalogue");
-  if (channels.length === 0) return <>{t("list.notSent")}</>;
-  const byState = Map.groupBy(channels, ({ state }) => state);
+  const storesOf = (state: SyncFieldState) => channels.filter((one) => one.state === state).map(({ name }) => name);
+  const states = syncFieldStates.filter((state) => storesOf(state).length > 0);
+  const worst = worstState(states);
+  if (!worst) return <>{t("list.notSent")}</>;
   return (
     <Badges>
-      {syncFieldStates.map((state) => {
-        const stores = byState.get(state)?.map(({ name }) => name);
-        return stores && <SyncFieldBadge key={state} state={state} stores={stores} />;
-      })}
+      <SyncFieldBadge state={worst} stores={storesOf(worst)} {...(states.length > 1 && { icon: null })} />
+      {states.map((state) => state !== worst && <SyncFieldBadge key={state} state={state} stores={storesOf(state)} brief />)}
     </Badges>
   );
 }

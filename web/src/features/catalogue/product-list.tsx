@@ -77,7 +77,7 @@ function Products() {
         rowName={(row) => row.productName}
         href={(row) => at("/Product/New", { pageType: "Update", productId: row.id })}
         actions={mayAdd ? clone : undefined}
-        actionsWidth={mayAdd ? 84 : 52}
+        actionsWidth={mayAdd ? 78 : 52}
         bulk={
           mayAdd
             ? (selection) => (

@@ -35,18 +35,18 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "store",
         title: t("list.store"),
-        width: 140,
+        width: 206,
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
-      { key: "status", title: t("list.statusLabel"), width: 130, cell: (row) => <ListingBadge status={row.status} /> },
+      { key: "status", title: t("list.statusLabel"), width: 228, cell: (row) => <ListingBadge status={row.status} /> },
       {
         key: "content",
         title: t("list.content"),
-        width: 130,
+        width: 128,
         cell: (row) => (row.content ? <SyncFieldBadge state={row.content.state} /> : "–"),
       },
-      { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
-      { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
+      { key: "price", title: t("list.price"), width: 128, cell: (row) => worst(row, "price") },
+      { key: "stock", title: t("list.stock"), width: 128, cell: (row) => worst(row, "stock") },
       {
         key: "problem",
         title: t("list.problem"),

@@ -27,14 +27,14 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "number",
         title: t("number"),
-        width: 150,
+        width: 146,
         card: "title",
         cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} fitted />,
       },
       {
         key: "units",
         title: t("line.quantity"),
-        width: 72,
+        width: 76,
         cell: (row) => (
           <TwoLines
             main={<strong>{formatCount(row.unitCount)}</strong>}
@@ -46,18 +46,18 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "variant",
         title: t("line.variant"),
-        width: 104,
+        width: 112,
         cell: ({ picks: [first] }) => (
           <Fitted>
             <Cut lines={2}>{first?.variant || "–"}</Cut>
           </Fitted>
         ),
       },
-      { key: "code", title: t("line.code"), width: 160, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
+      { key: "code", title: t("line.code"), width: 152, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
       {
         key: "product",
         title: t("product"),
-        width: 140,
+        width: 156,
         cell: (row) => (
           <Fitted>
             <Name>{row.firstProduct}</Name>
@@ -67,7 +67,7 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "status",
         title: t("status"),
-        width: 212,
+        width: 184,
         sort: "status",
         cell: (row) => (
           <Badges>
@@ -82,7 +82,17 @@ export function useOrderColumns(): OrderColumns {
           </Badges>
         ),
       },
-      { key: "customer", title: t("customer"), width: 105, sort: "customerName", cell: (row) => <Cut>{row.customerName}</Cut> },
+      {
+        key: "customer",
+        title: t("customer"),
+        width: 140,
+        sort: "customerName",
+        cell: (row) => (
+          <Fitted>
+            <Cut lines={2}>{row.customerName}</Cut>
+          </Fitted>
+        ),
+      },
       {
         key: "total",
         title: t("total"),
@@ -101,7 +111,7 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "store",
         title: t("store"),
-        width: 150,
+        width: 206,
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       {

@@ -6,7 +6,7 @@ import { at } from "#address";
 import { api } from "#api";
 import { formatCount, formatMoney, formatPercent, useTranslation } from "#i18n";
 import { useMay, useSeesMoney } from "#session";
-import { Code, Cut, Money, Name, Thumb, TwoLines } from "#ui/cells.tsx";
+import { Code, Cut, Fitted, Money, Name, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
@@ -61,7 +61,17 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         onPaper: false,
         cell: (line) => <Cut>{line.category ?? "–"}</Cut>,
       },
-      { key: "brand", title: t("line.brand"), width: 90, onPaper: false, cell: (line) => <Cut>{line.brand ?? "–"}</Cut> },
+      {
+        key: "brand",
+        title: t("line.brand"),
+        width: 110,
+        onPaper: false,
+        cell: (line) => (
+          <Fitted>
+            <Cut lines={2}>{line.brand ?? "–"}</Cut>
+          </Fitted>
+        ),
+      },
       {
         key: "unitPrice",
         title: t("line.unitPrice"),

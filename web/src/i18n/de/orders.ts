@@ -65,7 +65,7 @@ export const orders: typeof tr = {
       "Pakete dieser Bestellung, die noch nicht unterwegs sind, gehen an die neue Adresse. Ihre Etiketten werden neu geholt: Verwenden Sie die alten nicht, drucken Sie sie neu.",
     done: "Die neue Adresse ist angenommen; drucken Sie das Etikett neu.",
   },
-  hasProblem: "Problem vorhanden",
+  hasProblem: "Problem",
   action: inLanguage(orderActionWords, "de"),
   restock: {
     action: "Einlagern",

@@ -65,7 +65,7 @@ export const orders: typeof tr = {
       "Packages of this order that have not left go to the new address. Their labels are fetched again: do not use the old ones, print them anew.",
     done: "The new address is accepted; print the label anew.",
   },
-  hasProblem: "Has a problem",
+  hasProblem: "Problem",
   action: inLanguage(orderActionWords, "en"),
   restock: {
     action: "Restock",

@@ -71,7 +71,7 @@ export const orders: Many<typeof tr> = {
       "Les colis de cette commande qui ne sont pas partis vont à la nouvelle adresse. Leurs étiquettes sont demandées à nouveau : n’utilisez pas les anciennes, imprimez-les à nouveau.",
     done: "La nouvelle adresse est acceptée ; imprimez l’étiquette à nouveau.",
   },
-  hasProblem: "Il y a un problème",
+  hasProblem: "Problème",
   action: inLanguage(orderActionWords, "fr"),
   restock: {
     action: "Remettre en stock",

@@ -71,7 +71,7 @@ export const orders: Many<typeof tr> = {
       "I colli di questo ordine che non sono partiti vanno al nuovo indirizzo. Le etichette vengono richieste di nuovo: non usi le vecchie, le stampi di nuovo.",
     done: "Il nuovo indirizzo è confermato; stampi di nuovo l’etichetta.",
   },
-  hasProblem: "C’è un problema",
+  hasProblem: "Problema",
   action: inLanguage(orderActionWords, "it"),
   restock: {
     action: "Rimetti a magazzino",
