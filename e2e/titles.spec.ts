@@ -62,7 +62,7 @@ const cutCells = (page: Page) =>
 
 for (const [role, username] of Object.entries(people) as ["Client" | "Admin", string][])
   for (const language of ["tr", "en"] as const)
-    test(`${role}, ${language}`, async ({ browser, baseURL }) => {
+    test(`U6: titles and cells are whole: ${role}, ${language}`, async ({ browser, baseURL }) => {
       const w = wordsOf[language].lists.columns;
       const page = await start(browser, baseURL, { username, language, width: 1366 });
       if (role === "Client") await callAs(page, "Home/LoadSampleData", {});
