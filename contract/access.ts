@@ -46,13 +46,13 @@ export const access = {
   EndSession: command({
     withoutVersion: "end",
     changes: ["sessions"],
-    summary: "End a session: one's own, or a member's for an owner",
+    summary: "End a session: one's own, or a member's for an owner, not of whom was an owner before by whoever is new",
     roles: everyone,
     area: "any",
     right: "read",
     input: z.strictObject({ ...ClientScope.shape, sessionId: Id }),
     output: Done,
-    errors: ["not_found", "not_with_key"],
+    errors: ["not_found", "not_with_key", "owner_too_new", "inviter_in_review"],
   }),
   GetAllApiKey: query({
     reads: ["keys"],

@@ -42,7 +42,7 @@ export const changedBy = async (tx: Tx, personId: string): Promise<Changed[]> =>
       window whole as (partition by client_id, object_id order by id rows between unbounded preceding and unbounded following)
       order by client_id, object_id, id
     )
-    select m.client_id, m.id, m.person_id, m.owner_since, trim(m.name || ' ' || m.surname) as name, m.email, x.at as date,
+    select m.client_id, m.id, m.person_id, coalesce(m.owner_before, m.owner_since) as owner_since, trim(m.name || ' ' || m.surname) as name, m.email, x.at as date,
       (select display_name from person where id = x.actor_id) as by, x.before,
       ${stateOfM} as now,
       exists (select from client_member o where o.client_id = m.client_id and o.person_id = ${personId} and o.is_active

@@ -226,6 +226,50 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await thief().DeleteClientMember({ clientMemberId: id }, cookie);
   });
 
+  test("nor ends their sessions, as fast as they begin: of members and of those who came later they do", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    const last = await letIn("Sonra", "manage");
+    const sessionOf = async (email: string) =>
+      (
+        await rows<{ id: string }>(sql`
+          select s.id from session s join identity_account a on a.id = s.person_id where a.email = ${email} order by s.id desc limit 1`)
+      )[0]!.id;
+    const own = await enter("can@test.example");
+    await expect(thief().EndSession({ sessionId: await sessionOf("can@test.example") }, cookie)).rejects.toMatchObject({
+      status: 403,
+      code: "owner_too_new",
+    });
+    expect(await thief().GetClient({}, own)).toBeTruthy();
+    await enter("zeynep@test.example");
+    await thief().EndSession({ sessionId: await sessionOf("zeynep@test.example") }, cookie);
+    await thief().EndSession({ sessionId: await sessionOf(last.email) }, cookie);
+    // The older one does, at once; and a week later all are owners alike.
+    await enter(last.email);
+    await thief().EndSession({ sessionId: await sessionOf(last.email) }, own);
+    await settle();
+    await thief().EndSession({ sessionId: await sessionOf("can@test.example") }, cookie);
+    await expect(thief().GetClient({}, own)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    for (let i = 0; i < 2; i += 1) for (const right of ["read", "manage"] as const) await change("can", { right });
+    const { id, version } = await memberOf("can");
+    for (const act of [
+      () => thief().UpdateClientMember({ clientMemberId: id, version, right: "read" }, cookie),
+      () => thief().DeleteClientMember({ clientMemberId: id }, cookie),
+    ])
+      await expect(act()).rejects.toMatchObject({ status: 403, code: "owner_too_new" });
+    // What they do themselves counts from now on; their own name is theirs.
+    await expect(close("ayse", w.as("can").Client)).rejects.toMatchObject({ code: "owner_too_new" });
+    await change("can", { name: "Ali" }, w.as("can").Client);
+    // Longer ago it counts no more.
+    await change("can", { right: "read" });
+    await rows(sql`update client_member set owner_until = owner_until - interval '8 days' where id = ${id}`);
+    await change("can", { right: "manage" });
+    await change("can", { right: "read" }, thief(), cookie);
+  });
+
   test("nor do the old ones go, by whatever session of theirs, before another has been an owner for a week", async () => {
     await close("can");
     await change("zeynep", { right: "manage" });

@@ -22,8 +22,8 @@ const aWeek = sql`make_interval(days => ${youngDays}::int)`;
 
 /**
  * What is done to an owner is done by one who was an owner before them, or for a week; and where it ends them as one (`ends`) another is
- * left who was. So whoever is made an owner out of a stolen session locks nobody out before the others have read of it. Call it under
- * `lockMembers`.
+ * left who was. So whoever is made an owner out of a stolen session locks nobody out before the others have read of it. Whoever was lowered
+ * and raised again lately is no newer by it. Call it under `lockMembers`.
  */
 export const guardOwner = async (
   { db, clientId, who }: Ctx,
@@ -35,7 +35,8 @@ export const guardOwner = async (
     select bool_or(o.person_id = ${who.personId} and o.is_older) as may_touch, count(*) filter (where o.id <> ${memberId})::int as others,
       count(*) filter (where o.id <> ${memberId} and o.is_older)::int as older
     from (
-      select a.id, a.person_id, a.owner_since <= greatest(t.owner_since, now() - ${aWeek}) as is_older
+      select a.id, a.person_id,
+        a.id = t.id or a.owner_since <= greatest(coalesce(t.owner_before, t.owner_since), now() - ${aWeek}) as is_older
       from owner t join owner a on true where t.id = ${memberId}
     ) o having count(*) > 0`.execute(db);
   if (!rows[0]) return;

@@ -125,6 +125,9 @@ test("S19: who came in by a thief's invitation is asked about after the reset, d
 
   const [ayse, can] = [await memberId("ayse@test.example"), await memberId("can@test.example")];
   const { version } = (await call().GetAllClientMembers({}, accomplice)).find(({ id }) => id === ayse)!;
+  const [session] = await rows<{ id: string }>(
+    sql`select s.id from session s join identity_account a on a.id = s.person_id where a.email like 'ayse%' order by s.id desc limit 1`,
+  );
   for (const by of [accomplice, second])
     for (const act of [
       () => call().ChangePassword({ clientMemberId: ayse, password: "kötü köprü 9", confirmPassword: "kötü köprü 9" }, by),
@@ -132,6 +135,7 @@ test("S19: who came in by a thief's invitation is asked about after the reset, d
       () => call().UpdateClientMember({ clientMemberId: ayse, version, right: "read" }, by),
       () => call().DeleteClientMember({ clientMemberId: ayse }, by),
       () => call().EraseClientMember({ clientMemberId: ayse }, by),
+      () => call().EndSession({ sessionId: session!.id }, by),
     ])
       await expect(act()).rejects.toMatchObject({
         status: 403,
