@@ -120,6 +120,55 @@ test("what is about all stores is refused in words, and what a change of the own
   await seller.Product.SetPrice({ ...price, storeId: own.store });
 });
 
+test("a transfer is of the stores that it sends to: of another one, also beside the own, nothing is there (S2)", async () => {
+  const send = async (...storeIds: string[]) =>
+    (await w.as("ayse").ProductTransfer.UpsertClientChannelProduct({ productIds: [own.product, other.product], storeIds }))
+      .processId;
+  const [mine, theirs, both] = [await send(own.store), await send(other.store), await send(own.store, other.store)];
+  const { Process, ProductTransfer } = w.as("zeynep");
+  const shown = async () => [
+    ...(await Process.GetAllProcess({ processType: "transfer_to_channel" })).data.map(({ id }) => id),
+    ...(await ProductTransfer.GetChannelProcessLog({})).data.map(({ processId }) => processId),
+  ];
+  expect(await shown()).toEqual([mine, mine]);
+  expect((await Process.GetProcessLines({ processId: mine })).totalCount).toBeGreaterThan(0);
+  for (const processId of [theirs, both])
+    for (const ask of [
+      () => Process.GetProcess({ processId }),
+      () => Process.GetProcessLines({ processId }),
+      () => Process.GetProcessProblems({ processId }),
+      () => ProductTransfer.GetUnsent({ processId }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ status: 404 });
+  const counted = await w.database.asClient(
+    clients.first,
+    async (tx) =>
+      (
+        await sql<{ parts: number; lines: number; problems: number }>`
+          select (select count(*)::int from process_part where process_id <> ${mine}) as parts,
+            (select count(*)::int from process_line where process_id <> ${mine}) as lines,
+            (select count(*)::int from process_problem where process_id <> ${mine}) as problems`.execute(tx)
+      ).rows[0],
+    [own.store],
+  );
+  expect(counted).toEqual({ parts: 0, lines: 0, problems: 0 });
+  await narrow(null);
+  expect(await shown()).toEqual(expect.arrayContaining([both, theirs, mine]));
+});
+
+test("search finds the own order also where another store has hundreds of the same words (S2)", async () => {
+  await rows(sql`
+    insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at,
+      remote_hash, customer_name, ordered_at, currency, total, discount, search)
+    select client_id, gen_random_uuid(), order_id, store_id, 'zurafa ' || n, status, remote_status, remote_state, remote_modified_at, remote_hash,
+      customer_name, ordered_at, currency, total, discount, ' zurafa ' || n
+    from order_package, generate_series(1, 1200) n where id = ${other.package}`);
+  await rows(sql`update order_package set search = ' zurafa' where id = ${own.package}`);
+  const found = await w.as("zeynep").Search.FindAnything({ text: "zurafa" });
+  await rows(sql`delete from order_package where channel_package_id like 'zurafa %'`);
+  expect(found.orders.map(({ id }) => id)).toEqual([own.order]);
+});
+
 test("every table of a store, an order, a package or a claim has the lock of stores (S2)", async () => {
   const open = await rows(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('store_id', 'order_id', 'package_id', 'claim_id') and not a.attisdropped

@@ -5,6 +5,7 @@ import { newId, sql } from "#platform/db.ts";
 import { makeCorrectedRows } from "#testing/excel-fixture.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
+import { holdProcess } from "./process.ts";
 
 /** S11: work that waits in the queue asks again, before each step, whether who began it may still have it done. */
 let w: World;
@@ -21,7 +22,7 @@ const platform = (text: ReturnType<typeof sql>) => w.database.asPlatform((tx) =>
 beforeEach(() =>
   platform(sql`
     with open as (update client set is_active = true), people as (update person set is_active = true), paid as (update package_order set expires_at = now() + interval '1 year')
-    update client_member m set is_active = true, "right" = 'write' from person p where p.id = m.person_id and p.subject = 'can'`),
+    update client_member m set is_active = true, "right" = 'write', store_ids = null from person p where p.id = m.person_id and p.subject = 'can'`),
 );
 
 const upload = async () =>
@@ -43,6 +44,11 @@ test.each([
   [
     "of a member who is a viewer by now",
     () => platform(sql`update client_member set "right" = 'read' where person_id = ${can}`),
+    /^Can Demir, who/,
+  ],
+  [
+    "of a member who has some stores by now",
+    () => platform(sql`update client_member set store_ids = array[gen_random_uuid()] where person_id = ${can}`),
     /^Can Demir, who/,
   ],
   ["of a person who was closed", () => platform(sql`update person set is_active = false where id = ${can}`), /^Can Demir, who/],
@@ -84,6 +90,25 @@ test("S11: a large transfer that waits wants nothing in the store; a new one is 
     status: 409,
     code: "subscription_expired",
   });
+});
+
+test("S11: a large transfer that waits goes to no store that its starter has no more, and on to those that they have", async () => {
+  const [kept, lost] = [newId(), newId()];
+  await platform(sql`update client_member set store_ids = ${[kept]}::uuid[] where person_id = ${can}`);
+  const begin = async (...storeIds: string[]) => {
+    const processId = newId();
+    await platform(sql`insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, input)
+      values (${clientId}, ${processId}, 'transfer_to_channel', 'Mağaza', ${can}, 'Can Demir', 1,
+        ${JSON.stringify({ storeIds, parts: 1, next: 0 })}::jsonb)`);
+    return processId;
+  };
+  const may = async (processId: string) =>
+    (await w.database.asClient(clientId, (tx) => holdProcess(tx, clientId, processId))) !== null;
+  expect(await may(await begin(kept))).toBe(true);
+  for (const processId of [await begin(lost), await begin(kept, lost)]) {
+    expect(await may(processId)).toBe(false);
+    expect(await seen(processId)).toMatchObject({ state: "failed", reason: { en: expect.stringMatching(/^Can Demir, who/) } });
+  }
 });
 
 test("S11: of a member who may, with a subscription that runs, all of it is done", async () => {

@@ -14,7 +14,7 @@ type Why = "closed" | "subscription" | "starter";
  * asked again before each step: whoever lost them has nothing done in their name afterwards, and what is not paid for rests.
  */
 export const whyNotRun = async (tx: Tx, clientId: string, { id, startedBy, startedByName }: Started): Promise<Message | null> => {
-  const { rows } = await sql<{ why: Why | null }>`select why_not_run(${startedBy}::uuid) as why`.execute(tx);
+  const { rows } = await sql<{ why: Why | null }>`select why_not_run(${startedBy}::uuid, ${id}::uuid) as why`.execute(tx);
   const why = rows[0]?.why;
   if (!why) return null;
   const job = { kind: "job" as const, id: null, name: "process" };
