@@ -36,7 +36,12 @@ const start = (over: Partial<Parameters<typeof prepare>[0]>) =>
 
 test("S26: what was made for this machine with a password of somebody's own opens to no stranger while one of its people has it", async () => {
   await start({ demo: true, demoPassword: "demo1234" });
-  for (const open of [{ host: "0.0.0.0" }, { publicUrl: "https://satis.example.com" }, { trustedProxy: "127.0.0.1" }])
+  for (const open of [
+    { host: "0.0.0.0" },
+    { publicUrl: "https://satis.example.com" },
+    { publicUrl: "https://konsol" },
+    { trustedProxy: "127.0.0.1" },
+  ])
     await expect(start(open)).rejects.toThrow("admin, ayse, mehmet still have the DEMO_PASSWORD");
   // A part that is started by hand looks as well.
   const env = { PATH: process.env.PATH, DATABASE_URL: place.url, MASTER_KEY: masterKey[0]!.toString("base64") };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#platform/config.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { strangersMayTry } from "#platform/strangers.ts";
+import { othersMayTry } from "#platform/strangers.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
 
@@ -28,20 +28,20 @@ const people = [
 ];
 
 /**
- * A demo that was made for this machine alone opens to strangers when its people have other passwords: with an outside provider none of our
+ * A demo that was made for this machine alone opens to others when its people have other passwords: with an outside provider none of our
  * own opens anything. Throws which people still have theirs, and what to do.
  */
 export const refuseOpenWeak = async (
   tx: Tx,
   { oidcIssuer, ...place }: Pick<Config, "oidcIssuer" | "publicUrl" | "host" | "trustedProxy">,
 ): Promise<void> => {
-  if (oidcIssuer || !strangersMayTry(place)) return;
+  if (oidcIssuer || !othersMayTry(place)) return;
   const { rows } = await sql<{ username: string }>`
     select a.username from identity_account a join person p on p.id = a.id and p.is_active
     where a.is_password_weak and a.is_active order by a.username`.execute(tx);
   if (rows.length === 0) return;
   throw new Error(
-    `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which strangers may guess. ` +
+    `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which others may guess. ` +
       "Start once with HOST=127.0.0.1 and without PUBLIC_URL and TRUSTED_PROXY, sign in as each and change it, or close the account; then open the console.",
   );
 };

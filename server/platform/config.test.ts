@@ -129,6 +129,19 @@ test("S26, S24: what stands behind a proxy counts as open, for the demo and for 
   expect(readConfig(behind)).toMatchObject({ demo: true, demoPassword: undefined, secondFactor: "admins" });
 });
 
+test.each(["https://konsol", "https://tradeport.lan", "https://konsol.internal", "https://192.168.1.20", "https://[fd00::5]"])(
+  "S26: %s is another machine's name, for whoever stands on that net: the demo takes no password that somebody thought of",
+  (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL, DEMO_PASSWORD: "demo1234" })).toMatch(/^DEMO_PASSWORD=\(hidden/);
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ demo: true, demoPassword: undefined });
+  },
+);
+
+test.each(["http://localhost:3000", "http://127.0.0.1:4000", "http://[::1]:3000", "http://konsol.localhost:3000"])(
+  "S26: %s is this machine, where a given password opens the demo",
+  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL, DEMO_PASSWORD: "demo1234" }).demoPassword).toBe("demo1234"),
+);
+
 test("S26: what listens beyond this machine counts as open for the demo, whatever PUBLIC_URL says", () => {
   for (const PUBLIC_URL of ["http://localhost:3000", "http://192.168.1.5:3000", "http://kasa"])
     for (const HOST of ["0.0.0.0", "::", "192.168.1.5"]) {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { inTheClear } from "./in-the-clear.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
-import { ofThisMachine, strangersMayTry } from "./strangers.ts";
+import { ofThisMachine, othersMayTry } from "./strangers.ts";
 
 export { settings } from "./settings.ts";
 
@@ -49,7 +49,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       undefined,
       `the address that people type, because HOST=${host} listens beyond this machine`,
     );
-  if (demo && strangersMayTry(whole) && demoPassword !== undefined)
+  if (demo && othersMayTry(whole) && demoPassword !== undefined)
     throw new WrongSetting("DEMO_PASSWORD", shown(settings.demoPassword, demoPassword), settings.demoPassword.expected);
   const plain = inTheClear(whole).find(({ always }) => always || isPublicHost(new URL(publicUrl).hostname));
   if (plain) {

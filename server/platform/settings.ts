@@ -151,7 +151,7 @@ export const settings = {
     default: undefined,
     defaultText: "random, printed once",
     expected:
-      "8 to 200 characters, and nothing where strangers may reach it (PUBLIC_URL, HOST beyond this machine, TRUSTED_PROXY): each of the demo people gets a random one there, which is printed",
+      "8 to 200 characters, and nothing where others may reach it (PUBLIC_URL or HOST beyond this machine, TRUSTED_PROXY): each of the demo people gets a random one there, which is printed",
     about: "Password of the demo people at their making, on this machine alone.",
     parts: ["main"],
     secret: true,
