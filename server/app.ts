@@ -144,7 +144,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   const calls = setting.requestsPerMinute ?? 1200;
-  const { whoIs, keyOf, guestKeyOf, personKeyOf, isQuiet, mayBeGuest } = callLimit({
+  const { whoIs, keyOf, guestKeyOf, personKeyOf, unheardKeyOf, isQuiet, mayBeGuest } = callLimit({
     whoIs: setting.whoIs,
     deviceOf: setting.deviceOf ?? (() => null),
     secure: publicUrl.startsWith("https:"),
@@ -169,6 +169,10 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     max: (request) => (isQuiet(request) ? Math.ceil(calls / 10) : calls * 10),
     allowList: (request) => isFile(request) || personKeyOf(request) === null,
   });
+  const ofUnheard = app.createRateLimit({
+    keyGenerator: (request) => unheardKeyOf(request) ?? "",
+    max: Math.ceil(calls / 100),
+  });
   // Of every address, also of those that there are not. What the first does not count or refuses is nothing to the others.
   app.addHook("onRequest", async (request) => {
     const refuse = (seconds: number) => {
@@ -180,6 +184,10 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     const person = await ofPerson(request);
     if (person.isAllowed || !person.isExceeded) return;
     if (!mayBeGuest(request)) refuse(person.ttlInSeconds);
+    if (unheardKeyOf(request)) {
+      const unheard = await ofUnheard(request);
+      if (unheard.isAllowed || !unheard.isExceeded) return;
+    }
     guests.add(request);
     const guest = await own(request);
     if (!guest.isAllowed && guest.isExceeded) refuse(guest.ttlInSeconds);

@@ -59,6 +59,15 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
     },
     /** Of a session or key that was heard once: a few calls, until it is heard again. */
     isQuiet: (request: FastifyRequest): boolean => personOf(request).isQuiet,
+    /**
+     * Of a known browser with a session that was not heard in this process: it asks for itself a few times, so that after a restart, or in
+     * another process, nobody waits behind browsers of ended sessions. Null for all others.
+     */
+    unheardKeyOf: (request: FastifyRequest): string | null => {
+      const device = deviceOf(request);
+      const credential = credentialOf(request);
+      return device && credential && !known.has(credential) ? `unheard device ${device.id} in ${placeOf(request)}` : null;
+    },
     /** Beyond its person's count it is a guest's. */
     mayBeGuest: (request: FastifyRequest): boolean => !personOf(request).isLiving,
     whoIs: async (request: FastifyRequest) => {

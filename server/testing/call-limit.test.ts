@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { knownDevices } from "#identity/device.ts";
 import { withKey } from "#modules/people/testing.ts";
+import { sql } from "#platform/db.ts";
 import { ownCall } from "#platform/own-call.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { type World, world } from "./world.ts";
@@ -123,6 +124,31 @@ describe("the limit of calls of a person", () => {
     } finally {
       clock.mockRestore();
     }
+  });
+
+  test("nor is one whom this process has not heard yet, as after a restart: their browser has a first call, a made-up session no second (S22)", async () => {
+    const { rows } = await w.database.asPlatform((tx) =>
+      sql<{ id: string }>`select id from person where subject = 'can'`.execute(tx),
+    );
+    const [{ id: userId }] = rows as [{ id: string }];
+    for (let browser = 0; browser < 12; browser += 1) {
+      const cookie = device(userId);
+      for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address", { cookie });
+    }
+    for (let at = 0; at <= most; at += 1) await statusOf("/no-such-address");
+    const call = async (cookie: string) =>
+      (
+        await w.app.inject({
+          method: "POST",
+          url: "/api/Client/GetClientProfileLogin",
+          headers: { cookie, origin: "http://localhost:3000", "content-type": "application/json" },
+          payload: "{}",
+        })
+      ).statusCode;
+    const dead = `${device(userId)}; auth=made-up`;
+    expect([await call(device(userId)), await call(dead), await call(dead)]).toEqual([429, 401, 429]);
+    const own = `${device(userId)}; ${w.cookieOf("can")}`;
+    expect([await call(own), await call(own)]).toEqual([200, 200]);
   });
 
   test("a key is one however it ends, and one that was not heard yet is no guest's (S22)", async () => {
