@@ -21,3 +21,10 @@ export const sum = (amounts: Decimal[]): Decimal => text(amounts.reduce((total, 
 export const times = (amount: Decimal, count: number): Decimal => text(whole(amount) * BigInt(count));
 
 export const isZero = (amount: Decimal): boolean => whole(amount) === 0n;
+
+/** So many per cent of an amount, to the hundredth, a half away from zero. */
+export const share = (amount: Decimal, percentage: Decimal): Decimal => {
+  const [exact, unit] = [whole(amount) * whole(percentage), 10n ** BigInt(2 * SCALE)];
+  const half = exact < 0n ? -unit / 2n : unit / 2n;
+  return text(((exact + half) / unit) * 10n ** BigInt(SCALE - 2));
+};

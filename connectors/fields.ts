@@ -10,6 +10,9 @@ export const Amount = z
   .transform(String)
   .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, "not an amount"));
 
+/** From nothing to all. */
+export const Percentage = Amount.refine((text) => Number(text) >= 0 && Number(text) <= 100, "not a percentage");
+
 /**
  * A field that we can do without: one that is missing, or is something else than it should be, counts as not there. A phone number of another
  * type must not keep an order from being read, whose pieces would then be sold twice.

@@ -46,6 +46,18 @@ export interface RemoteAmount {
   vatRate: Decimal | null;
 }
 
+/** What a marketplace says that it will take from the seller for an order, before it has settled it. */
+export interface RemoteFee {
+  /** Of one line; left out where it is told of the package alone. */
+  lineId?: string;
+  kind: "commission";
+  /** What is taken: above zero. */
+  amount: Decimal;
+  currency: string;
+  /** What it is of the price, where that is told. */
+  percentage: Decimal | null;
+}
+
 export interface RemoteLine {
   lineId: string;
   /** The offer's key (Trendyol: barcode). */
@@ -96,6 +108,8 @@ export interface RemotePackage {
   lines: RemoteLine[];
   /** What else the buyer, the seller or the marketplace pays; absent: nothing is told. */
   amounts?: RemoteAmount[];
+  /** As far as it is told with the order; absent: nothing is. */
+  fees?: RemoteFee[];
   /** The body as it came, for the inbox. */
   raw: unknown;
 }

@@ -56,7 +56,7 @@ export interface ConformanceFixture {
   /** Changes of carrier and of its number, where they are told to the marketplace; each is another call. */
   cargo?: Record<string, string>[];
   /** What `_buy` is told, of each line and of the order, for money beside the price of two pieces of 449.90; and what is read of it. */
-  amounts: { line?: object; order?: object; reported: string[]; vatRate: string | null };
+  amounts: { line?: object; order?: object; reported: string[]; vatRate: string | null; fees: string[] };
   /** A field of a line that no order can do without, in the answers under `targets.readOrder`. */
   lineField: string;
   /** A receipt that nobody was given. */

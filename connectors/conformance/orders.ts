@@ -39,14 +39,15 @@ export const orderSuite = ({ connector, bench }: Suite) => {
 
   test("R48: what is paid beside the price is told with who pays it, and nothing is made up: no amount, and no VAT rate that is not told", async () => {
     const remote = enter();
-    const { line, order, reported, vatRate } = fixture.amounts;
+    const { line, order, reported, vatRate, fees: estimated } = fixture.amounts;
     const [key] = (await sell(remote)) as [string];
     const plain = await buy([[key, 1]]);
     const bought = await buy([], { ...order, lines: [{ barcode: key, quantity: 2, ...line }] });
     const read = async ({ orderNumber }: typeof bought) => (await packagesOf(remote, orderNumber))[0]!;
-    const { amounts, lines } = await read(bought);
+    const { amounts, fees, lines } = await read(bought);
     const shown = amounts!.map((one) => `${one.kind} ${one.payer} ${one.amount} ${one.currency} ${one.vatRate}`);
     expect(shown).toEqual(reported);
+    expect((fees ?? []).map((one) => `${one.kind} ${one.amount} ${one.currency} ${one.percentage}`)).toEqual(estimated);
     expect(lines.map((one) => one.vatRate)).toEqual([vatRate]);
     for (const { lineId } of amounts!) if (lineId !== undefined) expect(lineId).toBe(lines[0]!.lineId);
     expect((await read(plain)).amounts).toEqual([]);

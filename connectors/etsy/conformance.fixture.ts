@@ -45,6 +45,7 @@ export const fixture: ConformanceFixture = {
       "coupon seller 3 USD null",
     ],
     vatRate: null,
+    fees: [],
   },
   lineField: "quantity",
   noReceipt: "listing|1|CONF-1",

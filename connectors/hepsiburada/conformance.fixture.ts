@@ -38,7 +38,12 @@ export const fixture: ConformanceFixture = {
   refusesRepeats: false,
   life: [{ action: "prepare", fields: { parcelQuantity: "1" }, state: "awaiting_shipping" }],
   ownCarrier: { before: ["prepare"], fields: { trackingNumber: "TRK-1", trackingUrl: "https://tracking.example/1" } },
-  amounts: { line: { marketplaceDiscountPercentage: 10 }, reported: ["discount marketplace 89.98 TRY 20"], vatRate: "20" },
+  amounts: {
+    line: { marketplaceDiscountPercentage: 10 },
+    reported: ["discount marketplace 89.98 TRY 20"],
+    vatRate: "20",
+    fees: ["commission 121.47 TRY 15"],
+  },
   lineField: "merchantSKU",
   noReceipt: JSON.stringify({ stock: { id: "00000000-0000-4000-8000-000000000000", keys: ["X"] } }),
   targets: {

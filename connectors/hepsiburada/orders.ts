@@ -1,7 +1,7 @@
-import { isZero, sum } from "../amounts.ts";
+import { isZero, share, sum } from "../amounts.ts";
 import type { Decimal, Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
-import type { OrderPage, RemoteAddress, RemoteAmount, RemoteLine, RemotePackage } from "../orders.ts";
+import type { OrderPage, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
 import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire.ts";
@@ -132,6 +132,7 @@ function toPackage(
     invoiceNumber: null,
     lines: group.lines.map(toLine),
     amounts: group.lines.flatMap(marketplaceDiscount),
+    fees: group.lines.flatMap(commission),
     raw: { ...raw, items: (raw.items as { id: unknown }[]).filter(({ id }) => own.has(String(id))), tracking },
   };
 }
@@ -145,6 +146,14 @@ const marketplaceDiscount = ({ id, hbDiscount, totalPrice, vatRate = null }: Wir
   return [
     { lineId: id, kind: "discount", payer: "marketplace", amount, currency: currency ?? totalPrice.currency ?? "TRY", vatRate },
   ];
+};
+
+/** Told as an amount; where the rate alone is, of what is paid for the line. */
+const commission = ({ id, commission: whole, commissionRate, totalPrice }: WireLine): RemoteFee[] => {
+  const percentage = commissionRate ?? null;
+  const amount = whole?.amount ?? (percentage === null ? "0" : share(totalPrice.amount, percentage));
+  if (isZero(amount)) return [];
+  return [{ lineId: id, kind: "commission", amount, currency: whole?.currency ?? totalPrice.currency ?? "TRY", percentage }];
 };
 
 const toLine = (wire: WireLine): RemoteLine => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, optional, Text } from "../fields.ts";
+import { Amount, Flag, Id, optional, Percentage, Text } from "../fields.ts";
 
 /**
  * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
@@ -172,6 +172,8 @@ const Line = z.object({
   merchantDiscount: z.object({ totalPrice: Money.nullish() }).nullish(),
   hbDiscount: optional(z.object({ totalPrice: Money.nullish() })),
   vatRate: Amount.nullish(),
+  commission: optional(Money),
+  commissionRate: optional(Percentage),
   status: z.string().min(1),
   orderDate: Time,
   dueDate: Time,

@@ -40,7 +40,12 @@ export const fixture: ConformanceFixture = {
   ],
   ownCarrier: { before: ["accept"], fields: { trackingInfo: "https://tracking.example/1" } },
   cargo: [{ cargoProvider: "YKMP" }, { trackingNumber: "7330001112223" }],
-  amounts: { line: { marketplaceDiscountPercentage: 10 }, reported: ["discount marketplace 89.98 TRY 20"], vatRate: "20" },
+  amounts: {
+    line: { marketplaceDiscountPercentage: 10 },
+    reported: ["discount marketplace 89.98 TRY 20"],
+    vatRate: "20",
+    fees: ["commission 134.97 TRY 15"],
+  },
   lineField: "barcode",
   noReceipt: "no-such-batch",
   published,

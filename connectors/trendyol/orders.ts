@@ -1,4 +1,4 @@
-import { isZero, sum, times } from "../amounts.ts";
+import { isZero, share, sum, times } from "../amounts.ts";
 import type { Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import {
@@ -7,6 +7,7 @@ import {
   type PackageState,
   type RemoteAddress,
   type RemoteAmount,
+  type RemoteFee,
   type RemoteLine,
   type RemotePackage,
 } from "../orders.ts";
@@ -159,6 +160,7 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
     invoiceNumber: null,
     lines: wire.lines.map(toLine),
     amounts: wire.lines.flatMap((line) => marketplaceDiscount(line, currency)),
+    fees: wire.lines.flatMap((line) => commission(line, currency)),
     raw,
   };
 }
@@ -188,15 +190,26 @@ function toLine(wire: WireLine): RemoteLine {
 
 const unitsOf = ({ discountDetails, quantity }: WireLine) => (discountDetails?.length === quantity ? discountDetails : []);
 
+const tyDiscountOf = (wire: WireLine) => {
+  const units = unitsOf(wire);
+  return units.length > 0
+    ? sum(units.map(({ lineItemTyDiscount }) => lineItemTyDiscount ?? "0"))
+    : times(wire.lineTyDiscount ?? "0", wire.quantity);
+};
+
 /** What Trendyol itself takes off the price: the buyer pays less by it, and the seller gets no less. */
 const marketplaceDiscount = (wire: WireLine, currency: string): RemoteAmount[] => {
-  const units = unitsOf(wire);
-  const amount =
-    units.length > 0
-      ? sum(units.map(({ lineItemTyDiscount }) => lineItemTyDiscount ?? "0"))
-      : times(wire.lineTyDiscount ?? "0", wire.quantity);
+  const amount = tyDiscountOf(wire);
   const { lineId, vatRate = null } = wire;
   return isZero(amount) ? [] : [{ lineId, kind: "discount", payer: "marketplace", amount, currency, vatRate }];
+};
+
+/** The rate alone is told: of the price after the seller's own discounts, as the pages say nothing of what it is taken of. */
+const commission = (wire: WireLine, currency: string): RemoteFee[] => {
+  const { lineId, commission: percentage } = wire;
+  if (percentage === null || percentage === undefined) return [];
+  const amount = share(sum([toLine(wire).total, tyDiscountOf(wire)]), percentage);
+  return isZero(amount) ? [] : [{ lineId, kind: "commission", amount, currency, percentage }];
 };
 
 const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });

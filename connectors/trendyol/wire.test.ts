@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sum, times } from "../amounts.ts";
+import { share, sum, times } from "../amounts.ts";
 import { changes } from "../conformance/mutations.ts";
 import { parseExact } from "../json.ts";
 import { readClaims } from "./claims.ts";
@@ -56,7 +56,8 @@ describe("packages", () => {
   test("old and new field names give the same package", () => {
     const [now] = readPackages([sample("package-new-names")]).packages;
     const [old] = readPackages([sample("package-old-names")]).packages;
-    expect({ ...old, raw: null }).toEqual({ ...now, raw: null });
+    // The older pages tell no commission.
+    expect({ ...old, raw: null }).toEqual({ ...now, raw: null, fees: [] });
     expect(now).toMatchObject({
       packageId: "3330001",
       orderId: "10650001",
@@ -185,6 +186,18 @@ describe("packages", () => {
       discount: "0.3",
       total: "0.3000000003",
     });
+  });
+
+  test("a share of an amount is exact to the hundredth, a half away from zero", () => {
+    const shares = [
+      share("100.10", "15"),
+      share("0.05", "10"),
+      share("0.10", "5"),
+      share("-0.10", "5"),
+      share("7", "0"),
+      share("33.33", "33.3"),
+    ];
+    expect(shares).toEqual(["15.02", "0.01", "0.01", "-0.01", "0", "11.1"]);
   });
 
   test("sums are exact where floats are not", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, optional, Text } from "../fields.ts";
+import { Amount, Flag, Id, optional, Percentage, Text } from "../fields.ts";
 
 /**
  * What Trendyol sends. Only the fields that we use; a field that we can do without may be missing, one that we would have to guess may not.
@@ -199,6 +199,7 @@ const Line = z.preprocess(
     lineTyDiscount: optional(Amount),
     discountDetails: optional(z.array(Unit)),
     vatRate: Amount.nullish(),
+    commission: optional(Percentage),
     currencyCode: optional(z.string()),
     orderLineItemStatusName: Text,
   }),

@@ -118,6 +118,7 @@ const owned: Record<string, Record<string, Table>> = {
     claim: { grows: "forever", shows: ["claims", "orders"] },
     claim_line: { grows: "forever", shows: ["claims", "orders"] },
     inbox: { grows: "pruned", shows: ["orders"] },
+    money_entry: { grows: "forever", shows: ["orders"] },
     order_allocation: { grows: "forever", shows: ["products"] },
     order_amount: { grows: "forever", shows: ["orders"] },
     order_header: { grows: "forever", shows: ["orders"] },

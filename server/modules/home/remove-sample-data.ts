@@ -21,6 +21,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["order_status_history", sql`package_id in ${packages}`],
     ["package_action", sql`package_id in ${packages}`],
     ["package_label", sql`package_id in ${packages}`],
+    ["money_entry", sql`store_id in ${stores}`],
     ["order_amount", sql`package_id in ${packages}`],
     ["return_receipt", sql`order_id in ${orders}`],
     ["order_allocation", sql`order_id in ${orders}`],

@@ -1,11 +1,14 @@
-import type { RemoteAmount } from "@tradeport/connectors/orders";
+import type { ClaimState, RemoteClaim } from "@tradeport/connectors/claims";
+import type { RemoteAmount, RemoteFee } from "@tradeport/connectors/orders";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
+import { applyClaims } from "./apply-claims.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderMoney } from "./get-order-money.ts";
+import { storeClaims } from "./inbox.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
-import { lineOf, reportOf } from "./testing.ts";
+import { lineOf, moment, reportOf } from "./testing.ts";
 
 /** The money of an order beside the price of its pieces. */
 let m: MarketWorld;
@@ -141,8 +144,99 @@ test("R48: reports in any order and repetition end with the amounts of the newes
   );
 });
 
+const fee = (amount: string, lineId: string): RemoteFee => ({
+  ...{ lineId, kind: "commission", amount, currency: "TRY", percentage: "15" },
+});
+const entriesOf = (packageId: string) =>
+  m.rows(sql<{ line: string; amount: string; externalId: string | null; version: string }>`
+    select e.channel_line_id as line, e.amount::text, e.external_id, e.xmin::text as version
+    from money_entry e join order_package p on p.client_id = e.client_id and p.id = e.package_id
+    where p.channel_package_id = ${packageId} order by e.channel_line_id, e.external_id nulls first`);
+
+test("R48: the commission that comes with an order is estimated of the price after the seller's discount, and says that it is", async () => {
+  const { barcode } = await m.onSale(5);
+  const line = { barcode, quantity: 2, discountPercentage: 10, marketplaceDiscountPercentage: 5 };
+  const { orderId } = await m.buy([line]);
+  // 15 % of 899.80 - 89.98
+  expect((await m.call(getOrderMoney, { orderHeaderId: orderId })).entries).toEqual([
+    { kind: "commission", isEstimated: true, amount: { amount: "-121.47", currency: "TRY" }, percentage: "15.0000" },
+  ]);
+});
+
+test("R48: an estimate is written once, follows its newest report, and goes with a cancel and with what is settled", async () => {
+  await m.addVariant("AM-6", 9, [m.store]);
+  const lines = [lineOf("AM-6", 1)];
+  const report = (status: string, at: number, fees: RemoteFee[]) => reportOf("AM6", status, at, lines, { fees });
+  await m.deliver(m.store, [report("Created", 1, [fee("13.50", "L-AM-6")])]);
+  const first = await entriesOf("AM6");
+  expect(first.map(({ line, amount }) => [line, amount])).toEqual([["L-AM-6", "-13.50"]]);
+  await m.deliver(m.store, [report("Picking", 2, [fee("13.5", "L-AM-6")])]);
+  expect(await entriesOf("AM6")).toEqual(first);
+  await m.deliver(m.store, [report("Invoiced", 3, [fee("9.00", "L-AM-6")]), report("Created", 1, [fee("1.00", "L-AM-6")])]);
+  expect((await entriesOf("AM6")).map(({ amount }) => amount)).toEqual(["-9.00"]);
+  // Settled by the marketplace: the estimate is written no more.
+  await m.rows(sql`delete from money_entry`);
+  await m.rows(sql`insert into money_entry (client_id, id, store_id, kind, external_id, amount, currency, occurred_at, package_id)
+    select client_id, id, store_id, 'commission', 'T-1', -8.75, 'TRY', now(), id from order_package where channel_package_id = 'AM6'`);
+  await m.deliver(m.store, [report("Shipped", 4, [fee("9.00", "L-AM-6")])]);
+  expect((await entriesOf("AM6")).map(({ amount, externalId }) => [amount, externalId])).toEqual([["-8.75", "T-1"]]);
+  await m.addVariant("AM-7", 9, [m.store]);
+  const canceled = (status: string, at: number) =>
+    reportOf("AM7", status, at, [lineOf("AM-7", 1)], { fees: [fee("1.00", "L-AM-7")] });
+  await m.deliver(m.store, [canceled("Created", 1)]);
+  await m.deliver(m.store, [canceled("Cancelled", 2)]);
+  expect(await entriesOf("AM7")).toEqual([]);
+});
+
+test("R48: a refund of money is an entry once it was paid, the same one however often it is told, and of its order whichever came first", async () => {
+  const claim = (state: ClaimState, amount: string | null, at: number): RemoteClaim => ({
+    ...{
+      claimId: "RF-1",
+      orderId: "O-AM8",
+      packageId: null,
+      kind: "refund",
+      openedAt: moment(5),
+      modifiedAt: moment(at),
+      deadlineAt: null,
+    },
+    ...{ currency: "TRY", cargo: { company: "", trackingCode: "", trackingLink: "" }, raw: { at } },
+    lines: [
+      {
+        ...{
+          lineId: "RF-1",
+          orderLineId: "",
+          key: "",
+          title: "",
+          quantity: 1,
+          state,
+          remoteStatus: state,
+          reason: "",
+          note: "",
+          amount,
+        },
+      },
+    ],
+  });
+  const hear = async (...claims: RemoteClaim[]) => {
+    for (const one of claims) {
+      const context = m.contextOf(m.store);
+      const ids = await context.write((tx) => storeClaims(tx, m.store, { claims: [one], unreadable: [] }));
+      await applyClaims(context, ids);
+    }
+  };
+  await hear(claim("checking", "20.00", 6));
+  await m.addVariant("AM-8", 9, [m.store]);
+  await m.deliver(m.store, [reportOf("AM8", "Shipped", 1, [lineOf("AM-8", 1)])]);
+  expect((await moneyOf("AM8")).entries).toEqual([]);
+  await hear(claim("refunded", "20.00", 7), claim("refunded", "20.00", 8), claim("checking", "90.00", 6));
+  const refund = { kind: "refund", isEstimated: false, amount: { amount: "-20.00", currency: "TRY" }, percentage: null };
+  expect((await moneyOf("AM8")).entries).toEqual([refund]);
+  await hear(claim("canceled", "20.00", 9));
+  expect((await moneyOf("AM8")).entries).toEqual([]);
+});
+
 test("the money of an order that is canceled whole is none", async () => {
   await m.addVariant("AM-5", 9, [m.store]);
   await m.deliver(m.store, [reportOf("AM5", "Cancelled", 1, [lineOf("AM-5", 1)], { amounts: [shipping("5")] })]);
-  expect(await moneyOf("AM5")).toEqual({ amounts: [], paid: [] });
+  expect(await moneyOf("AM5")).toEqual({ amounts: [], paid: [], entries: [] });
 });

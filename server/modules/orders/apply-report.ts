@@ -5,6 +5,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { applyAmounts } from "./apply-amounts.ts";
+import { applyFees } from "./apply-fees.ts";
 import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import { endPackages, unnamed } from "./end-packages.ts";
@@ -134,6 +135,7 @@ const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<
   await applyLines(tx, store, applied, endedIds);
   await endPackages(tx, store, ended);
   await applyAmounts(tx, store, applied, endedIds);
+  await applyFees(tx, store, applied, endedIds);
   const unseenCancels = await findUnseenCancels(tx, store, applied);
   return reconcileHolds(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };

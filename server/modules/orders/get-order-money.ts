@@ -9,6 +9,10 @@ interface Row extends Omit<Amount, "amount"> {
   amount: string;
   currency: string;
 }
+interface EntryRow extends Omit<OrderMoney["entries"][number], "amount"> {
+  amount: string;
+  currency: string;
+}
 interface Total {
   total: string;
   currency: string;
@@ -38,11 +42,20 @@ export const getOrderMoney = async (
     group by kind, payer, currency, vat_rate having sum(amount) <> 0 order by currency, vat_rate, payer`.execute(db);
   const { rows: totals } = await sql<Total>`
     select sum(p.total)::text as total, p.currency from ${packages} group by p.currency order by p.currency`.execute(db);
+  const { rows: entries } = await sql<EntryRow>`
+    select e.kind, e.external_id is null as is_estimated, sum(e.amount)::text as amount, e.currency, e.percentage::text as percentage
+    from money_entry e
+    where e.client_id = ${clientId} and (e.package_id in (select p.id from ${packages})
+      or e.claim_id in (select c.id from claim c join order_header h on h.client_id = c.client_id and h.store_id = c.store_id
+        and h.channel_order_id = c.channel_order_id where h.client_id = ${clientId} and h.id = ${orderHeaderId}))
+    group by e.kind, is_estimated, e.currency, e.percentage having sum(e.amount) <> 0
+    order by e.kind, is_estimated, e.currency, e.percentage`.execute(db);
   const place = (kind: AmountKind) => AmountKind.options.indexOf(kind);
   return {
     amounts: rows
       .map(({ amount, currency, ...row }) => ({ ...row, amount: { amount, currency } }))
       .sort((a, b) => place(a.kind) - place(b.kind)),
+    entries: entries.map(({ amount, currency, ...row }) => ({ ...row, amount: { amount, currency } })),
     paid: totals.map(({ total, currency }) => ({ amount: total, currency })),
   };
 };

@@ -8,7 +8,7 @@ import { formatMoney, formatPercent, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { Section } from "#ui/page.tsx";
 
-/** Who pays what of an order; nothing for whom money is closed, and of an order that is canceled. */
+/** Who pays what of an order, and what the marketplace takes of it; nothing for whom money is closed, and of an order that is canceled. */
 export function OrderMoney({ orderId }: { orderId: string }) {
   const may = useMay(api.Order.GetOrderMoney);
   const { data } = useQuery({
@@ -16,14 +16,14 @@ export function OrderMoney({ orderId }: { orderId: string }) {
     enabled: may,
     refetchInterval: () => pollWhileAway(4000),
   });
-  return may && data && data.amounts.length > 0 ? <Amounts money={data} /> : null;
+  return may && data && data.amounts.length + data.entries.length > 0 ? <Amounts money={data} /> : null;
 }
 
 type Amount = Money["amounts"][number];
 /** What makes the price smaller for the buyer. */
 const lowers = ({ kind }: Amount) => kind === "discount" || kind === "coupon";
 
-function Amounts({ money: { amounts, paid } }: { money: Money }) {
+function Amounts({ money: { amounts, paid, entries } }: { money: Money }) {
   const { t } = useTranslation("orders");
   const noteOf = ({ kind, payer, vatRate }: Amount) =>
     [
@@ -42,18 +42,31 @@ function Amounts({ money: { amounts, paid } }: { money: Money }) {
               key={[one.kind, one.payer, one.vatRate, one.amount.currency].join()}
               name={t(`money.kind.${one.kind}`)}
               note={noteOf(one)}
-              amount={`${lowers(one) ? "−" : ""}${formatMoney(one.amount.amount, one.amount.currency)}`}
+              amount={formatMoney(`${lowers(one) ? "-" : ""}${one.amount.amount}`, one.amount.currency)}
             />
           ))}
-          <Box sx={{ gridColumn: "1 / -1", borderTop: 1, borderColor: "divider" }} aria-hidden />
+          {paid.length > 0 && <Line />}
           {paid.map(({ amount, currency }) => (
             <Row key={currency} name={t("money.paid")} note={t("money.paidNote")} amount={formatMoney(amount, currency)} strong />
+          ))}
+          {amounts.length > 0 && entries.length > 0 && <Line />}
+          {entries.map(({ kind, isEstimated, amount: { amount, currency }, percentage }) => (
+            <Row
+              key={[kind, isEstimated, percentage, currency].join()}
+              name={t(`money.entry.${kind}`)}
+              note={[percentage !== null && formatPercent(Number(percentage)), isEstimated && t("money.estimated")]
+                .filter(Boolean)
+                .join(" · ")}
+              amount={formatMoney(amount, currency)}
+            />
           ))}
         </Box>
       </Paper>
     </Section>
   );
 }
+
+const Line = () => <Box sx={{ gridColumn: "1 / -1", borderTop: 1, borderColor: "divider" }} aria-hidden />;
 
 function Row({ name, note, amount, strong = false }: { name: string; note: string; amount: string; strong?: boolean }) {
   return (

@@ -57,7 +57,7 @@ export const home: typeof tr = {
     orders: "Bestellungen",
     revenue: "Umsatz ({{currency}})",
     revenueText:
-      "Was Käufer insgesamt bezahlt haben, mit MwSt. und Versand. Unbezahlte und stornierte Bestellungen und erstattete Beträge sind nicht enthalten.",
+      "Der Umsatz ist, was Käufer insgesamt bezahlt haben, mit MwSt. und Versand. Unbezahlte und stornierte Bestellungen und erstattete Beträge sind nicht enthalten.",
     day: "Tag",
     asTable: "Als Tabelle zeigen",
     asChart: "Als Diagramm zeigen",

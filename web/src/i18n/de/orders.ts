@@ -1,5 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
-import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
+import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -113,6 +113,8 @@ export const orders: typeof tr = {
     title: "Beträge",
     kind: inLanguage(amountKindWords, "de"),
     payer: inLanguage(amountPayerWords, "de"),
+    entry: inLanguage(entryKindWords, "de"),
+    estimated: "Geschätzt; vom Marktplatz noch nicht abgerechnet",
     bears: "Trägt: {{who}}",
     vat: "MwSt. {{rate}}",
     vatUnknown: "MwSt.-Satz nicht gemeldet",

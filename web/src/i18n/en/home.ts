@@ -57,7 +57,7 @@ export const home: typeof tr = {
     orders: "Orders",
     revenue: "Revenue ({{currency}})",
     revenueText:
-      "What buyers paid in all, with VAT and shipping. Orders that are unpaid or canceled and amounts that were refunded are not in it.",
+      "Revenue is what buyers paid in all, with VAT and shipping. Orders that are unpaid or canceled and amounts that were refunded are not in it.",
     day: "Day",
     asTable: "Show as a table",
     asChart: "Show as a chart",

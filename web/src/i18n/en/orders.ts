@@ -1,5 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
-import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
+import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -112,6 +112,8 @@ export const orders: typeof tr = {
     title: "Amounts",
     kind: inLanguage(amountKindWords, "en"),
     payer: inLanguage(amountPayerWords, "en"),
+    entry: inLanguage(entryKindWords, "en"),
+    estimated: "Estimated; not settled by the marketplace yet",
     bears: "Borne by: {{who}}",
     vat: "VAT {{rate}}",
     vatUnknown: "VAT rate not reported",

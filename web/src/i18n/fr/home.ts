@@ -58,7 +58,7 @@ export const home: Many<typeof tr> = {
     orders: "Commandes",
     revenue: "Chiffre d’affaires ({{currency}})",
     revenueText:
-      "Ce que les acheteurs ont payé au total, TVA et livraison comprises. Les commandes impayées ou annulées et les montants remboursés n’y figurent pas.",
+      "Le chiffre d’affaires est ce que les acheteurs ont payé au total, TVA et livraison comprises. Les commandes impayées ou annulées et les montants remboursés n’y figurent pas.",
     day: "Jour",
     asTable: "Afficher en tableau",
     asChart: "Afficher en graphique",

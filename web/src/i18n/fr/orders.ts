@@ -1,5 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
-import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
+import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -119,6 +119,8 @@ export const orders: Many<typeof tr> = {
     title: "Montants",
     kind: inLanguage(amountKindWords, "fr"),
     payer: inLanguage(amountPayerWords, "fr"),
+    entry: inLanguage(entryKindWords, "fr"),
+    estimated: "Estimation ; la marketplace ne l’a pas encore réglé",
     bears: "À la charge de : {{who}}",
     vat: "TVA {{rate}}",
     vatUnknown: "Taux de TVA non communiqué",

@@ -58,7 +58,7 @@ export const home: Many<typeof tr> = {
     orders: "Ordini",
     revenue: "Ricavi ({{currency}})",
     revenueText:
-      "Quanto hanno pagato gli acquirenti in tutto, IVA e spedizione comprese. Gli ordini non pagati o annullati e gli importi rimborsati non sono inclusi.",
+      "I ricavi sono quanto hanno pagato gli acquirenti in tutto, IVA e spedizione comprese. Gli ordini non pagati o annullati e gli importi rimborsati non sono inclusi.",
     day: "Giorno",
     asTable: "Mostra come tabella",
     asChart: "Mostra come grafico",

@@ -1,5 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
-import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
+import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -119,6 +119,8 @@ export const orders: Many<typeof tr> = {
     title: "Importi",
     kind: inLanguage(amountKindWords, "it"),
     payer: inLanguage(amountPayerWords, "it"),
+    entry: inLanguage(entryKindWords, "it"),
+    estimated: "Stima; il marketplace non l’ha ancora liquidato",
     bears: "A carico di: {{who}}",
     vat: "IVA {{rate}}",
     vatUnknown: "Aliquota IVA non comunicata",

@@ -56,7 +56,7 @@ export const home = {
     orders: "Siparişler",
     revenue: "Satış tutarı ({{currency}})",
     revenueText:
-      "Alıcıların ödediği toplam; KDV ve kargo ücreti içindedir. Ödemesi beklenen ve iptal edilen siparişler ile iade edilen tutarlar dahil değildir.",
+      "Satış tutarı, alıcıların ödediği toplamdır; KDV ve kargo ücreti içindedir. Ödemesi beklenen ve iptal edilen siparişler ile iade edilen tutarlar dahil değildir.",
     day: "Gün",
     asTable: "Tablo olarak göster",
     asChart: "Grafik olarak göster",

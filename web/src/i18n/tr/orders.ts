@@ -1,5 +1,5 @@
 import { inLanguage } from "@tradeport/contract/labels";
-import { amountKindWords, amountPayerWords } from "@tradeport/contract/order-money-words";
+import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 /** Words of the order screens. */
 export const orders = {
@@ -111,6 +111,8 @@ export const orders = {
     title: "Tutarlar",
     kind: inLanguage(amountKindWords, "tr"),
     payer: inLanguage(amountPayerWords, "tr"),
+    entry: inLanguage(entryKindWords, "tr"),
+    estimated: "Tahmini; pazaryeri henüz kesinleştirmedi",
     bears: "{{who}} karşılar",
     vat: "KDV {{rate}}",
     vatUnknown: "KDV oranı bildirilmedi",
