@@ -176,6 +176,8 @@ export interface Connector extends Place {
   application?: string;
   push: { createListings: PushUnit; updateListings: PushUnit; updateOffers: PushUnit };
   readOffersMax: number;
+  /** The most pieces of an offer that the system takes; what there is beyond is not told. null: no page of it names a number. */
+  quantityMax: number | null;
   /** The longest window that listOrders takes, and how far back it can look, in days. */
   orderWindowDays: number;
   orderHistoryDays: number;

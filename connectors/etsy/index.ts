@@ -84,6 +84,8 @@ export const etsy: Connector = {
     updateOffers: { unit: "listing", syncFields: ["price", "stock"], maxItems: 1, whole: true },
   },
   readOffersMax: 50,
+  // "/quantity : cannot be greater than 999" (open-api #214)
+  quantityMax: 999,
   orderWindowDays: 30,
   orderHistoryDays: 90,
   // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.

@@ -105,6 +105,8 @@ export const hepsiburada: Connector = {
     updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },
   },
   readOffersMax: 50,
+  // InvalidAvailableStock is all that its pages say of too many.
+  quantityMax: null,
   orderWindowDays: 7,
   orderHistoryDays: 30,
   coarseTimes: true,

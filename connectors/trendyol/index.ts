@@ -112,6 +112,8 @@ export const trendyol: Connector = {
     updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
   },
   readOffersMax: 50,
+  // "en fazla 20.000 adet" (5.4)
+  quantityMax: 20_000,
   // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
   orderWindowDays: 13,
   orderHistoryDays: 89,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
+import { listingSteps } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { Connected } from "./connected.ts";
 import { everyConnector } from "./every-connector.ts";
@@ -9,7 +10,7 @@ import type { StoreWorld } from "./store-world.ts";
  * What the engine does with a store of each connector, over its own sandbox: the same trials for all, and a connector that is added is
  * tried by them at once. What each operation says under each fault is in connectors/conformance.
  */
-const { each } = everyConnector();
+const { each } = everyConnector(listingSteps.content.filter(({ name }) => name === "read drift"));
 const updating = (it: Connected) => it.fixture.targets.updateOffers!;
 
 each(
@@ -152,6 +153,33 @@ each("R20: a newer stock that comes while an older one is out goes after it, and
     and (confirmed <> '220' or confirmed_rev <> desired_rev)`;
   expect(await w.query(behind)).toEqual([]);
 });
+
+each(
+  "R18: of more pieces than the marketplace takes it is told the most that it takes; the rest moves without a message, and what it shows is no difference",
+  async (it, w) => {
+    const most = it.connector.quantityMax;
+    const atMost = (pieces: number) => Math.min(pieces, most ?? pieces);
+    await it.count(90_000);
+    await it.inSync(atMost(90_000));
+    const before = (await it.calls("updateOffers")).length;
+    await it.count(80_000);
+    await it.inSync(atMost(80_000));
+    expect((await it.calls("updateOffers")).length - before).toBe(most === null ? 1 : 0);
+    // Two looks at what is shown there, each an hour after the last.
+    const ids = it.live.offers.map(({ id }) => id);
+    const looked = () =>
+      w.query(sql`select 1 from offer where id = any(${ids}::uuid[]) and observed_at < now() - interval '30 minutes'`);
+    for (let look = 0; look < 2; look += 1) {
+      await w.query(sql`update offer set observed_at = now() - interval '2 hours' where id = any(${ids}::uuid[])`);
+      await it.until("a look", async () => (await looked()).length === 0);
+    }
+    const differs = await w.query(sql`select 1 from sync_field where subject_id = any(${ids}::uuid[]) and kind = 'stock'
+      and (state <> 'in_sync' or observed is distinct from confirmed)`);
+    expect([differs, (await it.calls("updateOffers")).length - before]).toEqual([[], most === null ? 1 : 0]);
+    await it.count(3);
+    await it.inSync(3);
+  },
+);
 
 /** `mark` comes while the store's next message stands at its limit; a moment later it is its turn. */
 const atItsLimit = (it: Connected, w: StoreWorld, pieces: number, mark: () => Promise<unknown>) =>

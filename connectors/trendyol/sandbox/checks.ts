@@ -46,16 +46,17 @@ export function checkProduct(world: World, item: Item): Checked {
     reasons.push("Ürün açıklaması script, style ve iframe içeremez.");
   if (!Number.isInteger(item.brandId) || !brandOf(item.brandId as number))
     reasons.push(`Marka bulunamadı: ${item.brandId ?? ""}`);
-  reasons.push(...checkStock(item.quantity), ...checkPrices(item.salePrice, item.listPrice));
+  reasons.push(...checkStock(world, item.quantity), ...checkPrices(item.salePrice, item.listPrice));
   reasons.push(...checkVat(item.vatRate), ...checkImages(item.images), ...checkWeight(item.dimensionalWeight));
   reasons.push(...checkOrigin(world, item.origin), ...checkLot(item.lotNumber), ...checkCarriers(item.cargoProviders));
   const { reasons: attributeReasons, attributes } = checkAttributes(world, item.categoryId, item.attributes);
   return { reasons: [...reasons, ...attributeReasons], attributes };
 }
 
-export function checkStock(quantity: unknown): string[] {
+export function checkStock({ settings }: World, quantity: unknown): string[] {
   if (!Number.isInteger(quantity) || (quantity as number) < 0) return ["Stok adedi 0 veya daha büyük bir tam sayı olmalıdır."];
-  return (quantity as number) > 20_000 ? [`Stok adedi en fazla 20000 olabilir. Gönderilen: ${quantity}`] : [];
+  const most = settings.quantityMax;
+  return (quantity as number) > most ? [`Stok adedi en fazla ${most} olabilir. Gönderilen: ${quantity}`] : [];
 }
 
 export function checkPrices(sale: unknown, list: unknown): string[] {

@@ -19,7 +19,7 @@ export function updateInventory(world: World, item: Item, { sellerId }: BatchCon
   const quantity = item.quantity ?? row.quantity;
   const sale = item.salePrice ?? lira(row.sale_kurus);
   const list = item.listPrice ?? lira(row.list_kurus);
-  const reasons = [...checkStock(quantity), ...checkPrices(sale, list)];
+  const reasons = [...checkStock(world, quantity), ...checkPrices(sale, list)];
   if (reasons.length > 0) return reasons;
 
   const now = world.now();

@@ -13,6 +13,8 @@ const defaults = {
   /** From a buyer's return to the parcel at the seller. */
   claimDelayMs: 2000,
   webhookRetryMs: 300_000,
+  /** Most pieces of a product: its page says 20,000, and what it says may change. */
+  quantityMax: 20_000,
   /** "on", "off", or a factor by which every allowance grows. */
   limits: "on" as "on" | "off" | number,
   /**

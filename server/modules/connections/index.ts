@@ -23,6 +23,7 @@ export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
+export { quantityMax } from "./quantity-max.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { closingJob, takeUpJob, windUpJob } from "./store-jobs.ts";

@@ -1,4 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
+import { quantityMax } from "#modules/connections/index.ts";
 import { lockStock } from "#modules/inventory/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
@@ -26,7 +27,7 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
     -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
-      then shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier) else 0 end))
+      then least(shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end))
   ) as sync_field(kind, value)`;
 
 /** Without a price in its store's currency a listing keeps the one that it has there; nothing is converted. */

@@ -1,4 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
+import { quantityMax } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import {
   type AttributeRule,
@@ -66,8 +67,8 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', shown.sale_price::text,
         'listPrice', shown.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
-        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then shown_quantity(s.available, v.critical_active, v.critical_quantity,
-          v.critical_multiplier) else 0 end) order by v.position, v.id) as variants
+        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then least(shown_quantity(s.available,
+          v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end) order by v.position, v.id) as variants
       from variant v
       left join store at_store on at_store.client_id = v.client_id and at_store.id = ${storeId}::uuid
       cross join lateral variant_stock(v.client_id, v.id) s
