@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
+import { isWrite, preparedOf } from "./conformance/prepared.ts";
 import type { Connector } from "./connector.ts";
 import type { RemoteClient, RemoteRequest } from "./http.ts";
 import { connectors } from "./index.ts";
@@ -40,7 +41,6 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
   let key: string;
   let receipt: { id: string };
   let labelled: RemotePackage;
-  const serial = { at: 0 };
 
   beforeAll(async () => {
     await bench.quick();
@@ -55,78 +55,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     await operations.readLabels(remote, labelled.cargo.trackingCode);
   });
 
-  /** Prepared outside the fault; what it answers runs under it. */
-  type Prepare = (remote: RemoteClient) => Promise<(remote: RemoteClient) => Promise<unknown>>;
-  const always =
-    (run: (remote: RemoteClient) => Promise<unknown>): Prepare =>
-    async () =>
-      run;
-  const prepared: Record<string, [target: keyof typeof targets, prepare: Prepare]> = {
-    testConnection: ["testConnection", always((remote) => operations.testConnection(remote))],
-    listCategories: ["listCategories", always((remote) => operations.listCategories(remote))],
-    listBrands: ["listBrands", always((remote) => operations.listBrands(remote))],
-    listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, fixture.category))],
-    listValues: [
-      "listValues",
-      async (remote) => {
-        const attributes = await operations.listAttributes(remote, fixture.category);
-        const listed = attributes.find((each) =>
-          fixture.listed ? each.code === fixture.listed : each.required && !each.allowsCustom,
-        )!;
-        return (faulty) => operations.listValues(faulty, fixture.category, listed.code);
-      },
-    ],
-    createListings: [
-      "createListings",
-      async (remote) => {
-        const listing = await bench.draft(remote);
-        return (faulty) => operations.createListings(faulty, [listing]);
-      },
-    ],
-    updateListings: [
-      "updateListings",
-      async (remote) => {
-        const listing = await bench.draft(remote);
-        await bench.finished(remote, await operations.createListings(remote, [listing]));
-        const own = listing.offers[0]!.key;
-        await bench.isLive(remote, own);
-        const remoteId = (await bench.shown(remote, own))!.remoteListingId;
-        return (faulty) => operations.updateListings(faulty, [{ ...listing, remoteId, title: "Başka ad" }]);
-      },
-    ],
-    updateOffers: [
-      "updateOffers",
-      async () => {
-        const update = change(key, { quantity: 600 + ++serial.at });
-        return (faulty) => operations.updateOffers(faulty, [update]);
-      },
-    ],
-    readBatch: ["readBatch", always((remote) => operations.readBatch(remote, receipt))],
-    readOffers: ["readOffers", always((remote) => operations.readOffers(remote, [key]))],
-    listOrders: ["listOrders", always((remote) => operations.listOrders(remote, bench.window()))],
-    readOrder: ["readOrder", always((remote) => operations.readOrder(remote, labelled.orderId))],
-    readLabels: ["readLabels", always((remote) => operations.readLabels(remote, labelled.cargo.trackingCode))],
-    ...(operations.listClaims && {
-      listClaims: ["listClaims", always((remote) => operations.listClaims!(remote, bench.window()))],
-    }),
-    act: [
-      "act",
-      async (remote) => {
-        const order = await buy([[key, 1]]);
-        const [pack] = await packagesOf(remote, order.orderNumber);
-        const { action, fields } = fixture.life[0] ?? { action: "ship" as const, fields: fixture.ownCarrier.fields };
-        return (faulty) => act(faulty, pack!, action, fields);
-      },
-    ],
-    ...(operations.hooks && {
-      listSubscriptions: ["hooks", always((remote) => operations.hooks!.listSubscriptions(remote))],
-      subscribe: [
-        "hooks",
-        always((remote) => operations.hooks!.subscribe(remote, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
-      ],
-    }),
-  };
-  const isWrite = (name: string) => ["createListings", "updateListings", "updateOffers", "act", "subscribe"].includes(name);
+  const prepared = preparedOf(connector, bench, () => ({ key, receipt, labelled }));
   const cells = Object.entries(prepared).flatMap(([name, [target, prepare]]) =>
     targets[target] === null ? [] : faults.map((fault) => ({ name, target: targets[target]!, prepare, fault, kind: fault[0] })),
   );

@@ -22,3 +22,20 @@ export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().cat
 /** What we can do without: nothing of it is empty, a number is its digits. */
 export const Text = optional(z.union([z.string(), z.number().transform(String)])).transform((text) => text ?? "");
 export const Flag = optional(z.boolean()).transform((flag) => flag ?? false);
+
+/** The lines of an order, at least one. One that is told twice word for word is one; two of one id that differ can't be read: which of them counts is not known. */
+export const linesOf = <T extends z.ZodType<object>>(line: T, id: string) =>
+  z
+    .array(line)
+    .min(1)
+    .transform((lines, issues) => {
+      const known = new Map<unknown, string>();
+      return lines.filter((each, at) => {
+        const [key, text] = [(each as Record<string, unknown>)[id], JSON.stringify(each)];
+        const before = known.get(key);
+        known.set(key, text);
+        if (before !== undefined && before !== text)
+          issues.addIssue({ code: "custom", path: [at, id], message: "two lines of one id" });
+        return before === undefined;
+      });
+    });

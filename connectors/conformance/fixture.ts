@@ -57,6 +57,11 @@ export interface ConformanceFixture {
   cargo?: Record<string, string>[];
   /** What `_buy` is told, of each line and of the order, for money beside the price of two pieces of 449.90; and what is read of it. */
   amounts: { line?: object; order?: object; reported: string[]; vatRate: string | null; fees: string[] };
+  /**
+   * Of an order as `readOrder` reads it: the fields, their places in lists left out, of which an odd value keeps it from being read, because stock or
+   * money hangs on them. No other field may.
+   */
+  needed: readonly string[];
   /** A field of a line that no order can do without, in the answers under `targets.readOrder`. */
   lineField: string;
   /** A receipt that nobody was given. */

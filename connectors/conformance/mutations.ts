@@ -88,3 +88,26 @@ export async function inventions(
     }
   return made;
 }
+
+/** The fields of a reply, their places in lists left out, of which some odd value keeps an order from being read. */
+export async function neededFields(
+  { remote, answer }: Pick<ReturnType<typeof replay>, "remote" | "answer">,
+  [name, whole]: [name: string, reply: unknown],
+  run: (remote: RemoteClient) => Promise<{ packages: readonly unknown[] }>,
+  others: Replies = {},
+): Promise<string[]> {
+  answer({ ...others, [name]: whole });
+  const readable = (await run(remote)).packages.length;
+  const found = new Set<string>();
+  for (const { path, made } of changes(whole)) {
+    const place = path.replaceAll(/(^|\.)\d+(?=\.|$)/g, "[]");
+    if (found.has(place)) continue;
+    answer({ ...others, [name]: made });
+    const read = await run(remote).then(
+      ({ packages }) => packages.length,
+      () => -1,
+    );
+    if (read < readable) found.add(place);
+  }
+  return [...found].sort();
+}

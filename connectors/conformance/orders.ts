@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import type { RemoteError } from "../http.ts";
+import type { RemoteClient, RemoteError } from "../http.ts";
 import { newestOf, type OrderPage } from "../orders.ts";
 import type { Suite } from "./bench.ts";
+import { neededFields } from "./mutations.ts";
+import { replay } from "./replay.ts";
 
 /** Orders, packages, returns and hooks of one connector. */
-export const orderSuite = ({ connector, bench }: Suite) => {
+export const orderSuite = ({ connector, bench, exchanges }: Suite) => {
   const { fixture, enter, control, sell, buy, window, changes, packagesOf, stateOf, linesOf, act, has } = bench;
   const { operations, actions } = connector;
 
@@ -51,6 +53,22 @@ export const orderSuite = ({ connector, bench }: Suite) => {
     expect(lines.map((one) => one.vatRate)).toEqual([vatRate]);
     for (const { lineId } of amounts!) if (lineId !== undefined) expect(lineId).toBe(lines[0]!.lineId);
     expect((await read(plain)).amounts).toEqual([]);
+  });
+
+  test("R10: no field that nobody uses keeps an order from being read: each in turn dropped, renamed and set to odd values", async () => {
+    const remote = enter();
+    const [key] = (await sell(remote)) as [string];
+    const { orderNumber } = await buy([[key, 2]]);
+    await packagesOf(remote, orderNumber);
+    const { path } = fixture.targets.readOrder!;
+    const { call, reply } = exchanges.findLast(({ code, call }) => code === connector.code && call.path.includes(path))!;
+    expect(reply.status).toBe(200);
+    const whole = JSON.parse(JSON.stringify(reply.json));
+    const server = replay(connector, fixture.credentials, {});
+    const read = (from: RemoteClient) => operations.readOrder(from, String(orderNumber));
+    const found = await neededFields(server, [call.path.split("/").at(-1)!, whole], read);
+    expect(found.filter((field) => !fixture.needed.includes(field))).toEqual([]);
+    expect(fixture.needed.filter((field) => !found.includes(field))).toEqual([]);
   });
 
   test("R23: what is listed tells how far the marketplace's own clock is", async () => {

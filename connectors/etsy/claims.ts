@@ -1,7 +1,7 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import type { Operations } from "../connector.ts";
 import { oddPlace } from "../http.ts";
-import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
+import { ListingPage as Page, ReceiptTrace, RefundedReceipt, type WireRefunds } from "./wire.ts";
 
 const SIZE = 100;
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
@@ -26,7 +26,7 @@ export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, 
 export function readRefunds(results: readonly unknown[]): ClaimPage {
   const page: ClaimPage = { claims: [], unreadable: [] };
   for (const raw of results) {
-    const read = Receipt.safeParse(raw);
+    const read = RefundedReceipt.safeParse(raw);
     if (read.success) {
       page.claims.push(...toClaims(read.data));
       continue;
@@ -54,7 +54,7 @@ const ENDED: Record<string, ClaimState> = {
 };
 const FAILED = /fail|cancel|reject|declin/;
 
-function toClaims(wire: WireReceipt): RemoteClaim[] {
+function toClaims(wire: WireRefunds): RemoteClaim[] {
   return (wire.refunds ?? []).map((refund, at) => {
     const status = refund.status.toLowerCase();
     const state = (Object.hasOwn(ENDED, status) && ENDED[status]) || (FAILED.test(status) ? "canceled" : "checking");

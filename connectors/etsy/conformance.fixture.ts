@@ -47,6 +47,13 @@ export const fixture: ConformanceFixture = {
     vatRate: null,
     fees: [],
   },
+  needed: [
+    ...["receipt_id", "status", "is_paid", "is_shipped", "created_timestamp", "updated_timestamp", "transactions"],
+    ...["", ".transaction_id", ".quantity"].map((field) => `transactions[]${field}`),
+    ...["grandtotal", "discount_amt", "transactions[].price"].flatMap((money) => [
+      ...[money, `${money}.amount`, `${money}.divisor`, `${money}.currency_code`],
+    ]),
+  ],
   lineField: "quantity",
   noReceipt: "listing|1|CONF-1",
   published: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, optional, Text } from "../fields.ts";
+import { Flag, linesOf, optional, Text } from "../fields.ts";
 
 /** What Etsy sends: only the fields that we use. Numbers come from parseExact, so that no id is damaged. */
 
@@ -159,7 +159,7 @@ export const Made = z.object({ listing_id: Id });
 
 const Transaction = z.object({
   transaction_id: Id,
-  listing_id: Id.nullish(),
+  listing_id: optional(Id),
   sku: Text,
   title: Words,
   quantity: z.number().int().positive(),
@@ -192,12 +192,16 @@ export const Receipt = z.object({
     z.array(z.object({ carrier_name: Text, tracking_code: Text, shipment_notification_timestamp: optional(Time) })),
   ),
   // With none it would let go of what it is known to hold.
-  transactions: z.array(Transaction).min(1),
+  transactions: linesOf(Transaction, "transaction_id"),
+});
+export type WireReceipt = z.output<typeof Receipt>;
+/** An odd refund is the claim's matter: its order is read all the same. */
+export const RefundedReceipt = Receipt.extend({
   refunds: z
     .array(z.object({ amount: Money, created_timestamp: Time, reason: Words, note_from_issuer: Words, status: Text }))
     .nullish(),
 });
-export type WireReceipt = z.output<typeof Receipt>;
+export type WireRefunds = z.output<typeof RefundedReceipt>;
 export const ReceiptTrace = z.object({ receipt_id: Id.catch(""), updated_timestamp: Time.nullable().catch(null) });
 
 export const ErrorBody = z.object({ error: z.string(), error_description: z.string() }).partial();

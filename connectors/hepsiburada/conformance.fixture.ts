@@ -44,6 +44,16 @@ export const fixture: ConformanceFixture = {
     vatRate: "20",
     fees: ["commission 121.47 TRY 15"],
   },
+  needed: [
+    ...["orderNumber", "items"],
+    // A line's package: which lines ship together.
+    ...["", ".id", ".merchantSKU", ".quantity", ".status", ".packageNumber"].map((field) => `items[]${field}`),
+    ...["totalPrice", "unitPrice", "merchantDiscount.totalPrice"].flatMap((money) => [
+      `items[].${money}`,
+      `items[].${money}.amount`,
+    ]),
+    "items[].merchantDiscount",
+  ],
   lineField: "merchantSKU",
   noReceipt: JSON.stringify({ stock: { id: "00000000-0000-4000-8000-000000000000", keys: ["X"] } }),
   targets: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, optional, Percentage, Text } from "../fields.ts";
+import { Amount, Flag, Id, linesOf, optional, Percentage, Text } from "../fields.ts";
 
 /**
  * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
@@ -171,7 +171,7 @@ const Line = z.object({
   totalPrice: Money,
   merchantDiscount: z.object({ totalPrice: Money.nullish() }).nullish(),
   hbDiscount: optional(z.object({ totalPrice: Money.nullish() })),
-  vatRate: Amount.nullish(),
+  vatRate: optional(Amount),
   commission: optional(Money),
   commissionRate: optional(Percentage),
   status: z.string().min(1),
@@ -195,7 +195,7 @@ export const Order = z
     customer: optional(z.object({ name: Text })),
     deliveryAddress: optional(Address),
     invoice: optional(Invoice),
-    items: z.array(Line).min(1),
+    items: linesOf(Line, "id"),
   })
   .transform(({ orderDate, createdDate, ...order }, issues) => {
     const orderedAt = order.items.flatMap((line) => line.orderDate ?? []).sort()[0] ?? orderDate ?? createdDate;

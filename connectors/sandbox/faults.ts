@@ -14,6 +14,7 @@ export const faultKinds = [
   "odd",
   "dup",
   "reorder",
+  "hostile",
   "accept-then-drop",
   "hide",
   "partial",

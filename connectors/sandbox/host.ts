@@ -7,6 +7,7 @@ import { Calls } from "./calls.ts";
 import type { SandboxConfig } from "./config.ts";
 import { delayed, deliver, instead } from "./deliver.ts";
 import { type Fault, Faults } from "./faults.ts";
+import { Hostility } from "./hostile.ts";
 import { frontPage } from "./shell.ts";
 import { Store } from "./store.ts";
 
@@ -18,6 +19,7 @@ interface Mounted {
   store: Store;
   faults: Faults;
   calls: Calls;
+  hostility: Hostility;
   watch: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -44,6 +46,7 @@ export async function serve(
       store,
       faults,
       calls,
+      hostility: new Hostility(),
       watch: config.watch,
     });
   }
@@ -114,7 +117,11 @@ async function answer(
     });
     here.watch?.({ code: here.market.code, call, reply });
   }
-  return deliver(response, reply, faults, closing);
+  const hostile = faults.find(({ kind }) => kind === "hostile");
+  // What was refused was wrong, and says so as always.
+  if (!hostile || reply.json === undefined || reply.status >= 300) return deliver(response, reply, faults, closing);
+  const json = here.hostility.of(`${method} ${path}${url.search}`, reply.json, hostile.value);
+  return deliver(response, { ...reply, json }, faults, closing);
 }
 
 async function work(here: Mounted, call: Call, faults: Fault[], closing: AbortSignal): Promise<Reply> {

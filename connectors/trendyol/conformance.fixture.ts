@@ -46,6 +46,18 @@ export const fixture: ConformanceFixture = {
     vatRate: "20",
     fees: ["commission 134.97 TRY 15"],
   },
+  needed: [
+    ...["content", "content[]", "content[].shipmentPackageId", "content[].orderNumber", "content[].status"],
+    // When it was ordered and changed: the newer of two reports counts.
+    ...["content[].orderDate", "content[].lastModifiedDate"],
+    // What a split came from: its pieces are no new ones.
+    "content[].originPackageIds",
+    ...["content[].packageTotalPrice", "content[].packageSellerDiscount"],
+    ...["", ".lineId", ".barcode", ".quantity", ".lineGrossAmount", ".lineUnitPrice", ".lineSellerDiscount"].map(
+      (field) => `content[].lines[]${field}`,
+    ),
+    "content[].lines",
+  ],
   lineField: "barcode",
   noReceipt: "no-such-batch",
   published,

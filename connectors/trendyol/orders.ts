@@ -51,7 +51,9 @@ export const listOrders: Operations["listOrders"] = async (remote, query) => {
 async function listAwaiting(remote: RemoteClient, start: number, end: number, pageNumber: number): Promise<OrderPage> {
   const page = await readList(remote, { status: "Awaiting", startDate: start, endDate: end, page: pageNumber });
   const read = readPackages(page.content);
-  if (pageNumber + 1 >= page.totalPages) return read;
+  // Where it does not say how many pages there are, a full one is not the last.
+  const pages = page.totalPages ?? (page.content.length < SIZE ? 0 : Number.POSITIVE_INFINITY);
+  if (pageNumber + 1 >= pages) return read;
   if (pageNumber < LAST_PAGE) return { ...read, next: ["awaiting", start, end, pageNumber + 1].join("|") };
   // At the ceiling: on from the newest that was seen. The order is oldest first.
   const newest = Math.max(...read.packages.map((each) => Date.parse(each.modifiedAt)));

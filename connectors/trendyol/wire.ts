@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, optional, Percentage, Text } from "../fields.ts";
+import { Amount, Flag, Id, linesOf, optional, Percentage, Text } from "../fields.ts";
 
 /**
  * What Trendyol sends. Only the fields that we use; a field that we can do without may be missing, one that we would have to guess may not.
@@ -150,7 +150,7 @@ export const RowTrace = z
 
 /** Packages are parsed one by one: one that can't be read is handed over whole and doesn't stand in the way of the rest. */
 export const PackageStream = z.object({ content: z.array(z.unknown()), hasMore: z.boolean(), nextCursor: z.string().nullish() });
-export const PackageList = z.object({ content: z.array(z.unknown()), totalPages: z.number().int() });
+export const PackageList = z.object({ content: z.array(z.unknown()), totalPages: optional(z.number().int()) });
 
 const Address = z
   .object({
@@ -198,7 +198,7 @@ const Line = z.preprocess(
     lineSellerDiscount: Amount,
     lineTyDiscount: optional(Amount),
     discountDetails: optional(z.array(Unit)),
-    vatRate: Amount.nullish(),
+    vatRate: optional(Amount),
     commission: optional(Percentage),
     currencyCode: optional(z.string()),
     orderLineItemStatusName: Text,
@@ -239,7 +239,7 @@ export const Package = z.preprocess(
     cargoSenderNumber: optional(Id),
     cargoProviderName: Text,
     originPackageIds: z.array(Id).nullish(),
-    lines: z.array(Line).min(1),
+    lines: linesOf(Line, "lineId"),
   }),
 );
 export type WirePackage = z.output<typeof Package>;

@@ -30,7 +30,7 @@ export const unitFaults = (clientId: string) => sql<{ rule: string; subject: str
         coalesce(sum(a.quantity / a.per_unit) filter (where a.state in ('gone', 'back')), 0)::int as out
       from order_allocation a where a.client_id = l.client_id and a.order_id = l.order_id and a.variant_id = l.variant_id
       group by a.item_id, a.package_id, a.channel_line_id having a.package_id = l.package_id and a.channel_line_id = l.channel_line_id) u) units on true
-  cross join lateral (select case when p.status in ${waits} and not l.dropped and l.left_quantity = 0 and not l.left_before then l.quantity else 0 end as here,
+  cross join lateral (select case when p.status in ${waits} and (p.status <> 'S_ANOTHER' or p.holds_until is not null) and not l.dropped and l.left_quantity = 0 and not l.left_before then l.quantity else 0 end as here,
     case when l.left_before then l.quantity else l.left_quantity end as out) due
   where l.client_id = ${clientId} and l.variant_id is not null
     and (coalesce(units.here, 0), coalesce(units.least_here, 0), coalesce(units.out, 0), coalesce(units.least_out, 0))

@@ -54,7 +54,9 @@ const unitsOf = (lines: Line[]): LineUnits[] => {
     let holds = piece.superseded && piece.holding ? uncovered(piece, pieces) : 0;
     return piece.lines.map(({ packageId, channelLineId, variantId, quantity, here, gone, before, back }): LineUnits => {
       const line = { packageId, channelLineId, variantId };
-      if (!piece.superseded) return { ...line, reserved: reserving.includes(piece.status) ? here : 0, gone, before, back };
+      // Of a package that was never told in a known word nothing is known but that it was bought: see holds_until.
+      const reserves = reserving.includes(piece.status) && (piece.status !== "S_ANOTHER" || piece.holding);
+      if (!piece.superseded) return { ...line, reserved: reserves ? here : 0, gone, before, back };
       const reserved = Math.min(holds, quantity);
       holds -= reserved;
       return { ...line, reserved, gone: 0, before: 0, back: 0 };

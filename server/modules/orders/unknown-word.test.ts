@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
+import { reconcileOrders } from "./steps/reconcile-orders.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
 let w: OrderWorld;
@@ -54,6 +55,27 @@ it("R18: a package that is first heard of by such a word keeps its pieces until 
   await w.deliver(store, [reportOf("P2", "Shipped", 2, [lineOf("U2", 3)], { unknownStatus: "Lost" })]);
   const { problem, status } = await shown("P2");
   expect([await stock(variantId), status, problem?.en]).toEqual([[7, 0], "S_SHIPPED", expect.stringContaining('"Lost"')]);
+});
+
+it("R18: what is only known by such a word is kept for a fortnight and not for ever, and nothing of what was bought before its store was connected", async () => {
+  const variantId = await w.addVariant("U3", 10, [store]);
+  const bought = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const report = (packageId: string, days: number, at: number) =>
+    w.deliver(store, [reportOf(packageId, "OnTheMoon", at, [lineOf("U3", 3)], { orderedAt: bought(days) })]);
+  await report("P3-OLD", 30, 1);
+  expect(await stock(variantId)).toEqual([10, 0]);
+  await report("P3", 0, 1);
+  expect([await stock(variantId), await shown("P3")]).toMatchObject([[10, 3], { status: "S_ANOTHER", hasProblem: true }]);
+  await w.rows(
+    sql`update order_package set holds_until = now() - interval '1 second' where channel_package_id = 'P3' returning 1`,
+  );
+  await reconcileOrders.claim(w.contextOf(store));
+  expect([await stock(variantId), await shown("P3")]).toMatchObject([[10, 0], { status: "S_ANOTHER", hasProblem: true }]);
+  // Told again in the same word it takes nothing; in a known one it does.
+  await report("P3", 0, 2);
+  expect(await stock(variantId)).toEqual([10, 0]);
+  await w.deliver(store, [reportOf("P3", "Created", 3, [lineOf("U3", 3)], { orderedAt: bought(0) })]);
+  expect([await stock(variantId), await shown("P3")]).toMatchObject([[10, 3], { status: "S_NEW", problem: null }]);
 });
 
 it("engine fault 4: one unreadable answer marks a good order until the next good one, also when nothing of the order has changed", async () => {
