@@ -281,3 +281,32 @@ test("what a save said lies over no Save button on a phone, and goes by itself u
   await expect(notice).toBeVisible();
   await page.setViewportSize({ width: 1366, height: 768 });
 });
+
+test("another category drops what it does not have, of the variants too, and says so before it is saved", async () => {
+  type Node = { id: string; name: string; isLeaf: boolean };
+  const { data } = await callAs<{ data: Node[] }>(page, "ProductCategory/GetAll", {});
+  const categoryId = data.find(({ name, isLeaf }) => isLeaf && name === "Havlu")!.id;
+  type Attribute = { id: string; isRequired: boolean; isVariant: boolean; values: { id: string }[] };
+  const attributes = await callAs<Attribute[]>(page, "ProductCategory/GetProductCategoryAttributes", { categoryId });
+  const required = (isVariant: boolean) =>
+    attributes.flatMap((one) =>
+      one.isRequired && one.isVariant === isVariant ? [{ attributeId: one.id, valueId: one.values[0]!.id }] : [],
+    );
+  const code = `HAVLU-${Date.now().toString(36).toUpperCase()}`;
+  const product = {
+    ...{ productMainCode: code, categoryId, brandName: "Denenmiş", vatRate: 10, attributes: required(false) },
+    texts: [{ langCode: "tr-TR", name: "Havlu" }],
+    variants: [
+      { barcode: code, productCode: code, listPrice: "70.00", salePrice: "66.90", quantity: 3, attributes: required(true) },
+    ],
+  };
+  expect(product.variants[0]!.attributes).not.toEqual([]);
+  const { id } = await callAs<{ id: string }>(page, "Product/CreateProductMasterDataJson", { product });
+  await page.goto(`/Product/New/Update?productId=${id}`);
+  await page.getByRole("combobox", { name: "Kategori" }).fill("Şal");
+  await page.getByRole("option", { name: /> Şal$/ }).click();
+  await expect(page.getByText("Bu kategoride olmayan 1 özellik kaydedilirken çıkarılacak.")).toBeVisible();
+  await save().click();
+  await expect(page.getByText("Ürün kaydedildi")).toBeVisible();
+  await expect(summary()).toHaveCount(0);
+});

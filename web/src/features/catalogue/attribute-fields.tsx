@@ -7,7 +7,7 @@ import { api } from "#api";
 import { counted, useTranslation, useWords } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { SearchField } from "#ui/search-input.tsx";
-import type { ProductValues } from "./product-values.ts";
+import { goneAttributes, type ProductValues } from "./product-values.ts";
 
 type SelectedAttributes = NonNullable<ProductValues["attributes"]>;
 
@@ -22,9 +22,12 @@ export const useCategoryAttributes = (categoryId: string): readonly CategoryAttr
 /** The attributes that the whole product shares; those of the variants stand with each variant. */
 export function CategoryAttributesFields({ attributes }: { attributes: readonly CategoryAttribute[] | undefined }) {
   const { t } = useTranslation("catalogue");
-  const selected = useWatch({ name: "attributes" }) as SelectedAttributes | undefined;
+  const [own, variants] = useWatch({ name: ["attributes", "variants"] }) as [
+    ProductValues["attributes"],
+    ProductValues["variants"],
+  ];
   if (!attributes) return <Typography color="textSecondary">{t("attributes.choose")}</Typography>;
-  const gone = selected?.filter(({ attributeId }) => !attributes.some(({ id }) => id === attributeId)).length ?? 0;
+  const gone = goneAttributes({ attributes: own, variants }, new Set(attributes.map(({ id }) => id))).size;
   return (
     <>
       {gone > 0 && (

@@ -14,7 +14,7 @@ import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fie
 import { checkProduct } from "./check-product.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
-import { ProductForm, type ProductValues, valuesOf } from "./product-values.ts";
+import { ProductForm, type ProductValues, valuesOf, withoutGone } from "./product-values.ts";
 import { SectionNav } from "./section-nav.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useFieldNames } from "./use-field-names.ts";
@@ -44,10 +44,7 @@ export function ProductFormBox({
   const names = useFieldNames(attributes);
   const save = useSaveProduct();
   const send = async ({ base, values }: Saving<typeof ProductForm, ProductValues>) => {
-    const known = new Set(attributes?.map(({ id }) => id));
-    const retained = attributes
-      ? { ...values, attributes: values.attributes?.filter(({ attributeId }) => known.has(attributeId)) }
-      : values;
+    const retained = attributes ? withoutGone(values, new Set(attributes.map(({ id }) => id))) : values;
     const fields = checkProduct(retained, attributes ?? [], t);
     if (fields.length > 0) throw { fields };
     const saved = await save({ base, values: retained, files });

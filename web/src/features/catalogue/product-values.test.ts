@@ -1,6 +1,6 @@
 import type { Product } from "@tradeport/contract/products";
 import { describe, expect, test } from "vitest";
-import { changeOf, copyOf, isBelow, shownStock, valuesOf } from "./product-values.ts";
+import { changeOf, copyOf, goneAttributes, isBelow, shownStock, valuesOf, withoutGone } from "./product-values.ts";
 
 const variant = (id: string, quantity: number) => ({ id, quantity, barcode: id, productCode: id, productVariantImages: [] });
 const product = { id: "p", version: 4, productMainCode: "P", texts: [], variants: [variant("a", 10), variant("b", 5)] };
@@ -39,6 +39,18 @@ test("a copy is a product of its own: no id, no version, no codes, and not the p
     expect(one).toMatchObject({ barcode: "", productCode: "", quantity: 0 });
     expect(one).not.toHaveProperty("id");
   }
+});
+
+test("what a category does not have is counted once and left out, of the product and of each variant", () => {
+  const one = (attributeId: string) => ({ attributeId, valueId: null, text: "x" });
+  const base = valuesOf(loaded);
+  const variants = base.variants.map((each) => ({ ...each, attributes: [one("colour"), one("size")] }));
+  const values = { ...base, attributes: [one("colour"), one("pieces")], variants };
+  const known = new Set(["colour"]);
+  expect([...goneAttributes(values, known)].sort()).toEqual(["pieces", "size"]);
+  const sent = withoutGone(values, known);
+  for (const { attributes } of [sent, ...sent.variants]) expect(attributes).toEqual([one("colour")]);
+  expect(sent.variants.map(({ id }) => id)).toEqual(["a", "b"]);
 });
 
 describe("the stock that marketplaces are shown", () => {

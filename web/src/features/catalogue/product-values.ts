@@ -88,6 +88,22 @@ export const valuesOf = (product: Product): ProductValues => ({
   })),
 });
 
+/** What the product and its variants say of attributes that their category does not have: none of it can be saved. */
+export const goneAttributes = (values: Pick<ProductValues, "attributes" | "variants">, known: ReadonlySet<string>) =>
+  new Set(
+    [values, ...values.variants].flatMap(({ attributes }) =>
+      (attributes ?? []).flatMap(({ attributeId }) => (known.has(attributeId) ? [] : [attributeId])),
+    ),
+  );
+export const withoutGone = <V extends Pick<ProductValues, "attributes" | "variants">>(
+  values: V,
+  known: ReadonlySet<string>,
+): V => {
+  const retained = <T extends Pick<ProductValues, "attributes">>(one: T): T =>
+    one.attributes ? { ...one, attributes: one.attributes.filter(({ attributeId }) => known.has(attributeId)) } : one;
+  return { ...retained(values), variants: values.variants.map(retained) };
+};
+
 /** What is sent of a new product. */
 export const newOf = ({ id: _id, version: _version, files: _files, address: _address, variants, ...values }: ProductValues) => ({
   ...values,
