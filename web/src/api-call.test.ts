@@ -63,6 +63,18 @@ test("a person's try is told before its answer, by the call's name: what was sai
   ]);
 });
 
+test("so is one that a reader may do, and a file that is fetched; a question is not", async () => {
+  const notified: string[] = [];
+  whenTried((call) => notified.push(call));
+  const address = (name: string) => `${origin}/api/Client/${name}`;
+  await send({ address: address("ConfirmSecondFactor"), method: "POST", input: {}, writes: false, changes: ["session"] });
+  await send({ address: address("GetSecondFactor"), method: "POST", input: {}, writes: false, changes: [] });
+  statuses = [409];
+  await expect(save({ address: address("PrintOrderBarcode"), method: "POST", input: {}, writes: false })).rejects.toThrow();
+  whenTried(() => {});
+  expect(notified).toEqual(["ConfirmSecondFactor", "PrintOrderBarcode"]);
+});
+
 test("an action whose outcome is unknown keeps its key when the person presses again (U30)", async () => {
   statuses = [500, 200, 200];
   await expect(press()).rejects.toMatchObject({ status: 500 });

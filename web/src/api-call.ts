@@ -43,6 +43,7 @@ let onTry = (_call: string) => {};
 export const whenTried = (listener: (call: string) => void) => {
   onTry = listener;
 };
+const tried = ({ address }: Call) => onTry(address.split("/").at(-1) ?? "");
 /** What needs a proof is asked for again after it: the same act, by the same key. */
 const proven = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
@@ -96,7 +97,7 @@ const withKey = async <T>(action: string, call: Call, run: (key: string) => Prom
   const about = aboutOf(action, call);
   for (const [other, one] of unresolved) if (other !== action && isAbout(one.about, about)) unresolved.delete(other);
   const key = unresolved.get(action)?.key ?? newKey();
-  onTry(call.address.split("/").at(-1) ?? "");
+  tried(call);
   unresolved.set(action, { key, about });
   try {
     const result = await proven(() => run(key));
@@ -166,7 +167,10 @@ export const send = (call: Call): Promise<unknown> => {
     const { response, body } = await request(call, (answer) => answer.text(), key);
     return judge(response.status, response.statusText, jsonIn(body), call.address);
   };
-  return call.writes ? withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run) : proven(run);
+  if (call.writes) return withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run);
+  // An act that a reader may do, as a code that is confirmed.
+  if (call.changes && call.changes.length > 0) tried(call);
+  return proven(run);
 };
 
 /** `filename*=UTF-8''…` first, then `filename="…"`. */
@@ -178,6 +182,7 @@ export const nameFrom = (disposition: string | null) => {
 
 /** Saves the answer under the server's name and gives that name. */
 export const save = async (call: Call): Promise<string> => {
+  tried(call);
   const { response, body } = await proven(async () => {
     const answer = await request(call, (given) => given.blob());
     const { status, statusText, headers, ok } = answer.response;
