@@ -11,6 +11,8 @@ const looks = [
     width: 1366,
     setUp: "İkinci adımı kur",
     saved: "Sakladım, kapat",
+    once: "Bunu sakladınız mı?",
+    stay: "Vazgeç",
     off: "İkinci adımı kapat",
     isOff: "Kapalı",
   },
@@ -20,6 +22,8 @@ const looks = [
     width: 390,
     setUp: "Set up the second step",
     saved: "I kept them, close",
+    once: "Did you keep it?",
+    stay: "Cancel",
     off: "Turn the second step off",
     isOff: "Off",
   },
@@ -30,7 +34,7 @@ const look = async (page: Page, name: string) => {
   await fitsItsWidth(page, name);
 };
 
-for (const { language, scheme, width, setUp, saved, off, isOff } of looks)
+for (const { language, scheme, width, setUp, saved, once, stay, off, isOff } of looks)
   test(`S19: set up, signed in with, taken off, in ${language}, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
     const page = await start(browser, baseURL, { username: "mehmet", language, scheme, width });
     await page.goto("/Account/Security");
@@ -44,6 +48,10 @@ for (const { language, scheme, width, setUp, saved, off, isOff } of looks)
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: saved })).toBeVisible();
     await look(page, `security ${language} codes`);
+    // Shown once: leaving them by a link asks (U26), and a no leaves them there.
+    await page.getByRole("link", { name: /Tradeport – / }).click();
+    await page.getByRole("dialog", { name: once }).getByRole("button", { name: stay }).click();
+    await expect(page.getByRole("button", { name: saved })).toBeVisible();
     await page.getByRole("button", { name: saved }).click();
     await look(page, `security ${language} on`);
 

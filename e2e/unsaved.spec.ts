@@ -47,6 +47,55 @@ test("U26: a yes leaves, and a save closes its sheet without a question", async 
   await expect(page.getByText("YAN-1")).toBeVisible();
 });
 
+test("U26: while a save is on its way neither Esc nor Back takes its sheet away; refused, every letter stands there with the reason", async () => {
+  await page.locator("[data-create]").click();
+  await name().fill("Aynı Kodlu Depo");
+  await sheet().locator("input[name=code]").fill("YAN-1");
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  let arrive = () => {};
+  const arrival = new Promise<void>((go) => {
+    arrive = go;
+  });
+  await page.route("**/api/Warehouse/InsertUpdate", async (route) => {
+    arrive();
+    await held;
+    await route.continue();
+  });
+  await sheet().locator("button[type=submit]").click();
+  await arrival;
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => history.back());
+  await expect(question()).toHaveCount(0);
+  await expect(name()).toHaveValue("Aynı Kodlu Depo");
+  answer();
+  await expect(page.getByRole("alert").filter({ hasText: "YAN-1" })).toBeVisible();
+  await expect(name()).toHaveValue("Aynı Kodlu Depo");
+  await page.keyboard.press("Escape");
+  await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
+  await expect(sheet()).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("U26: a key that is shown once is not closed by Esc before its reader says that they have it", async () => {
+  await page.goto("/Account/List?tab=keys");
+  await page.locator("[data-create]").click();
+  const made = page.getByRole("dialog").filter({ has: page.getByRole("group", { name: "Anahtar", exact: true }) });
+  const form = page.getByRole("dialog").filter({ has: page.locator("input[name=name]") });
+  await form.locator("input[name=name]").fill("Bir kez");
+  await form.locator("button[type=submit]").click();
+  await expect(made).toBeVisible();
+  await page.keyboard.press("Escape");
+  const once = page.getByRole("dialog", { name: "Bunu sakladınız mı?" });
+  await once.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(made.getByRole("group").locator("code")).not.toBeEmpty();
+  await made.getByRole("button").last().click();
+  await expect(made).toHaveCount(0);
+  await expect(once).toHaveCount(0);
+});
+
 test("U26: more products than an address holds stay chosen while their stores are ticked", async () => {
   const ids = Array.from({ length: 201 }, (_, at) => `01920000-0000-7000-8000-${String(at).padStart(12, "0")}`);
   await callAs(page, "Home/LoadSampleData", {});
@@ -77,6 +126,8 @@ test("U26: more products than an address holds stay chosen while their stores ar
   await page.route("**/api/Product/GetProductIds", (route) =>
     route.fulfill({ json: { result: { ids }, success: true, message: null, hasError: false, errorMessage: null } }),
   );
+  // Of products that do not exist the check would say so, in the place of the stores.
+  await page.route("**/api/ProductTransfer/GetAllChannelsEmptyProductAttributes", (route) => route.abort());
   await page.goto("/Product/List");
   await expect(page.getByRole("grid").locator("tr[data-row]").first()).toBeVisible();
   await page.getByRole("grid").locator("thead input[type=checkbox]").check();

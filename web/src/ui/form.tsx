@@ -146,7 +146,8 @@ export function FormBox<S extends z.ZodType>({
   // Saved is what was sent and taken; what a refusal left there, or what was typed since, is not.
   const taken = useRef<Values>(null);
   const repeat = useRef(false);
-  const sending = useRef(false);
+  /** Since when; 0: not now. */
+  const sentAt = useRef(0);
   // Read while drawing: the form library tells only what somebody has read so.
   const { isDirty } = form.formState;
   const unsaved = useRef(false);
@@ -154,12 +155,18 @@ export function FormBox<S extends z.ZodType>({
     unsaved.current = isDirty;
   });
   // What is being saved closes its sheet by itself.
-  useEffect(() => sheet?.(() => !sending.current && unsaved.current && !same(form.getValues(), taken.current)), [sheet, form]);
+  useEffect(
+    () =>
+      sheet?.(() => sentAt.current === 0 && unsaved.current && !same(form.getValues(), taken.current), {
+        sentAt: () => sentAt.current,
+      }),
+    [sheet, form],
+  );
   const reveal = useRef((_name: string) => {});
   const send = async (values: z.output<S>) => {
     // A second Enter or click before the button is drawn as busy (U30).
-    if (sending.current) return;
-    sending.current = true;
+    if (sentAt.current > 0) return;
+    sentAt.current = Date.now();
     const sent = structuredClone(form.getValues());
     try {
       repeat.current = (await onSubmit(values)) === again;
@@ -168,7 +175,7 @@ export function FormBox<S extends z.ZodType>({
       showFieldErrors(form as never, sent, error, prefix);
       if (error instanceof Error && !wasReported(error)) notify.failed(error);
     } finally {
-      sending.current = false;
+      sentAt.current = 0;
     }
   };
   const once = (event: FormEvent) => {

@@ -10,6 +10,7 @@ import { counted, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { useShownOnce } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { RightChoice } from "./right-choice.tsx";
 
@@ -22,6 +23,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const make = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
   });
+  if (make.data?.key === null) return <Alert severity="warning">{t("key.lost")}</Alert>;
   if (make.data) return <Made apiKey={make.data.key} onDone={onDone} />;
   return (
     <FormBox<typeof schema>
@@ -52,13 +54,13 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   );
 }
 
-const Made = ({ apiKey, onDone }: { apiKey: string | null; onDone: () => void }) => {
+const Made = ({ apiKey, onDone }: { apiKey: string; onDone: () => void }) => {
   const { t } = useTranslation("people");
+  const haveIt = useShownOnce();
   const copy = async () => {
-    await navigator.clipboard?.writeText(apiKey ?? "");
+    await navigator.clipboard?.writeText(apiKey);
     notify.success(t("key.copied"));
   };
-  if (apiKey === null) return <Alert severity="warning">{t("key.lost")}</Alert>;
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="warning" role="status">
@@ -71,7 +73,13 @@ const Made = ({ apiKey, onDone }: { apiKey: string | null; onDone: () => void })
         <Button variant="outlined" onClick={() => void copy()}>
           {t("key.copy")}
         </Button>
-        <Button variant="contained" onClick={onDone}>
+        <Button
+          variant="contained"
+          onClick={() => {
+            haveIt();
+            onDone();
+          }}
+        >
           {t("key.done")}
         </Button>
       </Stack>

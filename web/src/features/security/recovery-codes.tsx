@@ -5,10 +5,12 @@ import Stack from "@mui/material/Stack";
 import { useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
 import { copyText } from "#ui/copy.ts";
+import { useShownOnce } from "#ui/leave.tsx";
 
 /** Shown here and nowhere else. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("security");
+  const haveThem = useShownOnce();
   return (
     <Stack sx={{ gap: 2, maxWidth: 560 }}>
       <Alert severity="warning" role="status">
@@ -39,7 +41,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="outlined" onClick={() => copyText(codes.join("\n"))}>
           {t("codes.copy")}
         </Button>
-        <Button variant="contained" onClick={onDone}>
+        <Button
+          variant="contained"
+          onClick={() => {
+            haveThem();
+            onDone();
+          }}
+        >
           {t("codes.saved")}
         </Button>
       </Stack>
