@@ -40,6 +40,10 @@ const picked = {
   name: z.string(),
   /** What tells it from its siblings, in the reader's language: "M · Navy", or "Size: M" where that is all. Empty where nothing does. */
   variant: z.string(),
+  /** Of a set: what it was sold with, in pieces of the line. Empty of what lies on the shelf itself. */
+  contents: z.array(
+    z.object({ name: z.string(), variant: z.string(), code: z.string(), barcode: z.string(), quantity: z.number().int() }),
+  ),
 };
 
 export const OrderLine = z.object({

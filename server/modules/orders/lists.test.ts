@@ -233,6 +233,7 @@ describe("lists of orders", () => {
       image: "https://img.example.com/lacivert.jpg",
       name: `Ürün ${codes[0]}`,
       variant: "M · Lacivert",
+      contents: [],
       code: `SKU-${codes[0]}`,
       barcode: codes[0],
       quantity: 2,
@@ -249,7 +250,7 @@ describe("lists of orders", () => {
     };
     const { body } = await m.call(getAllOrderExcel, file);
     const [head, cells] = (await readXlsx(await buffer(body as Readable))).sheets[0]!.rows;
-    expect(head).toEqual(["Ürün", "Görsel adresi", "Adet", "Kalem sayısı", "Varyant", "Stok kodu", "Barkod"]);
+    expect(head).toEqual(["Ürün", "Görsel adresi", "Adet", "Kalem sayısı", "Varyant", "Stok kodu", "Barkod", "Set içeriği"]);
     expect(cells).toEqual([
       `2 × Ürün ${codes[0]}\n1 × Ürün ${codes[1]}`,
       `${first.image}\n`,
@@ -258,6 +259,7 @@ describe("lists of orders", () => {
       "M · Lacivert\n",
       `SKU-${codes[0]}\nSKU-${codes[1]}`,
       codes.join("\n"),
+      "\n",
     ]);
     expect(cream).toBeTruthy();
 

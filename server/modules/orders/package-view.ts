@@ -19,23 +19,34 @@ export const pendingOf = sql`left join lateral (
     'requestedDate', to_char(a.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as pending_action
   from package_action a where a.client_id = p.client_id and a.package_id = p.id order by a.requested_at desc, a.id desc limit 1) last on true`;
 
-/**
- * Of an order line `l` with its variant `v` and its product's row `r`: the variant's own picture and what tells it from its siblings, as columns
- * of `own`. One value alone says what it is of: "Beden: M".
- */
-export const ownOf = (ctx: Ctx) => {
+/** What tells a variant from its siblings, of the rows of these names; one value alone says what it is of: "Beden: M". */
+const labelOf = (ctx: Ctx, variant: "v" | "piece", row: "r" | "piece_row") => {
   const inLocale = (of: string) => sql.ref(`${of}.name_${ctx.locale === "tr" ? "tr" : "en"}`);
-  return sql`left join lateral (select
-    coalesce((select i.url from product_image i
-      where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
-    coalesce((select case when count(*) = 1 then min(${inLocale("attribute")}) || ': ' else '' end
+  return sql`coalesce((select case when count(*) = 1 then min(${inLocale("attribute")}) || ': ' else '' end
         || string_agg(coalesce(${inLocale("value")}, picked.text), ' · ' order by place.position, picked.attribute_id)
       from product_attribute picked
       join attribute on attribute.id = picked.attribute_id
       left join attribute_value value on value.id = picked.value_id
-      left join category_attribute place on place.category_id = r.category_id and place.attribute_id = picked.attribute_id
-      where picked.client_id = v.client_id and picked.product_id = v.product_id and picked.variant_id = v.id), '') as variant) own on true`;
+      left join category_attribute place on place.category_id = ${sql.ref(`${row}.category_id`)} and place.attribute_id = picked.attribute_id
+      where picked.client_id = ${sql.ref(`${variant}.client_id`)} and picked.product_id = ${sql.ref(`${variant}.product_id`)}
+        and picked.variant_id = ${sql.ref(`${variant}.id`)}), '')`;
 };
+
+/**
+ * Of an order line `l` with its variant `v` and its product's row `r`, as columns of `own`: the variant's own picture, what tells it from its
+ * siblings, and of a set what it was sold with, in pieces of the line.
+ */
+export const ownOf = (ctx: Ctx) => sql`left join lateral (select
+    coalesce((select i.url from product_image i
+      where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
+    ${labelOf(ctx, "v", "r")} as variant,
+    coalesce((select jsonb_agg(jsonb_build_object('name', piece_row.name, 'variant', ${labelOf(ctx, "piece", "piece_row")}, 'code', piece.product_code,
+        'barcode', piece.barcode, 'quantity', l.quantity * part.per_unit) order by piece.product_code, piece.id)
+      from (select distinct item_id, per_unit from order_allocation
+        where client_id = l.client_id and order_id = l.order_id and channel_line_id = l.channel_line_id and variant_id = l.variant_id
+          and item_id <> variant_id) part
+      join variant piece on piece.client_id = l.client_id and piece.id = part.item_id
+      left join product_row piece_row on piece_row.client_id = piece.client_id and piece_row.product_id = piece.product_id), '[]') as contents) own on true`;
 
 type Pending = z.infer<typeof PendingAction>;
 /** The action of `pendingOf`, its reason as it is kept. */
@@ -83,7 +94,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     join channel ch on ch.id = s.channel_id
     ${pendingOf}
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant,
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,

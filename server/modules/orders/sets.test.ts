@@ -3,6 +3,8 @@ import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
+import { getAllOrder } from "./get-all-order.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { retryProblems } from "./retry-problems.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
@@ -84,6 +86,31 @@ test("a set of two pieces takes of each, and a part cancel gives back of each", 
   await w.deliver(stores[0], [reportOf(id, "Cancelled", 3, [lineOf(key, 1)])]);
   expect([await w.stockOf(a), await w.stockOf(b)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }]);
   expect([await desired(set), await desired(a)]).toEqual([[4], [5]]);
+});
+
+test("a picker reads what is in a set in the list, on the order and in the file, in pieces of the line, as it was sold", async () => {
+  const [a, b] = [fresh("A"), fresh("B")];
+  const [first, second] = [await w.addVariant(a, 9, [stores[2]]), await w.addVariant(b, 9)];
+  const key = fresh("SET");
+  const set = await w.addVariant(key, 0, [stores[0]]);
+  await compose(set, [first, 2], [second, 1]);
+  const id = fresh("P");
+  await w.deliver(stores[0], [reportOf(id, "Created", 1, [lineOf(key, 3, "L-1"), lineOf(a, 1, "L-2")])]);
+  await compose(set, [second, 5]);
+  const piecesOf = (contents: { barcode: string; quantity: number }[]) =>
+    contents.map(({ barcode, quantity }) => [barcode, quantity]);
+  const pieces = [
+    [a, 6],
+    [b, 3],
+  ];
+  const { data } = await w.call(getAllOrder, {
+    ...{ page: 0, pageSize: 25, orderType: "desc", orderColumn: "channelOrderDate" },
+    search: id,
+  });
+  expect(data[0]!.picks.map(({ contents }) => piecesOf(contents).sort())).toEqual([pieces, []]);
+  const detail = await w.call(getOrderDetail, { orderHeaderId: data[0]!.id });
+  expect(detail.orderPackages[0]!.lines.map(({ contents }) => piecesOf(contents).sort())).toEqual([pieces, []]);
+  expect(data[0]!.picks[0]!.contents[0]).toMatchObject({ name: expect.any(String), code: expect.any(String), variant: "" });
 });
 
 test("an order keeps what it was sold with when its set is made of something else later", async () => {

@@ -49,7 +49,7 @@ export function useOrderColumns(): OrderColumns {
         width: 112,
         cell: ({ picks: [first] }) => (
           <Fitted>
-            <Cut lines={2}>{first?.variant || "–"}</Cut>
+            <Cut lines={2}>{first?.variant || (first?.contents.length ? t("line.set") : "–")}</Cut>
           </Fitted>
         ),
       },

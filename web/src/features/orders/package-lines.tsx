@@ -34,7 +34,12 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         cell: (line) => <Thumb src={line.image} />,
       },
       { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Name>{line.name}</Name> },
-      { key: "variant", title: t("line.variant"), width: 120, cell: (line) => <Cut lines={2}>{line.variant || "–"}</Cut> },
+      {
+        key: "variant",
+        title: t("line.variant"),
+        width: 120,
+        cell: (line) => <Cut lines={2}>{line.variant || (line.contents.length > 0 ? t("line.set") : "–")}</Cut>,
+      },
       { key: "code", title: t("line.code"), width: 185, cell: (line) => <Codes {...line} /> },
       { key: "quantity", title: t("line.quantity"), align: "right", width: 86, cell: (line) => formatCount(line.quantity) },
       {

@@ -122,6 +122,8 @@ export const orders: typeof tr = {
     paidNote: "Summe laut Marktplatz",
   },
   line: {
+    set: "Set",
+    contents: "Im Set:",
     name: orderFieldWords.product.de,
     variant: orderFieldWords.variant.de,
     code: orderFieldWords.code.de,

@@ -121,6 +121,8 @@ export const orders: typeof tr = {
     paidNote: "Total as the marketplace reports it",
   },
   line: {
+    set: "Set",
+    contents: "In the set:",
     name: orderFieldWords.product.en,
     variant: orderFieldWords.variant.en,
     code: orderFieldWords.code.en,

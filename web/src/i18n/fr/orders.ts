@@ -128,6 +128,8 @@ export const orders: Many<typeof tr> = {
     paidNote: "Total communiqué par la marketplace",
   },
   line: {
+    set: "Lot",
+    contents: "Dans le lot :",
     name: orderFieldWords.product.fr,
     variant: orderFieldWords.variant.fr,
     code: orderFieldWords.code.fr,

@@ -128,6 +128,8 @@ export const orders: Many<typeof tr> = {
     paidNote: "Totale comunicato dal marketplace",
   },
   line: {
+    set: "Set",
+    contents: "Nel set:",
     name: orderFieldWords.product.it,
     variant: orderFieldWords.variant.it,
     code: orderFieldWords.code.it,

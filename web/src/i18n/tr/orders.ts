@@ -120,6 +120,8 @@ export const orders = {
     paidNote: "Pazaryerinin bildirdiği toplam",
   },
   line: {
+    set: "Set",
+    contents: "Setin içinde:",
     name: orderFieldWords.product.tr,
     variant: orderFieldWords.variant.tr,
     code: orderFieldWords.code.tr,
