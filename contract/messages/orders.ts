@@ -30,6 +30,8 @@ export const orderMessages = {
     tr: "Stok: {onHand}, satılan: {sold}. Aynı adedi paylaşan siparişler: {orders}. Stok ekleyin ya da birini iptal edin.",
     en: "In stock: {onHand}, sold: {sold}. Orders that share a piece: {orders}. Add stock or cancel one.",
   },
+  /** In its place, for whoever has some stores. */
+  orders_of_other_stores: { tr: "öteki mağazaların siparişleri", en: "orders of other stores" },
   order_left_short: {
     tr: "Kargoya verilen, stokta görünmeyen adet: {pieces}. Stok sayımını denetleyin.",
     en: "Pieces shipped that were not in stock here: {pieces}. Check your stock count.",

@@ -4,6 +4,7 @@ import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { ownShares } from "./own-shares.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { rank, reserving } from "./status.ts";
 import { viewClaims } from "./view-claims.ts";
@@ -65,7 +66,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const orderPackages = await viewPackages(ctx, { orderId: orderHeaderId });
   const claims = await viewClaims(ctx, row);
   const money = (amount: string) => ({ amount, currency: row.currency });
-  const problems = new Map(row.problems.map(wordsOf).map((words) => [words.tr, words]));
+  const problems = new Map((await ownShares(ctx, row.problems)).map(wordsOf).map((words) => [words.tr, words]));
   return {
     ...row,
     currency: shownCurrency(row.currency, ctx.locale),

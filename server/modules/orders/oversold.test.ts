@@ -2,9 +2,11 @@ import type { Message } from "@tradeport/contract/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { requestSyncContent } from "#modules/listings/index.ts";
-import { newId, sql } from "#platform/db.ts";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { applyReports } from "./apply-report.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
 import { storePage } from "./inbox.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { reconcileOrders } from "./steps/reconcile-orders.ts";
@@ -25,8 +27,28 @@ const flagged = (key: string) =>
     select h.channel_order_id as order, l.problem, p.has_problem from order_line l join order_package p on p.id = l.package_id
     join order_header h on h.id = l.order_id where l.remote_key = ${key} and l.oversold order by h.channel_order_id`);
 
+/** S2: whoever has the first of the two stores reads the other's name and number nowhere; of all stores both are told. */
+const tellsOwnAlone = async (own: string, other: string) => {
+  const [order] = await w.rows<{ id: string }>(sql`select id from order_header where channel_order_id = ${`O-${own}`}`);
+  const problemFor = async (storeIds: string[] | null) => {
+    const work = (db: Tx) =>
+      getOrderDetail({ db, clientId: w.clients.ayse, locale: "tr", who: { storeIds } } as unknown as Ctx, {
+        orderHeaderId: order!.id,
+      });
+    return (await w.database.asClient(w.clients.ayse, work, storeIds)).problems[0]!;
+  };
+  expect((await problemFor(null)).en).toMatch(new RegExp(`O-${own}.*İkinci O-${other}`));
+  const words = await problemFor([stores[0]!.id]);
+  expect(words.tr).toMatch(new RegExp(`paylaşan siparişler: Birinci O-${own}, öteki mağazaların siparişleri\\. `));
+  expect(words.en).toMatch(new RegExp(`share a piece: Birinci O-${own}, orders of other stores\\. `));
+  // Of one that was written before the orders stood beside the sentence no name is told.
+  const shown = sql`update order_line set problem = problem #- '{values,orderIds}' where order_id = ${order!.id}`;
+  await w.rows(shown);
+  expect((await problemFor([stores[0]!.id])).en).toMatch(/share a piece: orders of other stores\. /);
+};
+
 describe("stock that two stores sell", () => {
-  it("R18: the last piece sold in both at once is flagged in both orders, audited, and cleared when stock comes", async () => {
+  it("R18, S2: the last piece sold in both at once is flagged in both orders, audited, told to each store's people without the other's, and cleared when stock comes", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 1, stores);
     const [a, b] = [fresh("P"), fresh("P")];
@@ -41,6 +63,7 @@ describe("stock that two stores sell", () => {
     ]);
     for (const { problem } of flags) expect(problem?.values?.orders).toMatch(new RegExp(`(O-${a}.*O-${b}|O-${b}.*O-${a})`));
     expect(await w.rows(sql`select 1 from audit where action = 'order.oversold'`)).not.toHaveLength(0);
+    await tellsOwnAlone(a, b);
     const desired = await w.rows(
       sql`select f.desired from sync_field f join offer o on o.id = f.subject_id where o.variant_id = ${variantId}`,
     );

@@ -79,13 +79,14 @@ const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
     select *, beyond or (waiting and coalesce(lead(beyond) over (partition by item_id, waiting order by ordered_at, id), false)) as shares
     from ranked
   ), party as (
-    select item_id, string_agg(distinct store_name || ' ' || channel_order_id, ', ') as orders from sharing where shares group by item_id
+    select item_id, string_agg(distinct store_name || ' ' || channel_order_id, ', ') as orders, string_agg(distinct order_id::text, ',') as order_ids
+    from sharing where shares group by item_id
   ), flag as materialized (
     -- of a set the item that is shared comes before one that left short, and both before what waits
     select distinct on (s.id) s.id, s.shares or s.left_short as oversold,
       case
         when s.shares then jsonb_build_object('code', 'order_shares_piece',
-          'values', jsonb_build_object('onHand', s.on_hand, 'sold', s.reserved, 'orders', party.orders))
+          'values', jsonb_build_object('onHand', s.on_hand, 'sold', s.reserved, 'orders', party.orders, 'orderIds', party.order_ids))
         when s.left_short then jsonb_build_object('code', 'order_left_short', 'values', jsonb_build_object('pieces', s.short))
         when s.waits > 0 then jsonb_build_object('code', 'order_canceled_after_left', 'values', jsonb_build_object('pieces', s.waits))
       end as problem
