@@ -99,7 +99,7 @@ export const company = {
     right: "manage",
     input: CompanyProfileInput,
     output: CompanyProfile,
-    errors: ["conflict", "place_unknown"],
+    errors: ["conflict", "place_unknown", "company_tax_number_taken"],
   }),
   GetClientSetting: query({
     reads: ["company"],

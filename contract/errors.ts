@@ -172,6 +172,10 @@ export const hints = {
     tr: "Geçerli bir VKN (10 hane) ya da TCKN (11 hane) olmalı; haneleri kontrol edin",
     en: "Must be a valid Turkish tax number (VKN, 10 digits) or identity number (TCKN, 11 digits); check its digits",
   },
+  invoicePrefix: {
+    tr: "Fatura seri ön eki büyük harf ve rakamlardan oluşur: Türkiye’de 3, başka ülkelerde en çok 10 karakter, örneğin ABC",
+    en: "An invoice series is capital letters and digits: 3 of them in Turkey, at most 10 elsewhere, for example ABC",
+  },
   timeZone: { tr: "Bir saat dilimi olmalı, örneğin Europe/Istanbul", en: "Must be a time zone, for example Europe/Istanbul" },
   orderPoll: { tr: "Listedeki aralıklardan biri olmalı", en: "Must be one of the intervals of the list" },
   warehouseCode: {

@@ -7,6 +7,7 @@ import { process } from "./bulk.ts";
 import { product } from "./catalogue.ts";
 import { productCategory } from "./categories.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
+import { companies, storeCompany } from "./companies.ts";
 import { company, language } from "./company.ts";
 import { component } from "./components.ts";
 import { connections, integrationProvider } from "./connections.ts";
@@ -56,6 +57,7 @@ export const contract = {
     ...company,
     ...clientAddress,
   },
+  Company: { ...companies, ...storeCompany },
   Channel: { ...channel, ...taxonomy, ...affected },
   IntegrationProvider: integrationProvider,
   Address: address,

@@ -76,6 +76,8 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
+  "features/company/companies.tsx": [{ who: "seller", open: at("/Company/Companies?form=new") }],
+  "features/company/store-companies.tsx": [{ nothing: "one choice of a company for a store" }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],
   "features/connections/marketplaces.tsx": [
     { who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") },

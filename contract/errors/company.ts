@@ -92,6 +92,30 @@ export const companyErrors = {
     tr: "En çok {limit} depo kaydedilebilir.",
     en: "At most {limit} warehouses can be kept.",
   },
+  company_in_use: {
+    number: 7019,
+    status: 409,
+    tr: "{name} şirketine bağlı {count} mağaza var. Önce bu mağazalar için başka bir şirket seçin.",
+    en: "{count} stores belong to the company {name}. First choose another company for them.",
+  },
+  company_is_first: {
+    number: 7020,
+    status: 409,
+    tr: "{name} ilk şirketiniz, silinemez. Bilgilerini değiştirebilirsiniz.",
+    en: "{name} is your first company and can't be deleted. You can change what it says.",
+  },
+  company_tax_number_taken: {
+    number: 7021,
+    status: 409,
+    tr: "{taxNo} vergi numarası başka bir şirketinizde kayıtlı.",
+    en: "Another of your companies has the tax number {taxNo}.",
+  },
+  company_limit: {
+    number: 7022,
+    status: 409,
+    tr: "En çok {limit} şirket kaydedilebilir.",
+    en: "At most {limit} companies can be kept.",
+  },
   document_limit: {
     number: 7018,
     status: 409,

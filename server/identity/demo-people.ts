@@ -50,10 +50,14 @@ export const refuseOpenWeak = async (
 export const seedPeople = async (tx: Tx, { password }: { password: string | undefined }): Promise<DemoPerson[]> => {
   // Two processes that start together make one set of people.
   await sql`select pg_advisory_xact_lock(hashtext('demo-people'))`.execute(tx);
-  for (const { id, name, city, email, taxNumber } of companies)
-    await sql`
-      insert into client (id, name, city, email, tax_number) values (${id}, ${name}, ${city}, ${email}, ${taxNumber})
-      on conflict (id) do nothing`.execute(tx);
+  for (const { id, name, city, email, taxNumber } of companies) {
+    const { rows } = await sql`
+      insert into client (id, name, city, email) values (${id}, ${name}, ${city}, ${email}) on conflict (id) do nothing returning id`.execute(
+      tx,
+    );
+    if (rows.length > 0)
+      await sql`update company set tax_number = ${taxNumber} where client_id = ${id} and id = ${id}`.execute(tx);
+  }
   const made: DemoPerson[] = [];
   for (const person of people) {
     const who = person.clientId ? companies.find(({ id }) => id === person.clientId)!.name : "Admin";

@@ -78,6 +78,7 @@ const owned: Record<string, Record<string, Table>> = {
     client: { platform: true, grows: "bounded", shows: ["company", "customers"] },
     client_address: { grows: "bounded", shows: ["addresses"] },
     client_document: { grows: "forever", shows: ["documents"] },
+    company: { grows: "bounded", shows: ["company", "customers"] },
     country: { platform: true, grows: "bounded", shows: [] },
     district: { platform: true, grows: "bounded", shows: [] },
     place_source: { platform: true, grows: "bounded", shows: [] },

@@ -107,6 +107,22 @@ const pairs: Pair[] = [
     key: ({ version }) => ({ version }),
   },
   {
+    name: "Company/UpdateCompany",
+    input: contract.Company.UpdateCompany.input,
+    asks: ["companyId"],
+    make: () =>
+      ayse().Company.CreateCompany({
+        companyName: "Yelken A.Ş.",
+        country: "DE",
+        taxNo: "DE987654321",
+        taxAdministration: "Mitte",
+        invoicePrefix: "YLK",
+      }),
+    read: async () => (await ayse().Company.GetAllCompany({})).find(({ isFirst }) => !isFirst)!,
+    send: (input) => ayse().Company.UpdateCompany(input as never),
+    key: ({ id, version }) => ({ companyId: id, version }),
+  },
+  {
     name: "Client/UpdateClientSetting",
     input: contract.Client.UpdateClientSetting.input,
     make: async () =>

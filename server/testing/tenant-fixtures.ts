@@ -13,6 +13,7 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     process: sql`insert into process (client_id, id, process_type, state, subject, started_by_name, input)
       values (${clientId}, ${id("process")}, 'import_product_from_excel', 'running', ${mark}, ${mark},
         ${JSON.stringify({ template: { sheet: mark, columns: [{ header: mark, headerEn: mark, kind: "text" }], lists: {}, about: { sheet: "about", lines: [] }, marks: {} } })}::jsonb)`,
+    company: sql`insert into company (client_id, id, name) values (${clientId}, ${id("company")}, ${mark})`,
     store: sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
       select ${clientId}, ${id("store")}, (select id from channel limit 1), ${mark}, true, ${mark}`,
     price: sql`insert into price (client_id, id, variant_id, store_id, currency, list_price, sale_price, valid_from)

@@ -23,6 +23,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/Channels/{-$channelId}": async () => (await import("./features/channels/channels.tsx")).Channels,
   "/Company/Information": async () => (await import("./features/company/information.tsx")).CompanyInformation,
   "/Company/Profile": async () => (await import("./features/company/profile.tsx")).CompanyProfilePage,
+  "/Company/Companies": async () => (await import("./features/company/companies.tsx")).Companies,
   "/Company/Settings": async () => (await import("./features/company/settings.tsx")).CompanySettings,
   "/Company/Documents": async () => (await import("./features/company/documents.tsx")).CompanyDocuments,
   "/WarehouseManagement": async () => (await import("./features/company/warehouses.tsx")).Warehouses,

@@ -72,6 +72,7 @@ const table = [
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
   { path: "/Company/Information", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", search: { form: text }, words: ["company", "forms"] },
   { path: "/Company/Profile", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
+  { path: "/Company/Companies", roles: ["Client"], needs: "Company/GetAllCompany", layout: "main", search: { form: text, store: text }, words: ["company", "lists", "forms"] },
   { path: "/Company/Settings", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
   { path: "/Company/Documents", roles: ["Client"], needs: "Document/ClientDocumentList", layout: "main", words: ["company", "lists"] },
   { path: "/WarehouseManagement", roles: ["Client"], needs: "Warehouse/WarehouseList", layout: "main", search: { form: text }, words: ["company", "lists"], menu: { title: "warehouses" } },

@@ -1,10 +1,12 @@
 import type { address, clientAddress } from "@tradeport/contract/addresses";
+import type { companies } from "@tradeport/contract/companies";
 import type { company, language } from "@tradeport/contract/company";
 import type { document } from "@tradeport/contract/documents";
 import { getLanguageList } from "#modules/accounts/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { addClientAddress, deleteClientAddress, readAddresses, updateClientAddress } from "./addresses.ts";
+import { createCompany, deleteCompany, getAllCompany, updateCompany } from "./companies.ts";
 import { clientDocumentList, deleteClientDocument, downloadClientDocument, uploadClientDocument } from "./documents.ts";
 import { loadPlaces, loadPlacesJob } from "./load-places.ts";
 import { cities, countries, districts, regions } from "./places.ts";
@@ -22,6 +24,12 @@ export const companyHandlers = {
     UpdateClientAddress: updateClientAddress,
     DeleteClientAddress: deleteClientAddress,
   } satisfies Handlers<typeof company & typeof clientAddress>,
+  Company: {
+    GetAllCompany: getAllCompany,
+    CreateCompany: createCompany,
+    UpdateCompany: updateCompany,
+    DeleteCompany: deleteCompany,
+  } satisfies Handlers<typeof companies>,
   Address: {
     AddressList: readAddresses,
     Countries: countries,

@@ -1,4 +1,5 @@
 import type { channel } from "@tradeport/contract/channels";
+import type { storeCompany } from "@tradeport/contract/companies";
 import type { connections, integrationProvider } from "@tradeport/contract/connections";
 import type { oauth } from "@tradeport/contract/oauth";
 import { type Handlers, wide } from "#platform/http.ts";
@@ -14,6 +15,7 @@ import { getDisconnectEffect } from "./get-disconnect-effect.ts";
 import { getEtsyStoreInfo } from "./get-etsy-store-info.ts";
 import { deleteIntegrationAuth, getIntegrationAuth, setIntegrationAuth } from "./integration-auth.ts";
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
+import { setStoreCompany } from "./set-store-company.ts";
 import { setStorePaused } from "./set-store-paused.ts";
 import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
@@ -45,6 +47,7 @@ export const connectionHandlers = {
     GetDisconnectEffect: getDisconnectEffect,
     DeleteClientChannelAuth: deleteClientChannelAuth,
   } satisfies Handlers<typeof oauth & typeof connections>,
+  Company: { SetStoreCompany: setStoreCompany } satisfies Handlers<typeof storeCompany>,
   Channel: { GetChannels: wide(getChannels), UpdateChannel: wide(updateChannel) } satisfies Handlers<typeof channel>,
   IntegrationProvider: {
     GetIntegrationAuth: getIntegrationAuth,

@@ -6,8 +6,9 @@ import { Fail } from "#platform/errors.ts";
 
 export const getClient = async (ctx: Ctx): Promise<Output<typeof members.GetClient>> => {
   const { rows } = await sql<Output<typeof members.GetClient>>`
-    select id, name, phone, email, tax_number, tax_office, country, city, district, address, is_active, created_at as created_date
-    from client where id = ${ctx.clientId}`.execute(ctx.db);
+    select c.id, c.name, c.phone, c.email, first.tax_number, first.tax_office, c.country, c.city, c.district, c.address, c.is_active,
+      c.created_at as created_date
+    from client c join company first on first.client_id = c.id and first.id = c.id where c.id = ${ctx.clientId}`.execute(ctx.db);
   if (!rows[0]) throw new Fail("not_found");
   return rows[0];
 };

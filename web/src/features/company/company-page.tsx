@@ -9,6 +9,7 @@ const TabLink = leading(Tab);
 const screens = {
   information: "/Company/Information",
   profile: "/Company/Profile",
+  companies: "/Company/Companies",
   settings: "/Company/Settings",
   documents: "/Company/Documents",
 } as const;

@@ -98,6 +98,7 @@ export const recorded: typeof tr = {
     trackingUrl: "Link zur Sendung",
     trackingInfo: "Angaben zur Sendung",
     invoiceNumber: "Rechnungsnummer",
+    invoicePrefix: "Rechnungsserie",
     boxQuantity: "Anzahl der Pakete",
     parcelQuantity: "Anzahl der Pakete",
     deci: "Volumengewicht (Desi)",

@@ -98,6 +98,7 @@ export const recorded: typeof tr = {
     trackingUrl: "Tracking link",
     trackingInfo: "Tracking details",
     invoiceNumber: "Invoice number",
+    invoicePrefix: "Invoice series",
     boxQuantity: "Number of boxes",
     parcelQuantity: "Number of boxes",
     deci: "Volumetric weight (desi)",

@@ -98,6 +98,7 @@ export const recorded: typeof tr = {
     trackingUrl: "Lien de suivi",
     trackingInfo: "Informations de suivi",
     invoiceNumber: "Numéro de facture",
+    invoicePrefix: "Série de factures",
     boxQuantity: "Nombre de colis",
     parcelQuantity: "Nombre de colis",
     deci: "Poids volumétrique (desi)",

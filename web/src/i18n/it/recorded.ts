@@ -98,6 +98,7 @@ export const recorded: typeof tr = {
     trackingUrl: "Link di tracciamento",
     trackingInfo: "Dati di tracciamento",
     invoiceNumber: "Numero di fattura",
+    invoicePrefix: "Serie delle fatture",
     boxQuantity: "Numero di colli",
     parcelQuantity: "Numero di colli",
     deci: "Peso volumetrico (desi)",

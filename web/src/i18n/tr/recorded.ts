@@ -98,6 +98,7 @@ export const recorded = {
     trackingUrl: "Takip bağlantısı",
     trackingInfo: "Takip bilgisi",
     invoiceNumber: "Fatura numarası",
+    invoicePrefix: "Fatura seri ön eki",
     boxQuantity: "Koli sayısı",
     parcelQuantity: "Koli sayısı",
     deci: "Desi",
