@@ -37,8 +37,11 @@ describe("an order from the sandbox to the carrier", () => {
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
 
     const prepared = await m.act(pack, "A_PREPARE", { fields: { invoiceNumber: "ABC2026000000001" } });
-    expect(prepared.pendingAction?.action).toBe("A_PREPARE");
+    expect(prepared).toMatchObject({ pendingAction: { action: "A_PREPARE" }, invoiceNumber: null });
     await m.run(sendAction);
+    // Trendyol takes the number and never shows it.
+    const [shown] = (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages;
+    expect(shown!.invoiceNumber).toBe("ABC2026000000001");
     expect((await m.there(pack.channelPackageId)).status).toBe("Invoiced");
     await m.market.control("_scan", { packageId: Number(pack.channelPackageId) });
     await m.read();

@@ -48,6 +48,13 @@ export const ownOf = (ctx: Ctx) => sql`left join lateral (select
       join variant piece on piece.client_id = l.client_id and piece.id = part.item_id
       left join product_row piece_row on piece_row.client_id = piece.client_id and piece_row.product_id = piece.product_id), '[]') as contents) own on true`;
 
+/**
+ * Of `p`: the number of its invoice, as the marketplace shows it, or as a person told the marketplace, which has taken it: not each shows it again.
+ */
+const invoiceNumber = sql`coalesce(p.invoice_number, (select upper(trim(a.fields ->> 'invoiceNumber')) from package_action a
+  where a.client_id = p.client_id and a.package_id = p.id and a.state = 'done' and a.fields ->> 'invoiceNumber' <> ''
+  order by a.requested_at desc, a.id desc limit 1))`;
+
 type Pending = z.infer<typeof PendingAction>;
 /** The action of `pendingOf`, its reason as it is kept. */
 export type StoredPending = Omit<Pending, "reason"> & { reason: Message | null };
@@ -87,7 +94,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
   const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
-      p.cargo_tracking_code, p.cargo_tracking_link, p.invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
+      p.cargo_tracking_code, p.cargo_tracking_link, ${invoiceNumber} as invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
       held.lines
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
