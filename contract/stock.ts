@@ -38,7 +38,7 @@ export const stock = {
     withoutVersion: "moves so many pieces by a movement, and never more than lie there in that condition",
     changes: ["products", "listings"],
     summary:
-      "Pieces that lie somewhere are of another condition, or lost. What becomes sellable is offered, what no longer is is not",
+      "Pieces that lie somewhere are of another condition, in another warehouse, or lost. Each store is shown what is sellable where it is served from",
     roles: ["Client"],
     area: "stock",
     input: z.strictObject({
@@ -47,9 +47,11 @@ export const stock = {
       warehouseId: Id,
       condition: Condition,
       outcome: Outcome,
+      /** Where they are from now on; left out: where they lie. */
+      toWarehouseId: Id.optional(),
       quantity: z.number().int().min(1).max(100_000),
     }),
     output: Done,
-    errors: ["not_found", "regrade_too_many"],
+    errors: ["not_found", "regrade_too_many", "warehouse_closed"],
   }),
 };

@@ -54,11 +54,11 @@ test("R18: a returned piece that is damaged is shown apart and offered nowhere, 
   await fitsItsWidth(page, page.url());
   await picture(page, "stock in warehouses 390");
   await page.setViewportSize({ width: 1366, height: 768 });
-  await stock.getByRole("button", { name: `${barcode}, Hasarlı: durumunu değiştir` }).click();
-  const regrade = page.getByRole("dialog", { name: /yeni durumu ne/ });
+  await stock.getByRole("button", { name: `${barcode}, Hasarlı: taşı ya da durumunu değiştir` }).click();
+  const regrade = page.getByRole("dialog", { name: /nerede ve ne durumda/ });
   await expect(regrade.getByLabel("Yeni durum")).toBeVisible();
   await picture(page, "regrade");
-  await regrade.getByRole("button", { name: "Durumu değiştir" }).click();
+  await regrade.getByRole("button", { name: "Kaydet" }).click();
   await expect(row("Hasarlı")).toHaveCount(0);
   await expect(row("Satılabilir")).toContainText("2");
   expect(await quantity()).toBe(2);

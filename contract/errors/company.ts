@@ -86,6 +86,24 @@ export const companyErrors = {
     tr: "{name} deposundan sipariş çıktığı için silinemez: iadeler bu depoya döner. Kullanmıyorsanız adını değiştirin.",
     en: "Orders were taken from {name}, so it can't be deleted: returns come back to it. Rename it if it is out of use.",
   },
+  warehouse_reserves: {
+    number: 7019,
+    status: 409,
+    tr: "{name} deposunda siparişlere ayrılmış {reserved} adet var. Önce bu siparişleri gönderin ya da iptal edin.",
+    en: "{reserved} pieces in {name} are reserved for orders. First ship these orders or cancel them.",
+  },
+  warehouse_closed: {
+    number: 7020,
+    status: 409,
+    tr: "{name} kapatıldı; hiçbir mağazaya hizmet edemez ve varsayılan olamaz. Yeni bir depo ekleyin.",
+    en: "{name} is closed; it can serve no store and can't be the default. Add a new warehouse.",
+  },
+  warehouse_serves_none: {
+    number: 7021,
+    status: 400,
+    tr: "Bu türdeki bir depo mağazalara hizmet edemez ve varsayılan olamaz. Mağaza sıralarını boş bırakın ya da türünü değiştirin.",
+    en: "A warehouse of this kind serves no stores and can't be the default. Leave the stores' places empty, or choose another kind.",
+  },
   warehouse_limit: {
     number: 7017,
     status: 409,

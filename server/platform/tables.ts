@@ -94,6 +94,7 @@ const owned: Record<string, Record<string, Table>> = {
     stock: { grows: "bounded", shows: ["products"] },
     stock_item: { grows: "bounded", shows: ["products"] },
     stock_movement: { grows: "forever", shows: [] },
+    store_location: { grows: "bounded", shows: ["warehouses"] },
     warehouse: { grows: "bounded", shows: ["warehouses"] },
   },
   "modules/listings": {

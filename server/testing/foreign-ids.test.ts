@@ -53,6 +53,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   orderPackageId: "package",
   "orderPackageIds[]": "package",
   orderLineId: "line",
+  toWarehouseId: "warehouse",
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
 };

@@ -83,7 +83,7 @@ export const brokenNow = async (place: Installation): Promise<string[]> => {
     union all select s.item_id, 'reservations' from stock s
       where s.reserved <> (select coalesce(sum(reserved), 0) from ${orderHold} r where r.client_id = s.client_id and r.item_id = s.item_id and r.warehouse_id = s.warehouse_id and s.condition = 'sellable')
     union all select f.subject_id, 'desired stock' from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-      cross join lateral variant_stock(o.client_id, o.variant_id) s
+      cross join lateral store_stock(o.client_id, o.variant_id, o.store_id) s
       where f.kind = 'stock' and (f.desired #>> '{}')::int <> greatest(s.available, 0)`))
     out.push(`I3: ${kind} of ${id} does not add up`);
   for (const { id } of await ask(sql<{ id: string }>`

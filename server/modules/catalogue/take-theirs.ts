@@ -57,9 +57,10 @@ export const takeTheirs = async (
     -- A price that is set for the store or its currency would be shown there all the same, so the product's own is not changed for it.
     cross join lateral (select not exists (select from price_chain(v.client_id, v.id, o.store_id, pr.currency, v.list_price, v.sale_price, pr.currency)
       where price_id is not null) as is_shown) own
-    cross join lateral (select coalesce(sum(s.on_hand - s.reserved), 0)::int as available,
+    cross join lateral (select coalesce(sum(s.on_hand - s.reserved) filter (where l.store_id is not null), 0)::int as available,
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
+      left join store_location l on l.client_id = s.client_id and l.store_id = o.store_id and l.warehouse_id = s.warehouse_id
       where s.client_id = v.client_id and s.item_id = v.id and s.condition = 'sellable') held
     -- Sold elsewhere since the restore: this store was not told of it, so it shows these pieces still. An order of the backup it was told of;
     -- of one that came since, the other marketplace's clock says when it was placed.

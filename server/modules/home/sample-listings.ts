@@ -39,7 +39,7 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join store on store.client_id = o.client_id and store.id = o.store_id
     join channel c on c.id = store.channel_id
-    cross join lateral variant_stock(v.client_id, v.id) s
+    cross join lateral store_stock(v.client_id, v.id, o.store_id) s
     cross join lateral (select * from price_chain(v.client_id, v.id, o.store_id, c.currency, v.list_price, v.sale_price, 'TRY') order by place limit 1) p
     cross join lateral (values
       ('price', jsonb_build_object('price', p.sale_price::text, 'listPrice', p.list_price::text, 'currency', c.currency)),

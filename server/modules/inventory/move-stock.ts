@@ -8,7 +8,7 @@ export interface StockMove {
   warehouseId?: string | undefined;
   /** Left out: sellable. */
   condition?: Condition | undefined;
-  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss" | "regrade";
+  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss" | "regrade" | "transfer";
   onHandDelta: number;
   reservedDelta: number;
   /** Why, once and for ever: a cause that was booked for this item and warehouse changes nothing again. */
@@ -26,7 +26,7 @@ export const moveStock = async (tx: Tx, clientId: string, moves: readonly StockM
   const itemIds = [...new Set(moves.map((move) => move.itemId))].sort();
   // Arrays, not JSON: of these the planner knows how many there are, and walks the key instead of the whole stock.
   const wanted = sql`(
-    select given.id, given.item_id, coalesce(given.warehouse_id, warehouse.id) as warehouse_id, condition, kind, on_hand_delta, reserved_delta, cause, actor
+    select given.id, given.item_id, coalesce(given.warehouse_id, warehouse.id) as warehouse_id, condition, given.kind, on_hand_delta, reserved_delta, cause, actor
     from unnest(${moves.map(() => newId())}::uuid[], ${moves.map((move) => move.itemId)}::uuid[],
       ${moves.map((move) => move.warehouseId ?? null)}::uuid[], ${moves.map((move) => move.condition ?? "sellable")}::text[],
       ${moves.map((move) => move.kind)}::text[],

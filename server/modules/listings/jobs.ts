@@ -1,5 +1,6 @@
 import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk/index.ts";
 import { closingJob } from "#modules/connections/index.ts";
+import { placesJob } from "#modules/inventory/index.ts";
 import { mappingJob, taxonomyJob } from "#modules/mapping/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -69,8 +70,8 @@ const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, 
   });
 };
 
-/** The stock of all that a store lists, computed anew as it is open or closed now; only what differs is sent, so that a second run changes nothing. */
-const storeClosing: Job<typeof closingJob> = async ({ database, signal }, { clientId, storeId }) => {
+/** The stock of all that a store lists, computed anew as it is open or closed now, and by the places that serve it; only what differs is sent, so that a second run changes nothing. */
+const storeAnew: Job<typeof closingJob> = async ({ database, signal }, { clientId, storeId }) => {
   const show = async (tx: Tx, after: string | null) => {
     const { rows } = await sql<{ variantId: string }>`
       select variant_id from offer where client_id = ${clientId} and store_id = ${storeId} and (${after}::uuid is null or variant_id > ${after})
@@ -88,7 +89,8 @@ const storeClosing: Job<typeof closingJob> = async ({ database, signal }, { clie
 };
 
 export const listingJobs: Jobs = {
-  ...runs(closingJob, storeClosing),
+  ...runs(closingJob, storeAnew),
+  ...runs(placesJob, storeAnew),
   ...runs(transferJob, transferInParts),
   ...runs(mappingJob, mappingChanged),
   ...runs(taxonomyJob, taxonomyChanged),

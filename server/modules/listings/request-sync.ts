@@ -22,7 +22,7 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
   join variant v on v.client_id = o.client_id and v.id = o.variant_id
   join product p on p.client_id = v.client_id and p.id = v.product_id
   join store at_store on at_store.client_id = o.client_id and at_store.id = o.store_id
-  cross join lateral variant_stock(o.client_id, o.variant_id) s
+  cross join lateral store_stock(o.client_id, o.variant_id, o.store_id) s
   ${stockAlone ? sql`` : priceOf}
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
     -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed

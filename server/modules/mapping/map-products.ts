@@ -71,7 +71,7 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
           v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end) order by v.position, v.id) as variants
       from variant v
       left join store at_store on at_store.client_id = v.client_id and at_store.id = ${storeId}::uuid
-      cross join lateral variant_stock(v.client_id, v.id) s
+      cross join lateral ${storeId ? sql`store_stock(v.client_id, v.id, ${storeId}::uuid)` : sql`variant_stock(v.client_id, v.id)`} s
       left join lateral (
         select list_price, sale_price from price_chain(v.client_id, v.id, ${storeId}::uuid, ${currency}::text, v.list_price, v.sale_price, p.currency)
         order by place, valid_from desc limit 1) shown on true

@@ -67,8 +67,18 @@ export const writeUnits = async (tx: Tx, clientId: string, changes: readonly { o
   );
 };
 
-export const defaultWarehouse = async (tx: Tx, clientId: string) => {
-  const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and is_default`.execute(tx);
-  if (rows[0]) return rows[0].id;
-  throw new Error(`client ${clientId} has no default warehouse`);
+/** The store of an order, and the places that serve it, in their order; where none does, the default one. */
+export const placesOf = async (tx: Tx, clientId: string, orderId: string) => {
+  const { rows } = await sql<{ storeId: string; id: string; isDefault: boolean; serves: boolean }>`
+    select h.store_id, w.id, w.is_default, l.position is not null as serves
+    from order_header h join warehouse w on w.client_id = h.client_id and w.closed_at is null
+    left join store_location l on l.client_id = h.client_id and l.store_id = h.store_id and l.warehouse_id = w.id
+    where h.client_id = ${clientId} and h.id = ${orderId} and (w.is_default or l.position is not null)
+    order by l.position, w.is_default desc, w.id`.execute(tx);
+  const standard = rows.find(({ isDefault }) => isDefault);
+  if (!standard) throw new Error(`client ${clientId} has no default warehouse`);
+  const serving = rows.filter(({ serves }) => serves).map(({ id }) => id);
+  const places = serving.length > 0 ? serving : [standard.id];
+  // A default one is not closed, and nobody has to look again whether it still serves.
+  return { storeId: standard.storeId, places, mayClose: places.length > 1 || places[0] !== standard.id };
 };

@@ -33,7 +33,8 @@ const wordFor = ({ packageId, channelLineId }: Unit, missing: readonly Missing[]
 
 /**
  * Of pieces that reserved and were canceled just now, those that a person says are not there are written off in place of going back on sale; what
- * was sold beyond what the books say was never there to be written off. Answers the rows, how many pieces, and whose word it was.
+ * was sold beyond what the books say was never there to be written off. `changed`: those of one place; `open`: what of each word is left.
+ * Answers the rows, how many pieces, and whose word it was.
  */
 export const writtenOff = (
   rows: readonly Unit[],
@@ -41,10 +42,10 @@ export const writtenOff = (
   missing: readonly Missing[],
   stock: { onHand: number; reserved: number },
   nextNo: () => number,
+  open: Map<string, number>,
 ) => {
   const reserved = new Set(rows.filter(({ state }) => state === "reserved").map(({ no }) => no));
   const known = new Set(rows.map(({ no }) => no));
-  const open = new Map<string, number>();
   const words = new Set<string>();
   let beyond = Math.max(0, stock.reserved - stock.onHand);
   let pieces = 0;

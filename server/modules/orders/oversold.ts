@@ -48,7 +48,7 @@ const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
     left join stock s on s.client_id = ${clientId} and s.item_id = i.id and s.condition = 'sellable'
     group by i.id
     -- nothing is short and nothing was: the lines of an item that sells well are not read for each of its orders
-    having sum(s.on_hand) < sum(s.reserved)
+    having bool_or(s.on_hand < s.reserved)
       or exists (select from variant_component k join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id and l.oversold
         where k.client_id = ${clientId} and k.item_id = i.id)
       or exists (select from order_allocation a where a.client_id = ${clientId} and a.item_id = i.id and a.short > 0)
@@ -56,8 +56,8 @@ const flags = (clientId: string, itemIds: string[], orderIds: string[]) => sql`
         where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and (l.oversold or l.waits > 0) and r.item_id = i.id)
   ), party_to as materialized (${holders(clientId, sql`watched`, orderIds)}
   ), held as materialized (
-    -- a set is judged by all that it takes
-    select i.item_id, coalesce(sum(s.on_hand), 0)::int as on_hand, coalesce(sum(s.reserved), 0)::int as reserved
+    -- a set is judged by all that it takes; what lies where nothing is promised covers no order
+    select i.item_id, coalesce(sum(least(s.on_hand, s.reserved)), 0)::int as on_hand, coalesce(sum(s.reserved), 0)::int as reserved
     from (select item_id from watched union select r.item_id from (select distinct order_id, variant_id from party_to) t
       join order_allocation r on r.client_id = ${clientId} and r.order_id = t.order_id and r.variant_id = t.variant_id) i
     left join stock s on s.client_id = ${clientId} and s.item_id = i.item_id and s.condition = 'sellable'

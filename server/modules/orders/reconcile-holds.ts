@@ -2,32 +2,14 @@ import { lockStock, moveStock } from "#modules/inventory/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredUnits } from "./desired-units.ts";
-import { defaultWarehouse, type Held, heldOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
+import { type Held, heldOf, placesOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
 import { endMissing, readMissing, writtenOff } from "./missing-pieces.ts";
 import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
-import { type LineUnits, settled, type Unit } from "./settled-units.ts";
+import { placedUnits } from "./place-units.ts";
+import { type LineUnits, settled } from "./settled-units.ts";
+import { type Change, differences, movementsOf, type Restocked, sumsOf } from "./unit-movements.ts";
 import { writeLeft } from "./write-left.ts";
-
-/** What changes of them, and what that moves. */
-interface Change extends Held {
-  changed: Unit[];
-  before: Sums;
-  after: Sums;
-}
-interface Sums {
-  reserved: number;
-  consumed: number;
-}
-
-/** So many of a variant a person has back, all told, and of these what can't be sold. */
-interface Restocked {
-  variantId: string;
-  quantity: number;
-  damaged: number;
-  quarantine: number;
-}
-const unsellable = ["damaged", "quarantine"] as const;
 
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
@@ -59,10 +41,15 @@ export const reconcileHolds = async (
     if (changed.length === 0) return [];
     const before = sumsOf(rows);
     // What is owed since this report is gone without a movement: the count is without it.
-    before.consumed += (owed.get(`${orderId} ${variantId}`) ?? 0) * taken.perUnit;
-    return [{ ...held, changed, before, after: sumsOf(merged(rows, changed)) }];
+    const pieces = (owed.get(`${orderId} ${variantId}`) ?? 0) * taken.perUnit;
+    if (pieces > 0) {
+      const near = before.get(taken.warehouseId) ?? { reserved: 0, consumed: 0 };
+      before.set(taken.warehouseId, { ...near, consumed: near.consumed + pieces });
+    }
+    return [{ ...held, changed, before }];
   };
-  const standard = await defaultWarehouse(tx, clientId);
+  const first = await placesOf(tx, clientId, orderIds[0] as string);
+  const [standard] = first.places as [string];
   const held = [...units].flatMap(([orderId, rows]) => heldOf(orderId, rows, standard));
   const known = new Set(held.map(({ orderId, variantId }) => `${orderId} ${variantId}`));
   const unheld = [...wanted].flatMap(([orderId, lines]) =>
@@ -71,8 +58,7 @@ export const reconcileHolds = async (
     ),
   );
   const changes = held.flatMap(changeOf);
-  const moves = (change: Change) =>
-    change.before.reserved !== change.after.reserved || change.before.consumed !== change.after.consumed;
+  const moves = (change: Change) => differences(change).length > 0;
   const locked = [...changes.filter(moves), ...unheld].map(({ variantId }) => variantId);
   const itemsToLock = changes.filter(moves).map(({ taken }) => taken.itemId);
   let sold: string[] = [...unseenCancels];
@@ -83,52 +69,43 @@ export const reconcileHolds = async (
     const added = await soldAs(tx, clientId, unheld, units, standard);
     changes.push(...added.flatMap(changeOf));
     held.push(...added);
+    const { places } = first.mayClose ? await placesOf(tx, clientId, orderIds[0] as string) : first;
     const now = new Map(stock.map((row) => [placeOf(row), { onHand: row.onHand, reserved: row.reserved }]));
+    const stockAt = (itemId: string) => (warehouseId: string) => {
+      const place = now.get(placeOf({ itemId, warehouseId })) ?? { onHand: 0, reserved: 0 };
+      now.set(placeOf({ itemId, warehouseId }), place);
+      return place;
+    };
     const ending = changes.filter(mayMiss).map(({ orderId }) => orderId);
     const missing = ending.length > 0 ? await readMissing(tx, clientId, [...new Set(ending)]) : [];
     const words = new Set<string>();
-    const moved = changes.filter(moves).map((change) => {
-      const place = now.get(placeOf(change.taken)) ?? { onHand: 0, reserved: 0 };
-      now.set(placeOf(change.taken), place);
+    const movements = changes.filter(moves).flatMap((change) => {
+      const at = stockAt(change.taken.itemId);
+      placeNew(change, places, at, () => nextNo(change.orderId));
       const own = missing.filter(({ orderId }) => orderId === change.orderId);
-      const off =
+      const lost =
         own.length > 0 && mayMiss(change)
-          ? writtenOff(change.rows, change.changed, own, place, () => nextNo(change.orderId))
-          : null;
-      if (off) change.changed = off.changed;
-      for (const id of off?.words ?? []) words.add(id);
-      const back = restocked?.variantId === change.variantId ? restocked : null;
-      return movementOf(change, place, back, off?.pieces ?? 0);
+          ? writeOff(change, own, at, () => nextNo(change.orderId), words)
+          : new Map<string, number>();
+      return movementsOf(change, at, restocked?.variantId === change.variantId ? restocked : null, lost);
     });
     if (words.size > 0) await endMissing(tx, clientId, [...words]);
-    sold = [...new Set([...moved.map((m) => m.variantId), ...unseenCancels])];
-    itemIds = moved.map((m) => m.taken.itemId);
+    sold = [...new Set([...movements.map(({ variantId }) => variantId), ...unseenCancels])];
+    itemIds = [...new Set(movements.map(({ itemId }) => itemId))];
     await moveStock(
       tx,
       clientId,
-      moved.flatMap(({ orderId, variantId, taken: { itemId, warehouseId }, kind, onHandDelta, reservedDelta, rev, apart }) => {
-        const cause = `order:${orderId}:${variantId}:${rev}`;
-        const at = { itemId, warehouseId, kind, actor };
-        return [
-          ...(onHandDelta !== 0 || reservedDelta !== 0 || apart.length === 0
-            ? [{ ...at, onHandDelta, reservedDelta, cause }]
-            : []),
-          ...apart.map(({ condition, pieces }) => ({
-            ...{ ...at, condition, onHandDelta: pieces, reservedDelta: 0 },
-            cause: `${cause}:${condition}`,
-          })),
-        ];
-      }),
+      movements.map(({ variantId: _, ...move }) => ({ ...move, actor })),
     );
     // Shipping moves on hand and reserved together: what may be shown stays, and no store needs to hear of it.
     // What is written off changes nothing either, but a marketplace that canceled it may have put it on sale again.
-    const seen = moved.filter((m) => m.onHandDelta !== m.reservedDelta || m.kind === "loss");
+    const seen = movements.filter((m) => m.condition === "sellable" && (m.onHandDelta !== m.reservedDelta || m.kind === "loss"));
     await requestSyncOffers(
       tx,
       clientId,
-      [...new Set([...seen.map((m) => m.taken.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
+      [...new Set([...seen.map((m) => m.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
       `order:${orderIds[0]}`,
-      { storeId: await soldBy(tx, clientId, orderIds[0] as string), variantIds: sold },
+      { storeId: first.storeId, variantIds: sold },
     );
   }
   await writeUnits(tx, clientId, changes);
@@ -144,7 +121,7 @@ export const reconcileHolds = async (
 const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
   const { rows } = await sql<{ itemId: string }>`
     select item_id from stock where client_id = ${clientId} and item_id = any(${itemIds}::uuid[]) and condition = 'sellable'
-    group by item_id having sum(on_hand) < sum(reserved)`.execute(tx);
+    group by item_id having bool_or(on_hand < reserved)`.execute(tx);
   return rows.map(({ itemId }) => itemId);
 };
 
@@ -160,56 +137,47 @@ const superseded = (tx: Tx, clientId: string, orderIds: string[]) =>
   from family f
   where p.client_id = ${clientId} and p.id = f.id and p.superseded <> f.superseded`.execute(tx);
 
-const soldBy = async (tx: Tx, clientId: string, orderId: string) => {
-  const { rows } = await sql<{ storeId: string }>`
-    select store_id from order_header where client_id = ${clientId} and id = ${orderId}`.execute(tx);
-  return rows[0]!.storeId;
-};
-
 const isAnything = ({ reserved, gone, before, back }: LineUnits) => reserved + gone + before + back > 0;
-const merged = (rows: readonly Unit[], changed: readonly Unit[]) => [
-  ...new Map([...rows, ...changed].map((row) => [row.no, row])).values(),
-];
-const sumsOf = (rows: readonly Unit[]): Sums => ({
-  reserved: rows.reduce((sum, { state, quantity }) => sum + (state === "reserved" ? quantity : 0), 0),
-  consumed: rows.reduce((sum, { state, warehouseId, quantity }) => sum + (state === "gone" && warehouseId ? quantity : 0), 0),
-});
-
 const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;
 
 /** Of what is sold singly a person can say that it is not there; of a set nobody knows which of its pieces is missing. */
 const mayMiss = ({ variantId, taken, changed }: Change) =>
   taken.itemId === variantId && changed.some(({ state }) => state === "canceled");
 
-/**
- * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
- * counts in full; what of it can't be sold lies apart. What is `lost` is
- * not on the shelf either. `place` follows, for the next order; the rows that are gone say what of them is short.
- */
-const movementOf = (change: Change, place: { onHand: number; reserved: number }, back: Restocked | null, lost: number) => {
-  const { before, after, rows, changed } = change;
-  const { onHand } = place;
-  const { perUnit } = change.taken;
-  const onShelf = (back?.quantity ?? 0) * perUnit;
-  const apart = unsellable.flatMap((condition) => (back?.[condition] ? [{ condition, pieces: back[condition] * perUnit }] : []));
-  const reservedDelta = after.reserved - before.reserved;
-  const leaving = after.consumed - before.consumed;
-  const shortBefore = rows.reduce((sum, { short }) => sum + short, 0);
-  const missing = leaving > 0 ? Math.max(0, leaving - onHand) : -Math.min(shortBefore, Math.max(0, -leaving - onShelf));
-  const onHandDelta = missing - leaving - lost - apart.reduce((sum, { pieces }) => sum + pieces, 0) || 0;
-  place.onHand += onHandDelta;
-  place.reserved += reservedDelta;
-  const kind = lost > 0 ? "loss" : leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
-  const rev = Math.max(0, ...rows.map((row) => row.rev)) + 1;
-  let short = Math.min(shortBefore + missing, after.consumed);
-  const now = merged(rows, changed).map((row): Unit => {
-    const own = row.state === "gone" && row.warehouseId !== null ? Math.min(short, row.quantity) : 0;
-    short -= own;
-    return { ...row, short: own };
+/** New units of one change, one after the other, so that what one takes is not free for the next. */
+const placeNew = (
+  change: Change,
+  places: readonly string[],
+  stockAt: (warehouseId: string) => { onHand: number; reserved: number },
+  nextNo: () => number,
+) => {
+  const taking = new Map<string, number>();
+  change.changed = change.changed.flatMap((unit) => {
+    if (!unit.isNew) return [unit];
+    const free = (id: string) => stockAt(id).onHand - stockAt(id).reserved - (taking.get(id) ?? 0);
+    const rows = placedUnits(unit, places, free, nextNo);
+    for (const { warehouseId, quantity } of rows)
+      if (warehouseId) taking.set(warehouseId, (taking.get(warehouseId) ?? 0) + quantity);
+    return rows;
   });
-  const numbers = new Set(changed.map(({ no }) => no));
-  change.changed = now
-    .filter((row) => numbers.has(row.no) || row.short !== rows.find(({ no }) => no === row.no)?.short)
-    .map((row) => ({ ...row, rev }));
-  return { ...change, kind, onHandDelta, reservedDelta, rev, apart } as const;
+};
+
+/** Of what is canceled now what a person says is not there, by place; `words` gets whose word it was. */
+const writeOff = (
+  change: Change,
+  missing: Awaited<ReturnType<typeof readMissing>>,
+  stockAt: (warehouseId: string) => { onHand: number; reserved: number },
+  nextNo: () => number,
+  words: Set<string>,
+) => {
+  const lost = new Map<string, number>();
+  const open = new Map<string, number>();
+  change.changed = [...Map.groupBy(change.changed, ({ warehouseId }) => warehouseId)].flatMap(([warehouseId, changed]) => {
+    if (warehouseId === null) return changed;
+    const off = writtenOff(change.rows, changed, missing, stockAt(warehouseId), nextNo, open);
+    for (const word of off.words) words.add(word);
+    lost.set(warehouseId, off.pieces);
+    return off.changed;
+  });
+  return lost;
 };

@@ -12,6 +12,8 @@ export interface Unit {
   state: "reserved" | "gone" | "canceled" | "written_off" | "back";
   short: number;
   rev: number;
+  /** Nobody has looked yet where it is taken from. */
+  isNew?: true;
 }
 
 /** What a package says of its line's units: so many of the variant are here, are gone, were gone before the count, and came back. */
@@ -125,6 +127,7 @@ export const settled = (rows: readonly Unit[], lines: readonly LineUnits[], take
       quantity: -over,
       short: 0,
       rev: 0,
+      isNew: true as const,
       state: "reserved" as const,
     };
     put(putTo(made, fate, line, taken.warehouseId));

@@ -26,11 +26,16 @@ interface Stock {
   key: string;
   onHand: number;
   reserved: number;
+  /** Pieces that are there for orders that are promised them, each in its place. */
+  covered: number;
+  places: { warehouseId: string; free: number }[];
 }
 
 const stocks = ({ rows, clientId }: Shop) =>
-  rows<Stock>(sql`select v.id, v.barcode as key, s.on_hand, s.reserved from variant v
-    join stock s on s.client_id = v.client_id and s.item_id = v.id and s.condition = 'sellable' where v.client_id = ${clientId} order by 2`);
+  rows<Stock>(sql`select v.id, v.barcode as key, sum(s.on_hand)::int as on_hand, sum(s.reserved)::int as reserved,
+      sum(least(s.on_hand, s.reserved))::int as covered,
+      jsonb_agg(jsonb_build_object('warehouseId', s.warehouse_id, 'free', s.on_hand - s.reserved)) as places from variant v
+    join stock s on s.client_id = v.client_id and s.item_id = v.id and s.condition = 'sellable' where v.client_id = ${clientId} group by 1, 2 order by 2`);
 /** So many of an item one piece of a variant takes, by the keys of both. */
 const per = ({ takes }: Shop, key: string, item: string) => takes.get(key)?.get(item) ?? 0;
 const waitingLines = ({ rows, clientId }: Shop) =>
@@ -43,8 +48,8 @@ const waitingLines = ({ rows, clientId }: Shop) =>
 export const missingFlags = async (shop: Shop): Promise<string[]> => {
   const lines = await waitingLines(shop);
   const all = await stocks(shop);
-  const isShort = (item: string) => all.some(({ key, onHand, reserved }) => key === item && reserved > onHand);
-  return all.flatMap(({ key, onHand, reserved }) => {
+  const isShort = (item: string) => all.some(({ key, covered, reserved }) => key === item && reserved > covered);
+  return all.flatMap(({ key, covered: onHand, reserved }) => {
     if (reserved <= onHand) return [];
     const of = lines.filter((line) => per(shop, line.key, key) > 0);
     // A set names who shares one of its items, and may be flagged for another one than this.
@@ -82,10 +87,10 @@ export const broken = async (shop: Shop): Promise<string[]> => {
   for (const { key, onHand, reserved, id } of all) {
     const [sums] = await rows<{ onHand: number; reserved: number; counted: number; holds: number; left: number }>(sql`
       select coalesce(sum(on_hand_delta), 0)::int as on_hand, coalesce(sum(reserved_delta), 0)::int as reserved,
-        coalesce(sum(on_hand_delta) filter (where kind = 'count'), 0)::int as counted,
+        coalesce(sum(on_hand_delta) filter (where kind in ('count', 'regrade', 'transfer')), 0)::int as counted,
         (select coalesce(sum(reserved), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as holds,
         (select coalesce(sum(consumed - short), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as left
-      from stock_movement where client_id = ${clientId} and item_id = ${id}`);
+      from stock_movement where client_id = ${clientId} and item_id = ${id} and condition = 'sellable'`);
     const { counted, holds, left, ...ledger } = sums!;
     if (ledger.onHand !== onHand || ledger.reserved !== reserved)
       out.push(`I3: ${key} is ${onHand}/${reserved}, its ledger ${ledger.onHand}/${ledger.reserved}`);
@@ -129,11 +134,14 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     select st.name as store, o.remote_key as key, f.kind, f.desired, f.state from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
     join store st on st.client_id = f.client_id and st.id = f.store_id where f.client_id = ${clientId}`);
   for (const { store, key, kind, desired, state } of offers) {
-    const market = markets.find(({ name }) => name === store)!;
+    const at = markets.findIndex(({ name }) => name === store);
+    const market = markets[at]!;
+    const places = shop.placesAt(at);
     const { quantity, price } = market.offers.get(key)!;
     const free = [...shop.takes.get(key)!].map(([item, quantity]) => {
-      const { onHand, reserved } = all.find((each) => each.key === item)!;
-      return Math.floor((onHand - reserved) / quantity);
+      const stock = all.find((each) => each.key === item)!;
+      const there = stock.places.filter(({ warehouseId }) => places.includes(warehouseId));
+      return Math.floor(there.reduce((sum, { free }) => sum + free, 0) / quantity);
     });
     const available = Math.max(0, Math.min(...free));
     if (kind === "stock" && desired !== available)
@@ -144,7 +152,7 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     if (kind === "stock" && quantity !== desired) out.push(`R20: ${store} shows ${quantity} of ${key}, wanted is ${desired}`);
   }
   const oversold = (await waitingLines(shop)).filter((line) => line.oversold);
-  const isShort = (item: string) => all.some(({ key, onHand, reserved }) => key === item && reserved > onHand);
+  const isShort = (item: string) => all.some(({ key, covered, reserved }) => key === item && reserved > covered);
   for (const { key } of oversold)
     if (![...shop.takes.get(key)!.keys()].some(isShort))
       out.push(`R18: ${key} is flagged as oversold, and all that it takes is there`);

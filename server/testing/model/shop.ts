@@ -37,22 +37,36 @@ export const categoryOf = async (database: Database) => {
  * A company of its own with one product of some variants, and one that is a set of so many of each of the first, on sale in three stores of marketplaces that this run plays. Each transaction
  * and each call takes its turn from the interleaver.
  */
+export type Shift = "near" | "far" | "damaged" | "sound";
+interface Opening {
+  held: number[];
+  set: number[];
+  /** Of each item so many more lie at a second place. */
+  far?: number;
+  /** By store: not served from there, served from there first, or last. */
+  serves?: readonly ("not" | "first" | "last")[];
+  seed: number;
+  width: number;
+}
+
 export const openShop = async (
   database: Database,
   categoryId: string,
-  { held, set, seed, width }: { held: number[]; set: number[]; seed: number; width: number },
+  { held, set, far = 0, serves = [], seed, width }: Opening,
 ) => {
   const turn = interleaver(seed, width);
   const clientId = newId();
   const [productId, listings] = [newId(), [newId(), newId(), newId()]];
-  const warehouseId = newId();
+  const [warehouseId, farId] = [newId(), newId()];
   const singles = held.map((onHand, at) => ({ id: newId(), key: `V${at}`, onHand }));
   /** What is in the set, by the key of each item. */
   const content = new Map(set.slice(0, held.length).map((quantity, at) => [`V${at}`, quantity]));
-  const ofSet = Math.min(
-    ...[...content].map(([key, quantity]) => Math.floor(singles.find((one) => one.key === key)!.onHand / quantity)),
-  );
-  const variants = content.size > 0 ? [...singles, { id: newId(), key: "SET", onHand: ofSet }] : singles;
+  /** So many of the set are there, with so many pieces more of each item. */
+  const ofSet = (more: number) =>
+    Math.min(
+      ...[...content].map(([key, quantity]) => Math.floor((singles.find((one) => one.key === key)!.onHand + more) / quantity)),
+    );
+  const variants = content.size > 0 ? [...singles, { id: newId(), key: "SET", onHand: ofSet(0) }] : singles;
   /** What a piece of each variant takes, by the keys of both. */
   const takes = new Map(variants.map(({ key }) => [key, key === "SET" ? content : new Map([[key, 1]])]));
   const { rows: channels } = await database.pool.query("select id from channel where code = 'trendyol'");
@@ -105,12 +119,31 @@ export const openShop = async (
         select ${clientId}, ${variants.at(-1)!.id}::uuid, v.id, k.quantity from unnest(${[...content.keys()]}::text[], ${[...content.values()]}::int[])
           as k(key, quantity) join variant v on v.client_id = ${clientId} and v.barcode = k.key`.execute(tx);
     }
+    if (far > 0) {
+      await sql`insert into warehouse (client_id, id, code, name) values (${clientId}, ${farId}, 'UZAK', 'Uzak Depo')`.execute(
+        tx,
+      );
+      await moveStock(
+        tx,
+        clientId,
+        singles.map(({ id }) => ({ itemId: id, warehouseId: farId, onHandDelta: far, ...counted, cause: "first, far" })),
+      );
+    }
     const given = json(stores.map(({ id, name }, at) => ({ id, name, listing: listings[at] })));
     const of = sql`jsonb_to_recordset(${given}::jsonb) as s(id uuid, name text, listing uuid)`;
     await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health, created_at)
       select ${clientId}, s.id, ${channels[0].id}::uuid, s.name, true, s.id::text, 'ok', now() - interval '30 days' from ${of}`.execute(
       tx,
     );
+    for (const [at, { id }] of stores.entries()) {
+      const row = sql`client_id = ${clientId} and store_id = ${id}`;
+      if (far === 0 || serves[at] === "last") continue;
+      if (serves[at] === "not") await sql`delete from store_location where ${row} and warehouse_id = ${farId}`.execute(tx);
+      else
+        await sql`update store_location set position = case when warehouse_id = ${farId} then 1 else 2 end where ${row}`.execute(
+          tx,
+        );
+    }
     await sql`insert into listing (client_id, id, store_id, product_id, status) select ${clientId}, s.listing, s.id, ${productId}::uuid, 'Live' from ${of}`.execute(
       tx,
     );
@@ -120,7 +153,7 @@ export const openShop = async (
     );
     await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
       select o.client_id, o.store_id, f.kind, o.id, o.listing_id, f.value, f.value, 1, now(), 'user', 'in_sync'
-      from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id cross join lateral variant_stock(v.client_id, v.id) s
+      from offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id cross join lateral store_stock(v.client_id, v.id, o.store_id) s
       cross join lateral (values ('stock', to_jsonb(s.on_hand)), ('price', jsonb_build_object('price', v.sale_price::text, 'listPrice',
         v.list_price::text, 'currency', 'TRY'))) as f(kind, value)
       where o.client_id = ${clientId}`.execute(tx);
@@ -128,9 +161,15 @@ export const openShop = async (
 
   const wrong: string[] = [];
   const connector = connectorOf("trendyol")!;
-  const markets = stores.map(({ name }) =>
-    openMarket(name, new Map(variants.map(({ key, onHand }) => [key, { quantity: onHand, price: "90.00" }])), turn),
-  );
+  /** From where a store is served. */
+  const placesAt = (at: number) => (far === 0 || serves[at] === "not" ? [warehouseId] : [warehouseId, farId]);
+  const markets = stores.map(({ name }, at) => {
+    const more = placesAt(at).length > 1 ? far : 0;
+    const offers = variants.map(
+      ({ key, onHand }) => [key, { quantity: key === "SET" ? ofSet(more) : onHand + more, price: "90.00" }] as const,
+    );
+    return openMarket(name, new Map(offers), turn);
+  });
   const write = <T>(work: (tx: Tx) => Promise<T>) => turn(() => database.asClient(clientId, work));
   const contextOf = (at: number): StoreContext => ({
     store: stores[at]!,
@@ -159,20 +198,22 @@ export const openShop = async (
   };
 
   /** What is claimed for sending may not be more than is there: with one transaction at a time this is exact. */
-  const promised: StoreContext["write"] = (work) =>
-    write(async (tx) => {
-      const answer = await work(tx);
-      if (width > 1 || !Array.isArray(answer)) return answer;
-      for (const { key, quantity, due } of answer as OfferChange[]) {
-        if (due && !due.includes("stock")) continue;
-        const { rows } = await sql<{ there: number }>`select greatest(s.available, 0) as there from variant v
-          cross join lateral variant_stock(v.client_id, v.id) s where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
-          tx,
-        );
-        if (quantity > rows[0]!.there) wrong.push(`R18: ${quantity} of ${key} are told, ${rows[0]!.there} are there`);
-      }
-      return answer;
-    });
+  const promised =
+    (at: number): StoreContext["write"] =>
+    (work) =>
+      write(async (tx) => {
+        const answer = await work(tx);
+        if (width > 1 || !Array.isArray(answer)) return answer;
+        for (const { key, quantity, due } of answer as OfferChange[]) {
+          if (due && !due.includes("stock")) continue;
+          const { rows } = await sql<{ there: number }>`select greatest(s.available, 0) as there from variant v
+          cross join lateral store_stock(v.client_id, v.id, ${stores[at]!.id}) s where v.client_id = ${clientId} and v.barcode = ${key}`.execute(
+            tx,
+          );
+          if (quantity > rows[0]!.there) wrong.push(`R18: ${quantity} of ${key} are told, ${rows[0]!.there} are there`);
+        }
+        return answer;
+      });
 
   const person = { personId: newId(), displayName: "Ayşe Yılmaz", role: "Client", right: "manage", clientId };
   const ctxOf = (db: Tx) =>
@@ -211,6 +252,22 @@ export const openShop = async (
     );
   };
 
+  /** One piece of an item is carried to the other place, or looked at again: what may not be is refused. */
+  const shift = async (at: number, way: Shift) => {
+    const { id } = singles[at % singles.length]!;
+    const [from, to] = way === "near" ? [farId, warehouseId] : [warehouseId, way === "far" ? farId : warehouseId];
+    const [condition, outcome] =
+      way === "damaged"
+        ? (["sellable", "damaged"] as const)
+        : way === "sound"
+          ? (["damaged", "sellable"] as const)
+          : (["sellable", "sellable"] as const);
+    const input = { variantId: id, warehouseId: from, toWarehouseId: to, condition, outcome, quantity: 1 };
+    await retryOnDeadlock(() => write((tx) => catalogueHandlers.Product.RegradeStock(ctxOf(tx), input))).catch((error: Error) => {
+      if (!(error instanceof Fail)) wrong.push(`shift: ${error.message}`);
+    });
+  };
+
   const rows = <R>(text: ReturnType<typeof sql<R>>) => write(async (tx) => (await text.execute(tx)).rows);
   const mine = (at: number) => sql`client_id = ${clientId} and store_id = ${stores[at]!.id}`;
   /** A pause after an answer is over. */
@@ -247,11 +304,13 @@ export const openShop = async (
     turn,
     rows,
     edit,
+    shift,
+    placesAt,
     soon,
     resolved,
     later,
     quarterHour,
-    push: (at: number) => run(pushOffers, at, { write: promised }),
+    push: (at: number) => run(pushOffers, at, { write: promised(at) }),
     readBatch: (at: number) => run(readBatch, at),
     readUnknown: (at: number) => run(readUnknown, at),
     readOrders: async (at: number) => {

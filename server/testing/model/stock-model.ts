@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Database } from "#platform/db.ts";
 import { broken, missingFlags, openWork } from "./broken.ts";
 import type { Answer, refusals } from "./market.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop, type Shift, type Shop } from "./shop.ts";
 
 type Move =
   | { do: "sell"; at: number; lines: { variant: number; units: number }[] }
@@ -10,6 +10,7 @@ type Move =
   | { do: "cancel"; at: number; pick: number; givesBack: boolean }
   | { do: "part"; at: number; pick: number; kind: "split" | "cancel"; givesBack: boolean }
   | { do: "stock"; variant: number; quantity: number }
+  | { do: "shift"; variant: number; way: Shift }
   | { do: "price"; variant: number; price: string }
   | { do: "push"; at: number; answer: Answer }
   | { do: "work"; at: number; pick: number; refusal: keyof typeof refusals | null };
@@ -40,6 +41,14 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("stock" as const), variant, quantity: fc.integer({ min: 0, max: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("shift" as const),
+      variant,
+      way: fc.constantFrom<Shift>("near", "far", "damaged", "sound"),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("price" as const), variant, price: fc.constantFrom("80.00", "85.00") }) },
   {
     weight: 4,
@@ -70,15 +79,20 @@ export const histories = fc.record({
   ),
   /** Of the first of these so many each in a set that is sold beside them; none: no set. */
   set: fc.oneof(fc.constant<number[]>([]), fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 2 })),
+  /** Of each item so many more lie at a second place, and which stores are served from there. */
+  far: fc.constantFrom(0, 0, 1, 2, 3),
+  serves: fc.array(fc.constantFrom("not" as const, "first" as const, "last" as const), { minLength: 3, maxLength: 3 }),
   hands: fc.array(fc.array(move, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
   seed: fc.integer(),
   /** 1: the seed alone decides. More: that many transactions are open at the same time. */
   width: fc.constantFrom(1, 1, 3),
 });
-export type History = typeof histories extends fc.Arbitrary<infer H> ? H : never;
+type Generated = typeof histories extends fc.Arbitrary<infer H> ? H : never;
+export type History = Omit<Generated, "far" | "serves"> & Partial<Pick<Generated, "far" | "serves">>;
 
 const perform = async (shop: Shop, move: Move): Promise<void> => {
   if (move.do === "stock") return shop.edit(move.variant, { quantity: move.quantity });
+  if (move.do === "shift") return shop.shift(move.variant, move.way);
   if (move.do === "price") return shop.edit(move.variant, { salePrice: move.price });
   const market = shop.markets[move.at]!;
   const { moves } = market;

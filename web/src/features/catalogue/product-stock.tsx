@@ -22,18 +22,22 @@ export function ProductStock({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
   const confirm = useConfirm();
   const mayChange = useMay(api.Product.RegradeStock);
+  const mayList = useMay(api.Warehouse.WarehouseList);
+  const warehouses = useQuery({ ...api.Warehouse.WarehouseList.query({}), enabled: mayChange && mayList });
   const list = useQuery(api.Product.GetProductStock.query({ productId }));
   const regrade = useMutation({
-    mutationFn: ({ row, outcome, quantity }: { row: PlaceStock; outcome: Outcome; quantity: number }) =>
+    mutationFn: ({ row, ...more }: { row: PlaceStock; outcome: Outcome; toWarehouseId: string; quantity: number }) =>
       api.Product.RegradeStock({
         ...{ variantId: row.variantId, warehouseId: row.warehouseId, condition: row.condition },
-        ...{ outcome, quantity },
+        ...more,
       }),
     onSuccess: () => notify.success(t("stock.done")),
   });
   const ask = async (row: PlaceStock) => {
     const free = row.onHand - row.reserved;
-    const others = outcomes.filter((outcome) => outcome !== row.condition);
+    const open = warehouses.data?.filter(({ id, isClosed }) => !isClosed || id === row.warehouseId) ?? [];
+    // Where there is one warehouse, another condition is all that can be chosen.
+    const choices = outcomes.filter((outcome) => open.length > 1 || outcome !== row.condition);
     const answer = await confirm({
       title: t("stock.title", { barcode: row.barcode, condition: t(`outcome.${row.condition}`) }),
       text: t("stock.text"),
@@ -43,8 +47,8 @@ export function ProductStock({ productId }: { productId: string }) {
           key: "outcome",
           label: t("stock.to"),
           required: true,
-          initial: others[0]!,
-          options: others.map((outcome) => ({ value: outcome, label: t(`outcome.${outcome}`) })),
+          initial: open.length > 1 ? row.condition : choices[0]!,
+          options: choices.map((outcome) => ({ value: outcome, label: t(`outcome.${outcome}`) })),
         },
         {
           key: "quantity",
@@ -53,9 +57,23 @@ export function ProductStock({ productId }: { productId: string }) {
           initial: String(free),
           number: { decimals: 0, min: 1, max: free },
         },
+        ...(open.length > 1
+          ? [
+              {
+                key: "warehouse",
+                label: t("stock.toWarehouse"),
+                required: true,
+                initial: row.warehouseId,
+                options: open.map(({ id, name }) => ({ value: id, label: name })),
+              },
+            ]
+          : []),
       ],
+      check: (values) => (values.outcome === row.condition && values.warehouse === row.warehouseId ? t("stock.same") : null),
     });
-    if (answer) regrade.mutate({ row, outcome: answer.values.outcome as Outcome, quantity: Number(answer.values.quantity) });
+    if (!answer) return;
+    const { outcome, quantity, warehouse: toWarehouseId = row.warehouseId } = answer.values;
+    regrade.mutate({ row, outcome: outcome as Outcome, toWarehouseId, quantity: Number(quantity) });
   };
   const columns = useMemo<Column<PlaceStock>[]>(
     () => [

@@ -1,4 +1,5 @@
 import Add from "@mui/icons-material/Add";
+import Block from "@mui/icons-material/BlockOutlined";
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
@@ -37,6 +38,18 @@ export function Warehouses() {
       notify.success(t("warehouses.deleted", { name }));
     },
   });
+  const close = useMutation({
+    mutationFn: ({ id, version }: WarehouseRow) => api.Warehouse.CloseWarehouse({ warehouseId: id, version }),
+    onSuccess: ({ name }) => notify.success(t("warehouses.closed", { name })),
+  });
+  const askClose = async (row: WarehouseRow) => {
+    const answer = await confirm({
+      title: t("warehouses.closeTitle", { name: row.name }),
+      text: t("warehouses.closeText"),
+      action: t("warehouses.close"),
+    });
+    if (answer) close.mutate(row);
+  };
   const ask = async (row: WarehouseRow) => {
     const answer = await confirm({
       title: t("warehouses.deleteTitle", { name: row.name }),
@@ -55,10 +68,31 @@ export function Warehouses() {
       },
       {
         key: "default",
-        title: t("warehouses.default"),
-        width: 150,
+        title: t("warehouses.state"),
+        width: 130,
         cell: (row) =>
-          row.isDefault ? <Chip size="small" color="primary" variant="outlined" label={t("warehouses.default")} /> : "–",
+          row.isDefault ? (
+            <Chip size="small" color="primary" variant="outlined" label={t("warehouses.default")} />
+          ) : row.isClosed ? (
+            <Chip size="small" label={t("warehouses.isClosed")} />
+          ) : (
+            "–"
+          ),
+      },
+      { key: "kind", title: t("warehouses.kind"), width: 130, cell: ({ kind }) => t(`kind.${kind}`) },
+      {
+        key: "serves",
+        title: t("warehouses.stores"),
+        width: 180,
+        cell: ({ stores }) => {
+          const served = stores.filter(({ position }) => position !== null);
+          if (served.length === 0) return t("warehouses.noStore");
+          return served.length === stores.length ? (
+            t("warehouses.allStores")
+          ) : (
+            <Cut lines={2}>{served.map(({ name }) => name).join(", ")}</Cut>
+          );
+        },
       },
       { key: "address", title: t("addresses.address"), cell: (row) => (row.address ? <Cut lines={2}>{row.address}</Cut> : "–") },
       {
@@ -89,12 +123,22 @@ export function Warehouses() {
         {...rowsOf(list)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        actionsWidth={150}
         {...(mayChange && {
           actions: (row: WarehouseRow) => {
             const blocked = deletionBlocked(row);
             return (
               <>
                 <IconAction label={t("warehouses.editOf", { name: row.name })} icon={<Edit />} onClick={() => setSheet(row.id)} />
+                {!row.isClosed && (
+                  <IconAction
+                    label={t("warehouses.closeOf", { name: row.name })}
+                    icon={<Block />}
+                    reason={row.isDefault ? t("warehouses.isDefaultOpen") : undefined}
+                    pending={close.isPending && close.variables.id === row.id}
+                    onClick={() => void askClose(row)}
+                  />
+                )}
                 <IconAction
                   label={t("warehouses.deleteOf", { name: row.name })}
                   icon={<Delete />}
@@ -113,7 +157,12 @@ export function Warehouses() {
         onClose={() => setSheet("")}
         title={t(opened ? "warehouses.editTitle" : "warehouses.add")}
       >
-        <WarehouseForm key={opened?.id ?? "new"} row={opened} onDone={() => setSheet("")} />
+        <WarehouseForm
+          key={opened?.id ?? "new"}
+          row={opened}
+          others={list.data?.filter(({ isClosed }) => !isClosed) ?? []}
+          onDone={() => setSheet("")}
+        />
       </SideSheet>
       <MissingSheet
         open={mayChange && list.data !== undefined && !["", "new"].includes(sheet) && !opened}

@@ -1,4 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { company as tr } from "../tr/company.ts";
 
 export const company: typeof tr = {
@@ -124,7 +126,26 @@ export const company: typeof tr = {
     none: "Noch keine Adressen",
     noneText: "Tragen Sie Lager, Hauptsitz und Retourenadresse einmal ein; Lager und Sendungen wählen daraus.",
   },
+  kind: inLanguage(warehouseKindWords, "de"),
   warehouses: {
+    kind: "Art",
+    serves: "Belieferte Shops",
+    servesHint:
+      "Ein Shop zeigt nur, was in den Lagern liegt, die ihn beliefern; Bestellungen werden in dieser Reihenfolge aus dem ersten Lager genommen, das alles davon hat.",
+    servesNot: "Beliefert ihn nicht",
+    place: "Platz {{n}}",
+    stores: "Shops",
+    noStore: "Keine",
+    allStores: "Alle",
+    state: "Zustand",
+    isClosed: "Geschlossen",
+    close: "Lager schließen",
+    closeOf: "Schließen: {{name}}",
+    closeTitle: "Lager {{name}} schließen?",
+    closeText:
+      "Es beliefert keinen Shop mehr, und was darin liegt, ist nicht im Verkauf. Die Aufzeichnungen bleiben; es kann nicht wieder geöffnet werden.",
+    closed: "{{name}} ist geschlossen",
+    isDefaultOpen: "Das Standardlager kann nicht geschlossen werden",
     title: "Lagerverwaltung",
     add: "Lager hinzufügen",
     editTitle: "Lager bearbeiten",

@@ -1,4 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { company as tr } from "../tr/company.ts";
 
 export const company: typeof tr = {
@@ -124,7 +126,25 @@ export const company: typeof tr = {
     none: "No addresses yet",
     noneText: "Enter your warehouse, head office and return addresses once; warehouses and shipments choose from them.",
   },
+  kind: inLanguage(warehouseKindWords, "en"),
   warehouses: {
+    kind: "Kind",
+    serves: "Stores that it serves",
+    servesHint:
+      "A store is shown only what lies in the warehouses that serve it; orders are taken in this order from the first that has all of an item.",
+    servesNot: "Does not serve it",
+    place: "Place {{n}}",
+    stores: "Stores",
+    noStore: "None",
+    allStores: "All",
+    state: "State",
+    isClosed: "Closed",
+    close: "Close the warehouse",
+    closeOf: "Close: {{name}}",
+    closeTitle: "Close the warehouse {{name}}?",
+    closeText: "It serves no store any more, and what lies in it is not on sale. Its records stay; it can't be opened again.",
+    closed: "{{name}} is closed",
+    isDefaultOpen: "The default warehouse can't be closed",
     title: "Warehouse management",
     add: "Add a warehouse",
     editTitle: "Edit the warehouse",
@@ -134,7 +154,7 @@ export const company: typeof tr = {
     default: "Default",
     makeDefault: "Default warehouse",
     makeDefaultHint:
-      "Stock is counted in the default warehouse and orders are taken from it. It can be changed while the present default is empty.",
+      "Stock is counted in the default warehouse, and the stores' orders are taken from it first. It can be changed while the present default is empty.",
     isDefault: "The default warehouse can't be deleted",
     isDefaultHint: "To change it, make another warehouse the default.",
     isStocked: "A warehouse that holds stock can't be deleted",

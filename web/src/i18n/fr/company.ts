@@ -1,4 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
@@ -127,7 +129,26 @@ export const company: Many<typeof tr> = {
     none: "Aucune adresse",
     noneText: "Saisissez une fois vos adresses d’entrepôt, de siège et de retour ; entrepôts et envois y puisent.",
   },
+  kind: inLanguage(warehouseKindWords, "fr"),
   warehouses: {
+    kind: "Type",
+    serves: "Boutiques desservies",
+    servesHint:
+      "Une boutique n’affiche que le stock des entrepôts qui la desservent ; les commandes sont prises, dans cet ordre, dans le premier qui a toute la quantité.",
+    servesNot: "Ne la dessert pas",
+    place: "Rang {{n}}",
+    stores: "Boutiques",
+    noStore: "Aucune",
+    allStores: "Toutes",
+    state: "État",
+    isClosed: "Fermé",
+    close: "Fermer l’entrepôt",
+    closeOf: "Fermer : {{name}}",
+    closeTitle: "Fermer l’entrepôt {{name}} ?",
+    closeText:
+      "Il ne dessert plus aucune boutique et son contenu n’est plus en vente. Ses écritures restent ; il ne peut pas être rouvert.",
+    closed: "{{name}} est fermé",
+    isDefaultOpen: "L’entrepôt par défaut ne peut pas être fermé",
     title: "Gestion des entrepôts",
     add: "Ajouter un entrepôt",
     editTitle: "Modifier l’entrepôt",

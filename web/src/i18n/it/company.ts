@@ -1,4 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { Many } from "../plural.ts";
 import type { company as tr } from "../tr/company.ts";
 
@@ -127,7 +129,26 @@ export const company: Many<typeof tr> = {
     none: "Nessun indirizzo",
     noneText: "Inserisci una volta gli indirizzi di magazzino, sede e resi; magazzini e spedizioni scelgono da qui.",
   },
+  kind: inLanguage(warehouseKindWords, "it"),
   warehouses: {
+    kind: "Tipo",
+    serves: "Negozi serviti",
+    servesHint:
+      "Un negozio mostra solo ciò che si trova nei magazzini che lo servono; gli ordini sono presi in quest’ordine dal primo che ha tutta la quantità.",
+    servesNot: "Non lo serve",
+    place: "Posto {{n}}",
+    stores: "Negozi",
+    noStore: "Nessuno",
+    allStores: "Tutti",
+    state: "Stato",
+    isClosed: "Chiuso",
+    close: "Chiudi il magazzino",
+    closeOf: "Chiudi: {{name}}",
+    closeTitle: "Chiudere il magazzino {{name}}?",
+    closeText:
+      "Non serve più alcun negozio e ciò che contiene non è in vendita. Le registrazioni restano; non può essere riaperto.",
+    closed: "{{name}} è chiuso",
+    isDefaultOpen: "Il magazzino predefinito non può essere chiuso",
     title: "Gestione dei magazzini",
     add: "Aggiungi un magazzino",
     editTitle: "Modifica il magazzino",

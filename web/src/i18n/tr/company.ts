@@ -1,4 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 /** Words of the company: its data, settings, addresses, documents and warehouses. */
 export const company = {
   tabs: "Şirket sayfaları",
@@ -123,7 +125,26 @@ export const company = {
     none: "Henüz adres yok",
     noneText: "Depo, merkez ve iade adreslerinizi bir kez girin; depolar ve gönderiler buradan seçer.",
   },
+  kind: inLanguage(warehouseKindWords, "tr"),
   warehouses: {
+    kind: "Tür",
+    serves: "Hizmet verdiği mağazalar",
+    servesHint:
+      "Mağazalara yalnızca hizmet aldıkları depolardaki stok gösterilir; siparişler sırayla, ürünün tamamını bulunduran ilk depodan düşer.",
+    servesNot: "Hizmet vermez",
+    place: "{{n}}. sırada",
+    stores: "Mağazalar",
+    noStore: "Hiçbiri",
+    allStores: "Hepsi",
+    state: "Durum",
+    isClosed: "Kapalı",
+    close: "Depoyu kapat",
+    closeOf: "Kapat: {{name}}",
+    closeTitle: "{{name}} deposu kapatılsın mı?",
+    closeText:
+      "Depo artık hiçbir mağazaya hizmet vermez; içindeki stok satışa çıkmaz. Geçmiş kayıtlar kalır, depo yeniden açılamaz.",
+    closed: "{{name}} kapatıldı",
+    isDefaultOpen: "Varsayılan depo kapatılamaz",
     title: "Depo yönetimi",
     add: "Depo ekle",
     editTitle: "Depoyu düzenle",
@@ -132,7 +153,8 @@ export const company = {
     codeHint: "Harf, rakam, nokta, tire ve alt çizgi; örneğin ANA",
     default: "Varsayılan",
     makeDefault: "Varsayılan depo",
-    makeDefaultHint: "Stok varsayılan depoda sayılır, siparişler oradan düşer. Şimdiki varsayılan depo boşken değiştirilebilir.",
+    makeDefaultHint:
+      "Stok varsayılan depoda sayılır; mağazaların siparişleri önce oradan düşer. Şimdiki varsayılan depo boşken değiştirilebilir.",
     isDefault: "Varsayılan depo silinemez",
     isDefaultHint: "Değiştirmek için başka bir depoyu varsayılan yapın.",
     isStocked: "Stok tutan depo silinemez",
