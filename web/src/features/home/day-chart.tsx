@@ -15,16 +15,13 @@ export interface Series {
   total: string;
 }
 const [width, height] = [720, 140];
-/** Told apart by lightness too, in both lights. */
-const fills = ["primary-main", "warning-main", "success-main", "text-secondary", "error-main"];
-const fillOf = (at: number) => `var(--mui-palette-${fills[at % fills.length]})`;
-
 /** Bars by day, one above the other by channel; the same as a table for whoever wants to read it, and for screen readers. */
 export function DayChart({
   title,
   total,
   days,
   series,
+  fillOf,
   top,
 }: {
   title: string;
@@ -32,6 +29,8 @@ export function DayChart({
   total: string;
   days: readonly string[];
   series: readonly Series[];
+  /** Of a series by its key: the same in every chart of a page. */
+  fillOf: (key: string) => string;
   /** How the highest day reads. */
   top: (most: number) => string;
 }) {
@@ -59,7 +58,7 @@ export function DayChart({
       {asTable ? (
         <Table caption={title} days={days} series={series} />
       ) : (
-        <Bars name={`${title}: ${total}`} days={days} series={series} top={top} />
+        <Bars name={`${title}: ${total}`} days={days} series={series} fillOf={fillOf} top={top} />
       )}
       <Stack
         component="ul"
@@ -67,9 +66,9 @@ export function DayChart({
         useFlexGap
         sx={{ listStyle: "none", p: 0, m: 0, mt: 1, columnGap: 2.5, rowGap: 0.5, flexWrap: "wrap", fontSize: 13 }}
       >
-        {series.map(({ key, name, total }, at) => (
+        {series.map(({ key, name, total }) => (
           <Box component="li" key={key} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
-            <Box component="span" aria-hidden sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: fillOf(at) }} />
+            <Box component="span" aria-hidden sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: fillOf(key) }} />
             {name} <b>{total}</b>
           </Box>
         ))}
@@ -82,11 +81,13 @@ function Bars({
   name,
   days,
   series,
+  fillOf,
   top,
 }: {
   name: string;
   days: readonly string[];
   series: readonly Series[];
+  fillOf: (key: string) => string;
   top: (most: number) => string;
 }) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
@@ -110,7 +111,7 @@ function Bars({
             <g key={day}>
               <title>{[formatDay(day), ...labels].join("\n")}</title>
               <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
-              {series.map(({ key, values }, which) => {
+              {series.map(({ key, values }) => {
                 const tall = (values[at] ?? 0) * scale;
                 base -= tall;
                 return (
@@ -121,7 +122,7 @@ function Bars({
                       y={base}
                       width={step * 0.7}
                       height={tall}
-                      style={{ fill: fillOf(which) }}
+                      style={{ fill: fillOf(key) }}
                     />
                   )
                 );

@@ -8,6 +8,7 @@ import { api } from "#api";
 import { dayHere, formatCount, formatMoney, startHere, useTranslation } from "#i18n";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { channelFills } from "./channel-fills.ts";
 import { DayChart, type Series } from "./day-chart.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 
@@ -29,6 +30,7 @@ export function Sales() {
     staleTime: 60_000,
     refetchInterval: 120_000,
   });
+  const fillOf = channelFills(data?.totals.map(({ channelCode }) => channelCode) ?? []);
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={t("sales.title")}>
@@ -46,6 +48,7 @@ export function Sales() {
             total={formatCount(data.sums.reduce((sum, { orderCount }) => sum + orderCount, 0))}
             days={days}
             series={ordersOf(data, days)}
+            fillOf={fillOf}
             top={formatCount}
           />
           {data.sums.map(({ currency, revenue }) => (
@@ -55,6 +58,7 @@ export function Sales() {
               total={formatMoney(revenue, currency)}
               days={days}
               series={revenueOf(data, days, currency)}
+              fillOf={fillOf}
               top={(most) => formatMoney(most.toFixed(2), currency)}
             />
           ))}
