@@ -73,7 +73,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         width: 110,
         cell: ({ syncField }) => shown(syncField.confirmed),
       },
-      { key: "when", title: t("channels.when"), width: 140, cell: ({ syncField }) => <When at={syncField.confirmedDate} /> },
+      { key: "when", title: t("channels.when"), width: 165, cell: ({ syncField }) => <When at={syncField.confirmedDate} /> },
       {
         key: "problem",
         title: words("list.problem"),

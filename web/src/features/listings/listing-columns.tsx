@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
 import { useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
-import { Cut, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Cut, Fitted, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { ListingBadge, SyncFieldBadge, worstState } from "#ui/sync-badge.tsx";
 
@@ -39,23 +39,28 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       { key: "status", title: t("list.statusLabel"), width: 228, cell: (row) => <ListingBadge status={row.status} /> },
-      {
-        key: "content",
-        title: t("list.content"),
-        width: 128,
-        cell: (row) => (row.content ? <SyncFieldBadge state={row.content.state} /> : "–"),
-      },
-      { key: "price", title: t("list.price"), width: 128, cell: (row) => worst(row, "price") },
-      { key: "stock", title: t("list.stock"), width: 128, cell: (row) => worst(row, "stock") },
+      // What is in the way comes first: a small screen shows it without moving sideways.
       {
         key: "problem",
         title: t("list.problem"),
-        width: 200,
+        width: 300,
         cell: (row) => {
           const problem = problemOf(row);
-          return problem ? <Cut lines={2}>{words(problem.cause)}</Cut> : "–";
+          return (
+            <Fitted>
+              <Cut lines={2}>{problem ? words(problem.cause) : "–"}</Cut>
+            </Fitted>
+          );
         },
       },
+      {
+        key: "content",
+        title: t("list.content"),
+        width: 130,
+        cell: (row) => (row.content ? <SyncFieldBadge state={row.content.state} /> : "–"),
+      },
+      { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
+      { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
       { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
     ],
     [t, ui, words, onOpen],

@@ -69,7 +69,7 @@ export function AttributeRow({
         display: "grid",
         gap: 1.5,
         alignItems: "center",
-        gridTemplateColumns: { xs: "1fr", lg: "minmax(130px, 1fr) 180px minmax(170px, 1.3fr) 145px" },
+        gridTemplateColumns: { xs: "1fr", lg: "minmax(115px, 1fr) 225px minmax(150px, 1.2fr) 145px" },
         borderBottom: 1,
         borderColor: "divider",
         "&:last-child": { border: 0 },

@@ -39,7 +39,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
     };
     return [
       { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },
-      { key: "who", title: t("history.who"), width: 150, cell: (row) => row.actionOwnerName },
+      { key: "who", title: t("history.who"), width: 240, cell: (row) => row.actionOwnerName },
       { key: "action", title: t("history.action"), width: 160, cell: (row) => actionWords(row.orderPackageStatusActionCode) },
       {
         key: "before",
@@ -48,7 +48,7 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
         cell: (row) => (row.beforeOrderPackageStatusCode ? <StatusOf status={row.beforeOrderPackageStatusCode} /> : "–"),
       },
       { key: "after", title: t("history.after"), width: 150, cell: (row) => <StatusOf status={row.orderPackageStatusCode} /> },
-      { key: "remote", title: t("history.remote"), width: 120, cell: (row) => row.remoteStatusWords || "–" },
+      { key: "remote", title: t("history.remote"), width: 170, cell: (row) => row.remoteStatusWords || "–" },
     ];
   }, [t]);
   return (

@@ -40,7 +40,7 @@ export function Invitations() {
   const columns = useMemo<Column<Invitation>[]>(
     () => [
       { key: "email", title: t("email"), card: "title", cell: (row) => <TwoLines main={row.email} sub={nameOf(row)} /> },
-      { key: "right", title: t("right"), width: 150, cell: (row) => <RightsCell of={row} /> },
+      { key: "right", title: t("right"), width: 220, cell: (row) => <RightsCell of={row} /> },
       {
         key: "state",
         title: t("state"),
