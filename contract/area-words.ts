@@ -51,5 +51,5 @@ export const presetWords: LabelsOf<Preset | "areas"> = {
   packer: { tr: "Paketleyen", en: "Packer", de: "Packer", fr: "Emballeur", it: "Imballatore" },
   accountant: { tr: "Muhasebe", en: "Accountant", de: "Buchhaltung", fr: "Comptable", it: "Contabile" },
   agency: { tr: "Ajans", en: "Agency", de: "Agentur", fr: "Agence", it: "Agenzia" },
-  areas: { tr: "Alan alan", en: "By area", de: "Nach Bereichen", fr: "Par domaine", it: "Per area" },
+  areas: { tr: "Alan bazında", en: "By area", de: "Nach Bereichen", fr: "Par domaine", it: "Per area" },
 };

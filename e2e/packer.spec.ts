@@ -18,8 +18,8 @@ const invite = async (page: Page) => {
   // Area by area fits a telephone, too.
   await page.setViewportSize({ width: 390, height: 844 });
   await rights.click();
-  await page.getByRole("option", { name: "Alan alan" }).click();
-  await expect(form.getByRole("group", { name: "Alan alan" }).getByRole("combobox")).toHaveCount(10);
+  await page.getByRole("option", { name: "Alan bazında" }).click();
+  await expect(form.getByRole("group", { name: "Alan bazında" }).getByRole("combobox")).toHaveCount(10);
   await form.getByRole("button", { name: "Daveti gönder" }).click();
   await expect(form.getByText("En az bir alan seçilmeli", { exact: true })).toBeVisible();
   await picture(page, "areas");

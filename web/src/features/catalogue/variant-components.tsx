@@ -68,12 +68,12 @@ export function VariantComponents({
         onDone();
       }}
     >
-      {(busy) => (
+      {(busy, { formState }) => (
         <Stack sx={{ gap: 2 }}>
           <Rows known={known} readOnly={readOnly} variantId={variantId} onFound={(one) => setFound((now) => [...now, one])} />
           {!readOnly && (
             <Box>
-              <Button type="submit" variant="contained" loading={busy}>
+              <Button type="submit" variant="contained" loading={busy} disabled={!formState.isDirty}>
                 {t("sets.save")}
               </Button>
             </Box>

@@ -81,7 +81,8 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
       text: (
         <>
           {action.help && <div>{words(action.help)}</div>}
-          <div>{t(`run.${action.how}`)}</div>
+          {/* That it is marked here alone is what such a help says. */}
+          {!(action.how === "local" && action.help) && <div>{t(`run.${action.how}`)}</div>}
         </>
       ),
       action: guided ? t("run.close") : t(`action.${action.action}`),

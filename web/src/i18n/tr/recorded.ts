@@ -11,7 +11,7 @@ export const recorded = {
   fields: {
     storeIds: "Mağazalar",
     ...inLanguage(areaWords, "tr"),
-    areas: "Alan alan yetki",
+    areas: "Alan bazında yetki",
     offNote: "Satıcılara not",
     passkeys: "Geçiş anahtarları",
     hasCodes: "Doğrulama kodu üreten uygulama",
