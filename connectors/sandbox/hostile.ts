@@ -33,23 +33,27 @@ const placesOf = (value: unknown): Place[] => {
   return found;
 };
 
-const put = ({ holder, key }: Place, value: unknown) => void ((holder as Row)[key] = value);
+const put = ({ holder, key }: Place, value: unknown) => {
+  (holder as Row)[key] = value;
+  return true;
+};
 const rename = ({ holder, key }: Place, name: string) => {
-  if (Array.isArray(holder) || name === key) return;
+  if (Array.isArray(holder) || name === key) return false;
   holder[name] = holder[key];
-  delete holder[key];
+  return delete holder[key];
 };
 
 /** One change at one place; answers whether it fitted. */
 type Trick = (place: Place, roll: () => number) => boolean;
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)]!;
 const tricks: Trick[] = [
-  (place, roll) => isStatus.test(String(place.key)) && (put(place, pick(words, roll)), true),
-  (place, roll) => isDate.test(String(place.key)) && (put(place, pick(oddDates, roll)), true),
-  (place) => (put(place, null), true),
+  (place, roll) => isStatus.test(String(place.key)) && put(place, pick(words, roll)),
+  (place, roll) => isDate.test(String(place.key)) && put(place, pick(oddDates, roll)),
+  (place) => put(place, null),
   ({ holder, key }) => !Array.isArray(holder) && delete holder[key],
-  ({ holder }) => !Array.isArray(holder) && ((holder.addedLastNight = { since: "2026-11-01", by: [1, null] }), true),
-  (place) => typeof place.key === "string" && (rename(place, place.key.replace(/^./, flip)), true),
+  ({ holder }) =>
+    !Array.isArray(holder) && Object.assign(holder, { addedLastNight: { since: "2026-11-01", by: [1, null] } }) === holder,
+  (place) => typeof place.key === "string" && rename(place, place.key.replace(/^./, flip)),
   (place) => {
     const value = (place.holder as Row)[place.key];
     if (typeof value === "number") put(place, String(value));
