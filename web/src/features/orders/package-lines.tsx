@@ -33,7 +33,17 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         card: "media",
         cell: (line) => <Thumb src={line.image} />,
       },
-      { key: "name", title: t("line.name"), width: 200, card: "title", cell: (line) => <Name>{line.name}</Name> },
+      {
+        key: "name",
+        title: t("line.name"),
+        width: 200,
+        card: "title",
+        cell: (line) => (
+          <Fitted>
+            <Name>{line.name}</Name>
+          </Fitted>
+        ),
+      },
       {
         key: "variant",
         title: t("line.variant"),
