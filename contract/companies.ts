@@ -43,7 +43,7 @@ export const CompanyRow = z.object({
   invoicePrefix: z.string(),
   /** It came with the client, and its tax number stands in the client's profile. */
   isFirst: z.boolean(),
-  /** Of all stores, those that are disconnected too. */
+  /** Of all stores, those that are disconnected too; a store of sample data counts as connected. */
   stores: z.array(z.object({ id: Id, version: Version, name: z.string(), channelName: z.string(), isActive: z.boolean() })),
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;

@@ -107,6 +107,10 @@ test("a number of Turkey proves itself by its check digits, another country's is
     code: "company_tax_number_taken",
   });
   expect((await w.as("mehmet").Company.CreateCompany({ ...other, taxNo: vkn })).taxNo).toBe(vkn);
+  // One that was stored before they were looked at stands in the way of no other change.
+  await w.database.asPlatform((tx) => sql`update company set tax_number = '1234567891' where id = ${made.id}`.execute(tx));
+  const named = { companyId: made.id, version: 1, companyName: "Yeni Ad" };
+  expect(await ayse.Company.UpdateCompany(named)).toMatchObject({ companyName: "Yeni Ad", taxNo: "1234567891" });
   for (const { id } of [german, made]) await ayse.Company.DeleteCompany({ companyId: id });
 });
 

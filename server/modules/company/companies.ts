@@ -14,7 +14,7 @@ const readCompanies = async (tx: Tx, clientId: string): Promise<CompanyRow[]> =>
       c.id = c.client_id as is_first, held.stores
     from company c
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'name', s.name, 'channelName', ch.name, 'isActive', s.is_active)
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version, 'name', s.name, 'channelName', ch.name, 'isActive', s.is_active or s.is_sample)
         order by s.name collate "tr-TR-x-icu", s.id), '[]') as stores
       from store s join channel ch on ch.id = s.channel_id
       where s.client_id = c.client_id and s.company_id = c.id) held
@@ -78,7 +78,9 @@ export const updateCompany = async (
   if (before.version !== version) throw new Fail("conflict");
   const requested: Fields = withChanges(before, input);
   if (isUnchanged(before, requested)) return before;
-  check(ctx, requested);
+  // What was stored before numbers proved themselves stays until somebody changes it.
+  if (["country", "taxNo", "invoicePrefix"].some((field) => requested[field as keyof Fields] !== before[field as keyof Fields]))
+    check(ctx, requested);
   await withTaxNumber(requested.taxNo, () =>
     sql`update company set name = ${requested.companyName}, country = ${requested.country}, tax_number = ${requested.taxNo},
       tax_office = ${requested.taxAdministration}, invoice_prefix = ${requested.invoicePrefix}, version = version + 1

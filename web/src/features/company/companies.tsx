@@ -81,7 +81,7 @@ export function Companies() {
   return (
     <CompanyPage current="companies">
       <Section
-        title={t("companies.title")}
+        title={t("companies.list")}
         toolbar={
           mayChange && (
             <Button data-create variant="outlined" startIcon={<Add />} onClick={() => setSheet("new")}>
@@ -91,7 +91,7 @@ export function Companies() {
         }
       >
         <DataTable
-          label={t("companies.title")}
+          label={t("companies.list")}
           columns={columns}
           {...rowsOf(list)}
           rowKey={({ id }) => id}

@@ -31,6 +31,7 @@ export const company: typeof tr = {
   companies: {
     title: "Firmen",
     tab: "Firmen",
+    list: "Steuerliche Identitäten",
     add: "Firma hinzufügen",
     editTitle: "Firma bearbeiten",
     name: "Firmenname",

@@ -31,6 +31,7 @@ export const company: typeof tr = {
   companies: {
     title: "Companies",
     tab: "Companies",
+    list: "Tax identities",
     add: "Add a company",
     editTitle: "Edit the company",
     name: "Company name",

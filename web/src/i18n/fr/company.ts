@@ -32,6 +32,7 @@ export const company: Many<typeof tr> = {
   companies: {
     title: "Sociétés",
     tab: "Sociétés",
+    list: "Identités fiscales",
     add: "Ajouter une société",
     editTitle: "Modifier la société",
     name: "Raison sociale",

@@ -32,6 +32,7 @@ export const company: Many<typeof tr> = {
   companies: {
     title: "Società",
     tab: "Società",
+    list: "Identità fiscali",
     add: "Aggiungi una società",
     editTitle: "Modifica la società",
     name: "Ragione sociale",
