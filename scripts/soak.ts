@@ -4,11 +4,12 @@ import { histories } from "../server/testing/histories/soak.ts";
 import { races } from "../server/testing/model/soak.ts";
 import { mutants } from "../server/testing/mutants/soak.ts";
 import { disk } from "../server/testing/soak/disk.ts";
+import { hostile } from "../server/testing/soak/hostile.ts";
 import { kills } from "../server/testing/soak/kills.ts";
 import type { SoakPart } from "../server/testing/soak/part.ts";
 import { xmin } from "../server/testing/soak/xmin-monitor.ts";
 
-const parts: SoakPart[] = [kills, races, histories, xmin, disk, mutants];
+const parts: SoakPart[] = [kills, races, histories, xmin, disk, hostile, mutants];
 
 const args = process.argv.slice(2);
 const unknown = args.filter((name) => !parts.some((part) => part.name === name));

@@ -44,9 +44,10 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
     ...unreadable.map(unread("order_unreadable")),
   ];
   const again = requestedAt === null ? [] : await reportedAgain(tx, store, rows, requestedAt);
+  const healing = await readOtherwise(tx, store, rows);
   await readAgain(tx, store, rows);
   await reportedOtherwise(tx, store, rows);
-  return [...again, ...(await storeReports(tx, store, "order", rows, requestedAt))];
+  return [...again, ...healing, ...(await storeReports(tx, store, "order", rows, requestedAt))];
 };
 
 export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
@@ -134,6 +135,23 @@ const reportedOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, ro
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.unread_by is not null and i.kind = 'order'
       and starts_with(i.external_id, 'unreadable:') and i.order_id = r.order_id and coalesce(i.modified_at <= r.modified_at, true)
       and i.body_hash <> all(${rows.flatMap(({ report, raw }) => (report ? [] : [hashOf(raw)]))}::text[])`.execute(tx);
+};
+
+/**
+ * A package was told otherwise since under the same time, and carries a mark: by a word that nobody knows, or by an answer that could not be read. Here
+ * is what was told before that, word for word: it counts once more, or the package would keep its mark until it changes.
+ */
+const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow[]): Promise<string[]> => {
+  const good = rows.filter(({ report }) => report !== null);
+  const { rows: again } = await sql<{ id: string }>`
+    update inbox i set received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
+    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+    join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
+    where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
+      and i.applied_at is not null and i.parsed is not null and i.problem is null
+      and p.problem is not null and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
+    returning i.id`.execute(tx);
+  return again.map(({ id }) => id);
 };
 
 /**

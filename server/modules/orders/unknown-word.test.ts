@@ -99,6 +99,30 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   expect(await shown("P9")).toMatchObject({ hasProblem: false, problem: null });
 });
 
+it("R10: the good answer heals its package also when another one, readable and of the same moment, came between it and the odd one", async () => {
+  const variantId = await w.addVariant("U11", 10, [store]);
+  const good = reportOf("P11", "Created", 1, [lineOf("U11", 2)]);
+  const other = reportOf("P11", "Created", 1, [lineOf("U11", 2)], { customerName: "" });
+  const odd = { packageId: "P11", orderId: good.orderId, modifiedAt: null, error: "lines: missing", raw: { lines: "nowhere" } };
+  for (const [packages, unreadable] of [
+    [[good], []],
+    [[other], []],
+    [[], [odd]],
+  ] as const)
+    await w.deliver(store, [...packages], [...unreadable]);
+  expect(await shown("P11")).toMatchObject({ hasProblem: true });
+  await w.deliver(store, [good]);
+  expect(await shown("P11")).toMatchObject({ status: "S_NEW", hasProblem: false, problem: null });
+  // A word that nobody knows, of the same moment as well.
+  await w.deliver(store, [reportOf("P11", "OnTheMoon", 2, [lineOf("U11", 2)])]);
+  const next = reportOf("P11", "Picking", 2, [lineOf("U11", 2)]);
+  await w.deliver(store, [next]);
+  await w.deliver(store, [reportOf("P11", "OnTheMoon", 2, [lineOf("U11", 2)], { customerName: "" })]);
+  await w.deliver(store, [next]);
+  expect(await shown("P11")).toMatchObject({ status: "S_GETTING_READY", hasProblem: false, problem: null });
+  expect(await stock(variantId)).toEqual([10, 2]);
+});
+
 it("R10: the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
   const good = reportOf("P10", "Created", 1, [lineOf("NOT-OURS", 1)]);
   await w.deliver(store, [good]);
