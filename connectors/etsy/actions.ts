@@ -14,7 +14,7 @@ const CARRIERS: Record<string, string> = {
   "royal-mail": "Royal Mail",
   dpd: "DPD",
   gls: "GLS",
-  other: "Başka / Other",
+  other: "",
 };
 
 const manager = {
@@ -36,7 +36,10 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "carrierName",
         label: { tr: "Kargo firması", en: "Carrier" },
         required: false,
-        options: Object.entries(CARRIERS).map(([value, name]) => ({ value, label: { tr: name, en: name } })),
+        options: Object.entries(CARRIERS).map(([value, name]) => ({
+          value,
+          label: { tr: name || "Başka", en: name || "Other" },
+        })),
       },
       { key: "trackingCode", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: false },
     ],

@@ -108,6 +108,7 @@ export const etsy: Connector = {
   problems,
   readError,
   // Hooks are made in Etsy's own portal for reviewed applications; orders come by polling.
+  labels: false,
   readHint: () => ({ secret: "", orderId: null }),
   operations: {
     testConnection,

@@ -64,6 +64,10 @@ export const orderMessages = {
     tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi",
     en: "the marketplace has not given this package a tracking code yet",
   },
+  label_elsewhere: {
+    tr: "{channel} etiketi dışarıya vermez; etiketi onun panelinden alıp yazdırın",
+    en: "{channel} gives no labels to others; get the label in its panel and print it there",
+  },
   label_not_asked: {
     tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",
     en: "the label is fetched once the package is being made ready; try again in a few seconds",

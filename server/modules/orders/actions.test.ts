@@ -334,6 +334,27 @@ describe("an order from the sandbox to the carrier", () => {
     expect(String(label.body)).toMatch(/^\^XA/);
   });
 
+  it("a marketplace that gives no labels is said to give none, and where to get one, whether or not the package has a tracking code", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    const move = (code: string) =>
+      m.rows(sql`update store set channel_id = (select id from channel where code = ${code}) where id = ${m.store.id}`);
+    await move("etsy");
+    try {
+      for (const tracking of ["", "OTHER-1"]) {
+        await m.rows(sql`update order_package set cargo_tracking_code = ${tracking} where id = ${pack.id}`);
+        await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
+          code: "label_unavailable",
+          values: {
+            reason: { tr: expect.stringContaining("Etsy etiketi dışarıya vermez"), en: expect.stringContaining("its panel") },
+          },
+        });
+      }
+    } finally {
+      await move("trendyol");
+    }
+  });
+
   it("of several boxes each has its label; a package that has another tracking code by now is not sent with the old one", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);

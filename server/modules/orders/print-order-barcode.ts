@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
@@ -11,6 +12,8 @@ interface Row {
   trackingCode: string;
   body: string | null;
   reason: Message | null;
+  channelCode: string;
+  channelName: string;
 }
 
 const noCode: Message = { code: "label_without_code" };
@@ -20,9 +23,11 @@ const notYet: Message = { code: "label_not_asked" };
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
   const ids = [...new Set(orderPackageIds)];
   const { rows } = await sql<Row>`
-    select p.id, p.channel_package_id, p.cargo_tracking_code as tracking_code, l.body, l.reason
+    select p.id, p.channel_package_id, p.cargo_tracking_code as tracking_code, l.body, l.reason, c.code as channel_code, c.name as channel_name
     from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
     join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id
+    join store s on s.client_id = p.client_id and s.id = p.store_id
+    join channel c on c.id = s.channel_id
     left join package_label l on l.client_id = p.client_id and l.package_id = p.id and l.tracking_code = p.cargo_tracking_code
     order by requested.place`.execute(ctx.db);
   if (rows.length < ids.length) throw new Fail("not_found");
@@ -32,8 +37,10 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
     const why = (language: "tr" | "en") =>
       missing
         .slice(0, 5)
-        .map(({ channelPackageId, trackingCode, reason }) => {
-          const words = wordsOf(trackingCode === "" ? noCode : (reason ?? notYet));
+        .map(({ channelPackageId, trackingCode, reason, channelCode, channelName }) => {
+          const elsewhere = connectorOf(channelCode)?.labels === false;
+          const why = trackingCode === "" ? noCode : (reason ?? notYet);
+          const words = wordsOf(elsewhere ? { code: "label_elsewhere", values: { channel: channelName } } : why);
           return `${channelPackageId}: ${words[language]}`;
         })
         .join("; ") + more;
