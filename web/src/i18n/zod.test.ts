@@ -26,6 +26,7 @@ test("a complaint names the value that was given and what to do (U29)", () => {
     "En çok 1.000.000 olabilir; 1.000.001 girildi.",
   );
   expect(complaint(ProductInput.shape.variants.element.shape.quantity, "1,5")).toBe("Tam sayı olmalı; “1,5” girildi.");
+  expect(complaint(ProductInput.shape.variants.element.shape.quantity, "-3")).toBe("Sıfırdan küçük olamaz; “-3” girildi.");
   expect(complaint(ProductInput.shape.variants.element.shape.quantity, typedLabel("1,000", countRule))).toBe(
     "“1,000” iki türlü okunabilir: 1.000 ya da 1. Alanın altında hangisi olduğunu seçin.",
   );
@@ -38,9 +39,9 @@ test("a sentence of the contract is said as people type it, with the value (U29,
     "Fiyat 0 ya da üzeri olmalı; en çok 11 basamak ve iki ondalık, örneğin 449,90; “on lira” girildi.",
   );
   expect(explainHint("price", "12.505")).toContain("“12,505” girildi");
-  expect(explainHint("price", typedLabel("12.500", moneyRule))).toContain("“12.500” iki türlü okunabilir: 12.500 ya da 12,5");
+  expect(explainHint("price", typedLabel("12.500", moneyRule))).toContain("“12.500” iki türlü okunabilir: 12500 ya da 12,5");
   // Three decimals are no price: they are not offered, and what is left is still asked about.
-  expect(explainHint("price", typedLabel("12.505", moneyRule))).toContain("bu alan yalnızca 12.505 olarak alabilir");
+  expect(explainHint("price", typedLabel("12.505", moneyRule))).toContain("bu alan yalnızca 12505 olarak alabilir");
   expect(explainHint("price", typedLabel("-1.234", moneyRule))).toContain("“-1.234” girildi");
   expect(explainHint("price", "")).toBe("Bu alan boş olamaz");
   expect(explainHint("Başka bir söz", "x")).toBe("Başka bir söz");

@@ -39,7 +39,9 @@ export const explainHint = (message: string, from: unknown): string => {
 /** A number that can be read in two ways is no wrong one: the field asks which. */
 const ambiguityOf = (value: unknown): string | null => {
   const doubt = typeof value === "string" ? doubtIn(value) : null;
-  const [one, other] = doubt?.readings.map((reading) => formatDecimal(reading, 0)) ?? [];
+  // As it was typed it would read in two ways again.
+  const plain = (reading: string) => (formatDecimal(reading, 0) === doubt?.typed ? reading : formatDecimal(reading, 0));
+  const [one, other] = doubt?.readings.map(plain) ?? [];
   if (!doubt || one === undefined) return null;
   return other === undefined
     ? say("invalid.ambiguousOne", { given: doubt.typed, one })
@@ -75,7 +77,7 @@ const explain = (issue: Raw): string => {
     case "invalid_type":
       // A form's numbers are counts; amounts are decimal text.
       return issue.expected === "int" || issue.expected === "number"
-        ? say("invalid.notInteger", { given: text })
+        ? say(/^\s*-\s*\d+\s*$/.test(text) ? "invalid.negative" : "invalid.notInteger", { given: text })
         : say("invalid.other");
     case "invalid_format":
       if (issue.format === "url") return say("invalid.url", { given: text });

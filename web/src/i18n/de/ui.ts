@@ -94,6 +94,7 @@ export const ui: typeof tr = {
     tooBig: "Der Wert darf höchstens {{max}} sein; {{given}} wurde eingegeben.",
     tooFew: "Mindestens {{min}} sind nötig.",
     tooMany: "Höchstens {{max}} sind erlaubt.",
+    negative: "Darf nicht negativ sein; eingegeben wurde „{{given}}“.",
     notInteger: "Es muss eine ganze Zahl sein; „{{given}}“ wurde eingegeben.",
     format: "„{{given}}“ passt nicht zum Format dieses Felds.",
     hint: "{{sentence}}; „{{given}}“ wurde eingegeben.",

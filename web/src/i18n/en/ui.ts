@@ -93,6 +93,7 @@ export const ui: typeof tr = {
     tooBig: "It can be at most {{max}}; {{given}} was entered.",
     tooFew: "Number of entries at least: {{min}}.",
     tooMany: "Number of entries at most: {{max}}.",
+    negative: "Cannot be below zero; “{{given}}” was entered.",
     notInteger: "It must be a whole number; “{{given}}” was entered.",
     format: "“{{given}}” does not fit the format of this field.",
     hint: "{{sentence}}; “{{given}}” was entered.",

@@ -98,6 +98,7 @@ export const ui: Many<typeof tr> = {
     tooBig: "La valeur ne peut pas dépasser {{max}} ; {{given}} a été saisi.",
     tooFew: "Il en faut au moins {{min}}.",
     tooMany: "{{max}} au plus sont permis.",
+    negative: "Ne peut être inférieur à zéro ; « {{given}} » a été saisi.",
     notInteger: "Il faut un nombre entier ; « {{given}} » a été saisi.",
     format: "« {{given}} » ne correspond pas au format de ce champ.",
     hint: "{{sentence}} ; « {{given}} » a été saisi.",

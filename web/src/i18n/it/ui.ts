@@ -97,6 +97,7 @@ export const ui: Many<typeof tr> = {
     tooBig: "Il valore può essere al massimo {{max}}; è stato inserito {{given}}.",
     tooFew: "Ne servono almeno {{min}}.",
     tooMany: "Ne sono ammessi al massimo {{max}}.",
+    negative: "Non può essere minore di zero; è stato inserito «{{given}}».",
     notInteger: "Deve essere un numero intero; è stato inserito “{{given}}”.",
     format: "“{{given}}” non rispetta il formato di questo campo.",
     hint: "{{sentence}}; è stato inserito “{{given}}”.",

@@ -93,6 +93,7 @@ export const ui = {
     tooBig: "En çok {{max}} olabilir; {{given}} girildi.",
     tooFew: "En az {{min}} tane olmalı.",
     tooMany: "En çok {{max}} tane olabilir.",
+    negative: "Sıfırdan küçük olamaz; “{{given}}” girildi.",
     notInteger: "Tam sayı olmalı; “{{given}}” girildi.",
     format: "“{{given}}” bu alanın biçimine uymuyor.",
     hint: "{{sentence}}; “{{given}}” girildi.",
