@@ -7,6 +7,7 @@ import {
   formatAgo,
   formatBytes,
   formatCount,
+  formatCountry,
   formatDate,
   formatDateTime,
   formatDay,
@@ -127,4 +128,12 @@ test("whole numbers: one reading, two, or none, and no sign is dropped (U13, con
   expect(doubtIn(typedLabel("1.234", measureRule, (one) => Number(one) < 1000))).toEqual({ typed: "1.234", readings: ["1.234"] });
   expect(doubtIn(typedLabel("1.234", moneyRule, (one) => Number(one) < 1000))).toEqual({ typed: "1.234", readings: [] });
   expect(doubtIn(typedLabel("-1.234", moneyRule))).toEqual({ typed: "-1.234", readings: [] });
+});
+
+test("a country is named in its reader's language, and as the marketplace named it where its code is none", () => {
+  expect(formatCountry("US", "Amerika Birleşik Devletleri")).toBe("Amerika Birleşik Devletleri");
+  setFormatLanguage("en");
+  expect(formatCountry("US", "Amerika Birleşik Devletleri")).toBe("United States");
+  expect([formatCountry("", "Türkiye"), formatCountry("ZZ9", "X")]).toEqual(["Türkiye", "X"]);
+  setFormatLanguage("tr");
 });

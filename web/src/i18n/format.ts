@@ -19,6 +19,10 @@ export const counted = (count: number) => ({ count, n: formatCount(count) });
 export const formatPercent = (percent: number) =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
 
+/** A country of an address in the reader's language; what was given as its name where the code is none. */
+export const formatCountry = (code: string, name: string) =>
+  (/^[A-Z]{2}$/.test(code) && new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(code)) || name;
+
 /** ISO code, or a sign that already is one. */
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 export const formatMoney = (amount: string, currency: string) => `${formatDecimal(amount)} ${signs[currency] ?? currency}`;

@@ -2,11 +2,13 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { Address } from "@tradeport/contract/order-shapes";
 import type { z } from "zod";
-import { useTranslation } from "#i18n";
+import { formatCountry, useTranslation } from "#i18n";
 
 export function AddressCard({ title, address }: { title: string; address: z.infer<typeof Address> }) {
   const { t } = useTranslation("orders");
-  const place = [address.zipCode, address.district, address.city, address.country].filter(Boolean).join(", ");
+  const place = [address.zipCode, address.district, address.city, formatCountry(address.countryCode, address.country)]
+    .filter(Boolean)
+    .join(", ");
   const name = [address.firstName, address.lastName].filter(Boolean).join(" ");
   const tax = [address.taxNumber, address.taxOffice].filter(Boolean).join(" / ");
   const lines = [
