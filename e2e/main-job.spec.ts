@@ -90,7 +90,7 @@ test("a product that is not there is not said to be chosen", async () => {
   await page.goto(`/Product/TransferToMarketplace/${crypto.randomUUID()}`);
   await page.getByRole("checkbox", { name: "Birinci Mağaza" }).click();
   await expect(page.getByText("Bu kayıt bulunamadı")).toBeVisible();
-  await expect(page.getByText("Ürün listesinden seçtiğiniz")).toHaveCount(0);
+  await expect(page.getByText("Seçilen 1 ürün.")).toHaveCount(0);
   await picture(page, "a product that is not there");
 });
 
