@@ -335,3 +335,9 @@ test.each(["newest", "oldest", "mixed"])(
   },
   120_000,
 );
+
+test("the trial list has a shelf for what a shop of any kind sells", async () => {
+  const names = new Set((await operations.listCategories(enter())).map(({ name }) => name));
+  const sold = ["Havlu", "Vazo", "Bot", "Cüzdan", "Kulaklık", "Şampuan", "Defter", "Çadır", "Yapı Blokları", "Bebek Body"];
+  expect(sold.filter((name) => !names.has(name))).toEqual([]);
+});

@@ -6,12 +6,14 @@ interface Node {
   name: string;
   children?: Node[];
 }
+/** One beside the other, from this id on. Append, never insert. */
+const leaves = (first: number, ...names: string[]): Node[] => names.map((name, at) => ({ id: first + at, name }));
 const tree: Node[] = [
   {
     id: 1,
     name: "Accessories",
     children: [
-      { id: 4, name: "Bags & Purses", children: [{ id: 132, name: "Handbags" }] },
+      { id: 4, name: "Bags & Purses", children: leaves(132, "Handbags", "Backpacks", "Shoulder Bags", "Luggage", "Wallets") },
       {
         id: 11,
         name: "Gloves & Mittens",
@@ -57,12 +59,56 @@ const tree: Node[] = [
           { id: 485, name: "Sweatshirts" },
           { id: 486, name: "Shirts" },
           { id: 487, name: "Jackets & Coats" },
+          ...leaves(4901, "Dresses", "Pants", "Jeans", "Shorts", "Skirts", "Blouses"),
         ],
       },
     ],
   },
-  { id: 1429, name: "Toys & Games", children: [{ id: 1485, name: "Puzzles" }] },
-  { id: 891, name: "Home & Living", children: [{ id: 1061, name: "Kitchen & Dining", children: [{ id: 1062, name: "Mugs" }] }] },
+  { id: 1429, name: "Toys & Games", children: leaves(1485, "Puzzles", "Stuffed Animals", "Building Blocks", "Toy Cars") },
+  {
+    id: 891,
+    name: "Home & Living",
+    children: [
+      { id: 1061, name: "Kitchen & Dining", children: leaves(1062, "Mugs", "Glasses", "Cookware", "Food Storage", "Thermoses") },
+      { id: 1071, name: "Home Textiles", children: leaves(1072, "Towels", "Blankets & Throws", "Duvet Covers", "Rugs") },
+      { id: 1081, name: "Home Decor", children: leaves(1082, "Vases", "Picture Frames", "Candles") },
+    ],
+  },
+  { id: 1429001, name: "Shoes", children: leaves(1429002, "Sneakers", "Running Shoes", "Boots", "Sandals") },
+  {
+    id: 825,
+    name: "Electronics & Accessories",
+    children: leaves(
+      826,
+      "Phone Cases",
+      "Screen Protectors",
+      "Chargers",
+      "Headphones",
+      "Speakers",
+      "Watches",
+      "Keyboards",
+      "Mice",
+    ),
+  },
+  {
+    id: 1891,
+    name: "Bath & Beauty",
+    children: leaves(
+      1892,
+      "Face Creams",
+      "Sun Creams",
+      "Serums",
+      "Shampoos",
+      "Conditioners",
+      "Perfumes",
+      "Deodorants",
+      "Lipsticks",
+      "Foundations",
+    ),
+  },
+  { id: 2291, name: "Paper & Party Supplies", children: leaves(2292, "Notebooks", "Pens", "Paint Sets") },
+  { id: 2391, name: "Sports & Outdoors", children: leaves(2392, "Dumbbells", "Yoga Mats", "Water Bottles", "Tents") },
+  { id: 2491, name: "Kids & Baby", children: leaves(2492, "Baby Bodysuits", "Pyjamas") },
 ];
 
 interface Property {

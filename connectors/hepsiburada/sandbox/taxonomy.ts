@@ -70,6 +70,27 @@ const clothes: [name: string, materials: string[]][] = [
 ];
 const accessories = ["Atkı", "Bere", "Eldiven", "Şal", "Şapka", "Kemer"];
 
+/** What else a shop sells that somebody tries this with, by shelf. Append, never insert. */
+const shelves: [path: string, names: string[]][] = [
+  ["Ev & Yaşam > Ev Tekstili", ["Havlu", "Battaniye", "Nevresim Takımı", "Halı"]],
+  ["Ev & Yaşam > Mutfak", ["Tencere Seti", "Saklama Kabı", "Termos"]],
+  ["Ev & Yaşam > Dekorasyon", ["Vazo", "Çerçeve", "Mum"]],
+  ["Moda > Ayakkabı", ["Koşu Ayakkabısı", "Bot", "Sandalet"]],
+  ["Moda > Çanta", ["Omuz Çantası", "Valiz", "Cüzdan"]],
+  ["Moda > Bebek & Çocuk", ["Bebek Body", "Çocuk Pijama"]],
+  ["Elektronik > Telefon", ["Ekran Koruyucu", "Şarj Aleti"]],
+  ["Elektronik > Ses & Görüntü", ["Kulaklık", "Bluetooth Hoparlör", "Akıllı Saat"]],
+  ["Elektronik > Bilgisayar", ["Klavye", "Mouse"]],
+  ["Kozmetik > Cilt Bakımı", ["Yüz Kremi", "Güneş Kremi", "Serum"]],
+  ["Kozmetik > Saç Bakımı", ["Şampuan", "Saç Kremi"]],
+  ["Kozmetik > Parfüm", ["Parfüm", "Deodorant"]],
+  ["Kozmetik > Makyaj", ["Ruj", "Fondöten"]],
+  ["Oyuncak", ["Yapı Blokları", "Peluş Oyuncak", "Oyuncak Araba"]],
+  ["Kırtasiye", ["Defter", "Kalem", "Boya Seti"]],
+  ["Spor & Outdoor", ["Dambıl", "Yoga Matı", "Matara", "Çadır"]],
+];
+const shelved = shelves.flatMap(([path, names]) => names.map((name) => [...path.split(" > "), name]));
+
 const categories: Category[] = [
   category(80455060, fashion("Tişört"), [colour, size, gender, material(["Pamuk", "Polyester", "Keten"])]),
   category(80455061, fashion("Elbise"), [colour, size, gender, material(["Pamuk", "Viskon", "İpek"])]),
@@ -90,6 +111,7 @@ const categories: Category[] = [
       [{ ...colour, mandatory: false }, gender, material([...knitted, "Deri"])],
     ),
   ),
+  ...shelved.map((paths, at) => category(80455300 + at, paths, [{ ...colour, mandatory: false }, material([...woven, "Diğer"])])),
   category(99990001, ["Moda", "Giyim", "Eski Kategori"], [], { status: "INACTIVE", available: false }),
   category(99990002, ["Moda", "Giyim", "Kapalı Kategori"], [], { available: false }),
 ];
