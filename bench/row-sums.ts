@@ -9,11 +9,17 @@ interface TableSums {
 }
 export type RowSums = Record<string, TableSums>;
 
-/** What is elsewhere since, as a table of a statement, and under another name. */
-const moved: Record<string, { from: string; names: Record<string, string> }> = {
-  stock: { from: "stock", names: { variant_id: "item_id" } },
-  stock_movement: { from: "stock_movement", names: { variant_id: "item_id" } },
-  stock_reservation: { from: `(select * from ${orderHoldText} hold where reserved + consumed > 0)`, names: {} },
+/** What stands elsewhere since: as a table of a statement, and its columns as what they are now. */
+const moved: Record<string, { from?: string; values: Record<string, string> }> = {
+  stock: { values: { variant_id: "t.item_id" } },
+  stock_movement: { values: { variant_id: "t.item_id" } },
+  stock_reservation: { from: `(select * from ${orderHoldText} hold where reserved + consumed > 0)`, values: {} },
+  client: {
+    from: "(select c.*, k.tax_number, k.tax_office from client c join company k on k.client_id = c.id and k.id = c.id)",
+    values: { tax_number: "t.tax_number", tax_office: "t.tax_office" },
+  },
+  // A rate that nobody told was 0.
+  order_line: { values: { vat_rate: "coalesce(t.vat_rate, 0.00)" } },
 };
 /** A hold of nothing says nothing: what was canceled has units now, which hold as little. */
 const asItWas: Record<string, string> = {
@@ -24,8 +30,14 @@ const apart = new Set(["migration", "lease"]);
 
 const quoted = (name: string) => `"${name}"`;
 
-const tableSums = async (client: pg.Client, from: string, key: string[], columns: string[], names: Record<string, string>) => {
-  const known = (name: string) => `t.${quoted(names[name] ?? name)}`;
+const tableSums = async (
+  client: pg.Client,
+  from: string,
+  key: string[],
+  columns: string[],
+  values: Record<string, string> = {},
+) => {
+  const known = (name: string) => `(${values[name] ?? `t.${quoted(name)}`})`;
   const row = key.map((name) => `coalesce(${known(name)}::text, '')`).join(" || '|' || ");
   const sums = columns.map(
     (name) =>
@@ -46,7 +58,7 @@ export const sumsBefore = async (client: pg.Client): Promise<RowSums> => {
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
   const sums: RowSums = {};
   for (const { name, columns, key } of rows)
-    if (!apart.has(name)) sums[name] = await tableSums(client, asItWas[name] ?? quoted(name), key ?? columns, columns, {});
+    if (!apart.has(name)) sums[name] = await tableSums(client, asItWas[name] ?? quoted(name), key ?? columns, columns);
   return sums;
 };
 
@@ -58,13 +70,13 @@ export const differences = async (client: pg.Client, before: RowSums): Promise<s
   const here = Map.groupBy(found, ({ name }) => name);
   const lines: string[] = [];
   for (const [name, was] of Object.entries(before)) {
-    const { from, names } = moved[name] ?? { from: quoted(name), names: {} };
+    const { from = quoted(name), values = {} } = moved[name] ?? {};
     const columns = here.get(name)?.map(({ column }) => column);
-    if (!columns && !moved[name]) {
+    if (!columns && from === quoted(name)) {
       if (was.rows > 0) lines.push(`${name}: ${was.rows} rows, and the table is gone`);
       continue;
     }
-    const is = (column: string) => !columns || columns.includes(names[column] ?? column);
+    const is = (column: string) => !columns || column in values || columns.includes(column);
     const common = Object.keys(was.columns).filter(is);
     const gone = Object.keys(was.columns).filter((column) => !is(column));
     const lacking = was.key.filter((column) => !is(column));
@@ -72,7 +84,7 @@ export const differences = async (client: pg.Client, before: RowSums): Promise<s
       lines.push(`${name}: told apart by ${lacking.join(", ")}, which is gone`);
       continue;
     }
-    const now = await tableSums(client, from, was.key, name === "stock_reservation" ? holds(common) : common, names);
+    const now = await tableSums(client, from, was.key, name === "stock_reservation" ? holds(common) : common, values);
     if (now.rows !== was.rows) lines.push(`${name}: ${was.rows} rows were there, ${now.rows} are`);
     else
       lines.push(
