@@ -64,6 +64,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "État du stock modifié",
     it: "Stato delle scorte modificato",
   },
+  pack: { tr: "Koli düzenledi", en: "Packed a parcel", de: "Sendung gepackt", fr: "Colis préparé", it: "Collo preparato" },
   disconnect: { tr: "Bağlantıyı kesti", en: "Disconnected", de: "Getrennt", fr: "Déconnecté", it: "Scollegato" },
   pause: {
     tr: "Mağazayı duraklattı",

@@ -30,6 +30,7 @@ export const auditActions = [
     "change_credentials",
     "restock",
     "regrade",
+    "pack",
   ] as const),
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
   ...([

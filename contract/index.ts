@@ -25,6 +25,7 @@ import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
+import { parcel } from "./parcels.ts";
 import { passkeys } from "./passkeys.ts";
 import { preference, savedView } from "./preferences.ts";
 import { price } from "./prices.ts";
@@ -69,7 +70,7 @@ export const contract = {
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,
-  Order: { ...order, ...orderOverview },
+  Order: { ...order, ...orderOverview, ...parcel },
   Home: home,
   Preference: preference,
   SavedView: savedView,

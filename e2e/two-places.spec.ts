@@ -13,7 +13,7 @@ interface Rows {
 const barcode = "8690000092014";
 const far = "Uzak Depo";
 
-test("a second warehouse serves the stores after the first: an order takes from both, and it closes once nothing in it is reserved", async ({
+test("a second warehouse serves the stores after the first: an order takes from both and leaves in two parcels, and it closes once nothing in it is reserved", async ({
   page,
 }) => {
   await signIn(page, "mehmet");
@@ -57,6 +57,32 @@ test("a second warehouse serves the stores after the first: an order takes from 
     [far, 1],
   ]);
 
+  // What lies at the second place goes in a parcel of its own.
+  await page.goto(`/Order/Detail/${await order()}`);
+  const parcels = page.getByRole("region", { name: "Koliler" });
+  await parcels.getByRole("button", { name: "Başka koliye ayır" }).click();
+  const packing = page.getByRole("dialog", { name: "Hangi ürünler hangi kolide?" });
+  await packing.getByRole("button", { name: "Koliye koy" }).click();
+  await expect(packing.getByText("En az bir adet yazın.")).toBeVisible();
+  await packing.getByLabel("Kargo firması").fill("Aras");
+  await packing.getByLabel("Takip numarası").fill("ARAS-92014");
+  await packing.getByLabel(new RegExp(`${far} \\(1\\)`)).fill("1");
+  await axe(page, "packing into another parcel");
+  await packing.getByRole("button", { name: "Koliye koy" }).click();
+  const second = parcels.getByRole("region", { name: /Aras · ARAS-92014/ });
+  await expect(second).toContainText(far);
+  await expect(second.getByRole("listitem")).toHaveCount(1);
+  await expect(parcels.getByRole("region", { name: /^Koli · / })).toHaveCount(2);
+  await axe(page, "an order's parcels");
+  await second.getByRole("button", { name: /^Koliyi düzenle/ }).click();
+  const editing = page.getByRole("dialog", { name: "Koli bilgileri" });
+  await editing.getByLabel("Takip numarası").fill("ARAS-92015");
+  await editing.getByLabel("Ölçülen desi").fill("2,5");
+  await editing.getByRole("button", { name: "Koliyi kaydet" }).click();
+  const renumbered = parcels.getByRole("region", { name: /Aras · ARAS-92015/ });
+  await expect(renumbered).toContainText("Önceki numaralar: ARAS-92014");
+  await expect(renumbered).toContainText("2,5 desi ölçüldü");
+
   // What it serves is said in its form; it can't be closed while a piece of it is promised.
   await page.goto("/WarehouseManagement");
   await page.getByRole("button", { name: `Düzenle: ${far}` }).click();
@@ -74,6 +100,13 @@ test("a second warehouse serves the stores after the first: an order takes from 
   await expect(page.getByText(/siparişlere ayrılmış 1 adet var/)).toBeVisible();
   await market("_scan", { packageId });
   await expect.poll(reserved).toEqual([]);
+  const states = async () => {
+    const { parcels: all } = await callAs<{ parcels: { state: string }[] }>(page, "Order/GetParcels", {
+      orderHeaderId: await order(),
+    });
+    return all.map(({ state }) => state);
+  };
+  await expect.poll(states).toEqual(["moving", "moving"]);
   await close();
   await expect(row).toContainText("Kapalı");
   await expect(row).toContainText("Hiçbiri");

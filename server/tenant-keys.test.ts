@@ -70,21 +70,21 @@ test("each primary, unique and foreign key of a tenant table begins with client_
 test("the next key without its client is named", async () => {
   await client.query("begin");
   await client.query(`
-    create table parcel (client_id uuid not null, id uuid primary key, code text unique, variant_id uuid, client uuid,
+    create table sample_case (client_id uuid not null, id uuid primary key, code text unique, variant_id uuid, client uuid,
       unique (id, client_id), foreign key (client, variant_id) references variant (client_id, id));
-    create unique index parcel_code on parcel (lower(code));
+    create unique index sample_case_code on sample_case (lower(code));
     create table carrier (client_id uuid, variant_id uuid, foreign key (client_id, variant_id) references variant (client_id, id));
-    select protect(array['parcel']);`);
+    select protect(array['sample_case']);`);
   const found = await without();
   const fresh = (await tablesNow()).filter(({ name, tenant }) => !tenant && !platform.includes(name));
   await client.query("rollback");
   expect(found.map((key) => key.split(" ")[0])).toEqual([
     "carrier_client_id_variant_id_fkey",
-    "parcel_client_variant_id_fkey",
-    "parcel_code",
-    "parcel_code_key",
-    "parcel_id_client_id_key",
-    "parcel_pkey",
+    "sample_case_client_variant_id_fkey",
+    "sample_case_code",
+    "sample_case_code_key",
+    "sample_case_id_client_id_key",
+    "sample_case_pkey",
   ]);
   expect(fresh.map(({ name }) => name)).toEqual(["carrier"]);
 });

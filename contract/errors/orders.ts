@@ -63,6 +63,18 @@ export const ordersErrors = {
     tr: "Bu işlemin satırları ve dosyası süresi dolduğu için silindi; yalnızca sayıları kaldı. Dosyanızı yeniden yükleyin.",
     en: "The lines and the file of this work were deleted when their time was over; only the counts are left. Upload your file again.",
   },
+  units_changed: {
+    number: 6013,
+    status: 409,
+    tr: "Seçilen adetler artık bu kolilerde böyle durmuyor. Sayfa yenilendi; yeniden seçin.",
+    en: "The chosen units are not packed like that any more. The page was read again; choose again.",
+  },
+  parcel_reported: {
+    number: 6014,
+    status: 409,
+    tr: "Bu kolinin kargo firması ve numarası pazaryerinin bildirdiğidir; paketin kargo bilgisinden değiştirin.",
+    en: "Carrier and number of this parcel are those of the marketplace; change them in the package's cargo details.",
+  },
   address_late: {
     number: 6012,
     status: 409,

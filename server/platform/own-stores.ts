@@ -7,6 +7,7 @@ const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string
   storeId: (ids) => sql`select id from store where id = any (${ids}::uuid[])`,
   orderHeaderId: (ids) => sql`select id from order_header where id = any (${ids}::uuid[])`,
   orderPackageId: (ids) => sql`select id from order_package where id = any (${ids}::uuid[])`,
+  parcelId: (ids) => sql`select id from parcel where id = any (${ids}::uuid[])`,
   // A price of all stores of a currency is nobody's who has some.
   priceId: (ids) => sql`select id from price where id = any (${ids}::uuid[]) and store_id is not null`,
 };

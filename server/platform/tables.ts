@@ -130,6 +130,8 @@ const owned: Record<string, Record<string, Table>> = {
     order_watch: { grows: "bounded", shows: [] },
     package_action: { grows: "forever", shows: ["orders"] },
     package_label: { grows: "pruned", shows: ["orders"] },
+    parcel: { grows: "forever", shows: ["orders", "claims"] },
+    parcel_number: { grows: "forever", shows: ["orders", "claims"] },
     return_receipt: { grows: "forever", shows: ["claims", "orders"] },
   },
   "modules/package-order": {

@@ -34,6 +34,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("claim")}, ${id("store")}, ${mark}, ${mark}, 'return', false, now(), 'TRY', now())`,
     claimLine: sql`insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status)
       values (${clientId}, ${id("claimLine")}, ${id("claim")}, ${mark}, ${mark}, ${mark}, ${mark}, 1, 'deciding', ${mark})`,
+    parcel: sql`insert into parcel (client_id, id, store_id, direction, carrier)
+      values (${clientId}, ${id("parcel")}, ${id("store")}, 'out', ${mark})`,
     mapping: sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       select ${clientId}, ${id("mapping")}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}
       on conflict (client_id, category_id, channel_id) do update set id = excluded.id`,

@@ -48,6 +48,13 @@ export const unitFaults = (clientId: string) => sql<{ rule: string; subject: str
   select 'pieces are short that are not gone, or a set is taken in parts', a.order_id::text from order_allocation a
   where a.client_id = ${clientId} and (a.short > 0 and a.state <> 'gone' or a.quantity % a.per_unit <> 0)
   union all
+  select 'units lie in a parcel of another store, or in none though their package has a number', a.order_id::text
+  from order_allocation a join order_header h on h.client_id = a.client_id and h.id = a.order_id
+  join order_package p on p.client_id = a.client_id and p.id = a.package_id and not p.superseded
+  left join parcel k on k.client_id = a.client_id and k.id = a.parcel_id
+  where a.client_id = ${clientId} and a.state in ('reserved', 'gone')
+    and (k.store_id <> h.store_id or k.direction <> 'out' or k.id is null and p.cargo_tracking_code <> '')
+  union all
   select 'more was taken in than is back', r.order_id::text
   from (select order_id, channel_line_id, sum(quantity) as quantity from return_receipt where client_id = ${clientId} and outcome <> 'lost' group by 1, 2) r
   join order_header h on h.client_id = ${clientId} and h.id = r.order_id

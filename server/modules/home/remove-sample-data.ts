@@ -25,6 +25,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["order_amount", sql`package_id in ${packages}`],
     ["return_receipt", sql`order_id in ${orders}`],
     ["order_allocation", sql`order_id in ${orders}`],
+    ["parcel", sql`store_id in ${stores}`],
     ["order_line", sql`order_id in ${orders}`],
     ["order_package", sql`store_id in ${stores}`],
     ["order_header", sql`store_id in ${stores}`],

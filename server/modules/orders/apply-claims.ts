@@ -4,6 +4,7 @@ import type { Message } from "@tradeport/contract/messages";
 import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
+import { writeReturnParcels } from "./write-parcels.ts";
 
 interface Stored {
   id: string;
@@ -87,6 +88,7 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
       where c.remote_modified_at <= excluded.remote_modified_at
     returning id, channel_claim_id`.execute(tx);
   const idOf = new Map(rows.map((row) => [row.channelClaimId, row.id]));
+  await writeReturnParcels(tx, store.clientId, [...idOf.values()]);
   const lines = reports.flatMap(({ claimId, lines }) => {
     const id = idOf.get(claimId);
     return id ? lines.map((line) => ({ ...line, id: newId(), claim: id })) : [];

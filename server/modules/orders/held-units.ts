@@ -12,7 +12,7 @@ export interface Held {
 /** The rows of each order, by its id. */
 export const unitsOf = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const { rows } = await sql<Unit & { orderId: string }>`
-    select order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev from order_allocation
+    select order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev, parcel_id from order_allocation
     where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) order by order_id, no`.execute(tx);
   return Map.groupBy(rows, ({ orderId }) => orderId) as Map<string, Unit[]>;
 };
@@ -51,18 +51,23 @@ export const soldAs = async (
   });
 };
 
+/** What lies in no parcel yet lies in its package's, where that has one. */
 export const writeUnits = async (tx: Tx, clientId: string, changes: readonly { orderId: string; changed: readonly Unit[] }[]) => {
   const rows = changes.flatMap(({ orderId, changed }) => changed.map((row) => ({ orderId, ...row })));
   if (rows.length === 0) return;
   await sql`
-    insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev)
-    select ${clientId}, u.* from unnest(${rows.map((row) => row.orderId)}::uuid[], ${rows.map((row) => row.no)}::int[],
+    insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev, parcel_id)
+    select ${clientId}, u.order_id, u.no, u.package_id, u.channel_line_id, u.variant_id, u.item_id, u.warehouse_id, u.per_unit, u.quantity, u.state, u.short, u.rev,
+      coalesce(u.parcel_id, case when u.state in ('reserved', 'gone') then k.id end)
+    from unnest(${rows.map((row) => row.orderId)}::uuid[], ${rows.map((row) => row.no)}::int[],
       ${rows.map((row) => row.packageId)}::uuid[], ${rows.map((row) => row.channelLineId)}::text[],
       ${rows.map((row) => row.variantId)}::uuid[], ${rows.map((row) => row.itemId)}::uuid[], ${rows.map((row) => row.warehouseId)}::uuid[],
       ${rows.map((row) => row.perUnit)}::int[], ${rows.map((row) => row.quantity)}::int[], ${rows.map((row) => row.state)}::text[],
-      ${rows.map((row) => row.short)}::int[], ${rows.map((row) => row.rev)}::int[]) as u
+      ${rows.map((row) => row.short)}::int[], ${rows.map((row) => row.rev)}::int[], ${rows.map((row) => row.parcelId)}::uuid[])
+      as u(order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, per_unit, quantity, state, short, rev, parcel_id)
+    left join parcel k on k.client_id = ${clientId} and k.id = u.package_id
     on conflict (client_id, order_id, no) do update set package_id = excluded.package_id, channel_line_id = excluded.channel_line_id,
-      warehouse_id = excluded.warehouse_id, quantity = excluded.quantity, state = excluded.state, short = excluded.short, rev = excluded.rev`.execute(
+      warehouse_id = excluded.warehouse_id, quantity = excluded.quantity, state = excluded.state, short = excluded.short, rev = excluded.rev, parcel_id = excluded.parcel_id`.execute(
     tx,
   );
 };

@@ -1,5 +1,6 @@
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
+import type { parcel } from "@tradeport/contract/parcels";
 import { type SyncStep, takeUpJob, windUpJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -15,11 +16,14 @@ import { getOrderMoney } from "./get-order-money.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
+import { getParcels } from "./get-parcels.ts";
+import { packParcel } from "./pack-parcel.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { resumeStore } from "./resume-store.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
+import { setParcel } from "./set-parcel.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
 import { askOrders } from "./steps/ask-orders.ts";
 import { keepHook } from "./steps/keep-hook.ts";
@@ -56,8 +60,11 @@ export const orderHandlers = {
     PrintOrderBarcode: printOrderBarcode,
     GetChannelOrderRevenue: getChannelOrderRevenue,
     GetAllClaim: getAllClaim,
+    GetParcels: getParcels,
+    PackParcel: packParcel,
+    SetParcel: setParcel,
     GetAllUnreadReport: getAllUnreadReport,
-  } satisfies Handlers<typeof order & typeof orderOverview>,
+  } satisfies Handlers<typeof order & typeof orderOverview & typeof parcel>,
 };
 
 export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };

@@ -10,6 +10,7 @@ import { placedUnits } from "./place-units.ts";
 import { type LineUnits, settled } from "./settled-units.ts";
 import { type Change, differences, movementsOf, type Restocked, sumsOf } from "./unit-movements.ts";
 import { writeLeft } from "./write-left.ts";
+import { writeParcels } from "./write-parcels.ts";
 
 /**
  * Makes orders of one store hold exactly what their packages say, from whatever state: units of a variant are summed over all lines first,
@@ -108,6 +109,7 @@ export const reconcileHolds = async (
       { storeId: first.storeId, variantIds: sold },
     );
   }
+  await writeParcels(tx, clientId, orderIds);
   await writeUnits(tx, clientId, changes);
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).

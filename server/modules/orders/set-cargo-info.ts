@@ -8,6 +8,7 @@ import { addHistory } from "./history.ts";
 import { writePackageRows } from "./package-rows.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { type Acting, lockPackages, mustBeConnected, writeActions } from "./request-action.ts";
+import { writeParcels } from "./write-parcels.ts";
 
 type Input = Pick<Acting, "cargoCompany" | "cargoTrackingCode">;
 
@@ -51,6 +52,7 @@ export const setCargoInfo = async (ctx: Ctx, given: In<"SetCargoInfo">): Promise
       status: pack.status,
       remoteStatus: null,
     });
+    await writeParcels(ctx.db, ctx.clientId, [pack.orderId]);
     await writePackageRows(ctx.db, ctx.clientId, [pack.orderId]);
   }
   return (await viewPackages(ctx, { packageId: pack.id }))[0]!;

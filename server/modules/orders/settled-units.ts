@@ -12,6 +12,8 @@ export interface Unit {
   state: "reserved" | "gone" | "canceled" | "written_off" | "back";
   short: number;
   rev: number;
+  /** What a carrier moves them in; null: not packed yet. */
+  parcelId: string | null;
   /** Nobody has looked yet where it is taken from. */
   isNew?: true;
 }
@@ -47,6 +49,8 @@ const putTo = (unit: Unit, fate: Fate, { packageId, channelLineId }: LineUnits, 
   state: fate === "before" ? "gone" : fate,
   warehouseId: fate === "before" ? null : (unit.warehouseId ?? warehouseId),
   short: fate === "gone" ? unit.short : 0,
+  // Its package's parcel is another one.
+  parcelId: unit.packageId === packageId ? unit.parcelId : null,
 });
 
 interface Place {
@@ -127,6 +131,7 @@ export const settled = (rows: readonly Unit[], lines: readonly LineUnits[], take
       quantity: -over,
       short: 0,
       rev: 0,
+      parcelId: null,
       isNew: true as const,
       state: "reserved" as const,
     };

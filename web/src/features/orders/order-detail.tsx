@@ -17,6 +17,7 @@ import { ChangedAddress } from "./changed-address.tsx";
 import { Claims } from "./claims.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { PackageCard } from "./package-card.tsx";
+import { Parcels } from "./parcels.tsx";
 
 /** An order: its packages with their lines and what may be done now, addresses, and what needs attention. */
 export function OrderDetailPage() {
@@ -69,6 +70,7 @@ export function OrderDetailPage() {
         <PackageCard key={pack.id} pack={pack} orderId={detail.id} />
       ))}
       <OrderMoney orderId={detail.id} />
+      <Parcels orderId={detail.id} />
       <Claims claims={detail.claims} />
       <Section title={t("detail.customer")}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>

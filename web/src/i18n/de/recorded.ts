@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -108,6 +109,11 @@ export const recorded: typeof tr = {
     writtenOff: "Abgeschrieben",
     damaged: "Beschädigt",
     quarantine: "In Quarantäne",
+    payer: "Versand bezahlt",
+    isLost: "Verloren",
+    desiDeclared: "Desi angegeben",
+    desiMeasured: "Desi gemessen",
+    desiBilled: "Desi berechnet",
     condition: "Zustand",
     warehouse: "Lager",
     brand: "Marke",
@@ -122,6 +128,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "de"),
     ...inLanguage(storeHealthWords, "de"),
     ...inLanguage(outcomeWords, "de"),
+    ...inLanguage(parcelPayerWords, "de"),
     yes: "ja",
     no: "nein",
     set: "eingegeben",

@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -108,6 +109,11 @@ export const recorded: typeof tr = {
     writtenOff: "Written off",
     damaged: "Damaged",
     quarantine: "In quarantine",
+    payer: "Shipping paid by",
+    isLost: "Lost",
+    desiDeclared: "Desi declared",
+    desiMeasured: "Desi measured",
+    desiBilled: "Desi billed",
     condition: "Condition",
     warehouse: "Warehouse",
     brand: "Brand",
@@ -122,6 +128,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "en"),
     ...inLanguage(storeHealthWords, "en"),
     ...inLanguage(outcomeWords, "en"),
+    ...inLanguage(parcelPayerWords, "en"),
     yes: "yes",
     no: "no",
     set: "entered",

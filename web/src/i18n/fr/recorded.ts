@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -108,6 +109,11 @@ export const recorded: typeof tr = {
     writtenOff: "Mis au rebut",
     damaged: "Endommagé",
     quarantine: "En quarantaine",
+    payer: "Transport payé par",
+    isLost: "Perdu",
+    desiDeclared: "Desi déclarés",
+    desiMeasured: "Desi mesurés",
+    desiBilled: "Desi facturés",
     condition: "État",
     warehouse: "Entrepôt",
     brand: "Marque",
@@ -122,6 +128,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "fr"),
     ...inLanguage(storeHealthWords, "fr"),
     ...inLanguage(outcomeWords, "fr"),
+    ...inLanguage(parcelPayerWords, "fr"),
     yes: "oui",
     no: "non",
     set: "saisis",

@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -108,6 +109,11 @@ export const recorded: typeof tr = {
     writtenOff: "Eliminati",
     damaged: "Danneggiato",
     quarantine: "In quarantena",
+    payer: "Spedizione pagata da",
+    isLost: "Smarrito",
+    desiDeclared: "Desi dichiarati",
+    desiMeasured: "Desi misurati",
+    desiBilled: "Desi fatturati",
     condition: "Stato",
     warehouse: "Magazzino",
     brand: "Marchio",
@@ -122,6 +128,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "it"),
     ...inLanguage(storeHealthWords, "it"),
     ...inLanguage(outcomeWords, "it"),
+    ...inLanguage(parcelPayerWords, "it"),
     yes: "sì",
     no: "no",
     set: "inserite",

@@ -16,6 +16,7 @@ import { mapping } from "./mapping.ts";
 import { oauth } from "./oauth.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
+import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { proof } from "./proof.ts";
@@ -46,6 +47,7 @@ export const words = {
   mapping,
   oauth,
   orders,
+  parcels,
   palette,
   paste,
   proof,

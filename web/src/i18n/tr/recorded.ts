@@ -2,6 +2,7 @@ import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
+import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 
@@ -108,6 +109,11 @@ export const recorded = {
     writtenOff: "Zayi",
     damaged: "Hasarlı",
     quarantine: "Karantinada",
+    payer: "Kargo ücretini ödeyen",
+    isLost: "Kayıp",
+    desiDeclared: "Bildirilen desi",
+    desiMeasured: "Ölçülen desi",
+    desiBilled: "Faturalanan desi",
     condition: "Durum",
     warehouse: "Depo",
     brand: "Marka",
@@ -122,6 +128,7 @@ export const recorded = {
     ...inLanguage(memberRightWords, "tr"),
     ...inLanguage(storeHealthWords, "tr"),
     ...inLanguage(outcomeWords, "tr"),
+    ...inLanguage(parcelPayerWords, "tr"),
     yes: "evet",
     no: "hayır",
     set: "girildi",

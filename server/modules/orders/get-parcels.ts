@@ -1,0 +1,43 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { Parcel, ParcelUnit, parcel } from "@tradeport/contract/parcels";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+type Call = typeof parcel.GetParcels;
+
+/** The parcels of an order's packages, those that hold units of it, and those by which its returns come. */
+export const getParcels = async ({ db, clientId }: Ctx, { orderHeaderId }: Input<Call>): Promise<Output<Call>> => {
+  const order = await sql`select from order_header where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
+  if (order.rows.length === 0) throw new Fail("not_found");
+  const { rows: units } = await sql<ParcelUnit & { parcelId: string | null }>`
+    select a.no, a.parcel_id, a.package_id as order_package_id, p.channel_package_id, coalesce(l.title, '') as name,
+      coalesce(i.barcode, l.remote_key, '') as barcode, coalesce(w.name, '') as warehouse_name, a.quantity, a.state = 'gone' as has_left
+    from order_allocation a
+    join order_package p on p.client_id = a.client_id and p.id = a.package_id
+    left join order_line l on l.client_id = a.client_id and l.package_id = a.package_id and l.channel_line_id = a.channel_line_id
+    left join variant i on i.client_id = a.client_id and i.id = a.item_id
+    left join warehouse w on w.client_id = a.client_id and w.id = a.warehouse_id
+    where a.client_id = ${clientId} and a.order_id = ${orderHeaderId} and a.state in ('reserved', 'gone') order by a.no`.execute(
+    db,
+  );
+  const { rows: parcels } = await sql<Omit<Parcel, "units">>`
+    select k.id, k.version, k.direction, k.state, k.state_at as state_date, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared,
+      trim_scale(k.desi_measured)::text as desi_measured, trim_scale(k.desi_billed)::text as desi_billed,
+      k.claim_id is not null or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'link', n.link, 'since', iso(n.since)) order by n.since desc, n.number), '[]')
+        from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id) as numbers
+    from parcel k
+    where k.client_id = ${clientId} and (
+      k.id = any(array(select a.parcel_id from order_allocation a where a.client_id = ${clientId} and a.order_id = ${orderHeaderId}))
+      or k.id in (select p.id from order_package p where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and not p.superseded)
+      or k.claim_id in (select c.id from claim c join order_header h on h.client_id = c.client_id and h.store_id = c.store_id
+        and h.channel_order_id = c.channel_order_id where c.client_id = ${clientId} and h.id = ${orderHeaderId}))
+    order by k.direction <> 'out', k.created_at, k.id`.execute(db);
+  const inside = Map.groupBy(units, ({ parcelId }) => parcelId);
+  const shown = (of: typeof units = []) => of.map(({ parcelId: _, ...unit }) => unit);
+  return {
+    parcels: parcels.map((one) => ({ ...one, units: shown(inside.get(one.id)) })),
+    loose: shown(inside.get(null)).filter(({ hasLeft }) => !hasLeft),
+  };
+};

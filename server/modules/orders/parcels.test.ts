@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { unitFaults } from "#testing/unit-faults.ts";
+import { getParcels } from "./get-parcels.ts";
+import { packParcel } from "./pack-parcel.ts";
+import { setCargoInfo } from "./set-cargo-info.ts";
+import { setParcel } from "./set-parcel.ts";
+import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+/** What a carrier moves: parcels hold units, whatever their packages are. */
+let w: OrderWorld;
+let store: StoreRef;
+beforeAll(async () => {
+  w = await orderWorld();
+  store = await w.addStore("Satan");
+});
+afterEach(async () => expect(await w.rows(unitFaults(w.clients.ayse))).toEqual([]));
+afterAll(() => w.close());
+
+let serial = 0;
+const none = { carrier: "", number: "", link: "" };
+const cargo = (trackingCode: string) => ({ company: "TEX", trackingCode, trackingLink: "", senderNumber: "" });
+const ordered = async (quantity: number, code = "K-1") => {
+  serial += 1;
+  const [key, id] = [`PA${serial}`, `PP${serial}`];
+  await w.addVariant(key, 10, [store]);
+  await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, quantity)], { cargo: cargo(code && `${code}-${id}`) })]);
+  const [row] = await w.rows<{ orderHeaderId: string; packageId: string }>(
+    sql`select order_id as order_header_id, id as package_id from order_package where channel_package_id = ${id}`,
+  );
+  const hear = (status: string, moment: number, number = `${code}-${id}`) =>
+    w.deliver(store, [reportOf(id, status, moment, [lineOf(key, quantity)], { cargo: cargo(number) })]);
+  return { key, id, hear, ...row! };
+};
+const seen = async (orderHeaderId: string) => {
+  const { parcels, loose } = await w.call(getParcels, { orderHeaderId });
+  return {
+    parcels: parcels.map(({ state, numbers, units }) => [
+      state,
+      numbers.map(({ number }) => number),
+      units.map(({ quantity }) => quantity),
+    ]),
+    loose: loose.map(({ quantity }) => quantity),
+  };
+};
+
+test("a package's number is a parcel with its units, which goes where the package goes and keeps every number that it had", async () => {
+  const { id, orderHeaderId, packageId, hear } = await ordered(2);
+  expect(await seen(orderHeaderId)).toEqual({ parcels: [["planned", [`K-1-${id}`], [2]]], loose: [] });
+  const written = () => w.rows(sql`select *, xmin from parcel where id = ${packageId}`);
+  const before = await written();
+  await hear("Created", 2);
+  expect(await written()).toEqual(before);
+  await hear("Picking", 3, "K-2");
+  await hear("Shipped", 4, "K-2");
+  expect(await seen(orderHeaderId)).toEqual({ parcels: [["moving", ["K-2", `K-1-${id}`], [2]]], loose: [] });
+  await hear("Delivered", 5, "K-2");
+  expect((await seen(orderHeaderId)).parcels[0]![0]).toBe("delivered");
+});
+
+test("what lies in no parcel goes into its package's once that has a number", async () => {
+  const { orderHeaderId, hear } = await ordered(2, "");
+  expect(await seen(orderHeaderId)).toEqual({ parcels: [], loose: [2] });
+  await hear("Picking", 2, "LATE");
+  expect(await seen(orderHeaderId)).toEqual({ parcels: [["planned", ["LATE"], [2]]], loose: [] });
+});
+
+test("one package in two parcels: the units that a person packs elsewhere stay there whatever is reported, and leave with their package", async () => {
+  const { id, orderHeaderId, hear } = await ordered(3);
+  const units = [{ no: 1, quantity: 1 }];
+  await w.call(packParcel, { orderHeaderId, units, carrier: "Aras", number: "A-1", link: "" });
+  const both = (state: string) => [
+    [state, [`K-1-${id}`], [2]],
+    [state, ["A-1"], [1]],
+  ];
+  expect((await seen(orderHeaderId)).parcels).toEqual(both("planned"));
+  await hear("Picking", 2);
+  await hear("Shipped", 3);
+  expect((await seen(orderHeaderId)).parcels).toEqual(both("moving"));
+  await expect(w.call(packParcel, { orderHeaderId, units: [{ no: 1, quantity: 3 }], ...none })).rejects.toMatchObject({
+    code: "units_changed",
+  });
+  await expect(w.call(packParcel, { orderHeaderId: newId(), units, ...none })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("two packages of an order in one parcel; a part that is canceled is in none", async () => {
+  const { key, id, orderHeaderId } = await ordered(2);
+  const other = `${id}-B`;
+  await w.deliver(store, [
+    reportOf(other, "Created", 1, [lineOf(key, 2, "second")], { orderId: `O-${id}`, cargo: cargo("B-1") }),
+  ]);
+  const { parcels } = await w.call(getParcels, { orderHeaderId });
+  const [first, second] = parcels as [(typeof parcels)[0], (typeof parcels)[0]];
+  await w.call(packParcel, {
+    orderHeaderId,
+    parcelId: first.id,
+    units: second.units.map(({ no, quantity }) => ({ no, quantity })),
+    ...none,
+  });
+  expect((await seen(orderHeaderId)).parcels).toEqual([
+    ["planned", [`K-1-${id}`], [2, 2]],
+    ["planned", ["B-1"], []],
+  ]);
+  await w.deliver(store, [
+    reportOf(other, "Cancelled", 2, [lineOf(key, 2, "second")], { orderId: `O-${id}`, cargo: cargo("B-1") }),
+  ]);
+  expect((await seen(orderHeaderId)).parcels).toEqual([
+    ["planned", [`K-1-${id}`], [2]],
+    ["canceled", ["B-1"], []],
+  ]);
+  const foreign = await ordered(1);
+  const elsewhere = await w.addStore("Öteki");
+  await w.rows(sql`update parcel set store_id = ${elsewhere.id} where id = ${second.id}`);
+  await expect(
+    w.call(packParcel, { orderHeaderId: foreign.orderHeaderId, parcelId: second.id, units: [{ no: 1, quantity: 1 }], ...none }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what is split into another package leaves its parcel for that package's", async () => {
+  const { key, id, orderHeaderId } = await ordered(2);
+  const line = lineOf(key, 1);
+  await w.deliver(store, [
+    reportOf(id, "UnPacked", 2, [lineOf(key, 2)], { cargo: cargo(`K-1-${id}`) }),
+    reportOf(`${id}a`, "Created", 3, [line], { orderId: `O-${id}`, originPackageIds: [id], cargo: cargo("SA") }),
+    reportOf(`${id}b`, "Created", 3, [line], { orderId: `O-${id}`, originPackageIds: [id], cargo: cargo("SB") }),
+  ]);
+  expect((await seen(orderHeaderId)).parcels.toSorted((one, next) => String(one[1]).localeCompare(String(next[1])))).toEqual([
+    ["planned", ["SA"], [1]],
+    ["planned", ["SB"], [1]],
+  ]);
+});
+
+test("a parcel that was packed here gets another number beside the old one, who pays, desi, and is lost until it arrives; the marketplace's own is not renumbered", async () => {
+  const { orderHeaderId, hear } = await ordered(2);
+  const made = await w.call(packParcel, {
+    orderHeaderId,
+    units: [{ no: 1, quantity: 1 }],
+    carrier: "Aras",
+    number: "A-1",
+    link: "",
+  });
+  const [own, extra] = made.parcels as [(typeof made.parcels)[0], (typeof made.parcels)[0]];
+  const change = { orderHeaderId, parcelId: extra.id, version: extra.version };
+  const set = await w.call(setParcel, { ...change, number: "A-2", payer: "seller", desiMeasured: "4.5", isLost: true });
+  expect(set.parcels[1]).toMatchObject({
+    state: "lost",
+    payer: "seller",
+    desiMeasured: "4.5",
+    desiBilled: null,
+    carrier: "Aras",
+  });
+  expect(set.parcels[1]!.numbers.map(({ number }) => number)).toEqual(["A-2", "A-1"]);
+  await expect(w.call(setParcel, { ...change, isLost: false })).rejects.toMatchObject({ code: "conflict" });
+  await hear("Shipped", 2);
+  expect((await seen(orderHeaderId)).parcels.map(([state]) => state)).toEqual(["moving", "lost"]);
+  await expect(
+    w.call(setParcel, { orderHeaderId, parcelId: own.id, version: own.version, number: "MINE" }),
+  ).rejects.toMatchObject({ code: "parcel_reported" });
+  const billed = await w.call(setParcel, { orderHeaderId, parcelId: own.id, version: own.version, desiBilled: "3" });
+  expect(billed.parcels[0]).toMatchObject({ desiBilled: "3", isReported: true });
+});
+
+test("a carrier of one's own that is written here is its parcel's", async () => {
+  const { orderHeaderId, packageId } = await ordered(1, "");
+  const [pack] = await w.rows<{ version: number }>(sql`select version from order_package where id = ${packageId}`);
+  await w.call(setCargoInfo, {
+    orderPackageId: packageId,
+    version: pack!.version,
+    cargoCompany: "Kurye",
+    cargoTrackingCode: "KUR-1",
+  } as never);
+  const [parcel] = (await w.call(getParcels, { orderHeaderId })).parcels;
+  const [now] = await w.rows<{ code: string }>(
+    sql`select cargo_tracking_code as code from order_package where id = ${packageId}`,
+  );
+  expect(parcel?.numbers[0]?.number ?? "").toBe(now!.code);
+});

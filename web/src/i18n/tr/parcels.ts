@@ -1,0 +1,46 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { parcelDirectionWords, parcelPayerWords, parcelStateWords } from "@tradeport/contract/parcel-words";
+/** Words of parcels on the order page. */
+export const parcels = {
+  title: "Koliler",
+  loose: "Henüz kolide olmayanlar",
+  ofPackage: "Paket {{number}}",
+  track: "Kargoyu izle",
+  older: "Önceki numaralar: {{numbers}}",
+  paidBy: "Kargo ücreti: {{payer}}",
+  saved: "Kaydedildi",
+  carrier: "Kargo firması",
+  number: "Takip numarası",
+  desi: {
+    declared: "{{desi}} desi bildirildi",
+    measured: "{{desi}} desi ölçüldü",
+    billed: "{{desi}} desi faturalandı",
+  },
+  pack: {
+    button: "Başka koliye ayır",
+    title: "Hangi ürünler hangi kolide?",
+    text: "Seçtiğiniz adetler başka bir koliye geçer. Pazaryerine yalnızca paketin kendi takip numarası bildirilir; buradaki numara sizin içindir.",
+    action: "Koliye koy",
+    units: "Adetler",
+    into: "Koli",
+    new: "Yeni koli",
+    unnamed: "Numarasız koli",
+    none: "En az bir adet yazın.",
+  },
+  set: {
+    button: "Koliyi düzenle",
+    of: "Koliyi düzenle: {{title}}",
+    title: "Koli bilgileri",
+    reported: "Kargo firması ve numarası paketin kargo bilgisinden değiştirilir.",
+    action: "Koliyi kaydet",
+    lost: "Koli kayboldu",
+    payer: "Kargo ücretini ödeyen",
+    unknown: "Bilinmiyor",
+    desiDeclared: "Bildirilen desi",
+    desiMeasured: "Ölçülen desi",
+    desiBilled: "Faturalanan desi",
+  },
+  direction: inLanguage(parcelDirectionWords, "tr"),
+  state: inLanguage(parcelStateWords, "tr"),
+  payer: inLanguage(parcelPayerWords, "tr"),
+};
