@@ -39,28 +39,38 @@ const STATES: Record<string, ClaimState> = {
   Cancelled: "canceled",
 };
 
+const byWord = new Map(Object.entries(STATES).map(([word, state]) => [word.toLowerCase(), state]));
+const stateOf = (status: string): ClaimState => byWord.get(status.toLowerCase()) ?? "another";
+
 /** One claim is about one order line. It does not say when it changed, so its reports count in the order in which they come. */
 function toClaim(wire: WireClaim, raw: unknown): RemoteClaim {
+  // The carrier that brings it to the seller; what goes back to the buyer is another.
+  const back = (wire.deliveries ?? []).find((each) => each && !/^merchantto/i.test(each.direction));
   return {
     claimId: wire.number,
     orderId: wire.orderNumber,
     packageId: null,
-    kind: "return",
+    // A part or an invoice that was missing is no piece on its way back.
+    kind: /^missing/i.test(wire.claimType) ? "refund" : "return",
     openedAt: wire.claimDate,
     modifiedAt: wire.claimDate,
-    deadlineAt: wire.status === "AwaitingAction" ? (wire.AwaitingActionExpireDate ?? null) : null,
+    deadlineAt: stateOf(wire.status) === "deciding" ? (wire.awaitingActionExpireDate ?? null) : null,
     currency: wire.priceCurrency ?? "TRY",
-    cargo: { company: "", trackingCode: "", trackingLink: "" },
+    cargo: {
+      company: back?.cargoCompany ?? "",
+      trackingCode: back?.trackingNumber || (back?.trackingInfoCode ?? ""),
+      trackingLink: back?.trackingUrl || (back?.trackingInfoUrl ?? ""),
+    },
     lines: [
       {
         lineId: wire.number,
         orderLineId: wire.lineItemId,
-        key: wire.MerchantSku || wire.sku,
+        key: wire.merchantSku || wire.sku,
         title: "",
-        quantity: wire.quantity,
-        state: Object.hasOwn(STATES, wire.status) ? STATES[wire.status]! : "another",
+        quantity: Math.max(1, wire.quantity),
+        state: stateOf(wire.status),
         remoteStatus: wire.status,
-        reason: wire.Reason || wire.claimType,
+        reason: wire.reason || wire.claimType,
         note: wire.explanation,
         amount: wire.refundAmount ?? wire.totalPriceAmount ?? null,
       },

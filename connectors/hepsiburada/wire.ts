@@ -269,34 +269,57 @@ export const ListRow = z.preprocess(
 );
 export type WireRow = z.output<typeof ListRow>;
 
-export const PackageTracking = z.object({ trackingInfoCode: Text, trackingInfoUrl: Text, cargoCompany: Text });
+const Tracked = z.object({ trackingInfoCode: Text, trackingInfoUrl: Text, cargoCompany: Text });
+/** One package: an object in the documentation, a list of one in the marketplace's plug-in for OpenCart. */
+export const PackageTracking = z.union([
+  z
+    .array(Tracked)
+    .min(1)
+    .transform((list) => list[0]!),
+  Tracked,
+]);
 
 export const Labels = z.object({ data: Texts, format: Text });
 
-// ---------- claims: a bare array, mixed casing
+// ---------- claims: a bare array; a measured reply mixes casings, pages and other people's clients have each of both
 
-const Claim = z.object({
-  number: Id,
-  status: z.string().min(1),
-  claimType: Text,
-  claimDate: LocalTime,
-  orderNumber: Id,
-  lineItemId: Text,
-  MerchantSku: Text,
-  sku: Text,
-  quantity: z.number().int().positive(),
-  Reason: Text,
-  explanation: Text,
-  customerName: Text,
-  refundAmount: Amount.nullish(),
-  totalPriceAmount: Amount.nullish(),
-  priceCurrency: optional(z.string()),
-  AwaitingActionExpireDate: Time,
+const Delivery = z.object({
+  direction: Text,
+  cargoCompany: Text,
+  trackingNumber: Text,
+  trackingInfoCode: Text,
+  trackingUrl: Text,
+  trackingInfoUrl: Text,
 });
+
+const Claim = z.preprocess(
+  uncapitalized,
+  z.object({
+    number: Id,
+    status: z.string().min(1),
+    claimType: Text,
+    claimDate: LocalTime,
+    orderNumber: Id,
+    lineItemId: Text,
+    merchantSku: Text,
+    sku: Text,
+    // Of papers that are missing (MissingInvoice) no piece comes back, and it says 0.
+    quantity: z.number().int().nonnegative(),
+    reason: Text,
+    explanation: Text,
+    refundAmount: optional(Amount),
+    totalPriceAmount: optional(Amount),
+    priceCurrency: optional(z.string()),
+    awaitingActionExpireDate: Time,
+    deliveries: optional(z.array(optional(Delivery))),
+  }),
+);
 export type WireClaim = z.output<typeof Claim>;
 export { Claim };
 export const ClaimRows = z.array(z.unknown());
-export const ClaimTrace = z.object({ number: Id.catch(""), orderNumber: Id.catch("") }).catch({ number: "", orderNumber: "" });
+export const ClaimTrace = z
+  .preprocess(uncapitalized, z.object({ number: Id.catch(""), orderNumber: Id.catch("") }))
+  .catch({ number: "", orderNumber: "" });
 
 // ---------- errors: five services, five shapes
 

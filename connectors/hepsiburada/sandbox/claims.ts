@@ -84,10 +84,18 @@ function shape(world: World, claim: Claim) {
     Reason: claim.reason,
     AwaitingActionExpireDate: claim.expires_at === null ? null : localTime(claim.expires_at),
     Reports: [],
-    Deliveries: [],
+    Deliveries: [
+      { direction: "CustomerToMerchant", cargoCompany: "hepsiJET", trackingNumber: `HX${claim.number}`, trackingUrl: "" },
+    ],
     tags: [],
   };
 }
+
+const spelled = ({ settings }: World, claim: Record<string, unknown>) => {
+  if (settings.claimCasing === "measured") return claim;
+  const first = (name: string) => (settings.claimCasing === "camel" ? name[0]!.toLowerCase() : name[0]!.toUpperCase());
+  return Object.fromEntries(Object.entries(claim).map(([name, value]) => [first(name) + name.slice(1), value]));
+};
 
 function list(world: World, { seller, query }: Request) {
   const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 0)];
@@ -103,7 +111,7 @@ function list(world: World, { seller, query }: Request) {
     .filter(({ opened_at }) => opened_at >= from && opened_at <= until);
   return new Answer({
     status: 200,
-    json: rows.slice(offset, offset + limit).map((claim) => shape(world, claim)),
+    json: rows.slice(offset, offset + limit).map((claim) => spelled(world, shape(world, claim))),
     headers: {
       "x-total-count": String(rows.length),
       "x-total-pages": String(Math.ceil(rows.length / limit)),

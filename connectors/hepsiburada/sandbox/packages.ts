@@ -87,7 +87,7 @@ function deliver(world: World, request: Request) {
 
 function tracking(world: World, request: Request) {
   const pack = ownPack(world, request);
-  return {
+  const detail = {
     packageNumber: pack.number,
     barcode: `HB${pack.number}`,
     status: pack.status,
@@ -96,6 +96,7 @@ function tracking(world: World, request: Request) {
     trackingInfoUrl: pack.tracking_url,
     deci: 1,
   };
+  return world.settings.packageDetail === "list" ? [detail] : detail;
 }
 
 function labels(world: World, request: Request) {

@@ -15,6 +15,10 @@ const defaults = {
   /** Parcels that were delivered years ago, and how the lists of parcels are ordered: no page says. */
   oldParcels: 0,
   parcelOrder: "newest" as "newest" | "oldest" | "mixed",
+  /** How claims spell their fields: as a reply was measured (mixed), or in one of the casings of pages and other people's clients. */
+  claimCasing: "measured" as "measured" | "camel" | "pascal",
+  /** The detail of a package: as documented, or the list that the marketplace's plug-in reads. */
+  packageDetail: "object" as "object" | "list",
 };
 
 /** Times are the sandbox clock's ms; money is kuruş in whole numbers; documents are JSON text. */
@@ -67,7 +71,16 @@ const selectSeller = "select merchant_id as merchantId, name, integrator, servic
 
 export class World extends SandboxWorld<typeof defaults, keyof typeof firstIds> {
   constructor(store: Store) {
-    super(store, new Settings(store, defaults, { limits: ["on", "off"], parcelOrder: ["newest", "oldest", "mixed"] }), firstIds);
+    super(
+      store,
+      new Settings(store, defaults, {
+        limits: ["on", "off"],
+        parcelOrder: ["newest", "oldest", "mixed"],
+        claimCasing: ["measured", "camel", "pascal"],
+        packageDetail: ["object", "list"],
+      }),
+      firstIds,
+    );
     store.define(schema);
     store.transaction(() => {
       for (const [at, name] of ["Deneme Dükkân Bir", "Deneme Dükkân İki", "Deneme Dükkân Üç"].entries())
