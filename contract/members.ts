@@ -41,7 +41,8 @@ export const Member = z.object({
   /** In every area; where `areas` are given, what they say counts and this is "read". */
   right: MemberRight,
   areas: Areas.nullable(),
-  storeIds: StoreIds,
+  /** Those that the reader has as well. */
+  storeIds: z.array(Id).nullable(),
   isActive: z.boolean(),
   isSelf: z.boolean(),
   createdDate: Timestamp,

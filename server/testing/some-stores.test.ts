@@ -156,6 +156,24 @@ test("a transfer is of the stores that it sends to: of another one, also beside 
   expect(await shown()).toEqual(expect.arrayContaining([both, theirs, mine]));
 });
 
+test("of other members' stores those are told that the reader has as well (S2)", async () => {
+  const stores = (storeIds: string[] | null) =>
+    rows(
+      sql`update client_member m set store_ids = ${storeIds}::uuid[] from person p where p.id = m.person_id and p.subject = 'can'`,
+    );
+  const storesOfCan = async (who: "ayse" | "zeynep") => {
+    const [can] = await rows(sql<{ id: string }>`
+      select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'can'`);
+    return (await w.as(who).Client.GetAllClientMembers({})).find(({ id }) => id === can!.id)!.storeIds;
+  };
+  await stores([own.store, other.store]);
+  expect([await storesOfCan("zeynep"), (await storesOfCan("ayse"))?.length]).toEqual([[own.store], 2]);
+  await stores([other.store]);
+  expect([await storesOfCan("zeynep"), await storesOfCan("ayse")]).toEqual([[], [other.store]]);
+  await stores(null);
+  expect(await storesOfCan("zeynep")).toBeNull();
+});
+
 test("search finds the own order also where another store has hundreds of the same words (S2)", async () => {
   await rows(sql`
     insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state, remote_modified_at,
