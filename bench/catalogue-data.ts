@@ -64,8 +64,8 @@ insert into product_row (client_id, product_id, name, main_code, brand_name, cat
     made.modified_at, chr(10) || fold(barcode), chr(10) || fold(made.main_code || '-1')
   from product_made made join product on product.client_id = '${clientId}' and product.id = made.id;
 
-insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health)
-  select '${clientId}', pg_temp.made_id('store', 0), id, 'Birinci', true, 'bench', 'ok' from channel where code = 'trendyol';
+insert into store (client_id, id, channel_id, company_id, name, is_sandbox, account_hash, health)
+  select '${clientId}', pg_temp.made_id('store', 0), id, '${clientId}', 'Birinci', true, 'bench', 'ok' from channel where code = 'trendyol';
 insert into listing (client_id, id, store_id, product_id, status, modified_at)
   select '${clientId}', pg_temp.made_id('listing', n), pg_temp.made_id('store', 0), id, 'Live', modified_at from product_made where n % 10 = 0;
 insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state)

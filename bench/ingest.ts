@@ -26,6 +26,8 @@ const tables = [
   "order_line",
   "stock_movement",
   "order_allocation",
+  "order_amount",
+  "money_entry",
   "order_status_history",
 ] as const;
 
@@ -99,6 +101,8 @@ const written = async (client: pg.Client): Promise<Packed[]> => {
     order_line: "t.order_id",
     stock_movement: "split_part(t.cause, ':', 2)::uuid",
     order_allocation: "t.order_id",
+    order_amount: "(select p.order_id from order_package p where p.id = t.package_id)",
+    money_entry: "(select p.order_id from order_package p where p.id = t.package_id)",
     order_status_history: "(select p.order_id from order_package p where p.id = t.package_id)",
   };
   const orders = new Map<string, Packed>();
