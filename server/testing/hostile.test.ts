@@ -101,7 +101,10 @@ test("R3, R10, R18: after hostile replies to each store no order is lost, none i
             if (round % 3 === 1) await it.bench.control("_cancel", { packageId: bought.packageId });
           }
           round += 1;
-          await lookAgain(it, round);
+          // On a machine that does much else no connection may be free for a while: the next round looks again.
+          await lookAgain(it, round).catch((error: Error) => {
+            if (!/timeout exceeded when trying to connect/.test(error.message)) throw error;
+          });
           return false;
         },
         24 * 3_600_000,
