@@ -19,7 +19,7 @@ test("every place serves every store, the default one first, so that each is sho
   const stores = [newId(), newId()];
   const addStore = (id: string) =>
     rows(
-      `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash) values ($1, $2::uuid, $2, $2::text, true, $2::text)`,
+      `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, company_id) values ($1, $2::uuid, $2, $2::text, true, $2::text, $1)`,
       [client, id],
     );
   for (const id of stores) await addStore(id);

@@ -14,7 +14,7 @@ test("each tracking code of a package or a claim is a parcel with that number, a
   const client = newId();
   const addStore = (id: string) =>
     rows(
-      "insert into store (client_id, id, channel_id, name, is_sandbox, account_hash) values ($1, $2::uuid, $2, $2::text, true, $2::text)",
+      "insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, company_id) values ($1, $2::uuid, $2, $2::text, true, $2::text, $1)",
       [client, id],
     );
   const add = async (status: string, code: string, state: string, superseded = false) => {
