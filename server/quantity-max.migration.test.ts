@@ -23,7 +23,7 @@ test("R18: stock beyond what its marketplace takes goes out as the most that it 
       [channelId, `eski-${connector}`, connector],
     );
     await client.query(
-      "insert into store (client_id, id, channel_id, name, is_sandbox, account_hash) values ($1, $2, $3, 'Eski', true, $4)",
+      "insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, company_id) values ($1, $2, $3, 'Eski', true, $4, $1)",
       [clientId, storeId, channelId, connector],
     );
     return storeId;
