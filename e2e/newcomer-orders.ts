@@ -29,8 +29,11 @@ export async function ship(page: Page, w: Words, channel: Channel, language: "tr
   const row = page.getByText(orderNumber).first();
   const newer = page.getByRole("button", { name: filled(w.orders.newOnes_one) });
   await expect(row.or(newer).first()).toBeVisible();
-  if (await newer.isVisible()) await newer.click();
-  await row.click();
+  // The list may read itself again between a look and a press.
+  await expect(async () => {
+    if (await newer.isVisible()) await newer.click({ timeout: 2_000 });
+    await row.click({ timeout: 2_000 });
+  }).toPass();
   await expect(page).toHaveURL(/Order\/Detail/);
   await picture(page, `newcomer ${language} order ${channel}`);
   const act = async (name: string) => {
