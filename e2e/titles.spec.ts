@@ -40,7 +40,12 @@ const cutCells = (page: Page) =>
         const found = new Map<string, string>();
         for (const row of grid.querySelectorAll("tbody tr[data-row]")) {
           // What other tests made is as long as they like.
-          if (!/örnek|sample/i.test((row as HTMLElement).innerText)) continue;
+          if (
+            !/Örnek (mağaza|Dükkân)|ÖRNEK-[0-9A-F]{4}-|Sample (store|Shop)|SAMPLE-[0-9A-F]{4}-/.test(
+              (row as HTMLElement).innerText,
+            )
+          )
+            continue;
           for (const [at, cell] of [...row.children].entries()) {
             if (cell.matches(".media, .check, .act") || free.includes(titles[at]!) || found.has(titles[at]!)) continue;
             const isCut = [cell, ...cell.querySelectorAll("*")].some((part) => {
