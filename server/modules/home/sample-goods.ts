@@ -60,7 +60,7 @@ sarj-aleti | 20 W Hızlı Şarj Aleti | 20 W fast charger | 449.00 | 379.00 | ga
 kulaklik | Gürültü Engelleyici Kablosuz Kulaklık | Noise cancelling wireless headphones | 1899.00 | 1599.00 | garanti 2 Yıl, renk Siyah, baglanti Bluetooth | | 16
 hoparlor | Suya Dayanıklı Taşınabilir Hoparlör | Water-resistant portable speaker | 1299.00 | 1099.00 | garanti 2 Yıl, renk Turkuaz, baglanti Bluetooth | | 13
 akilli-saat | Nabız Ölçer Akıllı Saat | Smart watch with a heart rate monitor | 2499.00 | 2199.00 | garanti 2 Yıl, renk Siyah, baglanti Bluetooth | | 10
-klavye | Kompakt Türkçe Q Klavye | Compact Turkish Q keyboard | 899.00 | 749.00 | garanti 2 Yıl, renk Gri, baglanti Kablosuz 2.4 GHz | | 15
+klavye | Kompakt Sessiz Klavye | Compact quiet keyboard | 899.00 | 749.00 | garanti 2 Yıl, renk Gri, baglanti Kablosuz 2.4 GHz | | 15
 mouse | Sessiz Tuşlu Kablosuz Mouse | Wireless mouse with quiet buttons | 399.00 | 329.00 | garanti 2 Yıl, renk Yeşil, baglanti Kablosuz 2.4 GHz | | 25
 yuz-kremi | Gül Özlü Nemlendirici Yüz Kremi | Moisturising face cream with rose | 329.00 | 279.00 | cilt-tipi Tüm Cilt Tipleri | hacim | 50 ml 38, 100 ml 21
 gunes-kremi | SPF 50 Renksiz Güneş Kremi | Untinted sun cream SPF 50 | 449.00 | 379.00 | cilt-tipi Hassas | hacim | 50 ml 34
