@@ -73,7 +73,11 @@ test("U26: while a save is on its way neither Esc nor Back takes its sheet away;
   answer();
   await expect(page.getByRole("alert").filter({ hasText: "YAN-1" })).toBeVisible();
   await expect(name()).toHaveValue("Aynı Kodlu Depo");
-  await page.keyboard.press("Escape");
+  // The answer is told a moment before the save is over.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(question()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await question().getByRole("button", { name: "Kaydetmeden çık" }).click();
   await expect(sheet()).toHaveCount(0);
   await page.unrouteAll({ behavior: "wait" });

@@ -45,7 +45,7 @@ test("from the check before sending: products and stores are still chosen", asyn
   await page.getByRole("button", { name: "Gönderime dön" }).click();
   await expect(page).toHaveURL(href);
   await expect(page.getByRole("checkbox", { name: brand })).toBeChecked();
-  await expect(page.getByText("seçtiğiniz 1 ürün")).toBeVisible();
+  await expect(page.getByText("Seçilen 1 ürün")).toBeVisible();
   await expect(gap).toHaveCount(0);
 });
 
