@@ -5,7 +5,16 @@ import { callAs, signIn } from "./people.ts";
 import { addressesOf, knownTo } from "./routes.ts";
 
 /** Lists whose actions are drawn with the screen: few rows, which nothing changes all day long. */
-const small = ["Adresler", "Depo yönetimi", "Üyeler", "Bekleyen davetler", "Belgeler", "Vergi kimlikleri", "Mağazaların şirketi"];
+const small = [
+  "Adresler",
+  "Depo yönetimi",
+  "Üyeler",
+  "Bekleyen davetler",
+  "Belgeler",
+  "Vergi kimlikleri",
+  "Mağazaların şirketi",
+  "Depolar",
+];
 
 test("no screen draws the rows of its lists again because something else of it changed", async ({ page }) => {
   await signIn(page, "mehmet");
