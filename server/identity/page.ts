@@ -19,6 +19,7 @@ export const html = (language: Language, title: string, body: string, { corner =
 <meta name="color-scheme" content="light dark">
 <title>${safe(title)} · Tradeport</title>
 <link rel="icon" href="/oidc/assets/logo.svg">
+<link rel="stylesheet" href="/fonts/inter-4.1.css">
 <link rel="stylesheet" href="/oidc/assets/sign-in.css">
 ${script && `<script src="${script}" defer></script>`}
 </head>

@@ -9,7 +9,7 @@ declare module "@mui/material/Chip" {
 }
 
 const partWords = { tr: trTR, en: enUS, de: deDE, fr: frFR, it: itIT } satisfies Record<UiLanguage, object>;
-/** The first is brought along, the second stands in for it in its measure (public/first-paint.css). */
+/** The first is brought along, the second stands in for it in its measure (public/fonts/inter-4.1.css). */
 const font = '"Inter", "Inter Fallback", system-ui, sans-serif';
 const tones = ["primary", "success", "info", "warning", "error"] as const;
 const light = {
