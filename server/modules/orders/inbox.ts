@@ -19,15 +19,20 @@ const cleaned = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 const text = (value: unknown) => (value == null ? null : JSON.stringify(cleaned(value)));
-const hashOf = (body: unknown) =>
-  createHash("sha256")
-    .update(text(body) ?? "")
+/** What is stored of a body, and by what it is known again: worked out once, for a page has hundreds of them. */
+const bodyOf = (raw: unknown) => {
+  const body = text(raw);
+  const bodyHash = createHash("sha256")
+    .update(body ?? "")
     .digest("base64url");
+  return { body: body ?? "null", bodyHash };
+};
 
 interface InboxRow {
   externalId: string;
   orderId: string;
-  raw: unknown;
+  body: string;
+  bodyHash: string;
   /** As the connector read it; null when it could not. */
   report: object | null;
   modifiedAt: string | null;
@@ -58,19 +63,16 @@ export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: Cla
 
 const inboxRow = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): InboxRow => {
   const { orderId, modifiedAt } = report;
-  return { externalId, orderId, raw, report, modifiedAt, problem: null };
+  return { externalId, orderId, ...bodyOf(raw), report, modifiedAt, problem: null };
 };
 
 const unread =
   (code: "order_unreadable" | "claim_unreadable") =>
-  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): InboxRow => ({
-    externalId: packageId || `unreadable:${hashOf(raw)}`,
-    orderId,
-    raw,
-    report: null,
-    modifiedAt,
-    problem: { code, values: { error } },
-  });
+  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): InboxRow => {
+    const body = bodyOf(raw);
+    const externalId = packageId || `unreadable:${body.bodyHash}`;
+    return { externalId, orderId, ...body, report: null, modifiedAt, problem: { code, values: { error } } };
+  };
 
 /**
  * They are left alone for ten seconds: whoever stored them applies them now, and after a crash the leftovers are found. A body that could not
@@ -89,7 +91,7 @@ const storeReports = async (
     select ${store.clientId}, r.id, ${store.id}, ${kind}, r.external_id, r.order_id, r.body_hash, r.body, r.parsed, r.modified_at, r.problem,
       ${requestedAt}::timestamptz, now() + interval '10 seconds', case when r.parsed is null then ${readerCode()} end
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.orderId)}::text[],
-      ${rows.map((row) => hashOf(row.raw))}::text[], ${rows.map((row) => text(row.raw) ?? "null")}::jsonb[],
+      ${rows.map((row) => row.bodyHash)}::text[], ${rows.map((row) => row.body)}::jsonb[],
       ${rows.map((row) => text(row.report))}::jsonb[], ${rows.map((row) => row.modifiedAt)}::timestamptz[],
       ${rows.map((row) => text(row.problem))}::jsonb[])
       as r(id, external_id, order_id, body_hash, body, parsed, modified_at, problem)
@@ -113,7 +115,7 @@ const reportedAgain = async (
 ): Promise<string[]> => {
   const { rows: again } = await sql<{ id: string }>`
     update inbox i set requested_at = ${requestedAt}, received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
-    from unnest(${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+    from unnest(${rows.map((row) => row.externalId)}::text[], ${rows.map((row) => row.bodyHash)}::text[]) as r(external_id, body_hash)
     join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
       and i.applied_at is not null and i.parsed is not null and i.requested_at < ${requestedAt}
@@ -134,7 +136,7 @@ const reportedOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, ro
       as r(order_id, modified_at)
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.unread_by is not null and i.kind = 'order'
       and starts_with(i.external_id, 'unreadable:') and i.order_id = r.order_id and coalesce(i.modified_at <= r.modified_at, true)
-      and i.body_hash <> all(${rows.flatMap(({ report, raw }) => (report ? [] : [hashOf(raw)]))}::text[])`.execute(tx);
+      and i.body_hash <> all(${rows.flatMap(({ report, bodyHash }) => (report ? [] : [bodyHash]))}::text[])`.execute(tx);
 };
 
 /**
@@ -145,7 +147,7 @@ const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: 
   const good = rows.filter(({ report }) => report !== null);
   const { rows: again } = await sql<{ id: string }>`
     update inbox i set received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
-    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[]) as r(external_id, body_hash)
     join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
       and i.applied_at is not null and i.parsed is not null and i.problem is null
@@ -163,7 +165,7 @@ const readAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: Inbo
   await sql`
     with odd as (
       update inbox i set unread_by = null, problem = null
-      from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => hashOf(row.raw))}::text[]) as r(external_id, body_hash)
+      from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[]) as r(external_id, body_hash)
       join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
         and p.remote_hash = r.body_hash and p.problem is not null
       where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.unread_by is not null
