@@ -152,7 +152,7 @@ export const productTransfer = {
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({ ...Scope, processId: Id.optional() }),
-    /** `productIds`: the first 10,000 of `count`. */
+    /** `productIds`: the first 10,000 that lack just these stores; `count`: all, whatever they lack. */
     output: z.object({ productIds: z.array(Id), storeIds: z.array(Id), count: z.number().int() }),
     errors: ["not_found"],
   }),

@@ -26,15 +26,21 @@ export const unsentIn = (clientId: string, processId?: string) => sql`
       where g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
         and greatest(f.desired_at, f.confirmed_at) > t.created_at)`;
 
-/** The products and stores of it, as the transfer takes them. */
+/**
+ * As the transfer takes them, products times stores: the products that lack the same stores, of the largest such set. So nothing is named that
+ * was not held back; what lacks other stores is answered once these are sent.
+ */
 export const getUnsent = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { processId } = input;
   if (processId && !(await readProcess(ctx.db, ctx.clientId, processId))) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>>`
-    with unsent as materialized (${unsentIn(ctx.clientId, processId)})
+    with lacking as materialized (
+      select product_id, array_agg(distinct store_id order by store_id) as store_ids
+      from (${unsentIn(ctx.clientId, processId)}) as unsent group by product_id),
+    largest as (select store_ids from lacking group by store_ids order by count(*) desc, store_ids limit 1)
     select
-      array(select distinct product_id from unsent order by 1 limit ${pageSizeCap}) as product_ids,
-      array(select distinct store_id from unsent) as store_ids,
-      (select count(distinct product_id)::int from unsent) as count`.execute(ctx.db);
+      array(select product_id from lacking join largest using (store_ids) order by 1 limit ${pageSizeCap}) as product_ids,
+      coalesce((select store_ids from largest), '{}') as store_ids,
+      (select count(*)::int from lacking) as count`.execute(ctx.db);
   return rows[0]!;
 };
