@@ -204,7 +204,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
   },
   delete: { tr: "Sildi", en: "Deleted", de: "Gelöscht", fr: "Supprimé", it: "Eliminato" },
   add: { tr: "Ekledi", en: "Added", de: "Hinzugefügt", fr: "Ajouté", it: "Aggiunto" },
-  ask: { tr: "Sordu", en: "Asked", de: "Gefragt", fr: "Demandé", it: "Chiesto" },
+  ask: { tr: "Talep etti", en: "Requested", de: "Beantragt", fr: "Demandé", it: "Richiesto" },
   closed: {
     tr: "Talebi kapattı",
     en: "Closed a request",

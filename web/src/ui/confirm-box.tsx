@@ -16,6 +16,18 @@ import type { Confirmed, ConfirmField, Question } from "./confirm-context.ts";
 import { figureIn, useFigureWords } from "./confirm-figure.tsx";
 import { DialogBox } from "./dialog-box.tsx";
 
+/** A label above its field that wraps. */
+const named = {
+  "& .MuiInputLabel-root": {
+    position: "static",
+    transform: "none",
+    maxWidth: "100%",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+    mb: 0.5,
+  },
+} as const;
+
 /** A plain question is at most 500 px wide; one with fields is 580, on a phone 300. */
 export function ConfirmBox({ question, onAnswer: answer }: { question: Question; onAnswer: (answer: Confirmed | null) => void }) {
   const { t } = useTranslation(["ui", "forms"]);
@@ -123,7 +135,11 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
                   helperText={complaint(field)?.below}
                   onChange={({ target }) => put(field.key, target.value)}
                   onBlur={() => setLeft((now) => [...new Set([...now, field.key])])}
-                  slotProps={field.number ? { htmlInput: { inputMode: field.number.decimals ? "decimal" : "numeric" } } : {}}
+                  sx={field.isNamed ? named : undefined}
+                  slotProps={{
+                    ...(field.isNamed && { inputLabel: { shrink: true }, input: { notched: false } }),
+                    ...(field.number && { htmlInput: { inputMode: field.number.decimals ? "decimal" : "numeric" } }),
+                  }}
                 >
                   {field.options?.map((option) => (
                     <MenuItem key={option.value} value={option.value}>

@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface ConfirmField {
   key: string;
   label: string;
+  /** The label names one of several alike: it stands above the field, in as many lines as it needs, and is never cut. */
+  isNamed?: boolean;
   required?: boolean;
   multiline?: boolean;
   initial?: string;

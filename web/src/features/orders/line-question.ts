@@ -27,6 +27,7 @@ export const lineQuestion = (
     fields: pack.lines.map(({ id, name, variant, quantity }, at) => ({
       key: `line ${id}`,
       label: words.quantityOf([name, variant].filter(Boolean).join(" · "), quantity),
+      isNamed: true,
       initial: split ? "0" : String(quantity),
       number: { decimals: 0, min: 0, max: quantity },
       ...(at === 0 && { group: words.lines }),

@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     ...inLanguage(storeHealthWords, "de"),
     ...inLanguage(outcomeWords, "de"),
     ...inLanguage(parcelPayerWords, "de"),
+    email: "E-Mail",
     yes: "ja",
     no: "nein",
     set: "eingegeben",

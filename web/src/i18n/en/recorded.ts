@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     ...inLanguage(storeHealthWords, "en"),
     ...inLanguage(outcomeWords, "en"),
     ...inLanguage(parcelPayerWords, "en"),
+    email: "e-mail",
     yes: "yes",
     no: "no",
     set: "entered",

@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     ...inLanguage(storeHealthWords, "fr"),
     ...inLanguage(outcomeWords, "fr"),
     ...inLanguage(parcelPayerWords, "fr"),
+    email: "e-mail",
     yes: "oui",
     no: "non",
     set: "saisis",

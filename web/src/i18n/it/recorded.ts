@@ -129,6 +129,7 @@ export const recorded: typeof tr = {
     ...inLanguage(storeHealthWords, "it"),
     ...inLanguage(outcomeWords, "it"),
     ...inLanguage(parcelPayerWords, "it"),
+    email: "e-mail",
     yes: "sì",
     no: "no",
     set: "inserite",

@@ -129,6 +129,7 @@ export const recorded = {
     ...inLanguage(storeHealthWords, "tr"),
     ...inLanguage(outcomeWords, "tr"),
     ...inLanguage(parcelPayerWords, "tr"),
+    email: "e-posta",
     yes: "evet",
     no: "hayır",
     set: "girildi",
