@@ -75,7 +75,7 @@ describe("a transfer and a disconnect (R40)", () => {
   });
 });
 
-it("what was held back is chosen again for the stores that lack it, and for no other: no listing is counted that went since (U22)", async () => {
+it("what was held back is chosen again for the stores that lack it, and for no other: no listing is counted that went since (U43)", async () => {
   const [one, two] = [await w.connect("100011"), await w.connect("100012")];
   const [sent, rest] = [thirdId, productIds];
   const storeIds = [one.storeId, two.storeId].sort();
