@@ -1,4 +1,5 @@
 import { areaWords, levelWords } from "./area-words.ts";
+import { accessErrors } from "./errors/access.ts";
 import { catalogueErrors } from "./errors/catalogue.ts";
 import { companyErrors } from "./errors/company.ts";
 import { filesErrors } from "./errors/files.ts";
@@ -16,6 +17,7 @@ import { formatDecimal } from "./numbers.ts";
 export const errors = {
   ...requestErrors,
   ...listsErrors,
+  ...accessErrors,
   ...peopleErrors,
   ...catalogueErrors,
   ...filesErrors,

@@ -1,6 +1,7 @@
 import type { channel } from "@tradeport/contract/channels";
 import type { storeCompany } from "@tradeport/contract/companies";
-import type { connections, integrationProvider } from "@tradeport/contract/connections";
+import type { connections } from "@tradeport/contract/connections";
+import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { oauth } from "@tradeport/contract/oauth";
 import { type Handlers, wide } from "#platform/http.ts";
 import { closeStore, openStore } from "./close-store.ts";

@@ -1,6 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
-import type { integrationProvider } from "@tradeport/contract/connections";
+import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { Ctx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
