@@ -93,6 +93,6 @@ export const access = {
     right: "manage",
     input: z.strictObject({ ...ClientScope.shape, apiKeyId: Id }),
     output: Done,
-    errors: ["not_found", "not_while_acting"],
+    errors: ["not_found", "not_while_acting", "owner_too_new"],
   }),
 };

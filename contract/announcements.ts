@@ -3,6 +3,7 @@ import { changes } from "./changes.ts";
 import { Done, Flag, Id, page, paging, Timestamp, Version } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { command, download, query, upload } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 /** Announcements are the platform's own: they name no client; a caller may send its own. */
 const Scope = { clientId: Id.optional() };
@@ -31,7 +32,7 @@ const TagList = z
   .pipe(z.array(z.string().max(40)).max(10));
 
 const Words = {
-  title: z.string().trim().min(1).max(150),
+  title: z.string().overwrite(cleanLine).min(1).max(150),
   content: z.string().trim().min(1).max(20_000),
   tags: TagList.default([]),
 };

@@ -7,7 +7,7 @@ export const Id = z.uuid().toLowerCase();
 export const emptyId = "00000000-0000-0000-0000-000000000000";
 
 /** Of a record: counts its changes. Who saves over it says which one was read. */
-export const Version = z.number().int().min(1);
+export const Version = z.int32().min(1);
 
 /** Instant as ISO 8601 text with offset; the server writes UTC. Of the years 1 to 9999 there, and of a zone that PostgreSQL knows. */
 export const Timestamp = z.iso

@@ -5,10 +5,11 @@ import { Phone } from "./phone.ts";
 import { command, query } from "./procedure.ts";
 import { vatRates } from "./products.ts";
 import { taxNumberKind } from "./tax-number.ts";
+import { cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
-/** What people type: at most this long, without spaces around it. */
-export const text = (max: number) => z.string().trim().max(max);
+/** What people type: at most this long, without spaces around it and signs that nobody sees. */
+export const text = (max: number) => z.string().overwrite(cleanLine).max(max);
 
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, "country");
 const orNothing = (rule: z.ZodType<string>, hint: string) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Done, Id, Timestamp, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
 import { filledIn } from "./seen.ts";
+import { cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -80,7 +81,7 @@ export const Store = z.object({
 export type Store = z.infer<typeof Store>;
 
 /** Of the store that is changed, as it was seen; a new one has none. */
-export const SeenVersion = z.number().int().optional();
+export const SeenVersion = z.int32().optional();
 
 /** What a channel asks for when a store is connected; the form is drawn from it. */
 export const CredentialField = z.object({
@@ -187,7 +188,7 @@ export const connections = {
       channelId: Id,
       storeId: Id.optional(),
       version: SeenVersion,
-      name: z.string().trim().min(1).max(100),
+      name: z.string().overwrite(cleanLine).min(1).max(100),
       isSandbox: z.boolean().default(false),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Done, Id } from "./common.ts";
 import { CredentialField, IntegrationProvider, SeenVersion, Store } from "./connections.ts";
 import { command, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 const Provider = { ...ClientScope.shape, providerId: Id };
 
@@ -26,7 +27,7 @@ export const integrationProvider = {
       ...Provider,
       storeId: Id.optional(),
       version: SeenVersion,
-      name: z.string().trim().min(1).max(100).optional(),
+      name: z.string().overwrite(cleanLine).min(1).max(100).optional(),
       isSandbox: z.boolean().default(false),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),

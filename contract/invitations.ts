@@ -77,7 +77,7 @@ export const invitations = {
     right: "manage",
     input: z.strictObject({ ...ClientScope.shape, invitationId: Id }),
     output: Done,
-    errors: ["not_found", "not_while_acting"],
+    errors: ["not_found", "not_while_acting", "owner_too_new"],
   }),
   GetInvitation: query({
     reads: ["invitations"],

@@ -4,6 +4,7 @@ import { changes } from "./changes.ts";
 import { ClientScope, Done, everyone, Id, Timestamp, Version } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 export const MemberRight = z.enum(["read", "write", "manage"]);
 export type MemberRight = z.infer<typeof MemberRight>;
@@ -27,7 +28,7 @@ export const Areas = z
 /** For some stores of the company; null: for all. An owner has all of them. */
 export const StoreIds = z.array(Id).min(1).max(200).nullable();
 
-export const PersonName = z.string().trim().min(1).max(100);
+export const PersonName = z.string().overwrite(cleanLine).min(1).max(100);
 
 export const Member = z.object({
   id: Id,
@@ -88,7 +89,7 @@ export const MemberChanges = z.strictObject({
   version: Version,
   ...changes({
     name: PersonName,
-    surname: z.string().trim().max(100).default(""),
+    surname: z.string().overwrite(cleanLine).max(100).default(""),
     phone: Phone.or(z.literal("")).default(""),
     /** In every area: named alone it takes the areas' place. */
     right: MemberRight,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
 import { SeenVersion, Store, StoreHealth } from "./connections.ts";
 import { command, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -18,7 +19,7 @@ export const oauth = {
       storeId: Id.optional(),
       version: SeenVersion,
       /** A store that signs in again gets it at once. */
-      name: z.string().trim().min(1).max(100).optional(),
+      name: z.string().overwrite(cleanLine).min(1).max(100).optional(),
       isSandbox: z.boolean().default(false),
       /** The application's own, as the channel asks for them; a store that signs in again keeps what is not given. */
       credentials: z.record(z.string().max(50), z.string().max(4000)).default({}),

@@ -70,7 +70,7 @@ export type OrderLine = z.infer<typeof OrderLine>;
 
 export const OrderPackage = z.object({
   id: Id,
-  version: z.number().int(),
+  version: z.int32(),
   channelPackageId: z.string(),
   status: OrderStatus,
   /** The marketplace's own word. */
@@ -145,7 +145,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 export const OrderRow = z.object({
   id: Id,
   packageId: Id,
-  version: z.number().int(),
+  version: z.int32(),
   channelOrderId: z.string(),
   channelPackageId: z.string(),
   storeId: Id,

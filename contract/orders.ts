@@ -6,6 +6,7 @@ import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
+import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 const PackageIds = z.array(Id).min(1).max(500);
@@ -62,10 +63,10 @@ export const OrderColumn = z.enum([
 export const CargoInput = z.strictObject({
   ...Scope,
   orderPackageId: Id,
-  version: z.number().int(),
+  version: z.int32(),
   ...changes({
-    cargoCompany: z.string().trim().min(1).max(100),
-    cargoTrackingCode: z.string().trim().max(100).default(""),
+    cargoCompany: z.string().overwrite(cleanLine).min(1).max(100),
+    cargoTrackingCode: z.string().overwrite(cleanCode).max(100).default(""),
     trackingLink: WebAddress.or(z.literal("")).default(""),
   }),
 });
@@ -154,7 +155,7 @@ export const order = {
     input: z.strictObject({
       ...Scope,
       orderPackageId: Id,
-      version: z.number().int().optional(),
+      version: z.int32().optional(),
       action: OrderAction,
       lines: z
         .array(z.strictObject({ orderLineId: Id, quantity: z.number().int().min(1).max(100_000) }))

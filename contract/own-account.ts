@@ -5,13 +5,14 @@ import { AccountInfo, PersonName } from "./members.ts";
 import { Phone } from "./phone.ts";
 import { command } from "./procedure.ts";
 import { Email, LinkToken } from "./registration.ts";
+import { cleanLine } from "./text.ts";
 
 /** What a person may change of themselves. */
 export const OwnAccountChanges = z.strictObject({
   version: Version,
   ...changes({
     name: PersonName,
-    surname: z.string().trim().max(100).default(""),
+    surname: z.string().overwrite(cleanLine).max(100).default(""),
     phone: Phone.or(z.literal("")).default(""),
   }),
 });

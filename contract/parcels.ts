@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changes } from "./changes.ts";
 import { ClientScope, Id, Timestamp, Version, WebAddress } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -51,6 +52,14 @@ export const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
+const Pieces = z.number().int().min(1).max(100_000);
+/** So many of a row; and how the row was seen, so that the same press once more takes nothing else. */
+const PackedUnit = z.strictObject({
+  no: z.int32().min(1),
+  quantity: Pieces,
+  seen: z.strictObject({ quantity: Pieces, parcelId: Id.nullable() }),
+});
+
 const OrderParcels = z.object({
   parcels: z.array(Parcel),
   /** What lies in no parcel yet. */
@@ -59,8 +68,8 @@ const OrderParcels = z.object({
 export type OrderParcels = z.infer<typeof OrderParcels>;
 
 const named = {
-  carrier: z.string().trim().max(100).default(""),
-  number: z.string().trim().max(100).default(""),
+  carrier: z.string().overwrite(cleanLine).max(100).default(""),
+  number: z.string().overwrite(cleanCode).max(100).default(""),
   link: WebAddress.or(z.literal("")).default(""),
 };
 
@@ -75,7 +84,7 @@ export const parcel = {
     errors: ["not_found"],
   }),
   PackParcel: command({
-    withoutVersion: "moves units that it names by row and number; what is not there any more is refused",
+    withoutVersion: "moves units that it names by row, and says how many it saw where: any other is refused",
     changes: ["orders"],
     summary:
       "Pack units of an order into a new parcel, or into another of its parcels. The marketplace is told of a package's own number alone",
@@ -87,10 +96,7 @@ export const parcel = {
       orderHeaderId: Id,
       /** Left out: a new one. */
       parcelId: Id.optional(),
-      units: z
-        .array(z.strictObject({ no: z.number().int().min(1), quantity: z.number().int().min(1).max(100_000) }))
-        .min(1)
-        .max(500),
+      units: z.array(PackedUnit).min(1).max(500),
       ...named,
     }),
     output: OrderParcels,

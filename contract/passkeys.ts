@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Done, everyone, Id, Timestamp } from "./common.ts";
 import { command, query } from "./procedure.ts";
 import { RecoveryCodes } from "./second-factor.ts";
+import { cleanLine } from "./text.ts";
 
-const PasskeyName = z.string().trim().min(1).max(60);
+const PasskeyName = z.string().overwrite(cleanLine).min(1).max(60);
 /** What the browser is given (WebAuthn's JSON form): `navigator.credentials` takes it as it is. */
 const Options = z.looseObject({ challenge: z.string() });
 /** What the browser answered, in WebAuthn's JSON form. */

@@ -3,6 +3,7 @@ import { changes } from "./changes.ts";
 import { Done, Id } from "./common.ts";
 import { FirstStep } from "./home.ts";
 import { command, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 const roles = ["Admin", "Client"] as const;
 
@@ -84,7 +85,7 @@ export const preference = {
 
 /** A list's address as it stood: text by name, without the page and the view itself. */
 const ListState = z.record(z.string().min(1).max(40), z.string().max(500)).refine(few(40), { error: "manyFilters" }).default({});
-const ViewName = z.string().trim().min(1).max(60);
+const ViewName = z.string().overwrite(cleanLine).min(1).max(60);
 
 export const SavedView = z.object({
   id: Id,
@@ -98,7 +99,7 @@ export const SavedView = z.object({
   mayChange: z.boolean(),
   isDefault: z.boolean(),
   ownerName: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -136,7 +137,7 @@ export const savedView = {
     right: "read",
     input: z.strictObject({
       viewId: Id,
-      version: z.number().int(),
+      version: z.int32(),
       name: ViewName.optional(),
       isShared: z.boolean().optional(),
       layout: ListLayout.optional(),

@@ -102,9 +102,9 @@ const VariantChange = z
     quantity: Counted.optional(),
     package: z.strictObject(changes(Package.shape)).optional(),
     /** As they were read: taken back, and not written. */
-    reserved: z.number().int().optional(),
-    available: z.number().int().optional(),
-    criticalStockMultiplierResult: z.number().int().optional(),
+    reserved: z.int32().optional(),
+    available: z.int32().optional(),
+    criticalStockMultiplierResult: z.int32().optional(),
   })
   .superRefine((variant, context) => {
     if (variant.id !== undefined) return;
@@ -118,7 +118,7 @@ const VariantChange = z
  */
 export const ProductUpdate = z.strictObject({
   id: Id,
-  version: z.number().int(),
+  version: z.int32(),
   ...changes(productFields),
   texts: z.array(TextChange).max(5).optional(),
   variants: z.array(VariantChange).max(200).optional(),
@@ -173,7 +173,7 @@ export const Variant = z.object({
 
 export const Product = z.object({
   id: Id,
-  version: z.number().int(),
+  version: z.int32(),
   productMainCode: z.string(),
   categoryId: Id,
   categoryPath: z.string(),
@@ -208,8 +208,8 @@ export const ProductFilter = {
   productCode: z.string().trim().max(40).optional(),
   barcode: z.string().trim().max(40).optional(),
   brandName: z.string().trim().max(100).optional(),
-  minQuantity: z.coerce.number().int().min(0).optional(),
-  maxQuantity: z.coerce.number().int().min(0).optional(),
+  minQuantity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  maxQuantity: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   minPrice: Price.optional(),
   maxPrice: Price.optional(),
   /** Any of these, by their whole name. */

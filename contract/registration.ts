@@ -2,9 +2,10 @@ import { z } from "zod";
 import { Done, Id } from "./common.ts";
 import { Phone } from "./phone.ts";
 import { command, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 const anybody = ["Guest", "Admin", "Client"] as const;
-const line = (most: number) => z.string().trim().min(1).max(most);
+const line = (most: number) => z.string().overwrite(cleanLine).min(1).max(most);
 
 export const Username = z
   .string()

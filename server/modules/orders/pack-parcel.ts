@@ -24,12 +24,12 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
   const parcelId = input.parcelId ?? newId();
   const held = (await unitsOf(db, clientId, [orderHeaderId])).get(orderHeaderId) ?? [];
   let last = Math.max(0, ...held.map(({ no }) => no));
-  const taken = new Map<number, number>();
-  for (const { no, quantity } of units) taken.set(no, (taken.get(no) ?? 0) + quantity);
-  const changed = [...taken].flatMap(([no, quantity]): Unit[] => {
+  if (new Set(units.map(({ no }) => no)).size < units.length) throw new Fail("units_changed");
+  const changed = units.flatMap(({ no, quantity, seen }): Unit[] => {
     const unit = held.find((one) => one.no === no);
     if (!unit || quantity > unit.quantity || (unit.state !== "reserved" && unit.state !== "gone"))
       throw new Fail("units_changed");
+    if (unit.quantity !== seen.quantity || unit.parcelId !== seen.parcelId) throw new Fail("units_changed");
     if (quantity === unit.quantity) return [{ ...unit, parcelId }];
     const stays = unit.quantity - quantity;
     const short = Math.min(unit.short, stays);
@@ -52,6 +52,10 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
       db,
     );
   await writeUnits(db, clientId, [{ orderId: orderHeaderId, changed }]);
+  await dropEmpty(
+    ctx,
+    units.flatMap(({ seen }) => seen.parcelId ?? []),
+  );
   await ctx.audit({
     action: "pack",
     objectType: "order",
@@ -61,10 +65,21 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
   return getParcels(ctx, { orderHeaderId });
 };
 
-/** A parcel on its way out that the same store sends. */
+/** What was packed here and holds nothing any more is no parcel; a package's own and one that was lost stay. */
+const dropEmpty = async ({ db, clientId }: Ctx, parcelIds: readonly string[]) => {
+  await sql`
+    with empty as (
+      select k.id from parcel k where k.client_id = ${clientId} and k.id = any(${parcelIds}::uuid[]) and k.state = 'planned' and k.claim_id is null
+        and not exists (select from order_allocation a where a.client_id = k.client_id and a.parcel_id = k.id)
+        and not exists (select from order_package p where p.client_id = k.client_id and p.id = k.id)),
+    unnumbered as (delete from parcel_number n using empty e where n.client_id = ${clientId} and n.parcel_id = e.id)
+    delete from parcel k using empty e where k.client_id = ${clientId} and k.id = e.id`.execute(db);
+};
+
+/** A parcel that the same store is sending: into one that arrived, came back or was lost nothing is packed. */
 const ofStore = async ({ db, clientId }: Ctx, parcelId: string, storeId: string) => {
   const { rows } = await sql`
     select from parcel where client_id = ${clientId} and id = ${parcelId} and store_id = ${storeId} and direction = 'out'
-      and state <> 'canceled' for update`.execute(db);
+      and state in ('planned', 'moving') for update`.execute(db);
   if (rows.length === 0) throw new Fail("not_found");
 };

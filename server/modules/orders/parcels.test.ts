@@ -33,6 +33,13 @@ const ordered = async (quantity: number, code = "K-1") => {
     w.deliver(store, [reportOf(id, status, moment, [lineOf(key, quantity)], { cargo: cargo(number) })]);
   return { key, id, hear, ...row! };
 };
+/** So many of the first row of an order, as it is seen now. */
+const some = async (orderHeaderId: string, quantity: number) => {
+  const [{ no, ...first }] = (await w.rows<{ no: number; quantity: number; parcelId: string | null }>(
+    sql`select no, quantity, parcel_id from order_allocation where order_id = ${orderHeaderId} order by no limit 1`,
+  )) as [{ no: number; quantity: number; parcelId: string | null }];
+  return [{ no, quantity, seen: first }];
+};
 const seen = async (orderHeaderId: string) => {
   const { parcels, loose } = await w.call(getParcels, { orderHeaderId });
   return {
@@ -68,7 +75,7 @@ test("what lies in no parcel goes into its package's once that has a number", as
 
 test("one package in two parcels: the units that a person packs elsewhere stay there whatever is reported, and leave with their package", async () => {
   const { id, orderHeaderId, hear } = await ordered(3);
-  const units = [{ no: 1, quantity: 1 }];
+  const units = await some(orderHeaderId, 1);
   await w.call(packParcel, { orderHeaderId, units, carrier: "Aras", number: "A-1", link: "" });
   const both = (state: string) => [
     [state, [`K-1-${id}`], [2]],
@@ -78,7 +85,8 @@ test("one package in two parcels: the units that a person packs elsewhere stay t
   await hear("Picking", 2);
   await hear("Shipped", 3);
   expect((await seen(orderHeaderId)).parcels).toEqual(both("moving"));
-  await expect(w.call(packParcel, { orderHeaderId, units: [{ no: 1, quantity: 3 }], ...none })).rejects.toMatchObject({
+  const more = (await some(orderHeaderId, 2)).map((unit) => ({ ...unit, quantity: 3 }));
+  await expect(w.call(packParcel, { orderHeaderId, units: more, ...none })).rejects.toMatchObject({
     code: "units_changed",
   });
   await expect(w.call(packParcel, { orderHeaderId: newId(), units, ...none })).rejects.toMatchObject({ code: "not_found" });
@@ -95,7 +103,7 @@ test("two packages of an order in one parcel; a part that is canceled is in none
   await w.call(packParcel, {
     orderHeaderId,
     parcelId: first.id,
-    units: second.units.map(({ no, quantity }) => ({ no, quantity })),
+    units: second.units.map(({ no, quantity }) => ({ no, quantity, seen: { quantity, parcelId: second.id } })),
     ...none,
   });
   expect((await seen(orderHeaderId)).parcels).toEqual([
@@ -113,7 +121,12 @@ test("two packages of an order in one parcel; a part that is canceled is in none
   const elsewhere = await w.addStore("Öteki");
   await w.rows(sql`update parcel set store_id = ${elsewhere.id} where id = ${second.id}`);
   await expect(
-    w.call(packParcel, { orderHeaderId: foreign.orderHeaderId, parcelId: second.id, units: [{ no: 1, quantity: 1 }], ...none }),
+    w.call(packParcel, {
+      orderHeaderId: foreign.orderHeaderId,
+      parcelId: second.id,
+      units: await some(foreign.orderHeaderId, 1),
+      ...none,
+    }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -135,7 +148,7 @@ test("a parcel that was packed here gets another number beside the old one, who 
   const { orderHeaderId, hear } = await ordered(2);
   const made = await w.call(packParcel, {
     orderHeaderId,
-    units: [{ no: 1, quantity: 1 }],
+    units: await some(orderHeaderId, 1),
     carrier: "Aras",
     number: "A-1",
     link: "",
@@ -159,6 +172,33 @@ test("a parcel that was packed here gets another number beside the old one, who 
   ).rejects.toMatchObject({ code: "parcel_reported" });
   const billed = await w.call(setParcel, { orderHeaderId, parcelId: own.id, version: own.version, desiBilled: "3" });
   expect(billed.parcels[0]).toMatchObject({ desiBilled: "3", isReported: true });
+});
+
+test("S53: the same press twenty times at once packs once; a parcel that holds nothing any more is gone, and one that arrived takes nothing", async () => {
+  const { orderHeaderId, hear } = await ordered(3);
+  const units = await some(orderHeaderId, 1);
+  const pressed = await Promise.allSettled(
+    Array.from({ length: 20 }, () => w.call(packParcel, { orderHeaderId, units, carrier: "Aras", number: "A-1", link: "" })),
+  );
+  expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of pressed) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "units_changed" });
+  const { parcels } = await w.call(getParcels, { orderHeaderId });
+  const [own, extra] = parcels as [(typeof parcels)[0], (typeof parcels)[0]];
+  const back = extra.units.map(({ no, quantity }) => ({ no, quantity, seen: { quantity, parcelId: extra.id } }));
+  const after = await w.call(packParcel, { orderHeaderId, parcelId: own.id, units: back, ...none });
+  expect(after.parcels.map(({ id }) => id)).toEqual([own.id]);
+  expect(await w.rows(sql`select from parcel where id = ${extra.id}`)).toEqual([]);
+  await hear("Shipped", 2);
+  await hear("Delivered", 3);
+  const mine = () => w.call(getParcels, { orderHeaderId }).then((now) => now.parcels[0]!);
+  const change = async (isLost: boolean) =>
+    w.call(setParcel, { orderHeaderId, parcelId: own.id, version: (await mine()).version, isLost });
+  await change(true);
+  await change(false);
+  expect((await mine()).state).toBe("delivered");
+  await expect(
+    w.call(packParcel, { orderHeaderId, parcelId: own.id, units: await some(orderHeaderId, 1), ...none }),
+  ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a carrier of one's own that is written here is its parcel's", async () => {

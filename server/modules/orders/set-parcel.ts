@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getParcels } from "./get-parcels.ts";
+import { writeParcels } from "./write-parcels.ts";
 
 type Call = typeof parcel.SetParcel;
 
@@ -49,6 +50,8 @@ export const setParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
       desi_measured = ${after.desiMeasured}::numeric, desi_billed = ${after.desiBilled}::numeric, state = ${state},
       state_at = case when state = ${state} then state_at else now() end, version = version + 1
     where client_id = ${clientId} and id = ${parcelId}`.execute(db);
+  // Found again it is where its packages are.
+  if (before.isLost && !after.isLost) await writeParcels(db, clientId, [orderHeaderId]);
   if (after.number !== "" && (after.number !== before.number || after.link !== before.link))
     await sql`
       insert into parcel_number (client_id, parcel_id, number, link) values (${clientId}, ${parcelId}, ${after.number}, ${after.link})

@@ -251,6 +251,22 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await expect(thief().GetClient({}, own)).rejects.toMatchObject({ status: 401 });
   });
 
+  test("nor takes back their keys and invitations, by which others work and come in", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    const key = await w.as("can").Client.CreateApiKey({ name: "Depo", right: "write", expireDays: 30 });
+    const email = "yeni@kotu.example";
+    await w.as("can").Client.CreateClientMember({ name: "Yeni", surname: "Kişi", email, right: "manage" });
+    const open = (await w.as("can").Client.GetAllInvitation({})).find((one) => one.email === email)!;
+    for (const act of [
+      () => thief().DeleteApiKey({ apiKeyId: key.id }, cookie),
+      () => thief().DeleteInvitation({ invitationId: open.id }, cookie),
+    ])
+      await expect(act()).rejects.toMatchObject({ status: 403, code: "owner_too_new" });
+    await w.as("can").Client.DeleteInvitation({ invitationId: open.id });
+    await settle();
+    await thief().DeleteApiKey({ apiKeyId: key.id }, cookie);
+  });
+
   test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {
     const { cookie } = await letIn("Ortak", "manage");
     for (let i = 0; i < 2; i += 1) for (const right of ["read", "manage"] as const) await change("can", { right });

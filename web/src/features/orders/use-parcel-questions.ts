@@ -19,8 +19,11 @@ export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | u
     onSuccess: () => notify.success(t("saved")),
   });
   const pack = async () => {
-    const out = data?.parcels.filter(({ direction, state }) => direction === "out" && state !== "canceled") ?? [];
-    const units = [...(data?.loose ?? []), ...out.flatMap((one) => one.units)];
+    const out = data?.parcels.filter(({ direction }) => direction === "out") ?? [];
+    const open = out.filter(({ state }) => state === "planned" || state === "moving");
+    const units = [{ id: null, units: data?.loose ?? [] }, ...out].flatMap(({ id, units: inside }) =>
+      inside.map((unit) => ({ ...unit, parcelId: id })),
+    );
     const lines = units.map(
       (unit, at): ConfirmField => ({
         key: `unit ${unit.no}`,
@@ -31,9 +34,9 @@ export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | u
       }),
     );
     const picked = (values: Record<string, string>) =>
-      units.flatMap(({ no }) => {
+      units.flatMap(({ no, quantity: there, parcelId }) => {
         const quantity = Number(values[`unit ${no}`] || 0);
-        return quantity > 0 ? [{ no, quantity }] : [];
+        return quantity > 0 ? [{ no, quantity, seen: { quantity: there, parcelId } }] : [];
       });
     const answer = await confirm({
       title: t("pack.title"),
@@ -47,7 +50,7 @@ export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | u
           initial: isNew,
           options: [
             { value: isNew, label: t("pack.new") },
-            ...out.map(({ id, carrier, numbers }) => ({
+            ...open.map(({ id, carrier, numbers }) => ({
               value: id,
               label: [carrier, numbers[0]?.number].filter(Boolean).join(" · ") || t("pack.unnamed"),
             })),
