@@ -208,7 +208,7 @@ export const order = {
       claimLineId: Id.optional(),
     }),
     output: OrderPackage,
-    errors: ["not_found", "restock_too_many", "sample_order"],
+    errors: ["not_found", "restock_none", "restock_too_many", "sample_order"],
   }),
   GetOrderPackageStatusHistory: query({
     reads: ["orders"],

@@ -69,7 +69,7 @@ export const support = {
   }),
   GetAllTicket: query({
     reads: ["tickets"],
-    summary: "Tickets, newest first: a client's own, or everybody's for an Admin",
+    summary: "Tickets, newest first: one's own, the client's for its owners, or everybody's for an Admin",
     roles: ["Admin", "Client"],
     area: "any",
     input: z.strictObject({ ...Scope, state: TicketState.optional(), ...paging(25) }),

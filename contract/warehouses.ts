@@ -78,6 +78,7 @@ export const warehouse = {
       "warehouse_limit",
       "warehouse_closed",
       "warehouse_serves_none",
+      "warehouse_reserves",
     ],
   }),
   CloseWarehouse: command({

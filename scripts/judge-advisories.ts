@@ -6,6 +6,19 @@ interface Report {
 
 const heavy = ["high", "critical"];
 
+/** A package with a hole that is known for years (GHSA-jf85-cpcp-j695, critical), and nothing beside it. */
+const holed = { name: "lodash", version: "4.17.10" };
+const own = { name: "canary", version: "1.0.0", dependencies: { [holed.name]: holed.version } };
+export const canary = {
+  "package.json": { ...own, private: true },
+  "package-lock.json": {
+    ...own,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { "": own, [`node_modules/${holed.name}`]: { version: holed.version } },
+  },
+};
+
 /** What npm's audit report means for a release. No report is no verdict, neither good nor bad. */
 export const judge = (text: string): { good: boolean | null; words: string } => {
   let report: Report | null = null;

@@ -45,6 +45,12 @@ export const ordersErrors = {
     tr: "Bu bir örnek sipariş; pazaryerine bir şey gönderilmez. Gerçek siparişlerle çalışmak için bir mağaza bağlayın.",
     en: "This is a sample order; nothing is sent to a marketplace. Connect a store to work with real orders.",
   },
+  restock_none: {
+    number: 6015,
+    status: 400,
+    tr: "Stoğa alınan ya da kayıp yazılan adet yok; en az 1 yazın.",
+    en: "No piece was taken in or written off; give at least 1.",
+  },
   restock_too_many: {
     number: 6010,
     status: 409,

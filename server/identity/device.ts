@@ -12,7 +12,8 @@ export interface Device {
 
 const purpose = "known-device";
 const days = 180;
-const most = 5;
+/** As many as share a packing table in two shifts; more names would not fit into a cookie. */
+const most = 12;
 const mostNames = 3;
 
 export const isSameBrowser = (device: Device | null, accountId: string, browser: string) =>

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { browserOf } from "#platform/browser-name.ts";
 import type { Database } from "#platform/db.ts";
 import { networkOf } from "#platform/network-of.ts";
 import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
@@ -70,11 +71,14 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     const word = providerRecheck({ db, sealer, party, roleClaim, answerSeconds, log });
     const sessions = openSessions({ ...about, keys: party.keys, isAdmin: adminBy(roleClaim), confirm: word.confirm });
     const { remember, read } = unregisteredUsers(sealer, shared.secure, issuer);
+    const rememberDevice = (request: FastifyRequest, reply: FastifyReply, personId: string) =>
+      reply.header("set-cookie", devices.remember(deviceOf(request), personId, browserOf(request.headers["user-agent"] ?? "")));
     return {
       whoIs: sessions.whoIs,
       unregisteredUser: read,
       deviceOf,
-      mount: async (app) => mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember } }),
+      mount: async (app) =>
+        mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember, rememberDevice } }),
     };
   }
   const issuer = `${publicUrl}/oidc`;

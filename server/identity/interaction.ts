@@ -2,6 +2,7 @@ import { emptyId } from "@tradeport/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
+import { warnOfGuest } from "#platform/guest-lines.ts";
 import { sendMail } from "#platform/mail.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
 import { isSameBrowser, knownDevices } from "./device.ts";
@@ -143,7 +144,7 @@ export const mountInteraction = (
         !hashesWait() && (await passwordMatches(password, undefined));
     // One answer to all who can't come in: whoever signs up with another's address learns nothing by trying to sign in.
     if (!account?.usable || !account.confirmed || !matches) {
-      request.log.warn({ account: account?.id ?? null }, "a sign-in had a wrong name or password");
+      warnOfGuest(request.log, { account: account?.id ?? null }, "a sign-in had a wrong name or password");
       if (attempt.wait === 0) return refuse(401, text.wrong);
       reply.header("retry-after", attempt.wait);
       return refuse(429, text.wait.replace("{seconds}", String(attempt.wait)));

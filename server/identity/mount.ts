@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { type Fail, faultOf } from "#platform/errors.ts";
+import { warnOfGuest } from "#platform/guest-lines.ts";
 import { logged } from "#platform/http.ts";
 import { mountInteraction } from "./interaction.ts";
 import { noticePage, pagePolicy } from "./page.ts";
@@ -108,9 +109,9 @@ const equipped = (app: FastifyInstance, provider: Provider): Provider => {
     app.log.error({ err: error }, "the identity provider failed");
   });
   provider.on("authorization.error", (_ctx, error) =>
-    app.log.warn({ reason: error.message }, "an authorization request was refused"),
+    warnOfGuest(app.log, { reason: error.message }, "an authorization request was refused"),
   );
-  provider.on("grant.error", (_ctx, error) => app.log.warn({ reason: error.message }, "a token request was refused"));
+  provider.on("grant.error", (_ctx, error) => warnOfGuest(app.log, { reason: error.message }, "a token request was refused"));
   return provider;
 };
 

@@ -149,6 +149,8 @@ test("whom it signs in and nobody knows signs a company up: one, by (issuer, sub
   expect(rows).toEqual([{ issuer, subject: "yeni", right: "manage" }]);
 
   expect((await signIn("yeni", browser)).page.at).toBe("/Order/Active");
+  // The browser is known from now on, and its calls are counted by themselves after a restart (S22).
+  expect(browser.cookies.map(({ name }) => name)).toContain("device");
   expect((await call(browser, "Client/GetClientProfileLogin", { identityId: "yeni" })).result).toMatchObject({
     subject: "yeni",
     role: "Client",

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { browserOf } from "#platform/browser-name.ts";
 import type { Tx } from "#platform/db.ts";
+import { warnOfGuest } from "#platform/guest-lines.ts";
 import { type Account, accountOf, lockAccount, moment } from "./account.ts";
 import { type Enrolled, enrolledAtTheDoor } from "./door-enrolment.ts";
 import { accountInAnswer, addPasskey, askToAdd, askToSign, type Holder, type Place, passkeyPlace, signedBy } from "./passkey.ts";
@@ -72,7 +73,7 @@ export const mountPasskeyStep = (app: FastifyInstance, pages: Pages, steps: Step
     return { isRight, wait };
   };
   const refused = (request: StepRequest, reply: FastifyReply, ticket: Ticket | null, wait: number) => {
-    request.log.warn({ account: ticket?.accountId ?? null }, "a sign-in had a passkey that did not hold");
+    warnOfGuest(request.log, { account: ticket?.accountId ?? null }, "a sign-in had a passkey that did not hold");
     if (wait > 0) reply.header("retry-after", wait);
     return again(request, reply, request.params.uid, ticket, wait);
   };

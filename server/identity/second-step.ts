@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#platform/db.ts";
+import { warnOfGuest } from "#platform/guest-lines.ts";
 import { type Account, stillStands } from "./account.ts";
 import { enrolledAtTheDoor } from "./door-enrolment.ts";
 import type { PagesSetting } from "./pages-setting.ts";
@@ -128,7 +129,7 @@ export const mountSecondStep = (app: FastifyInstance, pages: Pages) => {
     });
   const wrong = (request: StepRequest, reply: FastifyReply, account: Account, wait: number) => {
     const text = words[languageOf(request.headers.cookie)];
-    request.log.warn({ account: account.id }, "a sign-in had a wrong code");
+    warnOfGuest(request.log, { account: account.id }, "a sign-in had a wrong code");
     if (wait > 0) reply.header("retry-after", wait);
     return wait > 0 ? text.wait.replace("{seconds}", String(wait)) : text.wrongCode;
   };

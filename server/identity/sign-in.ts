@@ -3,6 +3,7 @@ import type { JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import { cookieOf, cookieValue, selectedLocale } from "#platform/cookie.ts";
 import type { Database } from "#platform/db.ts";
+import { warnOfGuest } from "#platform/guest-lines.ts";
 import type { Sealer, Sessions } from "#platform/sessions.ts";
 import { takeNewProof } from "./new-proof.ts";
 import { isOwnDoing } from "./own-doing.ts";
@@ -23,7 +24,12 @@ export interface SignInSettings {
   embedded: boolean;
   roleClaim: string;
   /** With an outside provider: it is asked again about whom it named, and who is new may sign a company up. */
-  outside?: { word: ProviderRecheck; remember: (reply: FastifyReply, claims: JWTPayload) => void };
+  outside?: {
+    word: ProviderRecheck;
+    remember: (reply: FastifyReply, claims: JWTPayload) => void;
+    /** The embedded provider's page does so itself. */
+    rememberDevice: (request: FastifyRequest, reply: FastifyReply, personId: string) => void;
+  };
 }
 
 /** A sign-in on its way: known only to the browser that began it (sealed in its cookie), good for ten minutes. */
@@ -71,11 +77,11 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
     reply.header("set-cookie", cookie.set(value, value ? pendingSeconds : 0));
   };
   const failed = (request: FastifyRequest, reply: FastifyReply, error: unknown, code = reasonOf(error)) => {
-    request.log.warn({ reason: code, err: error }, "sign-in was refused");
+    warnOfGuest(request.log, { reason: code, err: error }, "sign-in was refused");
     return reply.redirect(`/login?error=${code}`, 302);
   };
   const notProved = (request: FastifyRequest, reply: FastifyReply, error: unknown, code = reasonOf(error)) => {
-    request.log.warn({ reason: code, err: error }, "a proof was refused");
+    warnOfGuest(request.log, { reason: code, err: error }, "a proof was refused");
     return reply.redirect(`${provedPage}?error=${code}`, 302);
   };
   /** The provider's word must be of this person, and of now: one that lets its own session pass has asked nobody. */
@@ -226,6 +232,7 @@ export const mountSignIn = (app: FastifyInstance, settings: SignInSettings) => {
       });
       if (!opened) return failed(request, reply, undefined, "expired");
       reply.header("set-cookie", opened);
+      outside?.rememberDevice(request, reply, person.personId);
       return reply.redirect(`${publicUrl}${pending.returnTo}`, 302);
     } catch (error) {
       return ended(error);

@@ -55,6 +55,10 @@ test.each([
   // As wide, in the other notation.
   ["TRUSTED_PROXY", "::ffff:0:0/96"],
   ["TRUSTED_PROXY", "::/16"],
+  // A range of the open net that no proxies have: of such a list may hold everybody.
+  ["TRUSTED_PROXY", "1.0.0.0/8"],
+  ["TRUSTED_PROXY", "10.0.0.0/7"],
+  ["TRUSTED_PROXY", "2001::/16"],
   ["TRUSTED_PROXY", "my-proxy"],
   ["OIDC_ISSUER", "http://login.example.com"],
   ["SANDBOX_HOST", "0.0.0.0"],

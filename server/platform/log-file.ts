@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 const largest = 20_000_000;
+const older = 4;
 
 export interface LogFile {
   write(line: string): void;
@@ -9,7 +10,7 @@ export interface LogFile {
 }
 
 /**
- * Appends lines; at 20 MB the file becomes `….1` and a new one begins, so a log never fills the disk. A disk that is full, or away,
+ * Appends lines; at 20 MB the file becomes `….1`, what that was `….2` and so on to `….4`, and a new one begins, so a log never fills the disk. A disk that is full, or away,
  * ends nobody: lines are dropped, `report` hears of it once, and the first line that fits again says how many are missing.
  */
 export const openLogFile = (file: string, report: (line: string) => void = () => {}): LogFile => {
@@ -27,6 +28,8 @@ export const openLogFile = (file: string, report: (line: string) => void = () =>
   const append = (text: string) => {
     if (current && current.size > largest) {
       close();
+      for (let nth = older - 1; nth >= 1; nth -= 1)
+        if (existsSync(`${file}.${nth}`)) renameSync(`${file}.${nth}`, `${file}.${nth + 1}`);
       renameSync(file, `${file}.1`);
     }
     current ??= open();

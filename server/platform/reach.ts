@@ -10,13 +10,40 @@ const holdsMapped = (address: string, bits: string): boolean => {
   return range.check("::ffff:0:0", "ipv6");
 };
 
-/** Addresses and ranges of proxies, each no wider than a private net is: one that holds everybody would let callers say who they are. */
+const privateNets = (
+  [
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+    ["172.16.0.0", 12],
+    ["192.168.0.0", 16],
+    ["fc00::", 7],
+    ["fe80::", 10],
+  ] as const
+).map(([net, bits]) => {
+  const list = new BlockList();
+  list.addSubnet(net, bits, isIP(net) === 4 ? "ipv4" : "ipv6");
+  return { list, bits, is4: isIP(net) === 4 };
+});
+/** So many bits at least stand fast where a range lies in a private net, and where it does not: nobody's proxies are a sixteenth of a country. */
+const leastBits = (address: string, bits: string): number => {
+  const is4 = isIP(address) === 4;
+  const isMapped = !is4 && holdsMapped(address, bits);
+  const net = privateNets.find(({ list }) => list.check(address, is4 ? "ipv4" : "ipv6"));
+  const before = isMapped ? 96 : 0;
+  return net ? net.bits + (net.is4 ? before : 0) : is4 || isMapped ? before + 16 : 32;
+};
+
+/**
+ * Addresses and ranges of proxies. None is wider than the private net that it lies in, or than a provider's own range: ranges that hold
+ * everybody, one by one or together, would let callers say who they are.
+ */
 export const areProxies = (text: string): boolean =>
   text.split(",").every((part) => {
     const [address = "", bits, more] = part.trim().split("/");
     const version = isIP(address);
     if (version === 0 || more !== undefined) return false;
     if (bits === undefined) return true;
-    const [least, most] = version === 4 ? [8, 32] : [holdsMapped(address, bits) ? 104 : 16, 128];
-    return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
+    return /^\d{1,3}$/.test(bits) && Number(bits) >= leastBits(address, bits) && Number(bits) <= (version === 4 ? 32 : 128);
   });

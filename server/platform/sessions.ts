@@ -8,6 +8,7 @@ import { cookieOf, cookieValue, selectedLocale } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
+import { warnOfGuest } from "./guest-lines.ts";
 import { type LivingSessions, livingSessions } from "./living-sessions.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { auditSession } from "./session-audit.ts";
@@ -189,7 +190,7 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     } catch (error) {
       // Only a token that is wrong is refused; a provider that cannot be asked for its keys is another matter.
       if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
-      request.log.warn({ reason: error.code }, "a bearer token was refused");
+      warnOfGuest(request.log, { reason: error.code }, "a bearer token was refused");
       return null;
     }
   };

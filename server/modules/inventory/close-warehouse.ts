@@ -6,11 +6,20 @@ import { Fail } from "#platform/errors.ts";
 import { placesJob } from "./places-job.ts";
 import { readWarehouses } from "./warehouse-list.ts";
 
+/** What is promised to orders there is shipped from there: an order that is just being written is waited for by the lock of its stock. */
+export const holdsNothing = async ({ db, clientId }: Ctx, { id, name }: Pick<WarehouseRow, "id" | "name">) => {
+  const { rows } = await sql<{ reserved: number }>`
+    select reserved from stock where client_id = ${clientId} and warehouse_id = ${id}
+    order by item_id, condition, lot for update`.execute(db);
+  const reserved = rows.reduce((sum, row) => sum + row.reserved, 0);
+  if (reserved > 0) throw new Fail("warehouse_reserves", { name, reserved });
+};
+
 type Call = typeof warehouse.CloseWarehouse;
 
 /**
  * A place serves no store from now on; it stays for the ledger and for old orders, and what lies in it with it. Only while nothing in it is
- * promised: an order that is just being written is waited for by the lock of its stock.
+ * promised.
  */
 export const closeWarehouse = async (ctx: Ctx, { warehouseId, version }: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
@@ -20,11 +29,7 @@ export const closeWarehouse = async (ctx: Ctx, { warehouseId, version }: Input<C
   if (before.version !== version) throw new Fail("conflict");
   if (before.isDefault) throw new Fail("warehouse_is_default", { name: before.name });
   if (before.isClosed) return before;
-  const { rows } = await sql<{ reserved: number }>`
-    select reserved from stock where client_id = ${clientId} and warehouse_id = ${warehouseId}
-    order by item_id, condition, lot for update`.execute(db);
-  const reserved = rows.reduce((sum, row) => sum + row.reserved, 0);
-  if (reserved > 0) throw new Fail("warehouse_reserves", { name: before.name, reserved });
+  await holdsNothing(ctx, before);
   await sql`update warehouse set closed_at = now(), version = version + 1 where client_id = ${clientId} and id = ${warehouseId}`.execute(
     db,
   );

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
+import { holdsNothing } from "./close-warehouse.ts";
 import { placesJob } from "./places-job.ts";
 import { readWarehouses } from "./warehouse-list.ts";
 
@@ -30,6 +31,7 @@ export const insertUpdate = async (ctx: Ctx, input: Input<Call>): Promise<Output
   const isServing = places.some(({ position }) => position !== null);
   if (before?.isClosed && (isDefault || isServing)) throw new Fail("warehouse_closed", { name: before.name });
   if (servesNone.includes(kind) ? isDefault || isServing : isDefault && kind !== "own") throw new Fail("warehouse_serves_none");
+  if (before && servesNone.includes(kind) && before.kind !== kind) await holdsNothing(ctx, before);
   await ownAddress(ctx, addressId);
   const standard = all.find((one) => one.isDefault);
   if (before?.isDefault && !isDefault) throw new Fail("warehouse_is_default", { name: before.name });

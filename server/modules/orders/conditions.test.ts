@@ -33,6 +33,12 @@ const delivered = async (pieces: number, quantity: number) => {
     select l.id as line_id, l.order_id, v.product_id from order_line l join variant v on v.id = l.variant_id where v.id = ${variantId}`);
   return { key, id, variantId, ...line! };
 };
+test("pieces that are none are booked nowhere", async () => {
+  const { lineId } = await delivered(5, 2);
+  await expect(w.call(restockOrderLine, { orderLineId: lineId, ...none })).rejects.toMatchObject({ code: "restock_none" });
+  expect(await w.rows(sql`select from order_status_history where action = 'RESTOCK'`)).toEqual([]);
+});
+
 const shown = async (variantId: string) =>
   (
     await w.rows<{ stock: number; rev: number }>(sql`

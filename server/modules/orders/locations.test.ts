@@ -188,6 +188,9 @@ test("a place closes only while it reserves nothing, and serves nobody after", a
     );
   };
   await expect(close()).rejects.toMatchObject({ code: "warehouse_reserves" });
+  const { version: now, name: called, code: known } = await row();
+  const onItsWay = { warehouseId: third, version: now, name: called, code: known, kind: "transit" as const };
+  await expect(w.call(insertUpdate, onItsWay)).rejects.toMatchObject({ code: "warehouse_reserves" });
   await hear(store, `${key}a`, "Cancelled", 2, [lineOf(key, 1)]);
   expect(await close()).toMatchObject({ isClosed: true, stores: [{ position: null }, { position: null }] });
   expect(queued.sort()).toEqual([store.id, other.id].sort());

@@ -40,6 +40,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
   if (!line) throw new Fail("not_found");
   if (line.isSample) throw new Fail("sample_order");
   if (claimLineId) await ofOrder(ctx, claimLineId, line.orderId);
+  if (back + writtenOff === 0) throw new Fail("restock_none");
   if (back + writtenOff > line.left)
     throw new Fail("restock_too_many", { name: line.title, left: line.left, requested: back + writtenOff });
   await sql`

@@ -16,14 +16,14 @@ const mails = async () => {
 };
 const question = { subject: "Sipariş gelmiyor", message: "Trendyol mağazamda iki saattir sipariş yok." };
 
-test("a question is a ticket and two e-mails, or nothing at all; the company sees its own, an Admin everybody's", async () => {
+test("a question is a ticket and two e-mails, or nothing at all; who asked and the owners see it, an Admin everybody's (S2)", async () => {
   const { number, ticketId } = await w.as("ayse").Support.SendContact(question, [{ name: "ekran.pdf", body: "%PDF-1.7 x" }]);
   expect(number).toMatch(/^T-\d{6}$/);
   expect(await mails()).toEqual([
     `admin@example.com: [${number}] Sipariş gelmiyor`,
     `ayse@example.com: Talebinizi aldık: ${number}`,
   ]);
-  expect((await w.as("can").Support.GetAllTicket({})).data).toMatchObject([
+  expect((await w.as("ayse").Support.GetAllTicket({})).data).toMatchObject([
     { number, ...question, file: { name: "ekran.pdf" }, state: "open", createdBy: "Ayşe Yılmaz" },
   ]);
   expect((await w.as("mehmet").Support.GetAllTicket({})).data).toEqual([]);
@@ -33,6 +33,11 @@ test("a question is a ticket and two e-mails, or nothing at all; the company see
   await w.as("admin").Support.SetTicketState({ ticketId, state: "closed" });
   expect((await w.as("ayse").Support.GetAllTicket({ state: "open" })).data).toEqual([]);
   expect((await w.as("ayse").Support.GetAllTicket({ state: "closed" })).data[0]!.closedDate).not.toBeNull();
+  // Who is no owner reads what they asked themselves.
+  for (const member of ["can", "zeynep"] as const) expect((await w.as(member).Support.GetAllTicket({})).data).toEqual([]);
+  const own = await w.as("zeynep").Support.SendContact({ ...question, subject: "Benim sorum" }, []);
+  expect((await w.as("zeynep").Support.GetAllTicket({})).data.map((one) => one.number)).toEqual([own.number]);
+  expect((await w.as("ayse").Support.GetAllTicket({})).totalCount).toBe(2);
 });
 
 test("the twenty-first question of an hour is refused with what to do, also when they come together", async () => {

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { guestLinesAMinute, warnOfGuest } from "./guest-lines.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("S59: of what strangers cause thirty lines a minute are written of each kind, and that there were more", () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const log = { warn: (...given: unknown[]) => lines.push(given.at(-1) as string), error: () => {} } as never;
+  const flood = (kind: string) => {
+    for (let nth = 0; nth < 1_000; nth += 1) warnOfGuest(log, {}, kind);
+  };
+  flood("a wrong password");
+  flood("a wrong token");
+  expect(lines.filter((line) => line === "a wrong password")).toHaveLength(guestLinesAMinute);
+  expect(lines.filter((line) => line.startsWith("more than"))).toHaveLength(2);
+  vi.advanceTimersByTime(61_000);
+  flood("a wrong password");
+  expect(lines).toHaveLength(3 * (guestLinesAMinute + 1));
+});
