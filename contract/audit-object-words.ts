@@ -33,6 +33,7 @@ export const auditObjectWords = labels({
   store: { tr: "Mağaza", en: "Store", de: "Shop", fr: "Boutique", it: "Negozio" },
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },
+  listing: { tr: "İlan", en: "Listing", de: "Angebot", fr: "Annonce de produit", it: "Inserzione" },
   price: { tr: "Mağaza fiyatı", en: "Price at stores", de: "Preis in Shops", fr: "Prix en boutique", it: "Prezzo nei negozi" },
   brand_mapping: {
     tr: "Marka eşleştirmesi",

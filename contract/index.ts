@@ -31,6 +31,7 @@ import { passkeys } from "./passkeys.ts";
 import { preference, savedView } from "./preferences.ts";
 import { price } from "./prices.ts";
 import type { Contract } from "./procedure.ts";
+import { productListing } from "./product-listings.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
@@ -67,7 +68,7 @@ export const contract = {
   Document: document,
   Language: language,
   ProductCategory: productCategory,
-  Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...difference },
+  Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,
   Process: process,

@@ -132,3 +132,26 @@ test("R18: sold at one store it takes from the single at all others, to the last
   const { data } = await callAs<{ data: { oversold: boolean }[] }>(page, "Order/GetAllOrder", { group: "active", pageSize: 100 });
   expect(data.filter(({ oversold }) => oversold)).toEqual([]);
 });
+
+test("R18: the single's listing is ended in its store and goes on again; the order of before stays where it was", async () => {
+  await page.goto(`/Product/New/Update?productId=${ids[single]}`);
+  const row = page.getByRole("region", { name: "Satıldığı mağazalar" }).getByLabel("İlanlar").locator("tr[data-row]");
+  await expect(row).toContainText(single);
+  await row.getByRole("button", { name: `İlanı sonlandır: ${names[2]}` }).click();
+  const question = page.getByRole("dialog", { name: `${names[2]} mağazasındaki ilan sonlandırılsın mı?` });
+  await axe(page, "ending a listing");
+  await picture(page, "end a listing");
+  await question.getByRole("button", { name: "İlanı sonlandır" }).click();
+  await expect(row).toContainText("Sona erdi", { timeout: 60_000 });
+  await axe(page, "an ended listing");
+  await picture(page, "ended listing");
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, "an ended listing at 390");
+  await row.scrollIntoViewIfNeeded();
+  await picture(page, "ended listing 390");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await row.getByRole("button", { name: `İlanı sürdür: ${names[2]}` }).click();
+  await expect(row.getByRole("button", { name: `İlanı sonlandır: ${names[2]}` })).toBeVisible();
+  const { data } = await callAs<{ data: unknown[] }>(page, "Order/GetAllOrder", { group: "active", pageSize: 100 });
+  expect(data).toHaveLength(4);
+});

@@ -111,4 +111,16 @@ export const storesErrors = {
     tr: "{channel} mağazaları {channel} sayfasında oturum açarak bağlanır.",
     en: "Stores of {channel} are connected by signing in at {channel}.",
   },
+  listing_under_way: {
+    number: 7040,
+    status: 409,
+    tr: "{store} bu ilanı şu anda oluşturuyor ya da inceliyor; ne göstereceği belli olmadan sonlandırılamaz. İnceleme bitince yeniden deneyin.",
+    en: "{store} is creating or checking this listing now; it can't be ended before it is known what it will show. Try again when that is over.",
+  },
+  listing_there: {
+    number: 7041,
+    status: 409,
+    tr: "Ürün {store} mağazasında yeniden listelendi ya da barkodu orada başka bir ilanda; eski ilan ancak o ilan sonlandırılınca sürdürülebilir.",
+    en: "The product was listed again in {store}, or its barcode is on another listing there; the old one can go on only after that one has ended.",
+  },
 } as const satisfies Words;

@@ -139,6 +139,16 @@ export const gapWords = {
     },
     remedy: { tr: "Ürünün barkodlarını denetleyin.", en: "Check the product's barcodes." },
   },
+  listing_ending: {
+    cause: {
+      tr: "Ürünün bu mağazadaki ilanı sonlandırılıyor; pazaryeri stoğun 0 olduğunu henüz onaylamadı.",
+      en: "The product's listing in this store is being ended; the marketplace has not confirmed a stock of 0 yet.",
+    },
+    remedy: {
+      tr: "İlan sona erince yeniden gönderin ya da ürün sayfasında sonlandırmaktan vazgeçin.",
+      en: "Send it again once the listing has ended, or withdraw the end on the product's page.",
+    },
+  },
   title_missing: {
     cause: { tr: "Ürünün {language} adı yok.", en: "The product has no name in {language}." },
     remedy: {

@@ -16,6 +16,10 @@ export const lineWords = {
       en: "Connect the store again and send the product again.",
     },
   },
+  listing_ended: {
+    cause: { tr: "Ürün gönderilmeden ilanı sonlandırıldı.", en: "The listing was ended before the product was sent." },
+    remedy: { tr: "Ürünü yeniden gönderin.", en: "Send the product again." },
+  },
   told_in_every_form: {
     cause: {
       tr: "{channel} aynı mesajı {minutes} dakika içinde ikinci kez almıyor; bu değer bu sürede her biçimiyle gönderildi.",

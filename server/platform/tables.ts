@@ -98,6 +98,8 @@ const owned: Record<string, Record<string, Table>> = {
     warehouse: { grows: "bounded", shows: ["warehouses"] },
   },
   "modules/listings": {
+    // An act of a person each.
+    ended_offer: { grows: "forever", shows: ["listings"] },
     listing: { grows: "bounded", shows: ["listings"] },
     offer: { grows: "bounded", shows: ["listings"] },
     push_batch: { grows: "pruned", shows: [] },

@@ -48,6 +48,12 @@ export const objectName = (locale: Locale) => sql`
       join order_header h on h.client_id = o.client_id and h.id = o.order_id where o.client_id = a.client_id and o.id = a.object_id::uuid)
     when 'product' then (select o.main_code ${own("product")})
     when 'variant' then (select o.barcode ${own("variant")})
+    when 'listing' then coalesce(
+      (select p.main_code from listing o join product p on p.client_id = o.client_id and p.id = o.product_id
+        where o.client_id = a.client_id and o.id = a.object_id::uuid),
+      (select p.main_code from ended_offer o join variant v on v.client_id = o.client_id and v.id = o.variant_id
+        join product p on p.client_id = v.client_id and p.id = v.product_id
+        where o.client_id = a.client_id and o.listing_id = a.object_id::uuid limit 1))
     when 'store' then (select o.name ${own("store")})
     when 'warehouse' then (select o.name ${own("warehouse")})
     when 'address' then (select o.title ${own("client_address")})

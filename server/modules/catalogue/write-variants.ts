@@ -81,6 +81,7 @@ const remove = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, gone: { id
   const { rows } = await sql<{ barcode: string }>`
     select barcode from variant where client_id = ${clientId} and id = any(${ids}::uuid[]) and (
       exists (select 1 from offer where offer.client_id = variant.client_id and offer.variant_id = variant.id)
+      or exists (select 1 from ended_offer e where e.client_id = variant.client_id and e.variant_id = variant.id)
       or exists (select 1 from order_line where order_line.client_id = variant.client_id and order_line.variant_id = variant.id))`.execute(
     db,
   );

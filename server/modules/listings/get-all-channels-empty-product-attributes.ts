@@ -4,6 +4,7 @@ import { mapProducts } from "#modules/mapping/index.ts";
 import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { withoutEnding } from "./ending.ts";
 import { chunksOf, printOf, selectedProducts, selectedStores } from "./selection.ts";
 import { targetOf } from "./target.ts";
 
@@ -20,7 +21,8 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
     const groups = new Map<string, Output<Call>["groups"][number]>();
     let ready = 0;
     for (const ids of chunksOf(products, 500)) {
-      for (const { product, missing } of (await mapProducts(ctx.db, ctx.clientId, ids, target)).values()) {
+      const drafts = await mapProducts(ctx.db, ctx.clientId, ids, target);
+      for (const { product, missing } of (await withoutEnding(ctx.db, ctx.clientId, store.id, drafts)).values()) {
         if (missing.length === 0) ready += 1;
         for (const problem of missing.map(problemIn)) {
           const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };

@@ -1,13 +1,17 @@
 import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
+import type { productListing } from "@tradeport/contract/product-listings";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
+import { endListing } from "./end-listing.ts";
+import { endListings } from "./end-settled.ts";
 import { getAffectedClients } from "./get-affected-clients.ts";
 import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
+import { getProductListings } from "./get-product-listings.ts";
 import { getUnsent } from "./get-unsent.ts";
 import { pushContent } from "./push-content.ts";
 import { pushOffers } from "./push-offers.ts";
@@ -16,6 +20,7 @@ import { readDrift } from "./read-drift.ts";
 import { readRestored } from "./read-restored.ts";
 import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
+import { resumeListing } from "./resume-listing.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
@@ -33,7 +38,7 @@ export { restored } from "./transitions.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
 export const listingSteps: { offers: SyncStep[]; content: SyncStep[] } = {
-  offers: [readRestored, pushOffers, readBatch, readUnknown],
+  offers: [readRestored, pushOffers, readBatch, readUnknown, endListings],
   content: [pushContent, readReview, readDrift],
 };
 
@@ -44,7 +49,10 @@ export const listingHandlers = {
   Product: {
     GetAllClientChannelProduct: getAllClientChannelProduct,
     GetClientChannelProductCount: getClientChannelProductCount,
-  } satisfies Handlers<typeof channelProduct>,
+    GetProductListings: getProductListings,
+    EndListing: endListing,
+    ResumeListing: resumeListing,
+  } satisfies Handlers<typeof channelProduct & typeof productListing>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
     GetUnsent: getUnsent,

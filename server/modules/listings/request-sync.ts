@@ -25,8 +25,9 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
   cross join lateral store_stock(o.client_id, o.variant_id, o.store_id) s
   ${stockAlone ? sql`` : priceOf}
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
-    -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed
+    -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed and of a listing that is ended
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
+      and not exists (select from listing g where g.client_id = o.client_id and g.id = o.listing_id and g.end_requested_at is not null)
       then least(shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end))
   ) as sync_field(kind, value)`;
 
@@ -212,7 +213,7 @@ export const addOffers = async (
     join channel c on c.id = s.channel_id
     join variant v on v.client_id = l.client_id and v.product_id = l.product_id and v.product_id = any(${selection.productIds}::uuid[])
     left join offer o on o.client_id = l.client_id and o.store_id = l.store_id and o.variant_id = v.id
-    where l.client_id = ${clientId} and l.product_id = any(${selection.productIds}::uuid[])
+    where l.client_id = ${clientId} and l.product_id = any(${selection.productIds}::uuid[]) and l.end_requested_at is null
       and (${selection.storeIds ?? null}::uuid[] is null or l.store_id = any(${selection.storeIds ?? null}::uuid[]))
       and (o.id is null or o.remote_state is null)`.execute(tx);
   if (rows.length === 0) return;
@@ -241,11 +242,22 @@ export const addOffers = async (
       and not exists (select 1 from offer taken where taken.client_id = o.client_id and taken.store_id = o.store_id and taken.remote_key = k.key)`.execute(
     tx,
   );
+  await addFields(tx, clientId, [...new Set(rows.map((row) => row.listingId))], selection.productIds, cause);
+};
+
+/** Price and stock of offers that have none yet, paused until their listing is on sale. */
+export const addFields = async (
+  tx: Tx,
+  clientId: string,
+  listingIds: readonly string[],
+  productIds: readonly string[],
+  cause: string,
+) => {
   await sql`
     insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
     select o.client_id, o.store_id, sync_field.kind, o.id, o.listing_id, sync_field.value, ${cause}, 'paused'
     from offer o ${desiredValues()}
-    where o.client_id = ${clientId} and o.listing_id = any(${[...new Set(rows.map((row) => row.listingId))]}::uuid[])
-      and v.client_id = ${clientId} and v.product_id = any(${selection.productIds}::uuid[])
+    where o.client_id = ${clientId} and o.listing_id = any(${listingIds}::uuid[])
+      and v.client_id = ${clientId} and v.product_id = any(${productIds}::uuid[])
     on conflict do nothing`.execute(tx);
 };

@@ -2,6 +2,7 @@ import { addLines, endProcess, type NewLine } from "#modules/bulk/index.ts";
 import { type Places, type StoreRef, wakeStores } from "#modules/connections/index.ts";
 import { mapProducts, requirement } from "#modules/mapping/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { withoutEnding } from "./ending.ts";
 import { lockContents } from "./lock-offers.ts";
 import { disconnected } from "./pause-listings.ts";
 import { addOffers } from "./request-sync.ts";
@@ -21,7 +22,8 @@ export const transferProducts = async (
   firstLine: number,
   places: Places,
 ): Promise<number> => {
-  const mapped = [...(await mapProducts(tx, clientId, productIds, targetOf(store, places))).values()];
+  const drafts = await mapProducts(tx, clientId, productIds, targetOf(store, places));
+  const mapped = [...(await withoutEnding(tx, clientId, store.id, drafts)).values()];
   const ready = mapped.filter(({ draft }) => draft !== null).map(({ product }) => product.id);
   await requestSyncListings(tx, clientId, store.id, ready);
   const offers = new Map(

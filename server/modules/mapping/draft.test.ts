@@ -233,6 +233,7 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
     ],
     barcodeNotEan13: [["A"], ["B"]],
     keyTaken: [[]],
+    listingEnding: [[]],
   };
   for (const [name, ways] of Object.entries(samples)) {
     const problems = ways.map((given) =>

@@ -59,4 +59,5 @@ export const requirement = {
   // Which one it is stands on the line: in the words each product would be a cause of its own.
   barcodeNotEan13: (channel: string) => problem("barcode_not_ean13", [channel], "data", "barcode", { channel }),
   keyTaken: () => problem("key_taken", [], "data", "barcode"),
+  listingEnding: () => problem("listing_ending", [], "marketplace", null),
 };

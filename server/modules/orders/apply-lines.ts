@@ -9,14 +9,22 @@ const unknownProduct = ({ key, stockCode }: RemoteLine): Message => ({
   values: { key, stockCode: stockCode || "-" },
 });
 
-/** The variant that a marketplace's key means: the store's own offer, else the barcode, else the code. */
+/**
+ * The variant that a marketplace's key means in an order of this moment: that of an offer that has ended since, of the store's own, of one that
+ * had ended before, else by its barcode or code.
+ */
 export const variantOf = (
   store: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
   code: ReturnType<typeof sql>,
   clientId: string,
+  orderedAt: ReturnType<typeof sql>,
 ) => sql`coalesce(
+  (select e.variant_id from ended_offer e where e.client_id = ${clientId} and e.store_id = ${store} and e.remote_key = ${key}
+    and e.ended_at > ${orderedAt} order by e.ended_at limit 1),
   (select o.variant_id from offer o where o.client_id = ${clientId} and o.store_id = ${store} and o.remote_key = ${key}),
+  (select e.variant_id from ended_offer e where e.client_id = ${clientId} and e.store_id = ${store} and e.remote_key = ${key}
+    order by e.ended_at desc limit 1),
   (select v.id from variant v where v.client_id = ${clientId} and v.barcode = ${key}),
   (select v.id from variant v where v.client_id = ${clientId} and v.product_code = ${code} and ${code} <> ''))`;
 
@@ -28,26 +36,35 @@ export const variantOf = (
 export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], endedIds: readonly string[]) => {
   const { clientId } = store;
   const lines = packages.flatMap(({ orderId, packageId, report }) =>
-    report.lines.map((line) => ({ ...line, orderId, packageId, id: newId(), problem: JSON.stringify(unknownProduct(line)) })),
+    report.lines.map((line) => ({
+      ...line,
+      orderId,
+      orderedAt: report.orderedAt,
+      packageId,
+      id: newId(),
+      problem: JSON.stringify(unknownProduct(line)),
+    })),
   );
   await sql`
     with incoming as (
       -- a line that a marketplace tells in two pieces is one line
       select order_id, package_id, line_id, min(id::text)::uuid as id, min(key) as key, min(stock_code) as stock_code, min(title) as title,
         sum(quantity)::int as quantity, min(unit_price) as unit_price, sum(discount) as discount, sum(total) as total,
-        min(vat_rate) as vat_rate, min(remote_status) as remote_status, (array_agg(problem))[1] as problem
+        min(vat_rate) as vat_rate, min(remote_status) as remote_status, (array_agg(problem))[1] as problem,
+        min(ordered_at) as ordered_at
       from unnest(${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.packageId)}::uuid[],
         ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.lineId)}::text[], ${lines.map((line) => line.key)}::text[],
         ${lines.map((line) => line.stockCode)}::text[], ${lines.map((line) => line.title)}::text[],
         ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitPrice)}::numeric[],
         ${lines.map((line) => line.discount)}::numeric[], ${lines.map((line) => line.total)}::numeric[],
         ${lines.map((line) => line.vatRate)}::numeric[], ${lines.map((line) => line.remoteStatus)}::text[],
-        ${lines.map((line) => line.problem)}::jsonb[])
-        as l(order_id, package_id, id, line_id, key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status, problem)
+        ${lines.map((line) => line.problem)}::jsonb[], ${lines.map((line) => line.orderedAt)}::timestamptz[])
+        as l(order_id, package_id, id, line_id, key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status, problem,
+          ordered_at)
       group by order_id, package_id, line_id
     ), matched as (
       -- a line keeps the variant that it was given, whatever becomes of barcodes later
-      select i.*, coalesce(known.variant_id, ${variantOf(sql`${store.id}::uuid`, sql`i.key`, sql`i.stock_code`, clientId)}) as variant_id
+      select i.*, coalesce(known.variant_id, ${variantOf(sql`${store.id}::uuid`, sql`i.key`, sql`i.stock_code`, clientId, sql`i.ordered_at`)}) as variant_id
       from incoming i
       left join order_line known on known.client_id = ${clientId} and known.package_id = i.package_id
         and known.channel_line_id = i.line_id and known.remote_key = i.key

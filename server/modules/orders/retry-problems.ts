@@ -20,13 +20,13 @@ export const retryProblems = async (
     where h.client_id = ${clientId} and h.id in (
       select l.order_id from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
       where l.client_id = ${clientId} and l.variant_id is null and (${storeId ?? null}::uuid is null or h.store_id = ${storeId ?? null}::uuid)
-        and ${variantOf(sql`h.store_id`, sql`l.remote_key`, sql`l.stock_code`, clientId)} is not null
+        and ${variantOf(sql`h.store_id`, sql`l.remote_key`, sql`l.stock_code`, clientId, sql`h.ordered_at`)} is not null
       limit ${limit})
     order by h.id for update of h`.execute(tx);
   if (orders.length === 0) return 0;
   await sql`
     update order_line l set variant_id = found.variant_id, problem = null
-    from (select l.id, ${variantOf(sql`h.store_id`, sql`l.remote_key`, sql`l.stock_code`, clientId)} as variant_id
+    from (select l.id, ${variantOf(sql`h.store_id`, sql`l.remote_key`, sql`l.stock_code`, clientId, sql`h.ordered_at`)} as variant_id
       from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
       where l.client_id = ${clientId} and l.variant_id is null and l.order_id = any(${orders.map(({ id }) => id)}::uuid[])) as found
     where l.client_id = ${clientId} and l.id = found.id and found.variant_id is not null`.execute(tx);

@@ -39,6 +39,7 @@ const forms: Record<AuditObject, Form | null> = {
   product: ["catalogue", "field"],
   variant: ["catalogue", "field"],
   price: ["catalogue", "field"],
+  listing: null,
   brand_mapping: null,
   category_mapping: null,
   attribute_mapping: null,

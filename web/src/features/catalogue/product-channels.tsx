@@ -15,6 +15,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
+import { ProductListings } from "./product-listings.tsx";
 
 interface Row {
   key: string;
@@ -86,6 +87,7 @@ export function ProductChannels({ productId }: { productId: string }) {
   if (!may) return null;
   return (
     <Section title={t("section.channels")} id="channels">
+      <ProductListings productId={productId} />
       <ClosedStores of={(found.data?.data ?? []).map(({ storeId }) => storeId)} />
       {rows?.length === 0 ? (
         <Paper variant="outlined">

@@ -247,6 +247,21 @@ export const catalogue: typeof tr = {
     endsBefore: "Der letzte Tag darf nicht vor dem ersten Tag oder vor heute liegen.",
     beginsBefore: "Der erste Tag darf nicht vor heute liegen.",
   },
+  listings: {
+    label: "Angebote",
+    ending: "Wird beendet",
+    ended: "Beendet",
+    keys: "Codes beim Marktplatz",
+    since: "Seit",
+    end: "Angebot beenden: {{store}}",
+    endTitle: "Angebot in {{store}} beenden?",
+    endText:
+      "Der Shop erhält für dieses Produkt den Bestand 0 und keine Inhalte mehr; sobald der Marktplatz das bestätigt, ist das Angebot beendet. Späte Bestellungen zählen weiter zu diesem Produkt. Sie können das Produkt danach im selben Shop neu anbieten.",
+    endAction: "Angebot beenden",
+    endRequested: "Das Angebot wird beendet.",
+    resume: "Angebot fortsetzen: {{store}}",
+    resumed: "Das Angebot läuft weiter.",
+  },
   channels: {
     none: "Dieses Produkt wurde an keinen Shop gesendet",
     noneText: "Sobald es an Shops gesendet ist, erscheint sein Stand hier.",

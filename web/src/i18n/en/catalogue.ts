@@ -246,6 +246,21 @@ export const catalogue: typeof tr = {
     endsBefore: "The last day cannot be before the first day or before today.",
     beginsBefore: "The first day cannot be before today.",
   },
+  listings: {
+    label: "Listings",
+    ending: "Being ended",
+    ended: "Ended",
+    keys: "Codes at the marketplace",
+    since: "Since",
+    end: "End the listing: {{store}}",
+    endTitle: "End the listing in {{store}}?",
+    endText:
+      "The store is sent a stock of 0 for this product and no new content; once the marketplace confirms it, the listing has ended. Orders that come late are still of this product. You can list the product in the same store again later.",
+    endAction: "End the listing",
+    endRequested: "The listing is being ended.",
+    resume: "Go on with the listing: {{store}}",
+    resumed: "The listing goes on.",
+  },
   channels: {
     none: "This product has not been sent to any store",
     noneText: "Once it is sent to stores its state appears here.",

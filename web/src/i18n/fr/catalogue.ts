@@ -258,6 +258,21 @@ export const catalogue: Many<typeof tr> = {
     endsBefore: "Le dernier jour ne peut pas précéder le premier jour ni aujourd’hui.",
     beginsBefore: "Le premier jour ne peut pas précéder aujourd’hui.",
   },
+  listings: {
+    label: "Annonces",
+    ending: "Fin en cours",
+    ended: "Terminée",
+    keys: "Codes chez la place de marché",
+    since: "Depuis",
+    end: "Terminer l’annonce : {{store}}",
+    endTitle: "Terminer l’annonce de {{store}} ?",
+    endText:
+      "La boutique reçoit un stock de 0 pour ce produit et plus aucun contenu ; dès que la place de marché le confirme, l’annonce est terminée. Les commandes tardives restent rattachées à ce produit. Vous pourrez ensuite le publier de nouveau dans la même boutique.",
+    endAction: "Terminer l’annonce",
+    endRequested: "L’annonce est en cours de fin.",
+    resume: "Poursuivre l’annonce : {{store}}",
+    resumed: "L’annonce continue.",
+  },
   channels: {
     none: "Ce produit n’a été envoyé à aucune boutique",
     noneText: "Une fois envoyé aux boutiques, son état apparaît ici.",

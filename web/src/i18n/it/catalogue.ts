@@ -258,6 +258,21 @@ export const catalogue: Many<typeof tr> = {
     endsBefore: "L’ultimo giorno non può precedere il primo giorno né oggi.",
     beginsBefore: "Il primo giorno non può precedere oggi.",
   },
+  listings: {
+    label: "Inserzioni",
+    ending: "In chiusura",
+    ended: "Terminata",
+    keys: "Codici del marketplace",
+    since: "Dal",
+    end: "Termina l’inserzione: {{store}}",
+    endTitle: "Terminare l’inserzione in {{store}}?",
+    endText:
+      "Al negozio si comunica scorta 0 per questo prodotto e nessun contenuto; quando il marketplace lo conferma, l’inserzione è terminata. Gli ordini che arrivano tardi restano di questo prodotto. Potrà poi ripubblicarlo nello stesso negozio.",
+    endAction: "Termina l’inserzione",
+    endRequested: "L’inserzione viene terminata.",
+    resume: "Prosegui l’inserzione: {{store}}",
+    resumed: "L’inserzione prosegue.",
+  },
   channels: {
     none: "Questo prodotto non è stato inviato a nessun negozio",
     noneText: "Una volta inviato ai negozi, il suo stato compare qui.",

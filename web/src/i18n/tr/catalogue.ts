@@ -245,6 +245,21 @@ export const catalogue = {
     endsBefore: "Son gün, ilk günden ve bugünden önce olamaz.",
     beginsBefore: "İlk gün bugünden önce olamaz.",
   },
+  listings: {
+    label: "İlanlar",
+    ending: "Sonlandırılıyor",
+    ended: "Sona erdi",
+    keys: "Pazaryerindeki kodlar",
+    since: "Tarih",
+    end: "İlanı sonlandır: {{store}}",
+    endTitle: "{{store}} mağazasındaki ilan sonlandırılsın mı?",
+    endText:
+      "Mağazaya bu ürün için 0 adet bildirilir ve içerik artık gönderilmez; pazaryeri onaylayınca ilan sona erer. Geç gelen siparişler yine bu ürüne işlenir. Ürünü sonra aynı mağazada yeniden listeleyebilirsiniz.",
+    endAction: "İlanı sonlandır",
+    endRequested: "İlan sonlandırılıyor.",
+    resume: "İlanı sürdür: {{store}}",
+    resumed: "İlan sürdürülüyor.",
+  },
   channels: {
     none: "Bu ürün hiçbir mağazaya gönderilmedi",
     noneText: "Mağazalara gönderince durumu burada görünür.",
