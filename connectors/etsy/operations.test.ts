@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DraftListing, OfferChange } from "../catalogue.ts";
+import type { DraftListing, DraftOffer, OfferChange } from "../catalogue.ts";
 import { type RemoteClient, RemoteError, remoteFor } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
 import { causeWords } from "../words.ts";
@@ -108,12 +108,12 @@ test("the account says which shop it is and its currency; a wrong secret and a d
     countryCode: "TR",
   });
   const wrong = await failed(operations.testConnection(enter({ ...credentials, sharedSecret: "not-the-secret" })));
-  expect(wrong).toMatchObject({ kind: "unauthorized", cause: { owner: "account", field: "credentials" } });
+  expect(wrong).toMatchObject({ kind: "unauthorized", cause: { fingerprint: "key", owner: "account", field: "credentials" } });
   const stored = token;
   token = "12345680.dead";
   expect(await failed(operations.testConnection(enter()))).toMatchObject({
     kind: "unauthorized",
-    cause: { fingerprint: "key" },
+    cause: { fingerprint: "sign-in" },
   });
   token = stored;
 });
@@ -280,6 +280,16 @@ test("R13: a file that is no picture and variations that are alike are refused i
   const cases: [change: (listing: DraftListing) => void, field: RegExp][] = [
     [(listing) => Object.assign(listing, { imageUrls: [`${sandbox.origin}/etsy/`] }), /^images$/],
     [(listing) => Object.assign(listing.offers[1]!, { attributes: listing.offers[0]!.attributes }), /^attribute$/],
+    [
+      (listing) => {
+        const [offer] = listing.offers as [DraftOffer];
+        listing.offers = Array.from({ length: 71 }, (_, n) => ({
+          ...offer,
+          ...{ key: `${offer.key}-${n}`, barcode: `${offer.key}-${n}`, attributes: [{ code: "62809790395", text: `Size ${n}` }] },
+        }));
+      },
+      /^attributes$/,
+    ],
   ];
   for (const [spoil, field] of cases) {
     const listing = draft();

@@ -138,8 +138,8 @@ function move(world: World, listing: Listing, to: ListingState): void {
   if (to !== "active" && to !== "inactive") throw bad(`state: ${to} is not one of active, inactive`);
   if (to === "active") {
     if (listing.images.length === 0) throw bad("images: A listing needs at least one image to be published");
-    if (listing.return_policy_id === null)
-      throw bad("return_policy_id: A return policy is required to publish a physical listing");
+    // open-api #855
+    if (listing.return_policy_id === null) throw bad("There was a problem with /return/policy : cannot be null");
     if (listing.state === "sold_out")
       for (const offering of listing.inventory?.products[0]?.offerings ?? []) offering.quantity = 1;
     if (pieces(listing) === 0) throw bad("quantity: A listing needs at least one piece to be published");

@@ -76,6 +76,15 @@ function check(made: Inventory): void {
   const { products } = made;
   const variations = [...new Set(products.flatMap((product) => product.property_values.map((value) => value.property_id)))];
   if (variations.length > 2) throw bad("property_values: at most two variation properties are supported");
+  // Of one property, however many products have them (open-api #567).
+  const valuesOf = (id: number) =>
+    new Set(
+      products.flatMap((product) =>
+        product.property_values.filter((value) => value.property_id === id).flatMap(({ values }) => values),
+      ),
+    );
+  if (variations.some((id) => valuesOf(id).size > 70))
+    throw bad("There was a problem with /values : cannot be more than 70 items");
   if (products.length > 1) {
     if (variations.length === 0) throw bad("property_values: several products need variation properties");
     if (products.some((product) => product.property_values.length !== variations.length))

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { connectors } from "./index.ts";
+import { causeWords } from "./words.ts";
+
+/** A refusal that others published: a text, or the whole body that it came in; where it stands; the fingerprint of what it means. */
+interface Published {
+  said: unknown;
+  source: string;
+  means: string;
+  /** It passes by itself: what was refused is sent again as it is. Read wrongly, it is sent for ever, or never again. */
+  passes?: true;
+}
+
+const fileOf = (code: string) => new URL(`./${code}/samples/error-texts.json`, import.meta.url);
+const withTexts = connectors
+  .filter(({ code }) => existsSync(fileOf(code)))
+  .map((connector) => [connector.name, connector] as const);
+
+test.each(withTexts)(
+  "of %s's refusals that others published nine in ten are recognised, and none as something else",
+  (name, connector) => {
+    const texts = JSON.parse(readFileSync(fileOf(connector.code), "utf8")) as Published[];
+    const read = texts.map(({ said, means, ...rest }) => {
+      const reason = typeof said === "string" ? said : (connector.readError(400, said).reasons[0] ?? "");
+      return { ...rest, reason, means, cause: connector.recognise(reason) };
+    });
+    const known = read.filter(({ cause }) => !cause.fingerprint.startsWith("other:"));
+    console.info(`${name}: ${known.length} of ${read.length} published refusals are recognised`);
+
+    expect(
+      known.filter(({ cause, means }) => cause.fingerprint !== means).map(({ reason, cause }) => [reason, cause.fingerprint]),
+    ).toEqual([]);
+    // Sent again as it is, or not: what a mistake here costs is a store that stands still, or a message without end.
+    expect(known.filter(({ cause, passes }) => cause.passes !== Boolean(passes)).map(({ reason }) => reason)).toEqual([]);
+    for (const { reason, cause } of known)
+      for (const words of Object.values(causeWords(cause)!))
+        expect(`${words.tr} ${words.en}`, reason).not.toMatch(/\$1|undefined/);
+    expect(known.length / read.length).toBeGreaterThanOrEqual(0.9);
+
+    expect(read.length).toBeGreaterThanOrEqual(60);
+    expect(read.filter(({ source }) => !/^(?:https:\/\/|public code, )\S/.test(source)).map(({ reason }) => reason)).toEqual([]);
+    // Two that differ by a number or a name in quotes are one.
+    const shapes = read.map(({ reason }) => reason.toLowerCase().replace(/\d+|'[^']*'|"[^"]*"/g, "#"));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  },
+);
