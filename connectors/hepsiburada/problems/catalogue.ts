@@ -24,11 +24,45 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^3001\b|^3002\b|^3003\b/,
+    pattern: /^300[123]\b|^missingheaders$/,
     fingerprint: "file",
     ...marketplace,
     cause: ["Hepsiburada gönderilen dosyayı okuyamadı.", "Hepsiburada could not read the file that was sent."],
     remedy: ["Bu cümleyle desteğe başvurun.", "Send this sentence to support."],
+  },
+  {
+    pattern: /^200[12]\b/,
+    fingerprint: "attribute-list",
+    ...mapping("attributes"),
+    cause: [
+      "Sorulan özellik bu Hepsiburada kategorisinde yok ya da değer listesi olan bir özellik değil.",
+      "The attribute is not in this category of Hepsiburada, or it has no list of values.",
+    ],
+    remedy: ["Kategorinin özelliklerini yeniden eşleştirin.", "Map the attributes of the category again."],
+  },
+  {
+    pattern: /^4000\b/,
+    fingerprint: "import-unknown",
+    ...marketplace,
+    passes: true,
+    cause: ["Hepsiburada gönderinin sonucunu göstermiyor.", "Hepsiburada does not show what became of the upload."],
+    remedy: [
+      "Bir şey yapmanız gerekmez: ürünün durumu geri okunur, gerekiyorsa yeniden gönderilir.",
+      "Nothing to do: the product's state is read back, and it is sent again where needed.",
+    ],
+  },
+  {
+    pattern: /0 fiyat 0 stok/,
+    fingerprint: "opened-at-zero",
+    ...data("price"),
+    cause: [
+      "Hepsiburada fiyatı ya da stoğu almadı ve ilanı sıfır fiyat, sıfır stokla açtı; ürün satışta değil.",
+      "Hepsiburada did not take the price or the stock and opened the listing with zero of both; the product is not on sale.",
+    ],
+    remedy: [
+      "Fiyatın ürünün piyasa fiyatına yakın, stoğun tam sayı olduğunu denetleyin; düzeltince kendiliğinden gönderilir.",
+      "See that the price is near the product's market price and the stock a whole number; once corrected they are sent by themselves.",
+    ],
   },
   {
     pattern: /^price\b|fiyat/,
@@ -133,13 +167,23 @@ export const catalogueProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:missing_info|rejected)$/,
+    pattern: /^(?:missing_info|rejected|blocked)$/,
     fingerprint: "no-reason",
     ...data("title"),
     cause: ["Hepsiburada ürünü nedenini söylemeden reddetti.", "Hepsiburada rejected the product without a reason."],
     remedy: [
       "Nedeni Hepsiburada satıcı panelinde ürünün üzerinde yazar; düzeltip yeniden gönderin.",
       "The reason is shown at the product in Hepsiburada's seller panel; correct it and send it again.",
+    ],
+  },
+  {
+    pattern: /^((?:bad request|not found|not allowed)(?:$|:.{0,200})|wrong claim status|\w+ ?cannot ?be ?empty)/,
+    fingerprint: "call",
+    ...marketplace,
+    cause: ["Hepsiburada gönderilen isteğin biçimini anlamadı: $1", "Hepsiburada did not understand the form of the request: $1"],
+    remedy: [
+      "Bu cümleyle desteğe başvurun; Tradeport'un güncellenmesi gerekebilir.",
+      "Send this sentence to support; Tradeport may need an update.",
     ],
   },
   {

@@ -16,7 +16,21 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:m(?:in|ax)lock|outofpricerange)(?:: (.*))?$/,
+    // Why a listing is locked, beside what an upload says.
+    pattern: /^(?:m(?:in|ax)lock|outofpricerange|priceis(?:less|higher)thanthreshold)$|fiyat sebebiyle kilitlen/,
+    fingerprint: "price-band",
+    ...data("price"),
+    cause: [
+      "Fiyat, Hepsiburada'nın bu ürün için kabul ettiği aralığın dışında.",
+      "The price is outside of what Hepsiburada takes for this product.",
+    ],
+    remedy: [
+      "Fiyatı aralığın içine alın; kilit kendiliğinden açılır. Fiyat doğruysa kilidi Hepsiburada panelinden kaldırın.",
+      "Bring the price into the band, and the lock opens by itself. If the price is right, lift the lock in Hepsiburada's panel.",
+    ],
+  },
+  {
+    pattern: /^(?:m(?:in|ax)lock|outofpricerange): (.+)$/,
     fingerprint: "price-band",
     ...data("price"),
     cause: [
@@ -27,6 +41,52 @@ export const listingProblems: readonly Problem[] = [
       "Fiyatı aralığın içine alın; kilit kendiliğinden açılır. Fiyat doğruysa kilidi Hepsiburada panelinden kaldırın.",
       "Bring the price into the band, and the lock opens by itself. If the price is right, lift the lock in Hepsiburada's panel.",
     ],
+  },
+  {
+    pattern: /^bycheckoutpriceanomaly$/,
+    fingerprint: "basket-price-lock",
+    ...data("price"),
+    cause: [
+      "Ürünün sepetteki kampanyalı fiyatı Hepsiburada'nın kabul ettiği aralığın dışında kaldığı için ilan kilitlendi.",
+      "The listing was locked because the product's price in the basket, campaigns taken off, is outside of what Hepsiburada takes.",
+    ],
+    remedy: [
+      "Fiyatı ve ürünün katıldığı kampanyaları gözden geçirip kilidi Hepsiburada panelinden kaldırın.",
+      "Look at the price and at the product's campaigns, then lift the lock in Hepsiburada's panel.",
+    ],
+  },
+  {
+    pattern: /^ordercancellation$/,
+    fingerprint: "cancel-lock",
+    ...account("listing"),
+    cause: [
+      "Bir sipariş satıcı tarafından iptal edildiği için Hepsiburada ilanı kilitledi ve stoğunu sıfırladı.",
+      "Hepsiburada locked the listing and made its stock zero, because an order of it was canceled by the seller.",
+    ],
+    remedy: [
+      "Stoğun doğru olduğunu denetleyip kilidi Hepsiburada panelinden kaldırın.",
+      "See that the stock is right, then lift the lock in Hepsiburada's panel.",
+    ],
+  },
+  {
+    pattern: /^priceislessthanorequaltozero$/,
+    fingerprint: "price-zero",
+    ...data("price"),
+    cause: [
+      "İlanın Hepsiburada'daki fiyatı sıfır, bu yüzden satışta değil.",
+      "The listing's price at Hepsiburada is zero, so it is not on sale.",
+    ],
+    remedy: ["Ürüne sıfırdan büyük bir fiyat girin.", "Give the product a price above zero."],
+  },
+  {
+    pattern: /^stockislessthanorequaltozero$/,
+    fingerprint: "stock-zero",
+    ...data("stock"),
+    cause: [
+      "İlanın Hepsiburada'daki stoğu sıfır, bu yüzden satışta değil.",
+      "The listing's stock at Hepsiburada is zero, so it is not on sale.",
+    ],
+    remedy: ["Stok girin; kendiliğinden satışa çıkar.", "Give it stock; it goes on sale by itself."],
   },
   {
     pattern: /^invalidprice$/,
@@ -43,7 +103,7 @@ export const listingProblems: readonly Problem[] = [
     remedy: ["Stoğu sıfır veya daha büyük bir tam sayı yapın.", "Make the stock a whole number, zero or more."],
   },
   {
-    pattern: /^productnotfound$/,
+    pattern: /^(?:product|listing) ?not ?found$/,
     fingerprint: "listing-unknown",
     ...data("stockCode"),
     cause: ["Hepsiburada'da bu stok koduyla bir ilan yok.", "Hepsiburada has no listing with this stock code."],
@@ -67,7 +127,7 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^(?:listingfrozen|listingsuspended|listinglocked|blocked)$/,
+    pattern: /^(?:listingfrozen|listingsuspended|listinglocked)$/,
     fingerprint: "listing-frozen",
     ...account("listing"),
     cause: [
@@ -82,10 +142,15 @@ export const listingProblems: readonly Problem[] = [
   {
     pattern: /^listingdeletedrecently$/,
     fingerprint: "listing-deleted",
-    ...marketplace,
-    passes: true,
-    cause: ["İlan kısa süre önce silinmiş.", "The listing was deleted recently."],
-    remedy: ["Bir süre sonra kendiliğinden yeniden denenir.", "It is tried again by itself after a while."],
+    ...account("listing"),
+    cause: [
+      "İlan Hepsiburada'da silinmiş; silinmiş ilanın fiyatı ve stoğu değişmez.",
+      "The listing was deleted at Hepsiburada; price and stock of a deleted listing don't change.",
+    ],
+    remedy: [
+      "Satmaya devam edecekseniz ürünü yeniden gönderin; etmeyecekseniz bu mağazadan çıkarın.",
+      "Send the product again if you go on selling it; else take it out of this store.",
+    ],
   },
   {
     pattern: /^discountedlistingpriceincrease$/,
@@ -114,10 +179,23 @@ export const listingProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^missingstanda(?:rd)?cargocompany$|^invaliddispatchtime$|^invalidmaximumpurchasablequantity$|^missingheaders$/,
+    pattern: /^invalidmaximumpurchasablequantity$/,
+    fingerprint: "purchase-limit",
+    ...account("listing"),
+    cause: ["Bir siparişte alınabilecek en çok adet geçersiz.", "The most pieces that one order may have of it is not valid."],
+    remedy: [
+      "Hepsiburada panelinde ilanın en çok alım adedini tam sayı olarak girin.",
+      "Enter the listing's purchase limit in Hepsiburada's panel, as a whole number.",
+    ],
+  },
+  {
+    pattern: /^missingstanda(?:r[dt])?cargocompany$|^invaliddispatchtime$/,
     fingerprint: "listing-shipping",
     ...account("listing"),
-    cause: ["İlanın kargo ya da teslimat ayarı eksik.", "The listing's carrier or dispatch setting is missing."],
+    cause: [
+      "İlanın kargo ya da teslimat ayarı eksik ya da geçersiz.",
+      "The listing's carrier or dispatch setting is missing or not valid.",
+    ],
     remedy: [
       "Hepsiburada panelinde ilana standart bir kargo firması ve teslimat süresi seçin.",
       "Choose a standard carrier and a dispatch time for the listing in Hepsiburada's panel.",
@@ -151,6 +229,14 @@ export const listingProblems: readonly Problem[] = [
       "Bir şey yapmanız gerekmez: ertesi gün kendiliğinden gönderilir.",
       "Nothing to do: it is sent by itself the next day.",
     ],
+  },
+  {
+    pattern: /too ?many ?requests?/,
+    fingerprint: "throttled",
+    ...marketplace,
+    passes: true,
+    cause: ["Hepsiburada şimdilik daha fazla çağrı almıyor.", "Hepsiburada takes no more calls for the moment."],
+    remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
   },
   {
     pattern: /^pre_matched(?:: (.*))?$/,

@@ -3,7 +3,7 @@ import { account, data, marketplace, type Problem } from "../../problem.ts";
 /** Packages, labels, the account and the line. */
 export const orderProblems: readonly Problem[] = [
   {
-    pattern: /^credentials (?:401|403)|missing credentials|unauthori[sz]ed|forbidden/,
+    pattern: /^credentials (?:401|403)|missing credentials|unauthori[sz]ed|forbidden|access denied/,
     fingerprint: "credentials",
     ...account("credentials"),
     cause: [

@@ -98,7 +98,8 @@ const spelled = ({ settings }: World, claim: Record<string, unknown>) => {
 };
 
 function list(world: World, { seller, query }: Request) {
-  const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 0)];
+  if (!query.get("limit")) throw textNo(400, "LimitCannotBeEmpty");
+  const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit"))];
   if (!(limit >= 1 && limit <= 100) || !(offset >= 0)) throw textNo(400, "limit must be from 1 to 100");
   const read = (name: string, otherwise: number) => {
     const text = query.get(name);

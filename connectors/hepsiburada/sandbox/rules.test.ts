@@ -85,6 +85,12 @@ describe("the way into each service", () => {
     });
   });
 
+  test("claims without a limit are 400, in the words that were seen live", async () => {
+    const claims = `oms/claims/merchantId/${merchantId}`;
+    expect(await api("GET", `${claims}?offset=0`)).toMatchObject({ status: 400, text: "LimitCannotBeEmpty" });
+    expect((await api("GET", `${claims}?offset=0&limit=10`)).status).toBe(200);
+  });
+
   test("listings answer 400 to merchantId, and to a list without offset and limit", async () => {
     expect((await api("GET", `listing/listings/merchantId/${merchantId}?offset=0&limit=1`)).status).toBe(400);
     expect((await api("GET", `listing/listings/merchantid/${merchantId}`)).status).toBe(400);
