@@ -210,13 +210,18 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   mountHooks(app, setting);
   mountMailbox(app, setting);
 
-  const document = openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl });
-  app.get("/api/openapi.json", async () => document);
+  // Made when somebody first reads them: they were most of what a start asked of the processor.
+  let document: object | undefined;
+  app.get("/api/openapi.json", async () => {
+    document ??= openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl });
+    return document;
+  });
   const policy = await docsPolicy();
-  const page = apiDocs(contract);
-  app.get("/api/docs", (_request, reply) =>
-    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page),
-  );
+  let page: string | undefined;
+  app.get("/api/docs", (_request, reply) => {
+    page ??= apiDocs(contract);
+    return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page);
+  });
 
   const showApp = setting.web && fs.existsSync(setting.web) ? await serveWeb(app, setting.web) : null;
   app.setNotFoundHandler((request, reply) => {
