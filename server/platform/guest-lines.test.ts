@@ -14,6 +14,10 @@ test("S59: of what strangers cause thirty lines a minute are written of each kin
   flood("a wrong token");
   expect(lines.filter((line) => line === "a wrong password")).toHaveLength(guestLinesAMinute);
   expect(lines.filter((line) => line.startsWith("more than"))).toHaveLength(2);
+  // Whoever is signed in has a count of their own.
+  warnOfGuest(log, {}, "a wrong token", "ayse");
+  expect(lines.at(-1)).toBe("a wrong token");
+  lines.pop();
   vi.advanceTimersByTime(61_000);
   flood("a wrong password");
   expect(lines).toHaveLength(3 * (guestLinesAMinute + 1));

@@ -12,7 +12,6 @@ export const reportError = async (ctx: Ctx, { kind, message, stack, page, call }
   const most = who ? undefined : guestCharacters;
   const err = { type: `Browser ${kind}`, message, stack: (stack ?? "").slice(0, most) };
   const entry = { err, requestId, page, ...(call && { call }) };
-  if (who) log.error(entry, "something went wrong in a browser");
-  else errorOfGuest(log, entry, "something went wrong in a guest's browser");
+  errorOfGuest(log, entry, `something went wrong in a ${who ? "" : "guest's "}browser`, who?.personId);
   return {};
 };

@@ -62,5 +62,14 @@ test("guests, however many reports they send, write thirty short lines a minute;
   // One minute may end among them.
   expect(lines.length).toBeLessThan(40);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_000);
+  for (let at = 0; at < 40; at += 1) await it.call("ayse", "Diagnostics/ReportError", wrong("own flood"));
+  await it.call("can", "Diagnostics/ReportError", wrong("another's"));
+  await until("the last is written", () => it.log().includes("another's"));
+  expect(
+    it
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"own flood"')).length,
+  ).toBeLessThan(40);
   expect(it.log()).toContain("more than 30 lines a minute");
 });
