@@ -128,10 +128,12 @@ test('a block of a spreadsheet fills prices and stocks: wrong cells say why, rig
   await expect(question).toContainText("Sayının nasıl okunacağını seçin");
   await question.getByRole("combobox", { name: /“1.100” nasıl okunsun/ }).click();
   await page.getByRole("option", { name: "1,10", exact: true }).click();
+  // What a dot means says nothing of a comma: that is asked for itself, and this cell stays as it is.
+  await question.getByRole("combobox", { name: /“1,323” nasıl okunsun/ }).click();
+  await page.getByRole("option", { name: "Böyle yazılanlar eski değerinde kalsın" }).click();
   await question.getByRole("button", { name: "7 değeri değiştir" }).click();
-  await expect(page.getByText("5 / 8 değer kaydedildi")).toBeVisible();
+  await expect(page.getByText("5 / 7 değer kaydedildi")).toBeVisible();
   await expect((await cellOf(1, "Stok")).getByRole("alert", { name: /“üç” tam sayı değil/ })).toBeVisible();
-  await expect((await cellOf(2, "Stok")).getByRole("alert", { name: /“1,323” tam sayı değil/ })).toBeVisible();
   await expect((await cellOf(3, "Satış fiyatı")).getByRole("alert", { name: /liste fiyat/i })).toBeVisible();
   await expect(await cellOf(0, "Satış fiyatı")).toContainText("1,10 ₺");
   await expect((await cellOf(0, "Stok")).locator("title", { hasText: "Kaydedildi" })).toBeAttached();

@@ -85,37 +85,32 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   const fillIn = async (plan: Plan<Row>) => {
     const { refused, rowsOver, columnsOver } = plan;
     let { fills } = plan;
-    const unclear = fills.find(({ readings }) => readings.length > 1) ?? fills.find(({ both }) => both);
-    let reading: number | undefined;
-    if (fills.length > 0 && (fills.length + refused.length > 1 || unclear || rowsOver + columnsOver > 0)) {
+    const unclear = unclearIn(fills);
+    let readings: Record<string, string> = {};
+    if (fills.length > 0 && (fills.length + refused.length > 1 || unclear.length > 0 || rowsOver + columnsOver > 0)) {
       const answer = await confirm({
         title: t("title", counted(fills.length)),
-        text: <PastePlan plan={plan} asks={unclear !== undefined} />,
+        text: <PastePlan plan={plan} asks={unclear.length > 0} />,
         action: t("action", counted(fills.length)),
-        ...(unclear && {
-          fields: [
-            {
-              key: "reading",
-              label: t("reading", { given: unclear.typed }),
-              required: true,
-              options: [
-                ...unclear.readings.map((value) => ({
-                  value: String(unclear.both!.indexOf(value)),
-                  label: shownAs(unclear.edit.kind, value),
-                })),
-                // No other reading is offered, for its cell would refuse it.
-                ...(unclear.readings.length === 1 ? [{ value: leave, label: t("leave") }] : []),
-              ],
-            },
+        fields: unclear.map(({ typed, edit, both, readings: may }) => ({
+          key: signIn(typed),
+          label: t("reading", { given: typed }),
+          required: true,
+          options: [
+            ...may.map((value) => ({ value: String(both!.indexOf(value)), label: shownAs(edit.kind, value) })),
+            // No other reading is offered, for its cell would refuse it.
+            ...(may.length === 1 ? [{ value: leave, label: t("leave") }] : []),
           ],
-          invalid: t("readingMissing"),
-        }),
+        })),
+        invalid: t("readingMissing"),
       });
       if (!answer) return;
-      if (answer.values.reading === leave) fills = fills.filter(({ both }) => !both);
-      else if (unclear) reading = Number(answer.values.reading);
+      readings = answer.values;
+      const before = fills.length;
+      fills = fills.filter(({ both, typed }) => !both || readings[signIn(typed)] !== leave);
+      if (before > 0 && fills.length + refused.length === 0) return notify.info(t("left"));
     }
-    const next = ({ readings, both }: Fill<Row>) => (reading === undefined ? undefined : both?.[reading]) ?? readings[0]!;
+    const next = ({ readings: may, both, typed }: Fill<Row>) => both?.[Number(readings[signIn(typed)])] ?? may[0]!;
     // Of a cell that takes one way alone the other may have been meant by the answer.
     const [whole, decimals] = [true, false].map((fit) =>
       fills.filter((fill) => fitsCell(fill.edit.kind, next(fill)) === fit),
@@ -160,6 +155,18 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
     return () => document.removeEventListener("paste", onPaste);
   });
 };
+
+/** What a figure is parted by: what a dot means says nothing of a comma, in a block that has both. */
+const signIn = (typed: string) => /[^\d\s+-]/.exec(typed)?.[0] ?? "";
+
+/** Of the cells that read in two ways one for each sign: what is answered for it holds for all that are written like it. */
+const unclearIn = <Row,>(fills: readonly Fill<Row>[]) =>
+  [
+    ...Map.groupBy(
+      fills.filter(({ both }) => both),
+      ({ typed }) => signIn(typed),
+    ).values(),
+  ].map((alike) => alike.find(({ readings }) => readings.length > 1) ?? alike[0]!);
 
 /** A spreadsheet may speak another language than its reader: here a comma decides nothing by itself. */
 const readingsIn = (kind: Edit<never>["kind"], typed: string, currency: string | undefined): Readings | "other" =>

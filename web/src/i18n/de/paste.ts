@@ -17,6 +17,7 @@ export const paste: typeof tr = {
   columnsOver_other: "{{n}} Spalten haben hier keinen Platz und werden nicht geschrieben.",
   reading: "Wie ist „{{given}}“ zu lesen?",
   leave: "So Geschriebenes unverändert lassen",
+  left: "So gelassen, wie sie waren; nichts hat sich geändert.",
   readingMissing: "Wählen Sie, wie die Zahl zu lesen ist; alle so geschriebenen Zahlen werden so gelesen.",
   notHere: "Der Wert dieser Zeile lässt sich hier nicht ändern: Das Produkt hat mehrere Varianten.",
   notPrice: "„{{given}}“ ist kein Preis. Beispiel: 1.234,56",

@@ -17,6 +17,7 @@ export const paste: typeof tr = {
   columnsOver_other: "{{n}} columns have no place here and will not be written.",
   reading: "How is “{{given}}” to be read?",
   leave: "Leave what is written like this as it is",
+  left: "Left as they were; nothing changed.",
   readingMissing: "Choose how the number is to be read; all numbers written like it are read so.",
   notHere: "This row's value can't be changed here: the product has several variants.",
   notPrice: "“{{given}}” is not a price. Example: 1.234,56",

@@ -24,6 +24,7 @@ export const paste: Many<typeof tr> = {
   columnsOver_other: "{{n}} colonnes n'ont pas leur place ici et ne seront pas écrites.",
   reading: "Comment lire « {{given}} » ?",
   leave: "Laisser inchangé ce qui est écrit ainsi",
+  left: "Laissé tel quel ; rien n'a changé.",
   readingMissing: "Choisissez comment lire ce nombre ; tous les nombres écrits ainsi seront lus de même.",
   notHere: "La valeur de cette ligne ne se modifie pas ici : le produit a plusieurs variantes.",
   notPrice: "« {{given}} » n'est pas un prix. Exemple : 1.234,56",

@@ -24,6 +24,7 @@ export const paste: Many<typeof tr> = {
   columnsOver_other: "{{n}} colonne non hanno posto qui e non verranno scritte.",
   reading: "Come va letto “{{given}}”?",
   leave: "Lasciare invariato ciò che è scritto così",
+  left: "Lasciati com'erano; non è cambiato nulla.",
   readingMissing: "Scegli come va letto il numero; tutti i numeri scritti così saranno letti allo stesso modo.",
   notHere: "Il valore di questa riga non si modifica qui: il prodotto ha più varianti.",
   notPrice: "“{{given}}” non è un prezzo. Esempio: 1.234,56",

@@ -16,6 +16,7 @@ export const paste = {
   columnsOver_other: "{{n}} sütunun burada karşılığı yok; yazılmayacak.",
   reading: "“{{given}}” nasıl okunsun?",
   leave: "Böyle yazılanlar eski değerinde kalsın",
+  left: "Eski değerlerinde kaldı; hiçbir şey değişmedi.",
   readingMissing: "Sayının nasıl okunacağını seçin; bu gibi yazılan tüm sayılar öyle okunur.",
   notHere: "Bu satırın değeri burada değiştirilemez: ürünün birden çok varyantı var.",
   notPrice: "“{{given}}” bir fiyat değil. Örnek: 1.234,56",
