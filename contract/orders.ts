@@ -108,10 +108,16 @@ export const order = {
   }),
   GetOrderStatusCount: query({
     reads: ["orders"],
-    summary: "How many packages are in each status",
+    summary: "How many packages are in each status, of all or of these",
     roles: ["Client"],
     area: "orders",
-    input: z.strictObject({ ...Scope, startDate: Timestamp.optional(), endDate: Timestamp.optional(), channelId: Id.optional() }),
+    input: z.strictObject({
+      ...Scope,
+      startDate: Timestamp.optional(),
+      endDate: Timestamp.optional(),
+      channelId: Id.optional(),
+      orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
+    }),
     output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),
   }),
   GetOrderDetail: query({

@@ -153,6 +153,13 @@ test("an order bought at the marketplace is accepted, prepared and shipped; the 
   await statusThere().toBe("Invoiced");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible();
 
+  // Of a selection in which none waits to be accepted nothing is, and the press says so.
+  await page.goto("/Order/Active");
+  await page.getByRole("row").filter({ hasText: orderNumber }).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Onayla" }).click();
+  await expect(page.getByText("Seçilenlerden hiçbiri onay beklemiyor.")).toBeVisible();
+  await page.goBack();
+
   await shop.goto(`${process.env.E2E_SANDBOX}/trendyol/?view=orders&seller=100001&lang=tr`);
   await shop.getByTestId(`package-${packageId}`).getByRole("button", { name: "Kargo okut" }).click();
   await statusThere().toBe("Shipped");

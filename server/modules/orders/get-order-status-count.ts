@@ -8,6 +8,7 @@ export const getOrderStatusCount = async (ctx: Ctx, input: In<"GetOrderStatusCou
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     select status, count(*)::int as count from order_package
     where client_id = ${ctx.clientId} and not superseded
+      and (${input.orderPackageIds ?? null}::uuid[] is null or id = any(${input.orderPackageIds ?? null}::uuid[]))
       and (${input.startDate ?? null}::timestamptz is null or ordered_at >= ${input.startDate ?? null})
       and (${input.endDate ?? null}::timestamptz is null or ordered_at < ${input.endDate ?? null})
       and (${input.channelId ?? null}::uuid is null

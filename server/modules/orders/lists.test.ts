@@ -36,6 +36,10 @@ describe("lists of orders", () => {
     expect(all.data).toHaveLength(all.totalCount);
     const counts = await m.call(getOrderStatusCount, {});
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(all.totalCount);
+    // Of some alone: what a press upon a selection would do.
+    const some = all.data.slice(0, 5);
+    const ofSome = await m.call(getOrderStatusCount, { orderPackageIds: some.map(({ packageId }) => packageId) });
+    for (const { status, count } of ofSome) expect(some.filter((row) => row.status === status)).toHaveLength(count);
     const list = (over: object) =>
       m.call(getAllOrder, {
         page: 0,

@@ -1,7 +1,9 @@
 import Check from "@mui/icons-material/Check";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
+import { pageSizeCap } from "@tradeport/contract/limits";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
+import { mayDo } from "@tradeport/contract/order-status";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -33,6 +35,16 @@ const useAccept = () => {
       }
     },
   });
+};
+
+/** How many of them wait to be accepted, as they stand now, on this page or another. */
+const acceptable = async (orderPackageIds: readonly string[]) => {
+  let ready = 0;
+  for (let at = 0; at < orderPackageIds.length; at += pageSizeCap) {
+    const counts = await api.Order.GetOrderStatusCount({ orderPackageIds: orderPackageIds.slice(at, at + pageSizeCap) });
+    for (const { status, count } of counts) if (mayDo("A_ACCEPT", status)) ready += count;
+  }
+  return ready;
 };
 
 /** In a row. */
@@ -67,9 +79,15 @@ export function AcceptOrders({ selection }: { selection: RowSelection }) {
   const start = useMutation({
     mutationFn: async () => {
       const { ids } = selection;
-      const n = counted(ids.length);
-      const answer =
-        ids.length > 0 && (await confirm({ title: t("acceptTitle", n), text: t("acceptText"), action: t("acceptMany", n) }));
+      if (ids.length === 0) return;
+      const ready = await acceptable(ids);
+      if (ready === 0) return notify.info(t("acceptNone"));
+      const rest = ids.length - ready;
+      const answer = await confirm({
+        title: t("acceptTitle", counted(ready)),
+        text: [t("acceptText"), ...(rest > 0 ? [t("acceptRest", counted(rest))] : [])].join(" "),
+        action: t("acceptMany", counted(ready)),
+      });
       if (!answer) return;
       await accept.mutateAsync(ids);
       selection.clear();
