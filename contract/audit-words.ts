@@ -64,6 +64,13 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "État du stock modifié",
     it: "Stato delle scorte modificato",
   },
+  replace: {
+    tr: "Değişim gönderdi",
+    en: "Sent an exchange",
+    de: "Ersatz gesendet",
+    fr: "Échange envoyé",
+    it: "Cambio inviato",
+  },
   pack: { tr: "Koli düzenledi", en: "Packed a parcel", de: "Sendung gepackt", fr: "Colis préparé", it: "Collo preparato" },
   disconnect: { tr: "Bağlantıyı kesti", en: "Disconnected", de: "Getrennt", fr: "Déconnecté", it: "Scollegato" },
   pause: {

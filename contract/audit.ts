@@ -31,6 +31,7 @@ export const auditActions = [
     "restock",
     "regrade",
     "pack",
+    "replace",
   ] as const),
   ...(["credentials_refused", "store_works", "store_needs_sign_in", "upload", "transfer", "cancel", "archive"] as const),
   ...([

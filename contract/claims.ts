@@ -45,6 +45,10 @@ export const Claim = z.object({
       orderLineId: Id.nullable(),
       /** What somebody said of its pieces when they came, or that they never did. */
       received: z.array(z.object({ outcome: Outcome, quantity: z.number().int() })),
+      /** So many new ones were sent to the buyer in exchange. */
+      replaced: z.number().int(),
+      /** So many may still be sent in exchange: their product is known, and the line was not turned down. */
+      replaceable: z.number().int(),
       /** So many of them left and nobody has said yet where they are. */
       receivable: z.number().int(),
     }),

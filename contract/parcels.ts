@@ -102,6 +102,24 @@ export const parcel = {
     output: OrderParcels,
     errors: ["not_found", "units_changed"],
   }),
+  SendReplacement: command({
+    withoutVersion: "an act: so many pieces are sent, and never more than were claimed",
+    changes: ["orders", "claims", "products"],
+    summary:
+      "Send the buyer new pieces in exchange for those of a claim: they leave the shelf at once, in a parcel of the claim. The marketplace is told of nothing",
+    roles: ["Client"],
+    area: "claims",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      orderHeaderId: Id,
+      claimLineId: Id,
+      quantity: z.number().int().min(1).max(100_000),
+      ...named,
+    }),
+    output: OrderParcels,
+    errors: ["not_found", "replacement_too_many", "replacement_not_there"],
+  }),
   SetParcel: command({
     changes: ["orders"],
     summary: "Carrier and number of a parcel that was packed here, who pays it, its desi, and that it is lost",

@@ -9,7 +9,7 @@ interface Rows {
   data: { id: string; quantity: number }[];
 }
 
-/** One of two pieces comes back damaged: nobody can buy it, and the stock says so. */
+/** One of two pieces comes back damaged: nobody can buy it, and the stock says so. The other is exchanged. */
 const barcode = "8690000091017";
 
 test("R18: a returned piece that is damaged is shown apart and offered nowhere, until somebody finds it sound", async ({
@@ -62,4 +62,25 @@ test("R18: a returned piece that is damaged is shown apart and offered nowhere, 
   await expect(row("Hasarlı")).toHaveCount(0);
   await expect(row("Satılabilir")).toContainText("2");
   expect(await quantity()).toBe(2);
+
+  // The other one is exchanged: a new piece goes to the buyer in a parcel of the claim.
+  await page.goto(`/Order/Detail/${await order()}`);
+  const exchange = claims.getByRole("button", { name: /^Yenisini gönder/ });
+  await exchange.last().click();
+  const sending = page.getByRole("dialog", { name: /değişim gönderilsin mi/ });
+  await sending.getByLabel("Kargo firması").fill("Aras");
+  await sending.getByLabel("Takip numarası").fill("ARAS-91017");
+  await axe(page, "an exchange");
+  await picture(page, "an exchange");
+  await sending.getByRole("button", { name: "Yenisini gönder" }).click();
+  await expect(claims.getByText("Değişim gönderildi: 1 adet")).toBeVisible();
+  const parcel = page.getByRole("region", { name: "Koliler" }).getByRole("region", { name: /Aras · ARAS-91017/ });
+  await expect(parcel).toContainText(barcode);
+  expect(await quantity()).toBe(1);
+  await axe(page, "an exchanged piece");
+  await picture(page, "exchanged piece");
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, page.url());
+  await picture(page, "exchanged piece 390");
+  await page.setViewportSize({ width: 1366, height: 768 });
 });

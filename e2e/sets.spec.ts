@@ -143,11 +143,12 @@ test("R18: the single's listing is ended in its store and goes on again; the ord
   await picture(page, "end a listing");
   await question.getByRole("button", { name: "İlanı sonlandır" }).click();
   await expect(row).toContainText("Sona erdi", { timeout: 60_000 });
+  await page.reload();
+  await expect(row).toContainText("Sona erdi");
   await axe(page, "an ended listing");
   await picture(page, "ended listing");
   await page.setViewportSize({ width: 390, height: 768 });
   await fitsItsWidth(page, "an ended listing at 390");
-  await row.scrollIntoViewIfNeeded();
   await picture(page, "ended listing 390");
   await page.setViewportSize({ width: 1366, height: 768 });
   await row.getByRole("button", { name: `İlanı sürdür: ${names[2]}` }).click();

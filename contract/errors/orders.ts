@@ -81,6 +81,18 @@ export const ordersErrors = {
     tr: "Bu kolinin kargo firması ve numarası pazaryerinin bildirdiğidir; paketin kargo bilgisinden değiştirin.",
     en: "Carrier and number of this parcel are those of the marketplace; change them in the package's cargo details.",
   },
+  replacement_too_many: {
+    number: 7050,
+    status: 409,
+    tr: "{name} için değişim olarak en çok {left} adet daha gönderilebilir; {requested} istendi.",
+    en: "At most {left} more of {name} may be sent in exchange; {requested} were asked for.",
+  },
+  replacement_not_there: {
+    number: 7051,
+    status: 409,
+    tr: "{name}, mağazaya hizmet veren hiçbir depoda değişime yetecek kadar boşta yok. Stok girin ya da depolar arasında taşıyın.",
+    en: "No warehouse that serves the store has enough of {name} free for the exchange. Enter stock, or carry it from another warehouse.",
+  },
   address_late: {
     number: 6012,
     status: 409,

@@ -134,6 +134,7 @@ const owned: Record<string, Record<string, Table>> = {
     package_label: { grows: "pruned", shows: ["orders"] },
     parcel: { grows: "forever", shows: ["orders", "claims"] },
     parcel_number: { grows: "forever", shows: ["orders", "claims"] },
+    replacement: { grows: "forever", shows: ["claims", "orders"] },
     return_receipt: { grows: "forever", shows: ["claims", "orders"] },
   },
   "modules/package-order": {

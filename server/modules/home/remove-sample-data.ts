@@ -23,6 +23,7 @@ export const removeSampleData = async (ctx: Ctx): Promise<Output<typeof home.Rem
     ["package_label", sql`package_id in ${packages}`],
     ["money_entry", sql`store_id in ${stores}`],
     ["order_amount", sql`package_id in ${packages}`],
+    ["replacement", sql`order_id in ${orders}`],
     ["return_receipt", sql`order_id in ${orders}`],
     ["order_allocation", sql`order_id in ${orders}`],
     ["parcel", sql`store_id in ${stores}`],

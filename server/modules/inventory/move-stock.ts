@@ -8,7 +8,7 @@ export interface StockMove {
   warehouseId?: string | undefined;
   /** Left out: sellable. */
   condition?: Condition | undefined;
-  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss" | "regrade" | "transfer";
+  kind: "count" | "reserve" | "release" | "consume" | "restock" | "loss" | "regrade" | "transfer" | "replace";
   onHandDelta: number;
   reservedDelta: number;
   /** Why, once and for ever: a cause that was booked for this item and warehouse changes nothing again. */

@@ -18,13 +18,20 @@ export const getParcels = async ({ db, clientId }: Ctx, { orderHeaderId }: Input
     left join order_line l on l.client_id = a.client_id and l.package_id = a.package_id and l.channel_line_id = a.channel_line_id
     left join variant i on i.client_id = a.client_id and i.id = a.item_id
     left join warehouse w on w.client_id = a.client_id and w.id = a.warehouse_id
-    where a.client_id = ${clientId} and a.order_id = ${orderHeaderId} and a.state in ('reserved', 'gone') order by a.no`.execute(
-    db,
-  );
+    where a.client_id = ${clientId} and a.order_id = ${orderHeaderId} and a.state in ('reserved', 'gone')
+    union all
+    -- sent in exchange: no units of the order
+    select -row_number() over (order by r.created_at, r.id)::int, r.parcel_id, p.id, p.channel_package_id, l.title, l.remote_key, w.name, r.quantity, true
+    from replacement r
+    join claim_line l on l.client_id = r.client_id and l.id = r.claim_line_id
+    join lateral (select p.id, p.channel_package_id from order_line o join order_package p on p.client_id = o.client_id and p.id = o.package_id
+      where o.client_id = r.client_id and o.order_id = r.order_id and o.channel_line_id = l.channel_order_line_id order by p.superseded, p.id limit 1) p on true
+    join warehouse w on w.client_id = r.client_id and w.id = r.warehouse_id
+    where r.client_id = ${clientId} and r.order_id = ${orderHeaderId} order by 1`.execute(db);
   const { rows: parcels } = await sql<Omit<Parcel, "units">>`
     select k.id, k.version, k.direction, k.state, k.state_at as state_date, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared,
       trim_scale(k.desi_measured)::text as desi_measured, trim_scale(k.desi_billed)::text as desi_billed,
-      k.claim_id is not null or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
+      k.direction = 'return' or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
       (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'link', n.link, 'since', iso(n.since)) order by n.since desc, n.number), '[]')
         from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id) as numbers
     from parcel k

@@ -21,6 +21,7 @@ import { packParcel } from "./pack-parcel.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { resumeStore } from "./resume-store.ts";
+import { sendReplacement } from "./send-replacement.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { setParcel } from "./set-parcel.ts";
@@ -62,6 +63,7 @@ export const orderHandlers = {
     GetAllClaim: getAllClaim,
     GetParcels: getParcels,
     PackParcel: packParcel,
+    SendReplacement: sendReplacement,
     SetParcel: setParcel,
     GetAllUnreadReport: getAllUnreadReport,
   } satisfies Handlers<typeof order & typeof orderOverview & typeof parcel>,

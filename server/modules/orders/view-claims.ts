@@ -15,6 +15,7 @@ export const claimColumns = sql`c.id, c.channel_claim_id, c.channel_package_id, 
 export const claimLines = sql`cross join lateral (
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
     'remoteStatus', l.remote_status, 'reason', l.reason, 'note', l.note, 'amount', l.amount::text, 'orderLineId', own.id, 'received', got.received,
+    'replaced', sent.quantity, 'replaceable', case when own.known then greatest(0, l.quantity - sent.quantity) else 0 end,
     'receivable', greatest(0, least(l.quantity - got.quantity, coalesce(own.out, 0)))) order by l.title, l.channel_line_id), '[]') as lines
   from claim_line l
   cross join lateral (
@@ -23,8 +24,10 @@ export const claimLines = sql`cross join lateral (
     from (select r.outcome, sum(r.quantity)::int as quantity from order_header h
       join return_receipt r on r.client_id = h.client_id and r.order_id = h.id and r.claim_line_id = l.id
       where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id group by r.outcome) r) got
+  cross join lateral (
+    select coalesce(sum(r.quantity), 0)::int as quantity from replacement r where r.client_id = l.client_id and r.claim_line_id = l.id) sent
   left join lateral (
-    select o.id, case when o.variant_id is null then 0 else o.left_quantity - o.restocked - o.written_off end as out from order_header h
+    select o.id, o.variant_id is not null as known, case when o.variant_id is null then 0 else o.left_quantity - o.restocked - o.written_off end as out from order_header h
     join order_line o on o.client_id = h.client_id and o.order_id = h.id and o.channel_line_id = l.channel_order_line_id
     where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and l.channel_order_line_id <> ''
       and c.kind <> 'cancellation' and l.state not in ('rejected', 'canceled')

@@ -8,6 +8,7 @@ import { Code } from "#ui/cells.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { Exchanged } from "./exchanged.tsx";
 import { Received } from "./received.tsx";
 
 const tones: Record<ClaimState, Tone> = {
@@ -22,19 +23,19 @@ const tones: Record<ClaimState, Tone> = {
 };
 
 /** Returns and refunds of an order: which units, how far along, why, how much, and until when the seller has to decide. */
-export function Claims({ claims }: { claims: readonly Claim[] }) {
+export function Claims({ orderHeaderId, claims }: { orderHeaderId: string; claims: readonly Claim[] }) {
   const { t } = useTranslation("claims");
   if (claims.length === 0) return null;
   return (
     <Section title={t("title")}>
       {claims.map((claim) => (
-        <ClaimCard key={claim.id} claim={claim} />
+        <ClaimCard key={claim.id} orderHeaderId={orderHeaderId} claim={claim} />
       ))}
     </Section>
   );
 }
 
-function ClaimCard({ claim }: { claim: Claim }) {
+function ClaimCard({ orderHeaderId, claim }: { orderHeaderId: string; claim: Claim }) {
   const { t } = useTranslation("claims");
   const title = t(`kind.${claim.kind}`, { number: claim.channelClaimId });
   const cargo = [claim.cargoCompany, claim.cargoTrackingCode].filter(Boolean).join(" · ");
@@ -75,6 +76,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
               </Typography>
               {line.note && <Typography variant="body2">“{line.note}”</Typography>}
               <Received line={line} />
+              <Exchanged orderHeaderId={orderHeaderId} line={line} />
             </Box>
             <StatusBadge tone={tones[line.state]} label={t(`state.${line.state}`)} />
           </Stack>

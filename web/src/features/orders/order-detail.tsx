@@ -71,7 +71,7 @@ export function OrderDetailPage() {
       ))}
       <OrderMoney orderId={detail.id} />
       <Parcels orderId={detail.id} />
-      <Claims claims={detail.claims} />
+      <Claims orderHeaderId={detail.id} claims={detail.claims} />
       <Section title={t("detail.customer")}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
           <AddressCard title={t("detail.delivery")} address={detail.orderDeliveryAddress} />

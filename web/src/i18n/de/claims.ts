@@ -16,6 +16,16 @@ export const claims: typeof tr = {
   receive: "Ware annehmen",
   receiveOf: "Ware annehmen: {{name}}",
   received: "Angenommen: {{what}}",
+  replace: "Ersatz senden",
+  replaceOf: "Ersatz senden: {{name}}",
+  replaced: "Als Ersatz gesendet: {{n}}",
+  replaceTitle: "{{name}}: Ersatz senden?",
+  replaceText:
+    "Die Stücke verlassen das Regal sofort und stehen in einer Sendung dieses Falls. Der Marktplatz erfährt davon nichts.",
+  replaceQuantity: "Stück (höchstens {{most}})",
+  carrier: "Versanddienst",
+  number: "Sendungsnummer",
+  replaceDone: "Der Ersatz ist eingetragen und vom Bestand abgezogen.",
   state: inLanguage(claimStateWords, "de"),
   outcome: inLanguage(outcomeWords, "de"),
 };

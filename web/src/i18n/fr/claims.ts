@@ -16,6 +16,16 @@ export const claims: typeof tr = {
   receive: "Réceptionner",
   receiveOf: "Réceptionner : {{name}}",
   received: "Réceptionné : {{what}}",
+  replace: "Envoyer un nouveau",
+  replaceOf: "Envoyer un nouveau : {{name}}",
+  replaced: "Envoyés en échange : {{n}}",
+  replaceTitle: "{{name}} : envoyer en échange ?",
+  replaceText:
+    "Les pièces quittent l’étagère aussitôt et figurent dans un colis de cette demande. Rien n’est annoncé à la place de marché.",
+  replaceQuantity: "Pièces ({{most}} au plus)",
+  carrier: "Transporteur",
+  number: "Numéro de suivi",
+  replaceDone: "L’échange est noté ; ses pièces sont retirées du stock.",
   state: inLanguage(claimStateWords, "fr"),
   outcome: inLanguage(outcomeWords, "fr"),
 };

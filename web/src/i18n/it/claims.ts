@@ -16,6 +16,16 @@ export const claims: typeof tr = {
   receive: "Registra l’arrivo",
   receiveOf: "Registra l’arrivo: {{name}}",
   received: "Ricevuto: {{what}}",
+  replace: "Invia un pezzo nuovo",
+  replaceOf: "Invia un pezzo nuovo: {{name}}",
+  replaced: "Inviati in cambio: {{n}}",
+  replaceTitle: "{{name}}: inviare in cambio?",
+  replaceText:
+    "I pezzi escono subito dallo scaffale e figurano in un collo di questa richiesta. Al marketplace non si comunica nulla.",
+  replaceQuantity: "Pezzi (al massimo {{most}})",
+  carrier: "Corriere",
+  number: "Numero di tracciamento",
+  replaceDone: "Il cambio è annotato; i pezzi sono tolti dalla scorta.",
   state: inLanguage(claimStateWords, "it"),
   outcome: inLanguage(outcomeWords, "it"),
 };

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { StoreRef } from "#modules/connections/index.ts";
+import { newId, sql } from "#platform/db.ts";
+import { unitFaults } from "#testing/unit-faults.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { getParcels } from "./get-parcels.ts";
+import { sendReplacement } from "./send-replacement.ts";
+import { setParcel } from "./set-parcel.ts";
+import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+
+let w: OrderWorld;
+let store: StoreRef;
+let other: StoreRef;
+beforeAll(async () => {
+  w = await orderWorld();
+  [store, other] = [await w.addStore("Satan"), await w.addStore("Öteki")];
+});
+afterEach(async () => expect(await w.rows(unitFaults(w.clients.ayse))).toEqual([]));
+afterAll(() => w.close());
+
+let serial = 0;
+/** An order of so many that was delivered, and a claim for this many of them. */
+const claimed = async (pieces: number, quantity: number, of: number) => {
+  serial += 1;
+  const [key, id, claimId, claimLineId] = [`D${serial}`, `P${serial}`, newId(), newId()];
+  const variantId = await w.addVariant(key, pieces, [store, other]);
+  for (const [at, status] of ["Created", "Shipped", "Delivered"].entries())
+    await w.deliver(store, [reportOf(id, status, at + 1, [lineOf(key, quantity)])]);
+  const [{ orderId } = { orderId: "" }] = await w.rows<{ orderId: string }>(
+    sql`select order_id from order_line where variant_id = ${variantId}`,
+  );
+  await w.rows(sql`insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, kind, is_open, opened_at, currency, remote_modified_at)
+    values (${w.clients.ayse}, ${claimId}, ${store.id}, ${claimId}, ${`O-${id}`}, 'return', true, now(), 'TRY', now())`);
+  await w.rows(sql`insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status)
+    values (${w.clients.ayse}, ${claimLineId}, ${claimId}, '1', ${`L-${key}`}, ${key}, 'Yapboz', ${of}, 'deciding', 'WaitingInAction')`);
+  const line = async () => (await w.call(getOrderDetail, { orderHeaderId: orderId })).claims![0]!.lines[0];
+  const send = (count: number, number = "") =>
+    w.call(sendReplacement, { orderHeaderId: orderId, claimLineId, quantity: count, carrier: "Aras", number, link: "" });
+  return { key, variantId, orderId, claimLineId, line, send };
+};
+const shown = async (variantId: string) =>
+  (
+    await w.rows<{ stock: number }>(sql`
+      select f.desired as stock from sync_field f join offer o on o.id = f.subject_id
+      where o.variant_id = ${variantId} and f.kind = 'stock' order by f.store_id`)
+  ).map(({ stock }) => stock);
+const shelf = async (variantId: string) =>
+  (
+    await w.rows<{ onHand: number; moved: number }>(sql`select s.on_hand, (select sum(on_hand_delta)::int from stock_movement m
+      where m.item_id = s.item_id and m.kind = 'replace') as moved from stock s where s.item_id = ${variantId}`)
+  )[0];
+
+test("R18: what is sent in exchange leaves the shelf once, every store is told, and never more is sent than was claimed", async () => {
+  const { variantId, orderId, line, send, key } = await claimed(5, 2, 2);
+  expect(await line()).toMatchObject({ replaced: 0, replaceable: 2 });
+  const { parcels } = await send(1, "ARAS-1");
+  expect(await shelf(variantId)).toEqual({ onHand: 2, moved: -1 });
+  expect(await shown(variantId)).toEqual([2, 2]);
+  expect(await line()).toMatchObject({ replaced: 1, replaceable: 1 });
+  const sent = parcels.find(({ direction }) => direction === "replacement")!;
+  expect(sent).toMatchObject({ carrier: "Aras", state: "moving", isReported: false });
+  expect(sent.units).toEqual([expect.objectContaining({ barcode: key, quantity: 1, hasLeft: true, warehouseName: "Ana Depo" })]);
+  await expect(send(2)).rejects.toMatchObject({ code: "replacement_too_many" });
+  // Its order's next report moves nothing of it.
+  await w.deliver(store, [reportOf(`P${serial}`, "Delivered", 9, [lineOf(key, 2)])]);
+  expect(await shelf(variantId)).toEqual({ onHand: 2, moved: -1 });
+  const set = { orderHeaderId: orderId, parcelId: sent.id, version: sent.version };
+  await w.call(setParcel, { ...set, isLost: true });
+  await w.call(setParcel, { ...set, version: sent.version + 1, isLost: false, number: "ARAS-2" });
+  const [again] = (await w.call(getParcels, { orderHeaderId: orderId })).parcels.filter(
+    ({ direction }) => direction === "replacement",
+  );
+  expect([again!.state, again!.numbers.map(({ number }) => number)]).toEqual(["moving", ["ARAS-2", "ARAS-1"]]);
+});
+
+test("R18: what is promised to an order is not sent in exchange, nor for a line that was turned down", async () => {
+  const { variantId, claimLineId, send, key, line } = await claimed(3, 1, 1);
+  await w.deliver(store, [reportOf(`Q${serial}`, "Created", 1, [lineOf(key, 2)])]);
+  await expect(send(1)).rejects.toMatchObject({ code: "replacement_not_there" });
+  expect(await shown(variantId)).toEqual([0, 0]);
+  await w.rows(sql`update claim_line set state = 'rejected' where id = ${claimLineId}`);
+  expect(await line()).toMatchObject({ replaceable: 0 });
+  await expect(send(1)).rejects.toMatchObject({ code: "not_found" });
+});
