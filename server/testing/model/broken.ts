@@ -87,7 +87,7 @@ export const broken = async (shop: Shop): Promise<string[]> => {
   for (const { key, onHand, reserved, id } of all) {
     const [sums] = await rows<{ onHand: number; reserved: number; counted: number; holds: number; left: number }>(sql`
       select coalesce(sum(on_hand_delta), 0)::int as on_hand, coalesce(sum(reserved_delta), 0)::int as reserved,
-        coalesce(sum(on_hand_delta) filter (where kind in ('count', 'regrade', 'transfer')), 0)::int as counted,
+        coalesce(sum(on_hand_delta) filter (where kind in ('count', 'regrade', 'transfer', 'replace')), 0)::int as counted,
         (select coalesce(sum(reserved), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as holds,
         (select coalesce(sum(consumed - short), 0)::int from ${orderHold} r where client_id = ${clientId} and item_id = ${id}) as left
       from stock_movement where client_id = ${clientId} and item_id = ${id} and condition = 'sellable'`);
@@ -95,7 +95,11 @@ export const broken = async (shop: Shop): Promise<string[]> => {
     if (ledger.onHand !== onHand || ledger.reserved !== reserved)
       out.push(`I3: ${key} is ${onHand}/${reserved}, its ledger ${ledger.onHand}/${ledger.reserved}`);
     if (holds !== reserved) out.push(`I3: ${key} has ${reserved} reserved, its orders hold ${holds}`);
-    if (onHand !== counted - left) out.push(`I3: ${key} has ${onHand} on hand, ${counted} were counted and ${left} left`);
+    const apart = shop.takenIn
+      .filter(({ outcome }) => outcome === "damaged" || outcome === "quarantine")
+      .reduce((sum, { key: sold }) => sum + per(shop, sold, key), 0);
+    if (onHand !== counted - left - apart)
+      out.push(`I3: ${key} has ${onHand} on hand, ${counted} were counted, ${left} left and ${apart} came back spoiled`);
     if (onHand < 0) out.push(`I3: ${key} has ${onHand} on hand`);
     const there = markets.reduce((sum, { packs }) => sum + units(packs, holding, (sold) => per(shop, sold, key)), 0);
     if (there !== reserved) out.push(`R18: ${there} of ${key} wait at the marketplaces, ${reserved} are reserved`);
@@ -119,7 +123,8 @@ export const broken = async (shop: Shop): Promise<string[]> => {
   for (const { order, key, item, reserved, consumed, short, left } of orders) {
     const own = packs.filter(({ orderId }) => orderId === order);
     const each = (sold: string) => (sold === key ? per(shop, key, item) : 0);
-    const expected = [units(own, holding, each), units(own, goneOut, each)];
+    const back = shop.takenIn.filter((one) => one.order === order && one.key === key && one.outcome !== "writtenOff").length;
+    const expected = [units(own, holding, each), units(own, goneOut, each) - back * each(key)];
     if (expected.join() !== [reserved, consumed].join())
       out.push(`R5: ${order} holds ${reserved} and took ${consumed} of ${key}, its packages say ${expected.join(" and ")}`);
     if (left !== consumed - short) out.push(`I3: ${order} booked ${left} of ${key} as gone, and took ${consumed - short}`);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test("R18: three stores sell, cancel, return and split the same few units while people edit and messages are out: never more is told than is held, every oversell is flagged, and all adds up", async () => {
-  const runs = Number(process.env.RUNS ?? 20);
+  const runs = Number(process.env.RUNS ?? 40);
   // A failing history is made smaller for a minute at most.
   await fc.assert(modelOf(database, categoryId), {
     numRuns: runs,

@@ -7,9 +7,9 @@ import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreContext, StoreRef, SyncStep } from "#modules/connections/index.ts";
 import { moveStock } from "#modules/inventory/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
-import { orderSteps } from "#modules/orders/index.ts";
+import { orderHandlers, orderSteps } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
-import type { Ctx } from "#platform/context.ts";
+import type { Ctx, WideCtx } from "#platform/context.ts";
 import { type Database, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
@@ -38,6 +38,7 @@ export const categoryOf = async (database: Database) => {
  * and each call takes its turn from the interleaver.
  */
 export type Shift = "near" | "far" | "damaged" | "sound";
+export type TakenIn = "restocked" | "damaged" | "quarantine" | "writtenOff";
 interface Opening {
   held: number[];
   set: number[];
@@ -45,6 +46,8 @@ interface Opening {
   far?: number;
   /** By store: not served from there, served from there first, or last. */
   serves?: readonly ("not" | "first" | "last")[];
+  /** A product is sold there under a barcode that nobody has entered here yet. */
+  late?: boolean;
   seed: number;
   width: number;
 }
@@ -52,11 +55,11 @@ interface Opening {
 export const openShop = async (
   database: Database,
   categoryId: string,
-  { held, set, far = 0, serves = [], seed, width }: Opening,
+  { held, set, far = 0, serves = [], late = false, seed, width }: Opening,
 ) => {
   const turn = interleaver(seed, width);
   const clientId = newId();
-  const [productId, listings] = [newId(), [newId(), newId(), newId()]];
+  const [productId, lateId, listings] = [newId(), newId(), [newId(), newId(), newId()]];
   const [warehouseId, farId] = [newId(), newId()];
   const singles = held.map((onHand, at) => ({ id: newId(), key: `V${at}`, onHand }));
   /** What is in the set, by the key of each item. */
@@ -66,7 +69,10 @@ export const openShop = async (
     Math.min(
       ...[...content].map(([key, quantity]) => Math.floor((singles.find((one) => one.key === key)!.onHand + more) / quantity)),
     );
-  const variants = content.size > 0 ? [...singles, { id: newId(), key: "SET", onHand: ofSet(0) }] : singles;
+  const setId = newId();
+  const unheard = late ? [{ id: newId(), key: "LATE", onHand: listings.length }] : [];
+  const listed = content.size > 0 ? [...singles, { id: setId, key: "SET", onHand: ofSet(0) }] : singles;
+  const variants = [...listed, ...unheard];
   /** What a piece of each variant takes, by the keys of both. */
   const takes = new Map(variants.map(({ key }) => [key, key === "SET" ? content : new Map([[key, 1]])]));
   const { rows: channels } = await database.pool.query("select id from channel where code = 'trendyol'");
@@ -99,24 +105,37 @@ export const openShop = async (
       tx,
     );
     await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
-      select ${clientId}, id, ${productId}, key, 'SKU-' || key, 100, 90 from jsonb_to_recordset(${json(variants)}::jsonb) as v(id uuid, key text)`.execute(
+      select ${clientId}, id, ${productId}, key, 'SKU-' || key, 100, 90 from jsonb_to_recordset(${json(listed)}::jsonb) as v(id uuid, key text)`.execute(
       tx,
     );
+    if (late) {
+      await sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+        values (${clientId}, ${lateId}, 'LATE', ${categoryId}, ${clientId}, 20, 'TRY')`.execute(tx);
+      await sql`insert into product_text (client_id, product_id, language, name) values (${clientId}, ${lateId}, 'tr-TR', 'Late')`.execute(
+        tx,
+      );
+      await sql`insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price)
+        values (${clientId}, ${unheard[0]!.id}, ${lateId}, 'UNHEARD', 'UNHEARD', 100, 90)`.execute(tx);
+      await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,
+          sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
+        values (${clientId}, ${lateId}, 'Late', 'LATE', 'Deneme', ${categoryId}, 1, 'UNHEARD', 'UNHEARD', 90, 100, 'TRY', 0, 0, true,
+          false, now(), now(), '', '')`.execute(tx);
+    }
     await sql`insert into product_row (client_id, product_id, name, main_code, brand_name, category_id, variant_count, barcode, product_code,
         sale_price, list_price, currency, quantity, reserved, is_active, is_archived, created_at, modified_at, search_barcodes, search_codes)
-      values (${clientId}, ${productId}, 'Model', 'MODEL', 'Deneme', ${categoryId}, ${variants.length}, 'V0', 'SKU-V0', 90, 100, 'TRY', 0, 0, true,
+      values (${clientId}, ${productId}, 'Model', 'MODEL', 'Deneme', ${categoryId}, ${listed.length}, 'V0', 'SKU-V0', 90, 100, 'TRY', 0, 0, true,
         false, now(), now(), '', '')`.execute(tx);
     const counted = { kind: "count" as const, reservedDelta: 0, cause: "first", actor: "Model" };
     await moveStock(
       tx,
       clientId,
-      singles.map(({ id, onHand }) => ({ itemId: id, onHandDelta: onHand, ...counted })),
+      [...singles, ...unheard].map(({ id, onHand }) => ({ itemId: id, onHandDelta: onHand, ...counted })),
     );
     if (content.size > 0) {
-      const own = sql`client_id = ${clientId} and variant_id = ${variants.at(-1)!.id}`;
+      const own = sql`client_id = ${clientId} and variant_id = ${setId}`;
       await sql`delete from variant_component where ${own}`.execute(tx);
       await sql`insert into variant_component (client_id, variant_id, item_id, quantity)
-        select ${clientId}, ${variants.at(-1)!.id}::uuid, v.id, k.quantity from unnest(${[...content.keys()]}::text[], ${[...content.values()]}::int[])
+        select ${clientId}, ${setId}::uuid, v.id, k.quantity from unnest(${[...content.keys()]}::text[], ${[...content.values()]}::int[])
           as k(key, quantity) join variant v on v.client_id = ${clientId} and v.barcode = k.key`.execute(tx);
     }
     if (far > 0) {
@@ -148,7 +167,7 @@ export const openShop = async (
       tx,
     );
     await sql`insert into offer (client_id, id, listing_id, store_id, variant_id, remote_key, remote_state, observed_at)
-      select ${clientId}, gen_random_uuid(), s.listing, s.id, v.id, v.barcode, 'live', now() from ${of}, variant v where v.client_id = ${clientId}`.execute(
+      select ${clientId}, gen_random_uuid(), s.listing, s.id, v.id, v.barcode, 'live', now() from ${of}, variant v where v.client_id = ${clientId} and v.product_id = ${productId}`.execute(
       tx,
     );
     await sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, confirmed, confirmed_rev, confirmed_at, cause, state)
@@ -166,7 +185,8 @@ export const openShop = async (
   const markets = stores.map(({ name }, at) => {
     const more = placesAt(at).length > 1 ? far : 0;
     const offers = variants.map(
-      ({ key, onHand }) => [key, { quantity: key === "SET" ? ofSet(more) : onHand + more, price: "90.00" }] as const,
+      ({ key, onHand }) =>
+        [key, { quantity: key === "SET" ? ofSet(more) : key === "LATE" ? 1 : onHand + more, price: "90.00" }] as const,
     );
     return openMarket(name, new Map(offers), turn);
   });
@@ -268,6 +288,58 @@ export const openShop = async (
     });
   };
 
+  /** What people said of pieces that had left, by order and key. */
+  const takenIn: { order: string; key: string; outcome: TakenIn }[] = [];
+  let [packed, learned] = [0, !late];
+  /** A person's act; what may not be is refused. */
+  const act = async (what: string, work: (ctx: WideCtx) => Promise<unknown>) => {
+    try {
+      await retryOnDeadlock(() => turn(() => database.asWideClient(clientId, (tx) => work(ctxOf(tx) as WideCtx))));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Fail)) wrong.push(`${what}: ${(error as Error).message}`);
+      return false;
+    }
+  };
+  /** One piece of what left is found: on the shelf, spoiled, or nowhere. */
+  const takeIn = async (pick: number, outcome: TakenIn) => {
+    const out = await rows<{ id: string; order: string; key: string }>(sql`
+      select l.id, h.channel_order_id as order, l.remote_key as key from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
+      where l.client_id = ${clientId} and l.variant_id is not null and l.left_quantity > l.restocked + l.written_off
+      order by h.channel_order_id, l.channel_line_id`);
+    const line = out[pick % Math.max(1, out.length)];
+    if (!line) return;
+    const input = { orderLineId: line.id, restocked: 0, writtenOff: 0, [outcome]: 1 };
+    if (await act("take in", (ctx) => orderHandlers.Order.RestockOrderLine(ctx, input))) takenIn.push({ ...line, outcome });
+  };
+  /** One piece goes into a parcel of its own. */
+  const pack = async (pick: number) => {
+    const units = await rows<{ orderHeaderId: string; no: number; quantity: number }>(sql`
+      select a.order_id as order_header_id, a.no, a.per_unit as quantity from order_allocation a
+      join order_header h on h.client_id = a.client_id and h.id = a.order_id
+      where a.client_id = ${clientId} and a.state in ('reserved', 'gone') order by h.channel_order_id, a.no`);
+    const unit = units[pick % Math.max(1, units.length)];
+    if (!unit) return;
+    const { orderHeaderId, ...one } = unit;
+    const input = { orderHeaderId, units: [one], carrier: "Elden", number: "", link: "" };
+    if (await act("pack", (ctx) => orderHandlers.Order.PackParcel(ctx, input))) packed += 1;
+  };
+  /** Somebody enters the barcode under which a product was sold all the time. */
+  const learn = async () => {
+    if (learned) return;
+    const shown = await write((tx) => catalogueHandlers.Product.GetProductMasterData(ctxOf(tx), { productId: lateId }));
+    const { version, productMainCode, brandName, vatRate } = shown;
+    const variants = shown.variants.map(({ id, productCode, listPrice, salePrice }) => ({
+      ...{ id, productCode, listPrice, salePrice },
+      barcode: "LATE",
+    }));
+    const texts = [{ langCode: "tr-TR", name: "Late" }];
+    const input = product.UpdateProductMasterDataJson.input.parse({
+      product: { id: lateId, version, productMainCode, categoryId, brandName, vatRate, texts, variants },
+    });
+    learned ||= await act("learn", (ctx) => catalogueHandlers.Product.UpdateProductMasterDataJson(ctx, input));
+  };
+
   const rows = <R>(text: ReturnType<typeof sql<R>>) => write(async (tx) => (await text.execute(tx)).rows);
   const mine = (at: number) => sql`client_id = ${clientId} and store_id = ${stores[at]!.id}`;
   /** A pause after an answer is over. */
@@ -305,6 +377,11 @@ export const openShop = async (
     rows,
     edit,
     shift,
+    takeIn,
+    takenIn,
+    pack,
+    packed: () => packed,
+    learn,
     placesAt,
     soon,
     resolved,

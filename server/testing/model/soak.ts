@@ -8,6 +8,7 @@ import { migrate } from "../../migrate.ts";
 import { lives, liveTwice } from "./lives.ts";
 import { categoryOf } from "./shop.ts";
 import { type History, modelOf } from "./stock-model.ts";
+import { tallied } from "./tally.ts";
 
 const lanes = 3;
 const chunk = 25;
@@ -55,6 +56,8 @@ const run = async ({ seed, say }: { seed: number; say: (line: string) => void })
     table.push(
       `| histories of stock (R18, R20) | ${done.histories} | ${done.moves} moves | ${rate(done.histories)} | ${failures.length} |`,
     );
+
+    say(tallied());
 
     const stores = [await w.addStore("Sorted"), await w.addStore("Shuffled")] as const;
     began = performance.now();

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { Database } from "#platform/db.ts";
 import { broken, missingFlags, openWork } from "./broken.ts";
 import type { Answer, refusals } from "./market.ts";
-import { openShop, type Shift, type Shop } from "./shop.ts";
+import { openShop, type Shift, type Shop, type TakenIn } from "./shop.ts";
+import { note } from "./tally.ts";
 
 type Move =
   | { do: "sell"; at: number; lines: { variant: number; units: number }[] }
@@ -11,6 +12,9 @@ type Move =
   | { do: "part"; at: number; pick: number; kind: "split" | "cancel"; givesBack: boolean }
   | { do: "stock"; variant: number; quantity: number }
   | { do: "shift"; variant: number; way: Shift }
+  | { do: "take"; pick: number; outcome: TakenIn }
+  | { do: "pack"; pick: number }
+  | { do: "learn" }
   | { do: "price"; variant: number; price: string }
   | { do: "push"; at: number; answer: Answer }
   | { do: "work"; at: number; pick: number; refusal: keyof typeof refusals | null };
@@ -49,6 +53,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       way: fc.constantFrom<Shift>("near", "far", "damaged", "sound"),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("take" as const),
+      pick,
+      outcome: fc.constantFrom<TakenIn>("restocked", "damaged", "quarantine", "writtenOff"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("pack" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("price" as const), variant, price: fc.constantFrom("80.00", "85.00") }) },
   {
     weight: 4,
@@ -82,17 +96,23 @@ export const histories = fc.record({
   /** Of each item so many more lie at a second place, and which stores are served from there. */
   far: fc.constantFrom(0, 0, 1, 2, 3),
   serves: fc.array(fc.constantFrom("not" as const, "first" as const, "last" as const), { minLength: 3, maxLength: 3 }),
+  /** A product is sold there before its barcode is known here. */
+  late: fc.constantFrom(false, false, true),
   hands: fc.array(fc.array(move, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
   seed: fc.integer(),
   /** 1: the seed alone decides. More: that many transactions are open at the same time. */
   width: fc.constantFrom(1, 1, 3),
 });
 type Generated = typeof histories extends fc.Arbitrary<infer H> ? H : never;
-export type History = Omit<Generated, "far" | "serves"> & Partial<Pick<Generated, "far" | "serves">>;
+type Chance = "far" | "serves" | "late";
+export type History = Omit<Generated, Chance> & Partial<Pick<Generated, Chance>>;
 
 const perform = async (shop: Shop, move: Move): Promise<void> => {
   if (move.do === "stock") return shop.edit(move.variant, { quantity: move.quantity });
   if (move.do === "shift") return shop.shift(move.variant, move.way);
+  if (move.do === "take") return shop.takeIn(move.pick, move.outcome);
+  if (move.do === "pack") return shop.pack(move.pick);
+  if (move.do === "learn") return shop.learn();
   if (move.do === "price") return shop.edit(move.variant, { salePrice: move.price });
   const market = shop.markets[move.at]!;
   const { moves } = market;
@@ -128,6 +148,7 @@ const perform = async (shop: Shop, move: Move): Promise<void> => {
 /** All marketplaces answer, all time is over: the loops go on until nothing is left to do. */
 const finish = async (shop: Shop) => {
   for (let round = 0; round < 25; round++) {
+    await shop.learn();
     await Promise.all(
       shop.markets.map(async (market, at) => {
         market.answer("taken");
@@ -158,6 +179,7 @@ export const play = async (database: Database, categoryId: string, history: Hist
   await finish(shop);
   const flags = await missingFlags(shop);
   for (const at of shop.markets.keys()) await shop.reconcile(at);
+  note(shop, history);
   return [...shop.wrong, ...shop.markets.flatMap(({ wrong }) => wrong), ...flags, ...(await broken(shop))];
 };
 
