@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sweepIdentity } from "#identity/index.ts";
+import { sweepGuests, sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneProcesses } from "#modules/bulk/index.ts";
 import { sql } from "#platform/db.ts";
@@ -14,6 +14,11 @@ const dayMs = 86_400_000;
 /** At a quiet hour (UTC). Missed while everything was down, it runs once at the next start; two never run at the same time. */
 export const sweepJob = jobSpec("sweep", z.object({}));
 export const sweepAt = `17 1 * * * ${sweepJob.name} ?fill=1d&queue=sweep`;
+
+/** Each hour: what strangers leave behind in the tables of sign-in, which they fill as fast as they may call. */
+export const guestSweepJob = jobSpec("sweep_guests", z.object({}));
+export const guestSweepAt = `37 * * * * ${guestSweepJob.name} ?fill=1h&queue=sweep`;
+export const guestSweep: Job<typeof guestSweepJob> = ({ database }) => database.asPlatform(sweepGuests);
 
 /**
  * Once a day: what is older than its time, what sign-in and mail left behind, and files that have no row (any more). One kind of rows that
@@ -34,6 +39,7 @@ export const sweepFor =
     await each("parked jobs", () =>
       database.asPlatform((tx) => sql`select forget_parked_jobs(${keep.keepParkedJobs})`.execute(tx)),
     );
+    await each("strangers", () => database.asPlatform(sweepGuests));
     await each("sign-ins", () => database.asPlatform(sweepIdentity));
     await each("sign-ups", () => database.asPlatform(sweepSignUps));
     await each("mail", () => database.asPlatform(sweepMail));

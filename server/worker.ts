@@ -23,7 +23,7 @@ import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
-import { sweepAt, sweepFor, sweepJob } from "./sweep.ts";
+import { guestSweep, guestSweepAt, guestSweepJob, sweepAt, sweepFor, sweepJob } from "./sweep.ts";
 import { xminMonitor, xminMonitorAt, xminMonitorJob } from "./xmin-monitor.ts";
 
 const config = readConfig();
@@ -87,9 +87,10 @@ await Promise.all([
       ...mailJobs({ ...config, secrets: keyring }),
       ...auditJobs(config),
       ...runs(sweepJob, sweepFor(config)),
+      ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, xminMonitorAt, sealAt, anchorAt].join("\n"),
+    crontab: [sweepAt, guestSweepAt, xminMonitorAt, sealAt, anchorAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

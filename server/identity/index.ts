@@ -16,7 +16,7 @@ import { mountSignIn } from "./sign-in.ts";
 import { unregisteredUsers } from "./unregistered-user.ts";
 
 export { setPassword } from "./new-password.ts";
-export { sweepIdentity } from "./throttle.ts";
+export { sweepGuests, sweepIdentity } from "./throttle.ts";
 
 export interface IdentitySettings {
   db: Database;

@@ -10,6 +10,9 @@ interface Row {
   consumedAt: string | null;
 }
 
+/** Ours take less than a kilobyte. What a guest sends along would else be stored as it came, for every page that they open. */
+const mostBytes = 2_048;
+
 /** What oidc-provider keeps, in our table: ids hashed and contents sealed, so that reading the table lets nobody in. */
 export const payloadStore =
   (db: Database, sealer: Sealer) =>
@@ -23,6 +26,7 @@ export const payloadStore =
     return {
       upsert: async (id, payload, expiresIn) => {
         const sealed = Buffer.from(sealer.seal(Buffer.from(JSON.stringify(payload)), purpose));
+        if (sealed.length > mostBytes) throw new errors.InvalidRequest("the request is too long");
         await db.asPlatform((tx) =>
           sql`
             insert into oidc_payload (kind, id_hash, uid_hash, grant_id, account_id, sealed, expires_at)

@@ -20,6 +20,7 @@ export const apiScopes = "client-api product-api order-api logistic-api template
 export const signInScopes = `openid profile ${apiScopes} offline_access`;
 export const webClientId = "tradeport-web";
 const tokenSeconds = 86_400;
+const guestSeconds = 3_600;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -113,9 +114,10 @@ export const makeProvider = (
       AuthorizationCode: 60,
       IdToken: tokenSeconds,
       RefreshToken: tokenSeconds,
-      Session: tokenSeconds,
+      // Whoever asks to leave has one as well, and may be nobody.
+      Session: (_ctx, session) => (session.accountId ? tokenSeconds : guestSeconds),
       Grant: tokenSeconds,
-      Interaction: 3600,
+      Interaction: guestSeconds,
     },
     rotateRefreshToken: true,
     // offline_access without a consent page: the only client is ourselves

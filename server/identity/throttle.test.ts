@@ -7,7 +7,7 @@ import { freshDatabase } from "#testing/cluster.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
-import { mayTry, provedByEmail, sweepIdentity, type Try, triedWell } from "./throttle.ts";
+import { mayTry, mayWrite, provedByEmail, sweepGuests, sweepIdentity, type Try, triedWell } from "./throttle.ts";
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -354,6 +354,60 @@ test("a form from another site is refused (S21)", async () => {
   expect((await browser.ask(page.at, form, { origin: world.publicUrl, "sec-fetch-site": "same-origin" })).status).toBe(303);
 });
 
+describe("strangers fill no table (S42)", () => {
+  const counts = async () => (await world.rows<{ n: number }>("select count(*)::int as n from identity_attempt"))[0]!.n;
+
+  test("in a network that waits, names and addresses that are made up leave no rows", async () => {
+    await manyNames();
+    const before = await counts();
+    for (let at = 0; at < 50; at++) expect(await waits(`yok-${at}`, "127.0.0.1")).toBeGreaterThan(0);
+    expect((await counts()) - before).toBeLessThanOrEqual(1);
+    const write = (mailbox: string) =>
+      world.db.asPlatform((tx) => mayWrite(tx, { mailbox, network: networkOf("127.0.0.1"), purpose: "other" }));
+    for (let at = 0; at < 30; at++) await write(`yok-${at}@disaridan.example`);
+    const written = await counts();
+    for (let at = 30; at < 60; at++) expect(await write(`yok-${at}@disaridan.example`)).toBeGreaterThan(0);
+    expect(await counts()).toBe(written);
+  });
+
+  test("who is at home in a network that waits is guessed at five times, as anywhere, and then waits there", async () => {
+    const own = from("owner", "203.0.113.5");
+    await world.db.asPlatform(async (tx) => triedWell(tx, own, await mayTry(tx, own)));
+    for (let at = 0; at < 31; at++) await waits(`kimse-${at}`, "203.0.113.5");
+    expect((await fail(8, "owner", "203.0.113.5")).filter((seconds) => seconds === 0)).toHaveLength(5);
+    const twoDays =
+      "seen_at = now() - interval '3 days', next_at = case when next_at = '-infinity' then next_at else now() - interval '3 days' end";
+    await world.rows(`update identity_attempt set ${twoDays}`);
+    await world.db.asPlatform((tx) => sweepGuests(tx));
+    // That they are at home stays, and nothing else.
+    expect(await counts()).toBe(1);
+  });
+
+  test("what a guest sends along to a sign-in page or to its end is not stored beyond what ours take", async () => {
+    await world.rows("delete from oidc_payload");
+    const long = "x".repeat(5_000);
+    const page = await world.browser().ask("/auth/login");
+    const address = new URL(page.headers.get("location")!);
+    for (const field of ["state", "nonce", "login_hint"]) {
+      const longer = new URL(address);
+      longer.searchParams.set(field, long);
+      await world.browser().ask(longer.href);
+    }
+    await world.browser().ask(`/oidc/session/end?client_id=tradeport-web&state=${long}`);
+    const kept = () =>
+      world.rows<{ kind: string; soon: boolean }>(
+        "select kind, expires_at <= now() + interval '1 hour' as soon from oidc_payload order by kind",
+      );
+    expect(await kept()).toEqual([]);
+    await world.browser().go(address.href);
+    await world.browser().ask("/oidc/session/end");
+    expect(await kept()).toEqual([
+      { kind: "Interaction", soon: true },
+      { kind: "Session", soon: true },
+    ]);
+  });
+});
+
 test("the daily sweep takes what has ended and leaves what lives", async () => {
   await world.rows("delete from oidc_payload");
   await world.browser().signIn("ayse", password);
@@ -361,12 +415,17 @@ test("the daily sweep takes what has ended and leaves what lives", async () => {
     (await world.rows<{ n: number }>("select (select count(*) from oidc_payload) + (select count(*) from session) as n"))[0]!.n;
   const before = await count();
   await world.rows(`insert into identity_attempt (key, failures, next_at, seen_at)
-    values ('rested', 9, now(), now() - interval '31 days'), ('young', 9, now(), now() - interval '29 days')`);
-  await world.db.asPlatform((tx) => sweepIdentity(tx));
+    values ('rested', 0, '-infinity', now() - interval '31 days'), ('young', 0, '-infinity', now() - interval '29 days')`);
+  const sweep = () =>
+    world.db.asPlatform(async (tx) => {
+      await sweepGuests(tx);
+      await sweepIdentity(tx);
+    });
+  await sweep();
   expect(await count()).toBe(before);
   expect(await world.rows("select key from identity_attempt where key in ('rested', 'young')")).toEqual([{ key: "young" }]);
   await world.rows("update session set ends_at = now() - interval '1 s'");
   await world.rows("update oidc_payload set expires_at = now() - interval '1 s'");
-  await world.db.asPlatform((tx) => sweepIdentity(tx));
+  await sweep();
   expect(await count()).toBe(0);
 });

@@ -36,6 +36,8 @@ const keys = ({ typed, accountId, network, deviceId }: Try) => ({
   account: network && keyOf("account", typed),
   // Of an account that there is not as well: it is looked for all the same.
   home: network && keyOf("home", accountId ?? typed, network),
+  crowd: network && keyOf("crowd", network),
+  homeInCrowd: network && keyOf("crowd", accountId ?? typed, network),
 });
 
 /** Counts a try before its password is looked at, so that a thousand at once are no way around. Answers the seconds to wait. */
@@ -80,11 +82,13 @@ export interface Attempt {
 export const mayTry = async (tx: Tx, one: Try): Promise<Attempt> => {
   const key = keys(one);
   if (key.device && (await take(tx, key.device, 10, 60)) === 0) return { allowed: true, wait: 0, shared: [] };
-  const own = await take(tx, key.pair, 5, 60);
-  if (own > 0) return { allowed: false, wait: own, shared: [] };
   const isHome = key.home
     ? (await sql`select 1 from identity_attempt where key = ${key.home}`.execute(tx)).rows.length > 0
     : false;
+  const crowded = await waitOf(tx, [key.network]);
+  if (crowded > 0) return inCrowd(tx, key, crowded, isHome);
+  const own = await take(tx, key.pair, 5, 60);
+  if (own > 0) return { allowed: false, wait: own, shared: [] };
   const shared: string[] = [];
   let wait = await waitOf(tx, [key.network, key.account]);
   for (const [name, free, longest] of [
@@ -98,10 +102,23 @@ export const mayTry = async (tx: Tx, one: Try): Promise<Attempt> => {
   return { allowed: isHome || wait === 0, wait, shared };
 };
 
+/**
+ * A network that waits makes no count of each name that is made up there: those would be rows without an end. Who is at home there is heard
+ * as often as a name is elsewhere. Whoever it is, as much is written and the same wait is said.
+ */
+const inCrowd = async (tx: Tx, key: ReturnType<typeof keys>, crowded: number, isHome: boolean): Promise<Attempt> => {
+  const own = await waitOf(tx, [key.pair]);
+  await sql`
+    insert into identity_attempt (key, failures, next_at, seen_at) values (${key.crowd}, 0, clock_timestamp(), clock_timestamp())
+    on conflict (key) do update set seen_at = clock_timestamp()`.execute(tx);
+  const late = isHome ? await take(tx, key.homeInCrowd!, 5, 60) : 0;
+  return { allowed: isHome && own === 0 && late === 0, wait: Math.max(crowded, own), shared: [] };
+};
+
 /** The try was right: its own counts are forgotten, the others lose this try and no other, or one's own account would wipe guesses away. */
 export const triedWell = async (tx: Tx, one: Try, { shared }: Attempt) => {
   const key = keys(one);
-  await sql`delete from identity_attempt where key in (${key.pair}, ${key.device})`.execute(tx);
+  await sql`delete from identity_attempt where key in (${key.pair}, ${key.device}, ${key.homeInCrowd})`.execute(tx);
   for (const name of shared)
     await sql`update identity_attempt set failures = greatest(failures - 1, 0) where key = ${name}`.execute(tx);
   await makeHome(tx, key.home);
@@ -155,8 +172,10 @@ const takeSteady = async (tx: Tx, key: string, atOnce: number, seconds: number):
     on conflict (key) do update set seen_at = clock_timestamp(), failures = 1,
       next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => ${seconds}::int)
     where t.next_at <= clock_timestamp() + make_interval(secs => ${(atOnce - 1) * seconds}::int) returning 1`.execute(tx);
-  return rows.length > 0 ? 0 : Math.max(1, (await waitOf(tx, [key])) - (atOnce - 1) * seconds);
+  return rows.length > 0 ? 0 : Math.max(1, await steadyWaitOf(tx, key, atOnce, seconds));
 };
+const steadyWaitOf = async (tx: Tx, key: string, atOnce: number, seconds: number) =>
+  Math.max(0, (await waitOf(tx, [key])) - (atOnce - 1) * seconds);
 
 /** Shorter than a password link lives: whoever is told to wait has the last e-mail's link in their mailbox, and it still works. */
 const emailSeconds = 3000;
@@ -167,16 +186,21 @@ const emailsTo = (tx: Tx, purpose: string, mailbox: string) =>
  * Seconds that an e-mail must wait that somebody in this network asks us to send to this mailbox, 0 for go ahead. Counted by the mailbox
  * as it was typed, whether it has an account or not; where only an account of just this address gets an e-mail, by the address: who asks
  * for addresses beside it, which get none, holds back no e-mail of its owner. E-mails with a password link have counts of their own: no
- * other e-mail that strangers ask for takes the place of one. The mailbox is counted last, for no e-mail that was refused elsewhere.
+ * other e-mail that strangers ask for takes the place of one. The mailbox is counted last, for no e-mail that was refused elsewhere; in a
+ * network that waits nothing is counted, or each address that is made up there would be a row.
  */
 export const mayWrite = async (
   tx: Tx,
   { mailbox, network, purpose }: { mailbox: string; network: string | null; purpose: "password" | "other" },
 ): Promise<number> => {
+  const soon = network && keyOf("e-mails", network);
+  const daily = network && keyOf("e-mails, a day", network);
   return (
+    (await waitOf(tx, [soon])) ||
+    (daily ? await steadyWaitOf(tx, daily, 56, 600) : 0) ||
     (await take(tx, keyOf("e-mail", purpose, mailbox, network ?? ""), 4, 900)) ||
-    (network ? await take(tx, keyOf("e-mails", network), 20, 900) : 0) ||
-    (network ? await takeSteady(tx, keyOf("e-mails, a day", network), 56, 600) : 0) ||
+    (soon ? await take(tx, soon, 20, 900) : 0) ||
+    (daily ? await takeSteady(tx, daily, 56, 600) : 0) ||
     (await emailsTo(tx, purpose, mailbox))
   );
 };
@@ -200,10 +224,17 @@ export const mayTouchOwners = (tx: Tx, actorId: string, clientId: string) =>
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
   (await emailsTo(tx, purpose, mailbox)) === 0;
 
-/** Deletes what has ended: sign-in pages, codes, tokens, sessions, old counts. Meant for a daily job. */
-export const sweepIdentity = async (tx: Tx) => {
+/** What whoever opens a sign-in page leaves behind, and counts that no wait can still come of: the longest is of a day. Meant for an hourly job. */
+export const sweepGuests = async (tx: Tx) => {
   await sql`delete from oidc_payload where expires_at < now()`.execute(tx);
   await sql`delete from passkey_challenge where ends_at < now()`.execute(tx);
+  await sql`delete from identity_attempt where seen_at < now() - interval '2 days' and next_at > '-infinity' and next_at < now()`.execute(
+    tx,
+  );
+};
+
+/** Deletes what has ended: sessions, links, and where somebody is at home. Meant for a daily job. */
+export const sweepIdentity = async (tx: Tx) => {
   await sweepSessions(tx);
   await sql`delete from identity_link where ends_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from identity_attempt where seen_at < now() - interval '30 days'`.execute(tx);
