@@ -314,13 +314,14 @@ export const openShop = async (
   };
   /** One piece goes into a parcel of its own. */
   const pack = async (pick: number) => {
-    const units = await rows<{ orderHeaderId: string; no: number; quantity: number }>(sql`
-      select a.order_id as order_header_id, a.no, a.per_unit as quantity from order_allocation a
+    const units = await rows<{ orderHeaderId: string; no: number; quantity: number; there: number; parcelId: string | null }>(sql`
+      select a.order_id as order_header_id, a.no, a.per_unit as quantity, a.quantity as there, a.parcel_id from order_allocation a
       join order_header h on h.client_id = a.client_id and h.id = a.order_id
       where a.client_id = ${clientId} and a.state in ('reserved', 'gone') order by h.channel_order_id, a.no`);
     const unit = units[pick % Math.max(1, units.length)];
     if (!unit) return;
-    const { orderHeaderId, ...one } = unit;
+    const { orderHeaderId, no, quantity, there, parcelId } = unit;
+    const one = { no, quantity, seen: { quantity: there, parcelId } };
     const input = { orderHeaderId, units: [one], carrier: "Elden", number: "", link: "" };
     if (await act("pack", (ctx) => orderHandlers.Order.PackParcel(ctx, input))) packed += 1;
   };
