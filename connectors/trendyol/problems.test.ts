@@ -22,6 +22,7 @@ const RECOGNISED: [reason: string, fingerprint: string, field: string | null][] 
   ["Bu özellik serbest metin kabul etmez", "attribute-custom-refused", "attributes"],
   ["Geçersiz özellik: 999", "attribute-unknown", "attributes"],
   ["15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!", "repeated", null],
+  ["batchRequest.recurring.product.update.not.allowed", "product-in-work", null],
   ["Bir barkodun fiyatı dakikada 30 kezden fazla güncellenemez", "price-too-often", null],
   ["Bir barkod için dakikada en fazla 30 fiyat güncellemesi yapılabilir. Barkod: A2", "price-too-often", null],
   ["Liste fiyatı satış fiyatından küçük olamaz", "list-price-below-price", "listPrice"],
@@ -93,6 +94,7 @@ describe("problems", () => {
       "carrier-too-soon",
       "not-approved-yet",
       "price-too-often",
+      "product-in-work",
       "repeated",
       "throttled",
     ]);
@@ -116,6 +118,9 @@ describe("problems", () => {
       { reasons: ["ClientApiAuthenticationException"] },
       { reasons: ["15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız! (repeated.request)"], repeated: true },
     ]);
+    // Refused at once, and by the key alone: its words say nothing.
+    const inWork = { key: "batchRequest.recurring.product.create.not.allowed", message: "Bilinmeyen bir hata oluştu" };
+    expect(readError(400, { errors: [inWork] })).toMatchObject({ repeated: true });
     expect(readError(426, "<html>")).toEqual({ reasons: ["upgrade required"] });
     for (const body of [undefined, null, 7, "text", [], { errors: 1 }, { error: null }])
       expect(readError(400, body)).toEqual({ reasons: [] });

@@ -15,6 +15,9 @@ export const problems = [...auditProblems, ...attributeProblems, ...offerProblem
 
 export const recognise = recogniser("trendyol", problems);
 
+/** It has what was sent, or is at work on it: what it shows is read back before anything is sent again. */
+const heardBefore = new Set(["repeated", "product-in-work"]);
+
 /** Three shapes of error (section 2), and the 15-minute rule, which is refused at once and not through the batch (5.4). */
 export const readError: Connector["readError"] = (status, body) => {
   const read = ErrorBody.safeParse(body);
@@ -29,6 +32,6 @@ export const readError: Connector["readError"] = (status, body) => {
   }
   const reasons = [...new Set(found.filter(Boolean))];
   if (status === 426) reasons.push("upgrade required");
-  const repeated = reasons.some((reason) => recognise(reason).fingerprint === "repeated");
+  const repeated = reasons.some((reason) => heardBefore.has(recognise(reason).fingerprint));
   return repeated ? { reasons, repeated } : { reasons };
 };

@@ -145,6 +145,24 @@ describe("products", () => {
     expect((await market.api("GET", `${products}/product/NONE`)).json.errors[0].key).toBe("product.not.found");
   });
 
+  test("a product whose creation is still in work is not taken again, and is once that is done", async () => {
+    await market.control("_settings", { batchDelayMs: minute });
+    const barcode = fresh();
+    const once = () => market.api("POST", `${products}/v2/products`, { items: [product(fresh()), product(barcode)] });
+    const [sent, again] = [await once(), await once()];
+    expect([sent.status, again.status]).toEqual([200, 400]);
+    expect(again.json.errors).toEqual([
+      {
+        key: "batchRequest.recurring.product.create.not.allowed",
+        message: "Bilinmeyen bir hata oluştu",
+        errorCode: "400",
+      },
+    ]);
+    await market.control("_settings", { advanceMs: minute });
+    expect((await batch(market, sent.json.batchRequestId)).json).toMatchObject({ itemCount: 2, failedItemCount: 0 });
+    expect((await once()).status).toBe(200);
+  });
+
   test("a new product waits for review, then has a contentId; YASAK in the title is rejected and can be put right", async () => {
     await market.control("_settings", { reviewDelayMs: minute });
     const [good, bad] = [fresh(), fresh()];

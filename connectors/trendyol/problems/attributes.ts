@@ -4,7 +4,7 @@ import { data, mapping, type Problem } from "../../problem.ts";
 export const attributeProblems: readonly Problem[] = [
   // attributes
   {
-    pattern: /zorunlu.*ozellik.*eksik alan(?:lar)?\s*:?\s*(.+)$/,
+    pattern: /zorunlu.*ozellik.*(?:eksik alan(?:lar)?|ozellik adi)\s*:?\s*(.+)$/,
     fingerprint: "attribute-missing",
     named: true,
     ...mapping("attribute:$1"),
@@ -23,6 +23,30 @@ export const attributeProblems: readonly Problem[] = [
     remedy: [
       'Üründe "$1" değerini girin ya da bu özelliği eşleştirmede bir Trendyol değeriyle eşleştirin.',
       'Fill in "$1" on the product, or map it to a Trendyol value.',
+    ],
+  },
+  {
+    pattern: /zorunlu (?:urun |kategori )?ozellik (?:degeri|bilgisi)\b.*(?:eksik|bulunama)/,
+    fingerprint: "attribute-missing",
+    ...mapping("attributes"),
+    cause: ["Zorunlu bir özellik boş ya da yanlış.", "A required attribute is empty or wrong."],
+    remedy: [
+      "Ürünün zorunlu özelliklerini doldurun ya da özellik eşleştirmesinde birer Trendyol değeriyle eşleştirin.",
+      "Fill in the product's required attributes, or map each to a Trendyol value.",
+    ],
+  },
+  {
+    pattern: /^(.{1,60}) icin kategori ozellik degeri gecerli degil/,
+    fingerprint: "attribute-value-unknown",
+    named: true,
+    ...mapping("attribute:$1"),
+    cause: [
+      '"$1" için gönderilen değer Trendyol\'da bu kategoride yok.',
+      'The value that was sent for "$1" does not exist at Trendyol for this category.',
+    ],
+    remedy: [
+      'Değer eşleştirmesini açın ve "$1" için Trendyol listesinden bir değer seçin.',
+      'Open the value mapping and choose a value from Trendyol\'s list for "$1".',
     ],
   },
   {

@@ -116,7 +116,7 @@ export const contentProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:barkod|barcode).*(?:tekrar|birden fazla|mukerrer|kayitli|zaten|daha once|kullanil|duplicate|already|exist|more than once|same)|(?:mukerrer|duplicate|tekrar eden).*(?:barkod|barcode)|duplicate/,
+      /(?:barkod|barcode).*(?:tekrar|birden fazla|mukerrer|kayitli|zaten|daha once|kullanil|bulundugu|duplicate|already|exist|more than once|same)|(?:mukerrer|duplicate|tekrar eden).*(?:barkod|barcode)|duplicate/,
     fingerprint: "barcode-duplicate",
     ...data("barcode"),
     cause: [

@@ -18,6 +18,21 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
+    // Said of a creation and of an update, also with "an unknown error" as its words: the one before is still in their queue.
+    pattern: /recurring\.product\.|tekrarli urun (?:olusturma|guncelleme)/,
+    fingerprint: "product-in-work",
+    ...marketplace,
+    passes: true,
+    cause: [
+      "Trendyol bu ürünün bir önceki gönderimini henüz bitirmedi; bitirene kadar yenisini almıyor.",
+      "Trendyol is still at work on what was sent of this product before, and takes nothing more of it until then.",
+    ],
+    remedy: [
+      "Bir şey yapmanız gerekmez: Trendyol'daki durum geri okunur, gerekirse yeniden gönderilir.",
+      "Nothing to do: what Trendyol has is read back, and sent again if need be.",
+    ],
+  },
+  {
     pattern:
       /(?:fiyat|price).*(?:30|dakika|minute).*(?:fazla|limit|asildi|asti|exceed|kez)|(?:limit|exceed).*price update|dakika\w* en fazla.*fiyat|at most.*price.*minute/,
     fingerprint: "price-too-often",
@@ -34,7 +49,7 @@ export const offerProblems: readonly Problem[] = [
   },
   {
     pattern:
-      /(?:liste|piyasa|list)[^.]*(?:fiyat|price).*(?:kucuk|dusuk|az olamaz|less|lower|buyuk|greater|higher)|(?:satis fiyat|sale ?price)\w*.*(?:buyuk|yuksek|greater|higher|exceed).*(?:liste|piyasa|list)/,
+      /(?:liste|piyasa|list)[^.]*(?:fiyat|price).*(?:kucuk|dusuk|az olamaz|less|lower|buyuk|greater|higher)|(?:satis fiyat|sale ?price)\w*.*(?:buyuk|yuksek|greater|higher|exceed).*(?:liste|piyasa|list)|\btsf\b.*\bpsf\b|\bpsf\b.*\btsf\b/,
     fingerprint: "list-price-below-price",
     ...data("listPrice"),
     cause: ["Liste fiyatı satış fiyatından düşük.", "The list price is below the sale price."],
@@ -166,11 +181,45 @@ export const offerProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /changes_not_found|degisiklik bulunama/,
+    pattern: /changes_not_found|no changes? detected|degisiklik bulunama/,
     fingerprint: "no-change",
     ...marketplace,
     cause: ["Gönderilen içerik Trendyol'dakiyle aynı.", "The content that was sent equals what Trendyol has."],
     remedy: ["Bir şey yapmanız gerekmez.", "Nothing to do."],
+  },
+  // the review of a product
+  {
+    pattern: /sakincali.{0,40}gorsel|gorsel.{0,80}sakincali/,
+    fingerprint: "images-forbidden",
+    ...data("images"),
+    cause: ["Trendyol ürünün görsellerini sakıncalı buldu.", "Trendyol found the product's pictures objectionable."],
+    remedy: [
+      "Görselleri Trendyol'un kurallarına uyanlarla değiştirin.",
+      "Put pictures in their place that keep to Trendyol's rules.",
+    ],
+  },
+  {
+    pattern: /satis kurallarina aykiri|satis kurallariyla uyumlu degil/,
+    fingerprint: "not-permitted",
+    ...marketplace,
+    cause: ["Trendyol bu ürünün satılmasına izin vermiyor.", "Trendyol does not permit this product to be sold."],
+    remedy: [
+      "Satış kurallarını Trendyol satıcı panelinde okuyun; ürün onlara uyuyorsa Trendyol satıcı desteğine başvurun.",
+      "Read the rules of sale in Trendyol's seller panel; if the product keeps to them, ask Trendyol's seller support.",
+    ],
+  },
+  {
+    pattern: /hatali marka bilgisi|asil markasi/,
+    fingerprint: "brand-mismatch",
+    ...data("brand"),
+    cause: [
+      "Ürünün adında, görselinde, barkodunda ya da açıklamasında geçen marka ürünün markası değil.",
+      "The brand in the product's name, pictures, barcode or description is not the product's brand.",
+    ],
+    remedy: [
+      "Ürünün markasını, adını, açıklamasını ve görsellerini birbirine uydurun.",
+      "Make the product's brand, name, description and pictures agree.",
+    ],
   },
   {
     pattern: /(?:yasakli|yasak) (?:kelime|urun|ifade)|banned|forbidden (?:word|product)|prohibited|sakincali/,

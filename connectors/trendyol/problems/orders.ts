@@ -4,6 +4,36 @@ import { account, data, marketplace, type Problem } from "../../problem.ts";
 export const orderProblems: readonly Problem[] = [
   // orders
   {
+    pattern: /fatura onceden gonderil|invoice.*already been sent/,
+    fingerprint: "invoice-there",
+    ...marketplace,
+    cause: ["Bu paketin faturası Trendyol'da zaten var.", "Trendyol has an invoice of this package already."],
+    remedy: [
+      "Doğruysa bir şey yapmanız gerekmez; yanlışsa faturayı Trendyol satıcı panelinden değiştirin.",
+      "If it is right, there is nothing to do; if not, change it in Trendyol's seller panel.",
+    ],
+  },
+  {
+    pattern: /dosya (?:turu|gonderilmedi)|file (?:type .*not supported|not sent)/,
+    fingerprint: "invoice-file",
+    ...data("invoiceNumber"),
+    cause: [
+      "Fatura dosyası kabul edilmedi: PDF, JPEG ya da PNG olmalı, en çok 10 MB.",
+      "The invoice's file was not accepted: PDF, JPEG or PNG, at most 10 MB.",
+    ],
+    remedy: ["Faturayı bu biçimlerden birinde yeniden yükleyin.", "Upload the invoice again in one of these forms."],
+  },
+  {
+    pattern: /fatura bilgisi zorunlu/,
+    fingerprint: "invoice-details",
+    ...data("invoiceNumber"),
+    cause: [
+      "Yurt dışına giden bu paket için fatura numarası ve tarihi gerekli.",
+      "This package goes abroad, and needs an invoice number and date.",
+    ],
+    remedy: ["Faturanın numarasını ve tarihini girin.", "Enter the invoice's number and date."],
+  },
+  {
     pattern: /invalid invoicenumber: (.*)$|fatura numara|invoice ?number/,
     fingerprint: "invoice-number",
     ...data("invoiceNumber"),
@@ -46,13 +76,36 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /shipment ?package not found|package.*not found|paket bulunama/,
+    pattern: /package.*(?:not found|could not be found)|paketi? bulunama/,
     fingerprint: "package-unknown",
     ...marketplace,
     cause: ["Trendyol bu paketi tanımıyor.", "Trendyol does not know this package."],
     remedy: [
       "Siparişi yenileyin; bölünme ve iptalde paket numarası değişir.",
       "Refresh the order; split and cancel change the package number.",
+    ],
+  },
+  {
+    pattern: /pake\w*,? belirtilen saticiya ait degil|package does not belong/,
+    fingerprint: "package-foreign",
+    ...account("credentials"),
+    cause: ["Trendyol'a göre bu paket başka bir mağazanın.", "For Trendyol this package is another store's."],
+    remedy: [
+      "Bağlı mağazanın satıcı no'sunu denetleyin; paket başka bir mağazanızınsa orada işleyin.",
+      "Check the connected store's seller id; if the package is of another store of yours, handle it there.",
+    ],
+  },
+  {
+    pattern: /tracking number cannot be updated|takip numara.*(?:guncellenemez|degistirilemez)/,
+    fingerprint: "tracking-frozen",
+    ...marketplace,
+    cause: [
+      "Trendyol bu paketin kargo takip numarasını değiştirmiyor; bir kez verilen numara kalır.",
+      "Trendyol does not change this package's tracking code; the one that was given stays.",
+    ],
+    remedy: [
+      "Numarayı Trendyol satıcı panelinde denetleyin; kargo firması değiştiyse firmayı değiştirin.",
+      "Check the code in Trendyol's seller panel; if the carrier is another, change the carrier.",
     ],
   },
   {
@@ -114,7 +167,7 @@ export const orderProblems: readonly Problem[] = [
   },
   // account and line
   {
-    pattern: /clientapiauthenticationexception|unauthori[sz]ed|\b401\b|api credentials|authentication/,
+    pattern: /clientapiauthenticationexception|unauthori[sz]ed|\b401\b|api credentials|authentication|invalid token/,
     fingerprint: "credentials",
     ...account("credentials"),
     cause: ["Trendyol API anahtarını kabul etmedi.", "Trendyol did not accept the API key."],
@@ -124,7 +177,8 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /forbidden|user-agent|\b403\b|seller_base|domain not found/,
+    pattern:
+      /forbidden|user-agent|\b403\b|seller_base|domain not found|trendyolauthorizationexception|(?:supplier|tedarikci)[. ](?:not.found|bulunama)/,
     fingerprint: "permission",
     ...account("credentials"),
     cause: [
@@ -158,10 +212,34 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Bir şey yapmanız gerekmez: kendiliğinden sürer.", "Nothing to do: it goes on by itself."],
   },
   {
-    pattern: /upgrade required|\b426\b/,
+    pattern: /upgrade required|\b426\b|scheduled brownout/,
     fingerprint: "retired",
     ...marketplace,
     cause: ["Trendyol bu servisi kapatıyor.", "Trendyol is closing this service."],
     remedy: ["Tradeport'un güncellenmesi gerekir; destek ile görüşün.", "Tradeport needs an update; contact support."],
+  },
+  {
+    pattern:
+      /^((?:.*\()?invalid\.storefrontcode.*|istenilen kaynak bulunama.*|.*items bilgisi bos.*|size degeri.*|cursor ile filtre.*|\(?bad\.request\)?|clientapibusinessexception)$/,
+    fingerprint: "call",
+    ...marketplace,
+    cause: ["Trendyol gönderilen isteğin biçimini anlamadı: $1", "Trendyol did not understand the form of the request: $1"],
+    remedy: [
+      "Bu cümleyle desteğe başvurun; Tradeport'un güncellenmesi gerekebilir.",
+      "Send this sentence to support; Tradeport may need an update.",
+    ],
+  },
+  {
+    pattern: /^exception occurr?ed|^bilinmeyen bir hata olustu|^\(generic\.exception\)$|^trendyolsystemexception$/,
+    fingerprint: "fault",
+    ...marketplace,
+    cause: [
+      "Trendyol kendi sisteminde bir hata bildirdi, nedenini söylemedi.",
+      "Trendyol reported a fault of its own system, and not what it was.",
+    ],
+    remedy: [
+      "Bir süre sonra yeniden deneyin; sürerse Trendyol satıcı desteğine başvurun.",
+      "Try again after a while; if it stays, ask Trendyol's seller support.",
+    ],
   },
 ];

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Item } from "./checks.ts";
+import { barcodeOf, type Item } from "./checks.ts";
 import { createProduct, updateUnapproved } from "./create.ts";
 import { productRefusal } from "./errors.ts";
 import { updateInventory } from "./inventory.ts";
@@ -108,6 +108,7 @@ function accept(world: World, incoming: Request, type: string) {
   const partial = call.faults.find(({ kind }) => kind === "partial");
   world.store.transaction(() => {
     if (type === "ProductInventoryUpdate") refuseRepeat(world, seller.sellerId, items as Item[], now);
+    if (type === "ProductV2OnBoarding") refuseRecurring(world, seller.sellerId, items as Item[]);
     world.store.run(
       "insert into batches (id, seller_id, type, created_at, due_at, partial, items, item_count) values (?, ?, ?, ?, ?, ?, ?, ?)",
       id,
@@ -136,6 +137,19 @@ function refuseRepeat(world: World, sellerId: number, items: Item[], now: number
     world.store.run("insert into bodies values (?, ?, ?) on conflict do nothing", sellerId, hashOf(text), now) > 0;
   if (![...new Set(messages)].every(isNew))
     throw productRefusal(400, "repeated.request", "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız!");
+}
+
+/** While a creation is in work the same product is not taken again: in three public programs, with these words for a message. */
+function refuseRecurring(world: World, sellerId: number, items: Item[]): void {
+  const inWork = world.store.all<{ items: string }>(
+    "select items from batches where seller_id = ? and type = 'ProductV2OnBoarding' and done_at is null and due_at is not null",
+    sellerId,
+  );
+  const barcodes = new Set(
+    inWork.flatMap((batch) => (JSON.parse(batch.items) as Item[]).map(({ barcode }) => barcodeOf(barcode))),
+  );
+  if (items.some(({ barcode }) => barcodeOf(barcode) && barcodes.has(barcodeOf(barcode))))
+    throw productRefusal(400, "batchRequest.recurring.product.create.not.allowed", "Bilinmeyen bir hata oluştu");
 }
 
 interface BatchRow {
