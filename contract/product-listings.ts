@@ -25,7 +25,56 @@ export const ProductListing = z.object({
 });
 export type ProductListing = z.infer<typeof ProductListing>;
 
+const Code = z.string().trim().min(1).max(200);
+/** What a channel's category asks for, of the product in one store: one of its values, or a text. */
+export const CategoryAttribute = z.strictObject({
+  code: Code,
+  valueCode: Code.optional(),
+  text: z.string().trim().min(1).max(500).optional(),
+});
+
+/** In which of its channel's categories a store has a product. */
+export const ListingCategory = z.object({
+  storeId: Id,
+  storeName: z.string(),
+  channelId: Id,
+  channelName: z.string(),
+  /** The one that the product's own category is mapped to. */
+  mapped: z.object({ code: z.string(), path: z.string() }).nullable(),
+  /** Set for this store, and used in its place. */
+  own: z.object({ code: z.string(), path: z.string(), attributes: z.array(CategoryAttribute) }).nullable(),
+});
+export type ListingCategory = z.infer<typeof ListingCategory>;
+
 export const productListing = {
+  GetListingCategories: query({
+    reads: ["listings", "mappings", "products", "stores"],
+    summary: "In which of its channel's categories each store has a product, or would have it",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, productId: Id }),
+    output: z.array(ListingCategory),
+    errors: ["not_found"],
+  }),
+  SetListingCategory: command({
+    changes: ["listings", "mappings"],
+    summary:
+      "Put a product into another of a channel's categories in one store, with what that asks for; null: into the mapped one again. A listing that is there is sent anew",
+    roles: ["Client"],
+    area: "catalogue",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      productId: Id,
+      storeId: Id,
+      /** The category that was set, as it was read; null: there was none. */
+      from: Code.nullable(),
+      channelCategoryCode: Code.nullable(),
+      attributes: z.array(CategoryAttribute).max(200),
+    }),
+    output: Done,
+    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
+  }),
   GetProductListings: query({
     reads: ["listings", "products", "stores"],
     summary: "Where a product is listed and was listed: one listing in a store at a time, those that have ended after it",

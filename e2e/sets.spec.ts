@@ -156,3 +156,22 @@ test("R18: the single's listing is ended in its store and goes on again; the ord
   const { data } = await callAs<{ data: unknown[] }>(page, "Order/GetAllOrder", { group: "active", pageSize: 100 });
   expect(data).toHaveLength(4);
 });
+
+test("the single is put into another category of one store's marketplace, with what that asks for", async () => {
+  const places = page.getByRole("region", { name: "Satıldığı mağazalar" }).getByLabel("Mağazalardaki kategori");
+  const row = places.locator("tr[data-row]").filter({ hasText: names[2] });
+  await expect(row).toContainText("Yapı Blokları");
+  await row.getByRole("button", { name: `Kategoriyi değiştir: ${names[2]}` }).click();
+  const sheet = page.getByRole("dialog", { name: `${names[2]}: ürünün kategorisi` });
+  await sheet.getByLabel("Pazaryerinin kategorisini arayın").fill("Puzzle");
+  await page.getByRole("option", { name: /Puzzle$/ }).click();
+  await expect(sheet.getByText("Boş bırakılırsa ürünün kendi özelliğinden alınır.").first()).toBeVisible({ timeout: 30_000 });
+  await axe(page, "a product's category in a store");
+  await picture(page, "listing category");
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, "a product's category in a store at 390");
+  await picture(page, "listing category 390");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await sheet.getByRole("button", { name: "Kategoriyi kaydet" }).click();
+  await expect(row).toContainText("Yalnız bu ürün için seçildi");
+});

@@ -101,6 +101,7 @@ const owned: Record<string, Record<string, Table>> = {
     // An act of a person each.
     ended_offer: { grows: "forever", shows: ["listings"] },
     listing: { grows: "bounded", shows: ["listings"] },
+    listing_category: { grows: "bounded", shows: ["listings", "mappings"] },
     offer: { grows: "bounded", shows: ["listings"] },
     push_batch: { grows: "pruned", shows: [] },
     sync_field: { grows: "bounded", shows: ["listings"] },

@@ -11,6 +11,7 @@ import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-p
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
+import { getListingCategories } from "./get-listing-categories.ts";
 import { getProductListings } from "./get-product-listings.ts";
 import { getUnsent } from "./get-unsent.ts";
 import { pushContent } from "./push-content.ts";
@@ -21,6 +22,7 @@ import { readRestored } from "./read-restored.ts";
 import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { resumeListing } from "./resume-listing.ts";
+import { setListingCategory } from "./set-listing-category.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
@@ -50,6 +52,8 @@ export const listingHandlers = {
     GetAllClientChannelProduct: getAllClientChannelProduct,
     GetClientChannelProductCount: getClientChannelProductCount,
     GetProductListings: getProductListings,
+    GetListingCategories: getListingCategories,
+    SetListingCategory: setListingCategory,
     EndListing: endListing,
     ResumeListing: resumeListing,
   } satisfies Handlers<typeof channelProduct & typeof productListing>,

@@ -48,7 +48,17 @@ export interface Mappable {
     dimensionalWeight: string;
   }[];
   attributes: OurAttribute[];
+  /** Of the store that it is drafted for: its category there in place of the mapped one, with what that asks for. */
+  own?: OwnCategory | null;
 }
+
+export interface OwnCategory {
+  code: string;
+  attributes: { code: string; valueCode?: string; text?: string }[];
+}
+/** By which of `categories` a product is drafted. */
+export const rulesOf = ({ categoryId, own }: Pick<Mappable, "categoryId" | "own">) =>
+  own ? `${categoryId} ${own.code}` : categoryId;
 
 export interface ChannelAttributeRow extends Named {
   code: string;
@@ -125,7 +135,7 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (requirements.barcode === "ean13" && product.variants.some(({ barcode }) => !isEan13(barcode)))
     missing.push(requirement.barcodeNotEan13(channel.name));
 
-  const rules = channel.categories.get(product.categoryId);
+  const rules = channel.categories.get(rulesOf(product));
   const lacks: Lacks = new Map();
   const attributes = rules ? attributesOf(product, rules, channel, missing, lacks) : undefined;
   if (!rules) missing.push(requirement.categoryUnmapped(product.category, channel.name));
@@ -206,7 +216,10 @@ const attributesOf = (
       found.set(problem.fingerprint, problem);
       lacking.set(attribute.code, problem);
     };
-    const rule = rules.rules.get(attribute.code);
+    const given = product.own?.attributes.find(({ code }) => code === attribute.code);
+    const rule = given
+      ? { attributeId: null, fixedValueCode: given.valueCode ?? null, fixedText: given.text ?? null }
+      : rules.rules.get(attribute.code);
     if (rule?.fixedValueCode) {
       if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
         ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });

@@ -22,6 +22,7 @@ import { syncChannelCategories } from "./sync-channel-categories.ts";
 export { mappingJob, taxonomyJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { requirement } from "./problems.ts";
+export { attributesOf, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 export const mappingSteps: SyncStep[] = [readTaxonomy];
 

@@ -9,6 +9,7 @@ import {
   type Drafted,
   draftOf,
   type Mappable,
+  rulesOf,
 } from "./draft.ts";
 import { onChannel } from "./own-brands.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
@@ -54,7 +55,9 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
   const { rows } = await sql<Mappable>`
     select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
-      coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes
+      coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes,
+      (select jsonb_build_object('code', k.channel_category_code, 'attributes', k.attributes) from listing_category k
+        where k.client_id = p.client_id and k.store_id = ${storeId}::uuid and k.product_id = p.id) as own
     from product p
     join category c on c.id = p.category_id
     join brand b on b.client_id = p.client_id and b.id = p.brand_id
@@ -117,9 +120,20 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     left join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code
     where m.client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId} and m.category_id = any(${ids}::uuid[])
     order by m.category_id, ${own}`.execute(tx);
-  const codes = [...new Set(mapped.rows.map(({ code }) => code))];
+  const owned = [...new Map(products.flatMap((product) => (product.own ? [[rulesOf(product), product] as const] : []))).values()];
+  const leaves = await sql<{ code: string }>`
+    select code from channel_category where channel_id = ${channelId} and scope = ${scope} and is_leaf
+      and code = any(${owned.map(({ own }) => own!.code)}::text[])`.execute(tx);
+  const wanted = [
+    ...mapped.rows.map((row) => ({ ...row, key: row.categoryId })),
+    ...owned.map((product) => ({
+      ...{ key: rulesOf(product), categoryId: product.categoryId, code: product.own!.code },
+      isOpen: leaves.rows.some(({ code }) => code === product.own!.code),
+    })),
+  ];
+  const codes = [...new Set(wanted.map(({ code }) => code))];
   if (codes.length === 0) return new Map<string, CategoryRules>();
-  const open = mapped.rows.filter(({ isOpen }) => isOpen).map(({ code }) => attributesOf(code));
+  const open = wanted.filter(({ isOpen }) => isOpen).map(({ code }) => attributesOf(code));
   const read = await requestTaxonomy(tx, channelId, scope, [...new Set(open)]);
 
   const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
@@ -145,7 +159,11 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     order by attribute_id, channel_category_code, channel_attribute_code, value_id, fold(text), ${own}`.execute(tx);
   const names = [...new Set(products.flatMap((product) => product.attributes.map(({ value }) => value.folded)))];
   const fixed = [
-    ...new Set([...rules.rows.flatMap((rule) => rule.fixedValueCode ?? []), ...values.rows.map(({ valueCode }) => valueCode)]),
+    ...new Set([
+      ...rules.rows.flatMap((rule) => rule.fixedValueCode ?? []),
+      ...values.rows.map(({ valueCode }) => valueCode),
+      ...products.flatMap(({ own }) => own?.attributes.flatMap(({ valueCode }) => valueCode ?? []) ?? []),
+    ]),
   ];
   const listed = await sql<{ categoryCode: string; attributeCode: string; code: string; folded: string }>`
     select category_code, attribute_code, code, fold(name) as folded from channel_value
@@ -154,7 +172,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     order by position desc`.execute(tx);
 
   return new Map(
-    mapped.rows.map(({ categoryId, code, isOpen }): [string, CategoryRules] => {
+    wanted.map(({ key, categoryId, code, isOpen }): [string, CategoryRules] => {
       const there = listed.rows.filter(({ categoryCode }) => categoryCode === code);
       const known = grouped(there, ({ attributeCode }) => attributeCode);
       const valueRules = grouped(
@@ -162,7 +180,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
         (each) => each.code,
       );
       return [
-        categoryId,
+        key,
         {
           channelCategoryCode: code,
           isOpen,

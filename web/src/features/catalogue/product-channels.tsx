@@ -15,6 +15,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
+import { ListingCategories } from "./listing-categories.tsx";
 import { ProductListings } from "./product-listings.tsx";
 
 interface Row {
@@ -111,6 +112,7 @@ export function ProductChannels({ productId }: { productId: string }) {
           onRetry={() => void found.refetch()}
         />
       )}
+      <ListingCategories productId={productId} />
     </Section>
   );
 }
