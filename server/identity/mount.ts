@@ -84,10 +84,21 @@ const faultPage = (cookie: string | undefined, fail: Fail) => {
   return noticePage(language, fail.status >= 500 ? fault : refused, fail.sentence(language));
 };
 
+/** Ours are shorter, but for the token that says who leaves. */
+const isTooLong = (query: string) =>
+  [...new URLSearchParams(query)].some(([name, value]) => name !== "id_token_hint" && value.length > 200);
+
 const equipped = (app: FastifyInstance, provider: Provider): Provider => {
   // Its own answer to whatever it did not expect blames who asked.
   const faults = new WeakMap<object, unknown>();
   provider.use(async (ctx, next) => {
+    if (isTooLong(ctx.querystring)) {
+      const language = languageOf(ctx.get("cookie"));
+      Object.assign(ctx, { type: "html", body: noticePage(language, words[language].refused, words[language].refusedBody) });
+      ctx.status = 400;
+      warnOfGuest(app.log, { reason: "too long" }, "an authorization request was refused");
+      return;
+    }
     try {
       await next();
       // Some of its answers would be read by any site, with or without a caller's origin.
