@@ -186,8 +186,8 @@ export interface Connector extends Place {
    * was asked for later counts. Not for systems that tell one order in two ways.
    */
   coarseTimes?: true;
-  /** It gives no cargo labels by a call: they are made in its own panel. */
-  labels?: false;
+  /** After which action it gives a package's cargo label by a call; false: labels are made in its own panel alone. */
+  labels: { after: "accept" | "prepare" } | false;
   /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
   claims?: { by: "opened" | "modified"; windowDays: number; historyDays: number; overlapDays?: number; everyMinutes?: number };
   /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */

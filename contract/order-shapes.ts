@@ -38,7 +38,7 @@ const picked = {
   /** The variant's own picture, else its product's. */
   image: z.string().nullable(),
   name: z.string(),
-  /** What tells it from its siblings, in the reader's language: "M · Navy", or "Size: M" where that is all. Empty where nothing does. */
+  /** What tells it from others of its name, in the reader's language: "M · Navy", or "Size: M" where that is all. Empty where nothing does. */
   variant: z.string(),
   /** Of a set: what it was sold with, in pieces of the line. Empty of what lies on the shelf itself. */
   contents: z.array(
@@ -86,6 +86,16 @@ export const OrderPackage = z.object({
   shipBy: Timestamp.nullable(),
   total: seenIn("money", Money),
   lines: z.array(OrderLine),
+  /** Its cargo label: null where none is needed now. */
+  label: z
+    .object({
+      /** after: an action of the seller's brings it. waits: it comes by itself. elsewhere: in the marketplace's own panel alone. */
+      state: z.enum(["ready", "after", "waits", "unavailable", "elsewhere"]),
+      after: OrderAction.nullable(),
+      /** What the marketplace says of it. */
+      reason: Words.nullable(),
+    })
+    .nullable(),
   /** What may be done now, and what each needs. */
   actions: z.array(
     z.object({

@@ -25,6 +25,8 @@ export const ParcelUnit = z.object({
   orderPackageId: Id,
   channelPackageId: z.string(),
   name: z.string(),
+  /** As the order's lines say it. */
+  variant: z.string(),
   barcode: z.string(),
   /** Empty: they were taken from no shelf of ours. */
   warehouseName: z.string(),

@@ -115,6 +115,7 @@ export const hepsiburada: Connector = {
   usualBatchMs: 120_000,
   batchDeadlineMs: 30 * 60_000,
   actions,
+  labels: { after: "prepare" },
   keyOf,
   requirements: {
     images: { min: 1, max: 10 },

@@ -124,6 +124,8 @@ export const trendyol: Connector = {
   // Results can be read for four hours.
   batchDeadlineMs: 30 * 60_000,
   actions,
+  // From Picking on.
+  labels: { after: "accept" },
   keyOf,
   // The country of origin is required from 23 October 2026 on (5.2).
   requirements: {

@@ -61,8 +61,12 @@ export const orderMessages = {
     en: "The marketplace has not made the label yet; it is asked again by itself.",
   },
   label_without_code: {
-    tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi",
-    en: "the marketplace has not given this package a tracking code yet",
+    tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi; numara gelince etiket kendiliğinden alınır",
+    en: "the marketplace has not given this package a tracking code yet; its label is fetched once the code is there",
+  },
+  label_after: {
+    tr: "etiket “{action}” işleminden sonra gelir; önce onu yapın",
+    en: "the label comes after “{action}”; do that first",
   },
   label_elsewhere: {
     tr: "{channel} etiketi dışarıya vermez; etiketi onun panelinden alıp yazdırın",

@@ -36,8 +36,9 @@ export interface ActingPackage {
   isSample: boolean;
 }
 
-export const offeredActions = (pack: ActingPackage) => {
-  const all = possible(pack);
+/** `units`: how many pieces are in it; one alone can't be split. */
+export const offeredActions = (pack: ActingPackage, units: number) => {
+  const all = possible(pack).filter(({ action }) => action !== "A_SPLIT" || units > 1);
   // To cancel is only asked for: beside that a cancel that nobody can press through is one button too many.
   const asks = all.some(({ action }) => action === "A_CANCEL_REQUEST");
   return asks ? all.filter(({ action }) => action !== "A_CANCEL") : all;

@@ -316,7 +316,11 @@ describe("an order from the sandbox to the carrier", () => {
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
       code: "label_unavailable",
+      values: { reason: { tr: expect.stringContaining("“Onayla” işleminden sonra"), en: expect.stringContaining("“Accept”") } },
     });
+    const label = async () => (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages[0]!.label;
+    // What brings it is said before the press, and by the refusal.
+    expect(await label()).toEqual({ state: "after", after: "A_ACCEPT", reason: null });
     const { version } = await m.packageOf(pack.channelPackageId);
     const answer = await m.call(setCargoInfo, { orderPackageId: pack.id, version, cargoCompany: "Aras Kargo" });
     expect(answer).toMatchObject({ cargoCompany: "Trendyol Express", pendingAction: { action: "CARGO", state: "waiting" } });
@@ -326,12 +330,14 @@ describe("an order from the sandbox to the carrier", () => {
     expect(detail.orderPackages[0]).toMatchObject({ cargoCompany: expect.stringContaining("Aras"), pendingAction: null });
     await m.accept(pack);
     await m.run(sendAction);
+    expect(await label()).toEqual({ state: "waits", after: null, reason: null });
     await m.rows(sql`delete from package_label where package_id <> ${pack.id}`);
     for (let look = 0; look < 4 && (await m.run(readLabels)); look++)
       await m.rows(sql`update package_label set due_at = now() where state = 'wanted'`);
-    const label = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
-    expect(label).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
-    expect(String(label.body)).toMatch(/^\^XA/);
+    expect(await label()).toEqual({ state: "ready", after: null, reason: null });
+    const printed = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
+    expect(printed).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
+    expect(String(printed.body)).toMatch(/^\^XA/);
   });
 
   it("a marketplace that gives no labels is said to give none, and where to get one, whether or not the package has a tracking code", async () => {
@@ -343,6 +349,8 @@ describe("an order from the sandbox to the carrier", () => {
     try {
       for (const tracking of ["", "OTHER-1"]) {
         await m.rows(sql`update order_package set cargo_tracking_code = ${tracking} where id = ${pack.id}`);
+        const [shown] = (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages;
+        expect(shown!.label).toEqual({ state: "elsewhere", after: null, reason: null });
         await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
           code: "label_unavailable",
           values: {
@@ -350,6 +358,35 @@ describe("an order from the sandbox to the carrier", () => {
           },
         });
       }
+    } finally {
+      await move("trendyol");
+    }
+  });
+
+  it("where a label comes with the package's number, the step that brings it is named until it is taken; one piece is not split (U17)", async () => {
+    const { barcode } = await m.onSale(5);
+    const [pack, pair] = [await m.buy([{ barcode, quantity: 1 }]), await m.buy([{ barcode, quantity: 2 }])];
+    const shown = async ({ orderId } = pack) => (await m.call(getOrderDetail, { orderHeaderId: orderId })).orderPackages[0]!;
+    const offered = async (of = pack) => (await shown(of)).actions.map(({ action }) => action);
+    expect(await offered(pair)).toContain("A_SPLIT");
+    expect(await offered()).not.toContain("A_SPLIT");
+    const there = (status: string, code = "") =>
+      m.rows(sql`update order_package set status = ${status}, cargo_tracking_code = ${code} where id = ${pack.id}`);
+    const move = (code: string) =>
+      m.rows(sql`update store set channel_id = (select id from channel where code = ${code}) where id = ${m.store.id}`);
+    await move("hepsiburada");
+    try {
+      for (const status of ["S_NEW", "S_GETTING_READY"]) {
+        await there(status);
+        expect((await shown()).label).toEqual({ state: "after", after: "A_PREPARE", reason: null });
+        await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
+          values: { reason: { tr: expect.stringContaining("“Hazırlandı” işleminden sonra") } },
+        });
+      }
+      await there("S_AWAITING_SHIPPING");
+      expect((await shown()).label).toEqual({ state: "waits", after: null, reason: null });
+      await there("S_SHIPPED", "HB-1");
+      expect((await shown()).label).toBeNull();
     } finally {
       await move("trendyol");
     }

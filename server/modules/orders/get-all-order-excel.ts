@@ -55,7 +55,11 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell(productFieldWords.barcode, 20, (row) => eachOf(row, ({ barcode }) => barcode)),
     // What is reached for in the place of a set.
     cell({ tr: "Set içeriği", en: "Set contents" }, 40, (row) =>
-      eachOf(row, ({ contents }) => contents.map(({ quantity, code, barcode }) => `${quantity} × ${code || barcode}`).join(", ")),
+      eachOf(row, ({ contents }) =>
+        contents
+          .map(({ quantity, variant, code, barcode }) => `${quantity} × ${code || barcode}${variant && ` (${variant})`}`)
+          .join(", "),
+      ),
     ),
   ],
   customer: [cell(words.customer, 26, (row) => row.customerName)],

@@ -3,20 +3,23 @@ import type { Parcel, ParcelUnit, parcel } from "@tradeport/contract/parcels";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { variantWords } from "./variant-words.ts";
 
 type Call = typeof parcel.GetParcels;
 
 /** The parcels of an order's packages, those that hold units of it, and those by which its returns come. */
-export const getParcels = async ({ db, clientId }: Ctx, { orderHeaderId }: Input<Call>): Promise<Output<Call>> => {
+export const getParcels = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
   const order = await sql`select from order_header where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
   if (order.rows.length === 0) throw new Fail("not_found");
   const { rows: units } = await sql<ParcelUnit & { parcelId: string | null }>`
-    select a.no, a.parcel_id, a.package_id as order_package_id, p.channel_package_id, coalesce(l.title, '') as name,
+    select a.no, a.parcel_id, a.package_id as order_package_id, p.channel_package_id, coalesce(l.title, '') as name, ${variantWords(ctx, "i", "r")} as variant,
       coalesce(i.barcode, l.remote_key, '') as barcode, coalesce(w.name, '') as warehouse_name, a.quantity, a.state = 'gone' as has_left
     from order_allocation a
     join order_package p on p.client_id = a.client_id and p.id = a.package_id
     left join order_line l on l.client_id = a.client_id and l.package_id = a.package_id and l.channel_line_id = a.channel_line_id
     left join variant i on i.client_id = a.client_id and i.id = a.item_id
+    left join product_row r on r.client_id = i.client_id and r.product_id = i.product_id
     left join warehouse w on w.client_id = a.client_id and w.id = a.warehouse_id
     where a.client_id = ${clientId} and a.order_id = ${orderHeaderId} and a.state in ('reserved', 'gone')
     union all

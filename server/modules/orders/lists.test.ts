@@ -11,6 +11,7 @@ import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
+import { getParcels } from "./get-parcels.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
@@ -274,6 +275,44 @@ describe("lists of orders", () => {
     expect((await m.call(getAllOrder, { ...request, search: "PICK-1" })).data[0]!.picks[0]!.variant).toBe("Beden: M");
     const [, again] = (await readXlsx(await buffer((await m.call(getAllOrderExcel, file)).body as Readable))).sheets[0]!.rows;
     expect(again![4]).toBe("Beden: M\n");
+
+    // Of the product itself: what varies in another category, and what a marketplace parts its products by.
+    const [other, pattern, fabric, channel] = [newId(), newId(), newId(), m.store.channelId];
+    await m.database.asPlatform(async (tx) => {
+      await sql`insert into category (id, parent_id, code, name_tr, name_en, path_tr, path_en, depth, position, is_leaf)
+        values (${other}, null, 'pick-other', 'Başka', 'Other', 'Başka', 'Other', 0, 0, true)`.execute(tx);
+      await sql`insert into attribute (id, code, name_tr, name_en) values (${pattern}, 'pick-pattern', 'Desen', 'Pattern'), (${fabric}, 'pick-fabric', 'Kumaş', 'Fabric')`.execute(
+        tx,
+      );
+      await sql`update category_attribute set is_variant = false where attribute_id = ${colour}`.execute(tx);
+      await sql`insert into category_attribute (category_id, attribute_id, is_variant, position) values (${other}, ${colour}, true, 0)`.execute(
+        tx,
+      );
+      await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+        select v.client_id, v.product_id, v.product_id, given.attribute, given.value, given.text from variant v,
+          (values (${colour}::uuid, ${value}::uuid, null), (${pattern}::uuid, null, 'Çizgili'), (${fabric}::uuid, null, 'Keten')) as given(attribute, value, text)
+        where v.id = any(${[navy, cream]}::uuid[])`.execute(tx);
+    });
+    const variants = async () =>
+      (await m.call(getAllOrder, { ...request, search: "PICK-1" })).data[0]!.picks.map(({ variant }) => variant);
+    expect(await variants()).toEqual(["M · Lacivert", "Renk: Lacivert"]);
+    await m.database.asPlatform(async (tx) => {
+      await sql`insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer, is_multiple, position)
+        values (${channel}, 'live', 'pick', 'pattern', 'Desen', false, true, false, true, false, 0),
+          (${channel}, 'live', 'pick', 'fabric', 'Kumaş', false, true, false, false, false, 1)`.execute(tx);
+      await sql`insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, attribute_id)
+        select client_id, gen_random_uuid(), category_id, ${channel}::uuid, 'pick', given.code, given.attribute
+        from product_row, (values ('pattern', ${pattern}::uuid), ('fabric', ${fabric}::uuid)) as given(code, attribute)
+        where barcode = ${codes[0]!}`.execute(tx);
+    });
+    expect((await variants()).map((words) => words.split(" · ").toSorted())).toEqual([
+      ["Lacivert", "M", "Çizgili"],
+      ["Lacivert", "Çizgili"],
+    ]);
+    expect((await variants())[0]).toMatch(/^M · /);
+    const { parcels, loose } = await m.call(getParcels, { orderHeaderId: pack.orderId });
+    const packed = [...loose, ...parcels.flatMap(({ units }) => units)].map(({ variant }) => variant);
+    expect(packed.toSorted()).toEqual((await variants()).toSorted());
 
     // A cell holds 32,767 letters: what does not fit is left out whole, and every line keeps its place.
     const long = (at: number) => `https://img.example.com/${"a".repeat(970)}${at}.jpg`;

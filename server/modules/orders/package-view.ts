@@ -7,7 +7,9 @@ import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
+import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import { statusWordsIn } from "./status-words.ts";
+import { variantWords } from "./variant-words.ts";
 
 export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
 export type Out<K extends keyof typeof order> = Output<(typeof order)[K]>;
@@ -19,28 +21,15 @@ export const pendingOf = sql`left join lateral (
     'requestedDate', to_char(a.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as pending_action
   from package_action a where a.client_id = p.client_id and a.package_id = p.id order by a.requested_at desc, a.id desc limit 1) last on true`;
 
-/** What tells a variant from its siblings, of the rows of these names; one value alone says what it is of: "Beden: M". */
-const labelOf = (ctx: Ctx, variant: "v" | "piece", row: "r" | "piece_row") => {
-  const inLocale = (of: string) => sql.ref(`${of}.name_${ctx.locale === "tr" ? "tr" : "en"}`);
-  return sql`coalesce((select case when count(*) = 1 then min(${inLocale("attribute")}) || ': ' else '' end
-        || string_agg(coalesce(${inLocale("value")}, picked.text), ' · ' order by place.position, picked.attribute_id)
-      from product_attribute picked
-      join attribute on attribute.id = picked.attribute_id
-      left join attribute_value value on value.id = picked.value_id
-      left join category_attribute place on place.category_id = ${sql.ref(`${row}.category_id`)} and place.attribute_id = picked.attribute_id
-      where picked.client_id = ${sql.ref(`${variant}.client_id`)} and picked.product_id = ${sql.ref(`${variant}.product_id`)}
-        and picked.variant_id = ${sql.ref(`${variant}.id`)}), '')`;
-};
-
 /**
- * Of an order line `l` with its variant `v` and its product's row `r`, as columns of `own`: the variant's own picture, what tells it from its
- * siblings, and of a set what it was sold with, in pieces of the line.
+ * Of an order line `l` with its variant `v` and its product's row `r`, as columns of `own`: the variant's own picture, what tells it from
+ * others of its name, and of a set what it was sold with, in pieces of the line.
  */
 export const ownOf = (ctx: Ctx) => sql`left join lateral (select
     coalesce((select i.url from product_image i
       where i.client_id = v.client_id and i.product_id = v.product_id and i.variant_id = v.id order by i.position limit 1), r.image) as image,
-    ${labelOf(ctx, "v", "r")} as variant,
-    coalesce((select jsonb_agg(jsonb_build_object('name', piece_row.name, 'variant', ${labelOf(ctx, "piece", "piece_row")}, 'code', piece.product_code,
+    ${variantWords(ctx, "v", "r")} as variant,
+    coalesce((select jsonb_agg(jsonb_build_object('name', piece_row.name, 'variant', ${variantWords(ctx, "piece", "piece_row")}, 'code', piece.product_code,
         'barcode', piece.barcode, 'quantity', l.quantity * part.per_unit) order by piece.product_code, piece.id)
       from (select distinct item_id, per_unit from order_allocation
         where client_id = l.client_id and order_id = l.order_id and channel_line_id = l.channel_line_id and variant_id = l.variant_id
@@ -61,23 +50,20 @@ export type StoredPending = Omit<Pending, "reason"> & { reason: Message | null }
 export const pendingIn = (stored: StoredPending | null): Pending | null =>
   stored && { ...stored, reason: stored.reason && wordsOf(stored.reason) };
 
-interface Row {
+interface Row extends LabelRow {
   id: string;
   version: number;
   channelPackageId: string;
-  status: OrderPackage["status"];
   remoteStatus: string;
   superseded: boolean;
   paymentPending: boolean;
   pendingAction: StoredPending | null;
   cargoCompany: string;
-  cargoTrackingCode: string;
   cargoTrackingLink: string;
   invoiceNumber: string | null;
   shipBy: string | null;
   total: string;
   currency: string;
-  channelCode: string;
   storeIsActive: boolean;
   isSample: boolean;
   lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total" | "vatRate"> & {
@@ -95,11 +81,13 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
       p.cargo_tracking_code, p.cargo_tracking_link, ${invoiceNumber} as invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
+      label.state as label_state, label.reason as label_reason,
       held.lines
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel ch on ch.id = s.channel_id
     ${pendingOf}
+    ${labelJoin}
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
@@ -114,7 +102,10 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       where l.client_id = p.client_id and l.package_id = p.id) held
     where p.client_id = ${ctx.clientId} and ${which}
     order by p.ordered_at, p.channel_package_id`.execute(ctx.db);
-  return rows.map(({ superseded, channelCode, storeIsActive, isSample, currency, cargoTrackingLink, lines, total, ...row }) => {
+  return rows.map(({ superseded, storeIsActive, isSample, currency, cargoTrackingLink, lines, total, ...all }) => {
+    const { labelState, labelReason, channelCode, ...row } = all;
+    const label = isSample ? null : labelOf(all);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const money = (amount: string) => ({ amount, currency });
     const out = row.pendingAction && row.pendingAction.state !== "refused";
     return {
@@ -130,7 +121,8 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         total: money(line.total),
         vatRate: line.vatRate ?? undefined,
       })),
-      actions: out ? [] : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }),
+      label: label && { ...label, reason: label.reason && wordsOf(label.reason) },
+      actions: out ? [] : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }, units),
     };
   });
 };

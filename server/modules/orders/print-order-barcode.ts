@@ -1,34 +1,41 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
+import { orderActionWords } from "@tradeport/contract/order-words";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import type { In } from "./package-view.ts";
 
-interface Row {
+interface Row extends LabelRow {
   id: string;
   channelPackageId: string;
-  trackingCode: string;
   body: string | null;
-  reason: Message | null;
-  channelCode: string;
   channelName: string;
 }
 
-const noCode: Message = { code: "label_without_code" };
-const notYet: Message = { code: "label_not_asked" };
+/** Why there is none to print, and what brings it. */
+const missingOf = (row: Row): Message => {
+  const label = labelOf(row);
+  if (label?.state === "elsewhere" || connectorOf(row.channelCode)?.labels === false)
+    return { code: "label_elsewhere", values: { channel: row.channelName } };
+  if (label?.after) return { code: "label_after", values: { action: orderActionWords[label.after] } };
+  if (row.cargoTrackingCode === "") return { code: "label_without_code" };
+  return row.labelReason ?? { code: "label_not_asked" };
+};
 
 /** The labels in the order that was asked for, in one ZPL file. One that is not there yet is named with the reason, and nothing is printed. */
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
   const ids = [...new Set(orderPackageIds)];
   const { rows } = await sql<Row>`
-    select p.id, p.channel_package_id, p.cargo_tracking_code as tracking_code, l.body, l.reason, c.code as channel_code, c.name as channel_name
+    select p.id, p.channel_package_id, p.status, p.cargo_tracking_code, label.body, label.state as label_state, label.reason as label_reason,
+      c.code as channel_code, c.name as channel_name
     from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
     join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel c on c.id = s.channel_id
-    left join package_label l on l.client_id = p.client_id and l.package_id = p.id and l.tracking_code = p.cargo_tracking_code
+    ${labelJoin}
     order by requested.place`.execute(ctx.db);
   if (rows.length < ids.length) throw new Fail("not_found");
   const missing = rows.filter(({ body }) => body === null);
@@ -37,12 +44,7 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"Print
     const why = (language: "tr" | "en") =>
       missing
         .slice(0, 5)
-        .map(({ channelPackageId, trackingCode, reason, channelCode, channelName }) => {
-          const elsewhere = connectorOf(channelCode)?.labels === false;
-          const why = trackingCode === "" ? noCode : (reason ?? notYet);
-          const words = wordsOf(elsewhere ? { code: "label_elsewhere", values: { channel: channelName } } : why);
-          return `${channelPackageId}: ${words[language]}`;
-        })
+        .map((row) => `${row.channelPackageId}: ${wordsOf(missingOf(row))[language]}`)
         .join("; ") + more;
     throw new Fail("label_unavailable", { reason: { tr: why("tr"), en: why("en") } });
   }

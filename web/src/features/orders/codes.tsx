@@ -25,9 +25,9 @@ export const Codes = ({
     return (
       <Fitted>
         <Own {...own} />
-        {contents.map(({ code, barcode, quantity }) => (
+        {contents.map(({ variant, code, barcode, quantity }) => (
           <div key={code + barcode}>
-            {formatCount(quantity)} × <Code>{code || barcode}</Code>
+            {formatCount(quantity)} × <Code>{code || barcode}</Code> {variant}
           </div>
         ))}
       </Fitted>

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
@@ -7,6 +8,7 @@ import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 import { lineQuestion, type PickedLines } from "./line-question.ts";
+import { useNextStep } from "./use-next-step.ts";
 
 type Action = OrderPackage["actions"][number];
 interface ActionRequest {
@@ -43,7 +45,8 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
         ...(lines && { lines }),
       });
     },
-    onSuccess: (changed) => {
+    onSuccess: (changed, { version }) => {
+      acted(version);
       const out = changed === null || (changed.pendingAction !== null && changed.pendingAction.state !== "refused");
       if (out) notify.info(t("run.sent"));
       else notify.success(t("run.updated"));
@@ -54,6 +57,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     },
     meta: { quiet: true },
   });
+  const { steps, acted } = useNextStep(pack, run.isPending);
   const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });
   const ask = async (action: Action) => {
     // What the person sees now; the page goes on reading while the question stands.
@@ -97,7 +101,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
     run.mutate({ version, action: action.action, fields: given(own), ...(lines && { lines }) });
   };
   return (
-    <>
+    <Box ref={steps} sx={{ display: "contents" }}>
       {pack.actions.map((action, at) => {
         const may = action.action === "A_ACCEPT" ? mayAccept : mayAct;
         return (
@@ -115,7 +119,7 @@ export function PackageActions({ pack }: { pack: OrderPackage }) {
           )
         );
       })}
-    </>
+    </Box>
   );
 }
 

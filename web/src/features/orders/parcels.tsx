@@ -108,9 +108,9 @@ function Units({ units }: { units: readonly ParcelUnit[] }) {
   if (units.length === 0) return null;
   return (
     <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0, mt: 1, display: "grid", gap: 0.5 }}>
-      {units.map(({ no, quantity, name, barcode, warehouseName, channelPackageId }) => (
+      {units.map(({ no, quantity, name, variant, barcode, warehouseName, channelPackageId }) => (
         <Typography key={no} component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {formatCount(quantity)} × {name} <Code>{barcode}</Code>{" "}
+          {formatCount(quantity)} × {[name, variant].filter(Boolean).join(" · ")} <Code>{barcode}</Code>{" "}
           <Typography component="span" variant="body2" color="textSecondary">
             {[warehouseName, t("ofPackage", { number: channelPackageId })].filter(Boolean).join(" · ")}
           </Typography>

@@ -7,8 +7,8 @@ import { type ConfirmField, useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
 const isNew = "new";
-const nameOf = ({ quantity, name, barcode, warehouseName }: ParcelUnit) =>
-  `${name} ${barcode}${warehouseName && `, ${warehouseName}`} (${quantity})`;
+const nameOf = ({ quantity, name, variant, barcode, warehouseName }: ParcelUnit) =>
+  `${[name, variant].filter(Boolean).join(" · ")} ${barcode}${warehouseName && `, ${warehouseName}`} (${quantity})`;
 
 /** What is asked when units are packed into another parcel, and of a parcel itself. */
 export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | undefined) => {

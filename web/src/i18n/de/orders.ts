@@ -172,7 +172,14 @@ export const orders: typeof tr = {
     save: "Versanddaten speichern",
     saved: "Die Versanddaten wurden gespeichert.",
   },
-  label: { button: "Etikett drucken", downloaded: "{{name}} wurde heruntergeladen; senden Sie es an Ihren Etikettendrucker." },
+  label: {
+    button: "Etikett drucken",
+    downloaded: "{{name}} wurde heruntergeladen; senden Sie es an Ihren Etikettendrucker.",
+    after: "Das Versandetikett kommt nach „{{action}}“.",
+    waits: "Der Marktplatz erstellt das Versandetikett; sobald es da ist, wird es hier gedruckt.",
+    unavailable: "Das Versandetikett war nicht zu bekommen.",
+    elsewhere: "Das Versandetikett gibt es nur im eigenen Portal dieses Marktplatzes.",
+  },
   history: {
     button: "Statusverlauf",
     title: "Statusverlauf: Paket {{number}}",

@@ -171,7 +171,14 @@ export const orders: typeof tr = {
     save: "Save the cargo information",
     saved: "The cargo information was saved.",
   },
-  label: { button: "Print label", downloaded: "{{name}} was downloaded; send it to your label printer." },
+  label: {
+    button: "Print label",
+    downloaded: "{{name}} was downloaded; send it to your label printer.",
+    after: "The cargo label comes after “{{action}}”.",
+    waits: "The marketplace is making the cargo label; it can be printed here when it is there.",
+    unavailable: "The cargo label could not be had.",
+    elsewhere: "Get the cargo label in this marketplace’s own panel.",
+  },
   history: {
     button: "Status history",
     title: "Status history: package {{number}}",

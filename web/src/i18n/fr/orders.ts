@@ -182,6 +182,10 @@ export const orders: Many<typeof tr> = {
   label: {
     button: "Imprimer l’étiquette",
     downloaded: "{{name}} a été téléchargé ; envoyez-le à votre imprimante d’étiquettes.",
+    after: "L’étiquette d’expédition arrive après « {{action}} ».",
+    waits: "La place de marché prépare l’étiquette d’expédition ; elle s’imprimera ici dès qu’elle sera prête.",
+    unavailable: "L’étiquette d’expédition n’a pas pu être obtenue.",
+    elsewhere: "L’étiquette d’expédition s’obtient dans l’espace vendeur de cette place de marché.",
   },
   history: {
     button: "Historique des statuts",

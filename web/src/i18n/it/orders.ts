@@ -179,7 +179,14 @@ export const orders: Many<typeof tr> = {
     save: "Salva i dati di spedizione",
     saved: "I dati di spedizione sono stati salvati.",
   },
-  label: { button: "Stampa l’etichetta", downloaded: "{{name}} è stato scaricato; invialo alla tua stampante di etichette." },
+  label: {
+    button: "Stampa l’etichetta",
+    downloaded: "{{name}} è stato scaricato; invialo alla tua stampante di etichette.",
+    after: "L’etichetta di spedizione arriva dopo «{{action}}».",
+    waits: "Il marketplace sta preparando l’etichetta di spedizione; si potrà stampare qui appena sarà pronta.",
+    unavailable: "Non è stato possibile ottenere l’etichetta di spedizione.",
+    elsewhere: "L’etichetta di spedizione si ottiene nel pannello di questo marketplace.",
+  },
   history: {
     button: "Cronologia degli stati",
     title: "Cronologia degli stati: pacco {{number}}",

@@ -170,7 +170,14 @@ export const orders = {
     save: "Kargo bilgisini kaydet",
     saved: "Kargo bilgisi kaydedildi.",
   },
-  label: { button: "Etiket yazdır", downloaded: "{{name}} indirildi; etiket yazıcınıza gönderin." },
+  label: {
+    button: "Etiket yazdır",
+    downloaded: "{{name}} indirildi; etiket yazıcınıza gönderin.",
+    after: "Kargo etiketi “{{action}}” işleminden sonra gelir.",
+    waits: "Kargo etiketi pazaryerinden bekleniyor; gelince burada yazdırılır.",
+    unavailable: "Kargo etiketi alınamadı.",
+    elsewhere: "Kargo etiketi bu pazaryerinin kendi panelinden alınır.",
+  },
   history: {
     button: "Durum geçmişi",
     title: "Durum geçmişi: paket {{number}}",

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { bought } from "./bought.ts";
+import { signIn } from "./people.ts";
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
+
+test("an order on a phone: no press leads nowhere, and after an accept the focus is at the next step (U17, U52)", async ({
+  page,
+}) => {
+  await signIn(page, "mehmet");
+  const { orderNumber, packageId } = await bought(page, "Adım mağazası", "ADIM-1", 1);
+  await page.goto("/Order/Active");
+  await page.getByRole("link", { name: orderNumber }).first().tap();
+  const card = page.getByRole("region", { name: `Paket ${packageId}` });
+  await expect(card).toBeVisible();
+  const button = (name: string) => card.getByRole("button", { name, exact: true });
+  await expect(card.getByText("Kargo etiketi “Onayla” işleminden sonra gelir.")).toBeVisible();
+  await expect(button("Etiket yazdır")).toHaveCount(0);
+  await expect(button("Paketi böl")).toHaveCount(0);
+  await button("Onayla").tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Onayla", exact: true }).tap();
+  await expect(button("Hazırlandı")).toBeFocused();
+  await expect(button("Etiket yazdır")).toBeVisible();
+  await expect(button("Hazırlandı")).toBeFocused();
+});
