@@ -72,6 +72,16 @@ export const gapWords = {
     cause: { tr: "Zorunlu özellik eksik: {name} ({category})", en: "A required attribute is missing: {name} ({category})" },
     remedy: { tr: "Özelliği eşleştirin ya da ürüne değer girin.", en: "Map the attribute, or give the product a value." },
   },
+  attribute_empty: {
+    cause: {
+      tr: "Zorunlu özelliğin üründe değeri yok: {name} ({category})",
+      en: "The product has no value for a required attribute: {name} ({category})",
+    },
+    remedy: {
+      tr: "Ürüne bir değer girin ya da eşleştirmede tüm ürünler için tek bir değer seçin.",
+      en: "Give the product a value, or choose one value for all products in the mapping.",
+    },
+  },
   value_unmapped: {
     cause: {
       tr: "{name} özelliğinde {value} değeri pazaryerinde yok ve eşleştirilmemiş.",

@@ -2,6 +2,7 @@ import type { MessageWords } from "./words.ts";
 
 /** Why a long operation ended as it did, or what is to be known of it. */
 export const processMessages = {
+  example_cause: { tr: "Örneğin: {cause}", en: "For example: {cause}" },
   process_nothing_done: {
     tr: "Hiçbir satır işlenemedi. Nedenleri satırlarda yazıyor.",
     en: "No line could be done. The lines say why.",

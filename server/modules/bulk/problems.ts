@@ -19,8 +19,15 @@ export const rememberProblems = async (
   const given = JSON.stringify(distinct.map((problem) => ({ ...problem, id: newId() })));
   const { rows } = await sql<{ id: string; fingerprint: string }>`
     insert into problem (client_id, channel_code, id, fingerprint, code, named, owner, field, passes)
-    select ${clientId}, ${channelCode}, id, fingerprint, code, coalesce("values", '{}'), owner, field, coalesce(passes, false)
+    select ${clientId}, ${channelCode}, id, fingerprint, given.code, coalesce("values", '{}') || case when theirs.name is null then '{}' else jsonb_build_object('named', theirs.name) end,
+      owner, field, coalesce(passes, false)
     from jsonb_to_recordset(${given}::jsonb) as given(id uuid, fingerprint text, code text, "values" jsonb, owner text, field text, passes boolean)
+    -- an attribute that is named by its code is said by its name, as every screen says it
+    left join lateral (select a.name from channel c
+      join category_mapping m on m.client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = c.id
+      join channel_attribute a on a.channel_id = c.id and a.scope in ('live', 'sandbox') and a.category_code = m.channel_category_code
+        and a.code = given."values" ->> 'named'
+      where c.code = ${channelCode} limit 1) theirs on given.field like 'attribute:%'
     on conflict (client_id, channel_code, fingerprint) do update
       set code = excluded.code, named = excluded.named, owner = excluded.owner, field = excluded.field, passes = excluded.passes
     returning id, fingerprint`.execute(tx);

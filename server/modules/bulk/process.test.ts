@@ -101,6 +101,59 @@ test("cancelling ends a process at once: what is done stays, what waits is skipp
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 1, skipped: 1 });
 });
 
+test("what one line of several says of itself stands for its group as an example alone", async () => {
+  const processId = await start("ayse", 3);
+  const line = (lineNo: number, fingerprint: string, brand: string) => ({
+    lineNo,
+    label: `${lineNo}`,
+    outcome: "failed" as const,
+    problems: [{ ...problem, fingerprint, values: { brand, channel: "Trendyol" } }],
+  });
+  await as("ayse", (tx, clientId) =>
+    addLines(tx, clientId, processId, [line(1, "of-many", "Acme"), line(2, "of-many", "Zebra"), line(3, "of-one", "Acme")]),
+  );
+  const groups = await w.as("ayse").Process.GetProcessProblems({ processId });
+  expect(groups).toMatchObject([
+    {
+      count: 2,
+      problem: { cause: { tr: expect.stringMatching(/^Örneğin: .*Acme/), en: expect.stringMatching(/^For example: .*Acme/) } },
+    },
+    { count: 1, problem: { cause: { tr: expect.not.stringContaining("Örneğin") } } },
+  ]);
+});
+
+test("an attribute that a marketplace names by its code is said by its name, of the categories that are mapped there", async () => {
+  const at = (code: string) => sql`(select id from channel where code = ${code})`;
+  await w.database.asPlatform((tx) =>
+    sql`insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer, is_multiple, position)
+      select ${at("hepsiburada")}, 'live', category, 'GarantiSuresi', name, true, true, false, false, false, 0
+      from (values ('mapped', 'Garanti Süresi (Ay)'), ('another', 'Garanti')) as given(category, name)`.execute(tx),
+  );
+  await as("ayse", async (tx, clientId) => {
+    await sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      select ${clientId}, gen_random_uuid(), (select id from category where is_leaf order by id limit 1), ${at("hepsiburada")}, 'mapped'`.execute(
+      tx,
+    );
+    const cause = (named: string, field: string | null) => ({
+      ...problem,
+      fingerprint: `attribute:${named}`,
+      code: "connector:hepsiburada:attribute" as const,
+      values: { named },
+      field,
+    });
+    await rememberProblems(tx, { clientId, channelCode: "hepsiburada" }, [
+      cause("GarantiSuresi", "attribute:GarantiSuresi"),
+      cause("Bilinmeyen", "attribute:Bilinmeyen"),
+    ]);
+    const { rows } =
+      await sql`select fingerprint, named, field from problem where channel_code = 'hepsiburada' order by 1 desc`.execute(tx);
+    expect(rows).toEqual([
+      { fingerprint: "attribute:GarantiSuresi", named: { named: "Garanti Süresi (Ay)" }, field: "attribute:GarantiSuresi" },
+      { fingerprint: "attribute:Bilinmeyen", named: { named: "Bilinmeyen" }, field: "attribute:Bilinmeyen" },
+    ]);
+  });
+});
+
 test("another client's process is not there, whatever is asked of it", async () => {
   const processId = await start("mehmet", 1);
   for (const call of ["GetProcess", "GetProcessLines", "GetProcessProblems", "GetFailedLinesExcel", "CancelProcess"] as const)

@@ -104,7 +104,7 @@ const checkPart = async (
 
 /** A value that is gone, or free text that is not taken any more, is not why a product has no value at all. */
 const causes = (kind: string, fingerprint: string) =>
-  (kind !== "value_removed" && kind !== "attribute_listed") || !fingerprint.startsWith("attribute_missing:");
+  (kind !== "value_removed" && kind !== "attribute_listed") || !/^attribute_(missing|empty):/.test(fingerprint);
 
 const targetFor = async (tx: Tx, channelId: string, scope: "live" | "sandbox") => {
   const { rows } = await sql<{ channelCode: string; channelName: string; currency: string; language: string }>`

@@ -135,10 +135,11 @@ test.each<[string, Mappable, ChannelRules]>([
   ["taxonomy_refused:Giyim > Tişört:Trendyol", shirt(), channel(category({ reading: { refusal: "answered 403" } }))],
   ["brand_unknown:Yok:Trendyol", shirt({ brand: named("Yok") }), channel(category())],
   [
-    "attribute_missing:Giyim > Tişört:beden",
+    "attribute_empty:Giyim > Tişört:beden",
     shirt({ attributes: [value("colour", "product", "b", "siyah")] }),
     channel(category()),
   ],
+  ["attribute_missing:Giyim > Tişört:beden", shirt(), channel(category({ ownByName: new Map([["renk", "colour"]]) }))],
   [
     "value_unmapped:beden:xxs",
     shirt({
@@ -201,6 +202,11 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
       ["B", "x"],
     ],
     attributeMissing: [
+      ["a", twice("a")],
+      ["b", twice("a")],
+      ["a", twice("b")],
+    ],
+    attributeEmpty: [
       ["a", twice("a")],
       ["b", twice("a")],
       ["a", twice("b")],

@@ -238,7 +238,8 @@ const attributesOf = (
     /** One of ours as one of theirs; undefined when it has no equal there. */
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
       if (!value) {
-        if (attribute.isRequired) lacks(requirement.attributeMissing(attribute.name, product.category));
+        const lack = ourId ? requirement.attributeEmpty : requirement.attributeMissing;
+        if (attribute.isRequired) lacks(lack(attribute.name, product.category));
         return;
       }
       const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);

@@ -40,6 +40,9 @@ export const requirement = {
     problem("brands_refused", [channel], "marketplace", "brand", { channel }, reason),
   attributeMissing: (name: string, category: Words) =>
     problem("attribute_missing", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
+  /** It is mapped, and the product says nothing there. */
+  attributeEmpty: (name: string, category: Words) =>
+    problem("attribute_empty", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
   valueUnmapped: (name: string, value: string) =>
     problem("value_unmapped", [name, value], "mapping", `value:${name}`, { name, value }),
   fixedValueGone: (name: string, category: Words) =>

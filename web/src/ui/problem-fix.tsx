@@ -4,15 +4,16 @@ import { at } from "../address.ts";
 import { TextLink } from "./link.tsx";
 import { useLeft } from "./way-back.ts";
 
-/** Where a mapping is put right: the brands, the values of the attribute that is named, or the category with its attributes. */
+/** Where a mapping is put right: the brands, the values of the attribute that is named, or the category with its attributes, the one that is named marked. */
 export const mappingOf = ({ field }: Pick<Problem, "field">, productId: string | undefined, channelId: string | undefined) =>
   at("/Mapping/CategoryMapping", {
     productId,
     channelId,
     about: field === "brand" ? field : undefined,
-    attribute: field?.startsWith(ofValue) ? field.slice(ofValue.length) : undefined,
+    attribute: after("value:", field),
+    lacks: after("attribute:", field),
   });
-const ofValue = "value:";
+const after = (begin: string, field: string | null) => (field?.startsWith(begin) ? field.slice(begin.length) : undefined);
 
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */
 export function ProblemFix({

@@ -39,6 +39,8 @@ export function AttributeMapping({
   const { action } = useWayBack() ?? {};
   const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
+  const [lacks] = useAddressState("lacks");
+  const [productId] = useAddressState("productId");
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({
     ...api.Mapping.GetChannelAttributesAndValues.query({
@@ -117,7 +119,8 @@ export function AttributeMapping({
     setProposed(count);
   };
   // A refusal names the attribute as the marketplace does.
-  const opened = attributes.find(({ code }) => code === open) ?? attributes.find(({ name }) => name === open);
+  const named = (one: string) => attributes.find(({ code }) => code === one) ?? attributes.find(({ name }) => name === one);
+  const [opened, lacking] = [named(open), named(lacks)];
   const openedRule = opened && draft[opened.code]?.rule;
   const openedOurs =
     openedRule?.kind === "ours"
@@ -156,6 +159,7 @@ export function AttributeMapping({
             saving={save.isPending}
             opening={wanted === attribute.code}
             readOnly={!mayMap}
+            lacking={attribute === lacking ? { productId } : undefined}
             onChange={(rule) => change({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
             onValues={() => (save.isPending ? setWanted(attribute.code) : setOpen(attribute.code))}
           />

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -8,7 +9,10 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { useEffect, useRef } from "react";
+import { at } from "#address";
 import { useTranslation, useWords } from "#i18n";
+import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 
@@ -28,6 +32,7 @@ export function AttributeRow({
   saving,
   opening,
   readOnly,
+  lacking,
   onChange,
   onValues,
 }: {
@@ -41,6 +46,8 @@ export function AttributeRow({
   /** Its values were asked for during that. */
   opening: boolean;
   readOnly: boolean;
+  /** A cause led here: products have nothing there, or what they have was refused. */
+  lacking: { productId: string } | undefined;
   onChange: (rule: Rule) => void;
   onValues: () => void;
 }) {
@@ -48,6 +55,13 @@ export function AttributeRow({
   const { t: ui } = useTranslation("ui");
   const words = useWords();
   const { rule } = row;
+  const box = useRef<HTMLLIElement>(null);
+  const isLacking = lacking !== undefined;
+  useEffect(() => {
+    if (!isLacking) return;
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus({ preventScroll: true });
+  }, [isLacking]);
   const listed = attribute.values.length > 0;
   const kinds: Rule["kind"][] = [
     "none",
@@ -63,6 +77,7 @@ export function AttributeRow({
   return (
     <Box
       component="li"
+      ref={box}
       aria-label={attribute.name}
       sx={{
         p: 1.5,
@@ -160,6 +175,16 @@ export function AttributeRow({
           </Typography>
         )}
       </div>
+      {lacking && (isComplete(rule) || byName) && (
+        <Alert severity="warning" sx={{ gridColumn: "1 / -1" }}>
+          {t("attributes.lacks", { ...name, all: t(`attributes.kind.${listed ? "value" : "text"}`) })}{" "}
+          {lacking.productId && (
+            <TextLink to={at("/Product/New", { pageType: "Update", productId: lacking.productId })}>
+              {t("attributes.openProduct")}
+            </TextLink>
+          )}
+        </Alert>
+      )}
     </Box>
   );
 }

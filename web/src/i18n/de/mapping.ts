@@ -78,6 +78,9 @@ export const mapping: typeof tr = {
     incomplete: "Wählen Sie einen Wert für {{attribute}}.",
     mapValues: "Werte zuordnen",
     mapValuesOf: "{{action}}: {{attribute}}",
+    lacks:
+      "„{{attribute}}“ ist zugeordnet, aber Produkte haben dort keinen Wert oder der Marktplatz hat ihn abgelehnt. Geben Sie den Produkten einen gültigen Wert oder wählen Sie hier „{{all}}“ und legen Sie einen Wert für alle fest.",
+    openProduct: "Produkt öffnen",
     free: "Nimmt freien Text an; Werte müssen nicht zugeordnet werden.",
     saveFirst: "Speichern Sie die Merkmalzuordnung, bevor Sie die Werte zuordnen.",
   },

@@ -76,6 +76,9 @@ export const mapping: typeof tr = {
     incomplete: "Choose a value for {{attribute}}.",
     mapValues: "Map the values",
     mapValuesOf: "{{action}}: {{attribute}}",
+    lacks:
+      "“{{attribute}}” is mapped, but products have no value there, or the marketplace refused it. Give the products a valid value, or choose “{{all}}” here and set one value for all.",
+    openProduct: "Open the product",
     free: "Takes free text; values need no mapping.",
     saveFirst: "Save the attribute mapping before mapping its values.",
   },

@@ -84,6 +84,9 @@ export const mapping: Many<typeof tr> = {
     incomplete: "Choisissez une valeur pour {{attribute}}.",
     mapValues: "Associer les valeurs",
     mapValuesOf: "{{action}} : {{attribute}}",
+    lacks:
+      "« {{attribute}} » est associé, mais des produits n’ont pas de valeur ou la place de marché l’a refusée. Donnez une valeur valable aux produits, ou choisissez ici « {{all}} » et fixez une valeur pour tous.",
+    openProduct: "Ouvrir le produit",
     free: "Accepte un texte libre ; les valeurs n’ont pas besoin de correspondance.",
     saveFirst: "Enregistrez la correspondance des attributs avant d’associer leurs valeurs.",
   },

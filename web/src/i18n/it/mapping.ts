@@ -83,6 +83,9 @@ export const mapping: Many<typeof tr> = {
     incomplete: "Scegli un valore per {{attribute}}.",
     mapValues: "Associa i valori",
     mapValuesOf: "{{action}}: {{attribute}}",
+    lacks:
+      "«{{attribute}}» è associato, ma alcuni prodotti non hanno un valore o il marketplace lo ha rifiutato. Assegna ai prodotti un valore valido, oppure scegli qui «{{all}}» e imposta un valore per tutti.",
+    openProduct: "Apri il prodotto",
     free: "Accetta testo libero; i valori non vanno associati.",
     saveFirst: "Salva l’associazione degli attributi prima di associarne i valori.",
   },

@@ -76,6 +76,9 @@ export const mapping = {
     incomplete: "{{attribute}} için değer seçin.",
     mapValues: "Değerleri eşleştir",
     mapValuesOf: "{{action}}: {{attribute}}",
+    lacks:
+      "“{{attribute}}” eşleştirilmiş, ama gönderilen ürünlerde değeri yok ya da pazaryeri kabul etmedi. Ürünlere geçerli bir değer girin ya da burada “{{all}}” seçip hepsi için tek değer verin.",
+    openProduct: "Ürünü aç",
     free: "Serbest metin alır; değer eşleştirmesi gerekmez.",
     saveFirst: "Değerleri eşleştirmek için önce özellik eşleştirmesini kaydedin.",
   },
