@@ -87,7 +87,7 @@ test("a price and a stock are changed by keys alone; what is refused says why, t
   await page.keyboard.press("Enter");
   await page.keyboard.type("-3");
   await page.keyboard.press("Enter");
-  const why = "“-3” tam sayı değil; 0 ya da üzeri bir adet yazın.";
+  const why = "Sıfırdan küçük olamaz; “-3” girildi.";
   await expect(stock).toHaveText(/^-3/);
   await expect(stock.getByRole("button").first()).toBeFocused();
   await expect(stock.getByRole("button").first()).toHaveAccessibleDescription(why);

@@ -20,8 +20,9 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
 import { type ReactElement, useState } from "react";
 import type { Address } from "../address.ts";
+import { api } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
-import { signOut, useSession } from "../session.ts";
+import { signOut, useMay, useSession } from "../session.ts";
 import { type ThemeChoice, useTheme } from "../theme-choice.ts";
 import { useGo } from "../ui/link.tsx";
 import { AdminBadge } from "./admin-badge.tsx";
@@ -33,6 +34,7 @@ const modes: Record<ThemeChoice, ReactElement> = { light: <Light />, dark: <Dark
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const who = useSession();
+  const seesCompany = useMay(api.Client.GetCompanyProfile);
   const go = useGo();
   const { choice, setTheme } = useTheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -107,7 +109,8 @@ export function ProfileMenu() {
           {entry("/Account/Password", <Key fontSize="small" />, t("profile.password"))}
           {entry("/Account/Security", <Shield fontSize="small" />, t("profile.security"))}
           {who.role === "Client" && [
-            entry("/Company/Information", <Business fontSize="small" />, t("profile.company"), t("profile.companyText")),
+            seesCompany &&
+              entry("/Company/Information", <Business fontSize="small" />, t("profile.company"), t("profile.companyText")),
             entry("/Support/Faq", <Help fontSize="small" />, t("profile.help"), t("profile.helpText")),
           ]}
           <MenuItem onClick={signOut}>

@@ -38,6 +38,7 @@ export function EditCell<Row>({
   children: ReactNode;
 }) {
   const { t } = useTranslation("lists");
+  const { t: ui } = useTranslation("ui");
   const { states, state } = useCellState(cell);
   const setState = (next: CellState) => states.set(cell, next);
   const box = useRef<HTMLSpanElement>(null);
@@ -60,6 +61,7 @@ export function EditCell<Row>({
     const [a, b] = read.readings.map((one) => formatDecimal(one, edit.kind === "price" ? 2 : 0));
     if (a !== undefined && b !== undefined) return t("edit.unclear", { given, a, b });
     if (a !== undefined) return t("edit.unclearOne", { given, a, plain: read.readings[0] });
+    if (/^-\s*\d/.test(given)) return ui("invalid.negative", { given });
     return t(edit.kind === "count" ? "edit.notCount" : "edit.notPrice", { given });
   };
   const keep = (text: string, seen: string) => {

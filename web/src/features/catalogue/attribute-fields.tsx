@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
-import { get, useController, useFormContext, useWatch } from "react-hook-form";
+import { get, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { api } from "#api";
 import { counted, useTranslation, useWords } from "#i18n";
 import { Fields } from "#ui/form.tsx";
@@ -26,13 +26,19 @@ export function CategoryAttributesFields({ attributes }: { attributes: readonly 
     ProductValues["attributes"],
     ProductValues["variants"],
   ];
+  // By the names that they have in the category that the product had.
+  const words = useWords();
+  const { defaultValues } = useFormState();
+  const before = useCategoryAttributes((defaultValues?.categoryId as string | undefined) ?? "");
   if (!attributes) return <Typography color="textSecondary">{t("attributes.choose")}</Typography>;
-  const gone = goneAttributes({ attributes: own, variants }, new Set(attributes.map(({ id }) => id))).size;
+  const lost = goneAttributes({ attributes: own, variants }, new Set(attributes.map(({ id }) => id)));
+  const gone = lost.size;
+  const names = (before ?? []).flatMap(({ id, names, name }) => (lost.has(id) ? [words(names) || name] : []));
   return (
     <>
       {gone > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {t("attributes.gone", counted(gone))}
+          {t("attributes.gone", counted(gone))} {names.length > 0 && <strong>{names.join(", ")}</strong>}
         </Alert>
       )}
       <AttributeFields

@@ -1,6 +1,7 @@
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import type { Listing, SyncField } from "@tradeport/contract/listings";
+import type { Product } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
@@ -8,7 +9,7 @@ import { api, pollWhileAway } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
 import { useMay } from "#session";
-import { Code, TwoLines, When } from "#ui/cells.tsx";
+import { TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -17,6 +18,7 @@ import { ProblemNote } from "#ui/problem-note.tsx";
 import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
 import { ListingCategories } from "./listing-categories.tsx";
 import { ProductListings } from "./product-listings.tsx";
+import { useVariantWords, VariantName } from "./variant-name.tsx";
 
 interface Row {
   key: string;
@@ -27,7 +29,9 @@ interface Row {
 }
 
 /** Where the product is sold: for each store and part, what is wanted, what the marketplace confirmed, and what is in the way. */
-export function ProductChannels({ productId }: { productId: string }) {
+export function ProductChannels({ product }: { product: Product }) {
+  const { id: productId } = product;
+  const names = useVariantWords(product);
   const { t } = useTranslation("catalogue");
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
@@ -51,7 +55,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         key: "variant",
         title: t("channels.variant"),
         width: 140,
-        cell: ({ barcode }) => (barcode ? <Code>{barcode}</Code> : "–"),
+        cell: ({ barcode }) => (barcode ? <VariantName names={names} barcode={barcode} /> : "–"),
       },
       {
         key: "syncField",
@@ -83,7 +87,7 @@ export function ProductChannels({ productId }: { productId: string }) {
         cell: ({ syncField }) => (syncField.problem ? <ProblemNote problem={syncField.problem} /> : "–"),
       },
     ],
-    [t, words],
+    [t, words, names],
   );
   if (!may) return null;
   return (

@@ -118,10 +118,10 @@ function OneProduct() {
         readOnly={readOnly}
         draft={`product-${pageType}-${productId ?? "new"}`}
       />
-      {update && maySeeStock && <ProductStock productId={update.id} />}
+      {update && maySeeStock && <ProductStock product={update} />}
       {update && <VariantSets product={update} />}
-      {update && <StorePrices productId={update.id} />}
-      {update && <ProductChannels productId={update.id} />}
+      {update && <StorePrices product={update} />}
+      {update && <ProductChannels product={update} />}
     </Page>
   );
 }

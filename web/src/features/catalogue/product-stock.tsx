@@ -1,12 +1,13 @@
 import SwapHoriz from "@mui/icons-material/SwapHoriz";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Product } from "@tradeport/contract/products";
 import { type Outcome, outcomes, type PlaceStock } from "@tradeport/contract/stock";
 import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Code, Cut } from "#ui/cells.tsx";
+import { Cut } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,11 +15,14 @@ import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { useVariantWords, VariantName } from "./variant-name.tsx";
 
 const keyOf = ({ variantId, warehouseId, condition }: PlaceStock) => `${variantId} ${warehouseId} ${condition}`;
 
 /** Where a product's pieces lie and in which condition; what is looked at again gets another one, or is lost. */
-export function ProductStock({ productId }: { productId: string }) {
+export function ProductStock({ product }: { product: Product }) {
+  const { id: productId } = product;
+  const names = useVariantWords(product);
   const { t } = useTranslation("catalogue");
   const confirm = useConfirm();
   const mayChange = useMay(api.Product.RegradeStock);
@@ -77,13 +81,18 @@ export function ProductStock({ productId }: { productId: string }) {
   };
   const columns = useMemo<Column<PlaceStock>[]>(
     () => [
-      { key: "variant", title: t("channels.variant"), card: "title", cell: ({ barcode }) => <Code>{barcode}</Code> },
+      {
+        key: "variant",
+        title: t("channels.variant"),
+        card: "title",
+        cell: ({ barcode }) => <VariantName names={names} barcode={barcode} />,
+      },
       { key: "warehouse", title: t("stock.warehouse"), cell: ({ warehouseName }) => <Cut lines={2}>{warehouseName}</Cut> },
       { key: "condition", title: t("stock.condition"), width: 150, cell: ({ condition }) => t(`outcome.${condition}`) },
       { key: "onHand", title: t("stock.onHand"), align: "right", width: 110, cell: ({ onHand }) => formatCount(onHand) },
       { key: "reserved", title: t("stock.reserved"), align: "right", width: 110, cell: ({ reserved }) => formatCount(reserved) },
     ],
-    [t],
+    [t, names],
   );
   return (
     <Section title={t("section.stock")} id="stock">

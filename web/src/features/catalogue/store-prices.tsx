@@ -4,11 +4,12 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { StorePrice } from "@tradeport/contract/prices";
+import type { Product } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Code, Cut, Fitted, TwoLines } from "#ui/cells.tsx";
+import { Cut, Fitted, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
@@ -19,11 +20,14 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { usePriceWords } from "./price-words.ts";
 import { StorePriceSheet } from "./store-price-sheet.tsx";
+import { useVariantWords, VariantName } from "./variant-name.tsx";
 
 const keyOf = ({ variantId, storeId }: StorePrice) => `${variantId}.${storeId}`;
 
 /** What each store is shown as the price of each variant, why, and the way to another one. */
-export function StorePrices({ productId }: { productId: string }) {
+export function StorePrices({ product }: { product: Product }) {
+  const { id: productId } = product;
+  const names = useVariantWords(product);
   const { t } = useTranslation("catalogue");
   const words = usePriceWords();
   const may = useMay(api.Product.GetPrices);
@@ -40,7 +44,12 @@ export function StorePrices({ productId }: { productId: string }) {
         card: "title",
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
-      { key: "variant", title: t("channels.variant"), width: 150, cell: (row) => <Code>{row.barcode}</Code> },
+      {
+        key: "variant",
+        title: t("channels.variant"),
+        width: 150,
+        cell: ({ barcode }) => <VariantName names={names} barcode={barcode} />,
+      },
       {
         key: "shown",
         title: t("prices.shown"),
@@ -84,7 +93,7 @@ export function StorePrices({ productId }: { productId: string }) {
         },
       },
     ],
-    [t, words],
+    [t, words, names],
   );
   if (!may) return null;
   return (

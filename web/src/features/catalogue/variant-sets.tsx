@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Code, Fitted } from "#ui/cells.tsx";
+import { Fitted } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { MissingSheet } from "#ui/missing-sheet.tsx";
@@ -15,6 +15,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { useSets } from "./use-sets.ts";
 import { VariantComponents } from "./variant-components.tsx";
+import { useVariantWords, VariantName } from "./variant-name.tsx";
 
 type Variant = Product["variants"][number];
 
@@ -23,11 +24,17 @@ export function VariantSets({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
   const mayChange = useMay(api.Product.SetVariantComponents);
   const [sheet, setSheet] = useAddressState("set");
+  const names = useVariantWords(product);
   const { sets, error, refetch } = useSets(product.id);
   const opened = product.variants.find(({ id }) => id === sheet);
   const columns = useMemo<Column<Variant>[]>(
     () => [
-      { key: "variant", title: t("channels.variant"), card: "title", cell: ({ barcode }) => <Code>{barcode}</Code> },
+      {
+        key: "variant",
+        title: t("channels.variant"),
+        card: "title",
+        cell: ({ barcode }) => <VariantName names={names} barcode={barcode} />,
+      },
       {
         key: "content",
         title: t("sets.content"),
@@ -46,7 +53,7 @@ export function VariantSets({ product }: { product: Product }) {
         cell: ({ available }) => formatCount(available),
       },
     ],
-    [t, sets],
+    [t, sets, names],
   );
   return (
     <Section title={t("section.sets")} id="sets">
