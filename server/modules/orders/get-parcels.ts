@@ -24,12 +24,15 @@ export const getParcels = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Prom
     where a.client_id = ${clientId} and a.order_id = ${orderHeaderId} and a.state in ('reserved', 'gone')
     union all
     -- sent in exchange: no units of the order
-    select -row_number() over (order by r.created_at, r.id)::int, r.parcel_id, p.id, p.channel_package_id, l.title, l.remote_key, w.name, r.quantity, true
+    select -row_number() over (order by r.created_at, r.id)::int, r.parcel_id, p.id, p.channel_package_id, l.title, ${variantWords(ctx, "i", "of")}, l.remote_key,
+      w.name, r.quantity, true
     from replacement r
     join claim_line l on l.client_id = r.client_id and l.id = r.claim_line_id
-    join lateral (select p.id, p.channel_package_id from order_line o join order_package p on p.client_id = o.client_id and p.id = o.package_id
+    join lateral (select p.id, p.channel_package_id, o.variant_id from order_line o join order_package p on p.client_id = o.client_id and p.id = o.package_id
       where o.client_id = r.client_id and o.order_id = r.order_id and o.channel_line_id = l.channel_order_line_id order by p.superseded, p.id limit 1) p on true
     join warehouse w on w.client_id = r.client_id and w.id = r.warehouse_id
+    left join variant i on i.client_id = r.client_id and i.id = p.variant_id
+    left join product_row "of" on "of".client_id = i.client_id and "of".product_id = i.product_id
     where r.client_id = ${clientId} and r.order_id = ${orderHeaderId} order by 1`.execute(db);
   const { rows: parcels } = await sql<Omit<Parcel, "units">>`
     select k.id, k.version, k.direction, k.state, k.state_at as state_date, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared,
