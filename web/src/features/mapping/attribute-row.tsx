@@ -175,7 +175,7 @@ export function AttributeRow({
           </Typography>
         )}
       </div>
-      {lacking && (isComplete(rule) || byName) && (
+      {lacking && (byName || (rule.kind === "ours" && rule.id !== null)) && (
         <Alert severity="warning" sx={{ gridColumn: "1 / -1" }}>
           {t("attributes.lacks", { ...name, all: t(`attributes.kind.${listed ? "value" : "text"}`) })}{" "}
           {lacking.productId && (
