@@ -4,9 +4,10 @@ import { pageHeader, pageOf } from "@tradeport/contract/page";
 import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
 import { actorOf, audit } from "./audit.ts";
-import type { Installation } from "./context.ts";
+import type { AuditEntry, Installation } from "./context.ts";
 import type { Database } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { writeRefusal } from "./refusals.ts";
 import type { Who } from "./who.ts";
 
 /** What deciding about a caller needs. */
@@ -73,18 +74,29 @@ const lackOf = (who: Who, procedure: Procedure) => {
   return area === "whole" ? new Fail("not_by_area") : new Fail("no_area", { area, level: right === "read" ? "read" : "write" });
 };
 
-/** A right that somebody tried and does not have is written down. */
+/** A right that somebody tried and does not have is written down, under the call's own address and not as it was spelled. */
 const refused = async (host: Gate, who: Who, request: FastifyRequest, fail: Fail): Promise<Fail> => {
-  const clientId = who.clientId ?? emptyId;
-  await host.database.asClient(clientId, (tx) =>
-    audit(tx, clientId, actorOf(who, request.id), {
-      action: "refused",
-      objectType: "call",
-      objectId: request.url.split("?")[0]!.slice("/api/".length),
-      reason: fail.code,
-    }),
-  );
+  const objectId = request.routeOptions.url!.slice("/api/".length);
+  await noteRefusal(host, who, request, { objectType: "call", objectId, reason: fail.code });
   return fail;
+};
+
+const noteRefusal = (
+  host: Gate,
+  who: Who,
+  request: FastifyRequest,
+  refusal: Pick<AuditEntry, "objectType" | "objectId" | "reason">,
+) => {
+  const clientId = who.clientId ?? emptyId;
+  return writeRefusal(`${clientId} ${who.personId}`, JSON.stringify(refusal), (times) =>
+    host.database.asClient(clientId, (tx) =>
+      audit(tx, clientId, actorOf(who, request.id), {
+        action: "refused",
+        ...refusal,
+        ...(times > 1 ? { after: { refusals: times } } : {}),
+      }),
+    ),
+  );
 };
 
 /** A client acts on its own company alone: any other id is "not there", and is written down. An Admin acts on the one it names. */
@@ -100,9 +112,7 @@ export const clientOf = async (
   if (who?.role !== "Client") return given ?? emptyId;
   const own = who.clientId as string;
   if (given && given !== own) {
-    await host.database.asClient(own, (tx) =>
-      audit(tx, own, actorOf(who, request.id), { action: "refused", objectType: "client", objectId: given, reason: name }),
-    );
+    await noteRefusal(host, who, request, { objectType: "client", objectId: given, reason: name });
     throw new Fail("not_found");
   }
   return own;

@@ -1,3 +1,4 @@
+import { contract } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#platform/audit.ts";
 import { newId, openDatabase, sql } from "#platform/db.ts";
@@ -177,6 +178,24 @@ describe("S59: reading it", () => {
     const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
     expect(await of({ startDate: hours(-1), endDate: hours(1) })).toBe(3);
     expect([await of({ startDate: hours(1) }), await of({ endDate: hours(-1) })]).toEqual([0, 0]);
+  });
+
+  test("of what somebody without the right tries again and again the first, the tenth and the hundredth stand in it (S42)", async () => {
+    const { rows } = await w.database.pool.query<{ id: string }>("select id from person where subject = 'can'");
+    const filter = { action: "refused" as const, actorId: rows[0]!.id };
+    const before = (await w.as("ayse").Audit.GetAllAudit(filter)).totalCount;
+    for (let at = 0; at < 120; at++) {
+      // However it is spelled it is one call.
+      const name = at % 2 ? "Client/UpdateClientSetting" : "Client/Updat%65ClientSetting";
+      expect((await w.send("can", name, contract.Client.UpdateClientSetting, {}, [], {})).statusCode).toBe(403);
+    }
+    const { data, totalCount } = await w.as("ayse").Audit.GetAllAudit(filter);
+    expect(totalCount - before).toBe(3);
+    expect(data.slice(0, 3).map(({ objectId, after }) => [objectId, after])).toEqual([
+      ["Client/UpdateClientSetting", { refusals: 100 }],
+      ["Client/UpdateClientSetting", { refusals: 10 }],
+      ["Client/UpdateClientSetting", null],
+    ]);
   });
 
   test("exports all of it in order, part by part, with formulas as text (S43)", async () => {

@@ -123,6 +123,7 @@ export const recorded: typeof tr = {
     store: "Shop",
     validFrom: "Beginn",
     validTo: "Ende",
+    refusals: "Ablehnungen (in zehn Minuten)",
   },
   values: {
     ...inLanguage(memberRightWords, "de"),

@@ -123,6 +123,7 @@ export const recorded: typeof tr = {
     store: "Store",
     validFrom: "Begins",
     validTo: "Ends",
+    refusals: "Rejections (in ten minutes)",
   },
   values: {
     ...inLanguage(memberRightWords, "en"),

@@ -123,6 +123,7 @@ export const recorded: typeof tr = {
     store: "Boutique",
     validFrom: "Début",
     validTo: "Fin",
+    refusals: "Refus (en dix minutes)",
   },
   values: {
     ...inLanguage(memberRightWords, "fr"),

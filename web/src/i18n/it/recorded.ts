@@ -123,6 +123,7 @@ export const recorded: typeof tr = {
     store: "Negozio",
     validFrom: "Inizio",
     validTo: "Fine",
+    refusals: "Rifiuti (in dieci minuti)",
   },
   values: {
     ...inLanguage(memberRightWords, "it"),

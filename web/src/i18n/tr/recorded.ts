@@ -123,6 +123,7 @@ export const recorded = {
     store: "Mağaza",
     validFrom: "Başlangıç",
     validTo: "Bitiş",
+    refusals: "Reddedilme sayısı (on dakikada)",
   },
   values: {
     ...inLanguage(memberRightWords, "tr"),
