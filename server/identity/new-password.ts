@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { sql, type Tx } from "#platform/db.ts";
 import { lockAccount, signOutEverywhere } from "./account.ts";
-import { hashPassword } from "./password.ts";
+import { unknownHash } from "./password.ts";
 import { dropYoungFactors } from "./review.ts";
 import type { Factors } from "./second-factor.ts";
 
@@ -31,5 +30,4 @@ export const setPassword = async (tx: Tx, accountId: string, hash: string, { isB
 };
 
 /** Somebody else may know it: it opens nothing any more, and nobody knows the one that takes its place. */
-export const forgetPassword = async (tx: Tx, accountId: string) =>
-  setPassword(tx, accountId, await hashPassword(randomBytes(32).toString("base64url")));
+export const forgetPassword = (tx: Tx, accountId: string) => setPassword(tx, accountId, unknownHash());

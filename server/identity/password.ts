@@ -22,7 +22,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** So many wait for their turn that one more would hold its transaction for long. */
+/** So many wait for their turn that one more would wait for long, and all others behind it. */
 export const hashesWait = () => waiting.length > 6;
 
 const run = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) =>
@@ -37,6 +37,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   const hash = await run(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`;
 };
+
+/** What no password opens: as the hash of one that nobody knows, without the work. */
+export const unknownHash = (): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(randomBytes(16))}$${text(randomBytes(cost.tagLength))}`;
 
 let dummy: Promise<string> | undefined;
 

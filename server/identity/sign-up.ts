@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale, violated } from "#platform/errors.ts";
 import type { UnregisteredUser } from "#platform/who.ts";
 import { accountKey, addAccount, addressKey } from "./account.ts";
 import { makeLink } from "./links.ts";
-import { hashPassword } from "./password.ts";
+import { unknownHash } from "./password.ts";
 
 export interface Company {
   company: string;
@@ -55,7 +54,7 @@ export const insertAdmin = async (tx: Tx, { username, email }: { username: strin
     select 1 from identity_account
     where username_key = ${accountKey(username)} or (email_key = ${addressKey(email)} and email_verified)`.execute(tx);
   if (taken.rows.length > 0) return null;
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const passwordHash = unknownHash();
   const { id } = await addAccount(tx, { username, email, displayName: username, passwordHash, verified: true });
   await sql`update person set is_admin = true where id = ${id}`.execute(tx);
   return makeLink(tx, "password", id);

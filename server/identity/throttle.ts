@@ -212,6 +212,9 @@ export const mayWrite = async (
  */
 export const mayChangePassword = (tx: Tx, actorId: string, personId: string) =>
   takeSteady(tx, keyOf("passwords", actorId, personId), 3, 3600);
+/** The same without a count: looked at before the work. */
+export const changeWait = (tx: Tx, actorId: string, personId: string) =>
+  steadyWaitOf(tx, keyOf("passwords", actorId, personId), 3, 3600);
 
 /**
  * Seconds that an act upon owners of a company must wait, each of which is told to all of them: no flood of them hides one. Counted by who

@@ -71,6 +71,9 @@ export interface WideCtx extends Ctx {
   read: <T>(work: (db: WideTx) => Promise<T>) => Promise<T>;
 }
 
+/** For what comes before a call's transaction: each look is a short one of its own. */
+export type BeforeCtx = Omit<WideCtx, "db" | "enqueue" | "audit" | "setCookie">;
+
 /** For a stream: each look is a short transaction of its own, none is held while it waits. */
 export interface StreamCtx extends Omit<Ctx, "db" | "enqueue" | "audit" | "setCookie"> {
   /** Ends when the reader goes away or the process is asked to stop. */

@@ -15,7 +15,7 @@ import type { Logger } from "pino";
 import { admit, clientOf, type Gate, methodless } from "./admit.ts";
 import { actorOf, audit } from "./audit.ts";
 import type { Changes, Follower } from "./changes.ts";
-import type { Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
+import type { BeforeCtx, Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import { acrossStores, type Database, sql, type Tx, type WideTx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
@@ -45,6 +45,17 @@ export type Wide<Run> = Run & { wide: true };
 /** A use-case that also looks across clients: it gets a connection that may take the platform's role, as one that is `fresh` does for its session's sake, and no other. */
 export const wide = <Run extends (ctx: WideCtx, ...rest: never[]) => unknown>(run: Run): Wide<Run> =>
   Object.assign(run, { wide: true as const });
+/**
+ * A use-case with a part that takes long and needs no transaction, such as the hash of a password: `before` comes first and holds no
+ * connection, or a flood of it would leave none for anybody. What it throws is thrown where the call's own work begins, so that a repeat
+ * gets the answer of the first.
+ */
+export const prepared = <I, T, R>(
+  before: (ctx: BeforeCtx, input: I) => Promise<T>,
+  run: (ctx: WideCtx, input: I, ready: T) => Promise<R>,
+): Wide<(ctx: WideCtx, input: I) => Promise<R>> =>
+  wide(Object.assign((ctx: WideCtx, input: I, ready?: T) => run(ctx, input, ready as T), { before }));
+type Before = (ctx: unknown, input: unknown) => Promise<unknown>;
 export type Handlers<C extends Controller> = { [K in keyof C]: Handler<C[K]> };
 
 export interface ApiHost extends Gate {
@@ -126,7 +137,7 @@ const answer = async (
   host: ApiHost,
   name: string,
   procedure: Procedure,
-  handler: (ctx: unknown, input: unknown, files?: UploadedFile[]) => unknown,
+  handler: ((ctx: unknown, input: unknown, filesOrReady?: unknown) => unknown) & { before?: Before },
   asClient: Database["asClient"],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -189,6 +200,12 @@ const answer = async (
         failure: (error) => failureEnvelope(logged(host, request, error), locale, request.id),
       });
     }
+    const ready = await handler.before?.({ ...shared, read }, input).then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
     let cookies: string[] = [];
     const transaction = async (db: Tx) => {
       // Run again, it begins anew.
@@ -209,7 +226,7 @@ const answer = async (
         }
         if (procedure.kind === "download") return handler(ctx, input);
         if (files.length > 0) await rememberFiles(ctx, files, name);
-        const output = procedure.output.parse(await handler(ctx, input, files));
+        const output = procedure.output.parse(await handler(ctx, input, ready ? ready() : files));
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };

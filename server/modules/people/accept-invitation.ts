@@ -5,32 +5,43 @@ import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
 import { provedByEmail } from "#identity/throttle.ts";
 import { audit } from "#platform/audit.ts";
-import type { WideCtx } from "#platform/context.ts";
+import type { BeforeCtx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import { welcomeEmail } from "./emails.ts";
-import { getInvitation } from "./get-invitation.ts";
+import { invitationBy } from "./get-invitation.ts";
 import { noteMember, useUp } from "./invitation-rows.ts";
 import { areasJson, recordedRights } from "./rights.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 type Call = typeof invitations.AcceptInvitation;
 
+interface Ready {
+  clientName: string;
+  passwordHash: string;
+}
+/** A link that opens nothing costs no hashing. */
+export const hashForInvited = async (ctx: BeforeCtx, input: Input<Call>): Promise<Ready> => {
+  // Nobody could sign in with that account at an outside provider.
+  if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
+  const { email, clientName } = await ctx.read((db) => invitationBy(db, input.link));
+  await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.locale);
+  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
+  return { clientName, passwordHash: await hashPassword(input.password) };
+};
+
 /**
  * With an account of the embedded provider. The right is the invitation's. A user name that is taken gets an ending, and only the e-mail
  * to the invited address says which one it is: a link tells nobody who is here.
  */
-export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  // Nobody could sign in with that account at an outside provider.
-  if (ctx.installation.issuer) throw new Fail("invited_sign_in_first");
-  // A link that opens nothing costs no hashing.
-  const { email, clientName } = await getInvitation(ctx, input);
-  await refuseWeak(input.password, [input.username, email, input.name, input.surname], ctx.locale);
-  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
-  const passwordHash = await hashPassword(input.password);
-  await acrossClients(ctx.db, async (tx) => {
+export const acceptInvitation = async (
+  ctx: WideCtx,
+  input: Input<Call>,
+  { clientName, passwordHash }: Ready,
+): Promise<Output<Call>> => {
+  const { email } = await acrossClients(ctx.db, async (tx) => {
     const { clientId, id, email, right, areas, storeIds, invitedBy } = await useUp(tx, input.link);
     const { name, surname } = input;
     const wanted = {
@@ -67,6 +78,7 @@ export const acceptInvitation = async (ctx: WideCtx, input: Input<Call>): Promis
         after: { clientMemberId: memberId, ...recordedRights({ right, areas, storeIds }) },
       },
     );
+    return { email };
   });
   return { email };
 };

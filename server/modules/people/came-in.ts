@@ -70,7 +70,7 @@ export const passwordsGivenBy = async (tx: Tx, personId: string): Promise<string
 };
 
 /** Until its owner has said whether they know them, whoever came in so does nothing about other members: neither password, right nor end. */
-export const notWhileAskedAbout = async ({ db, who, clientId }: WideCtx) => {
+export const notWhileAskedAbout = async ({ db, who, clientId }: Pick<WideCtx, "db" | "who" | "clientId">) => {
   const { rows } = await acrossClients(db, (tx) =>
     sql<{ name: string }>`
       ${cameIn(sql`a.review_since is not null and a.id in (select person_id from client_member where client_id = ${clientId})`)}

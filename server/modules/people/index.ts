@@ -3,9 +3,9 @@ import type { customers } from "@tradeport/contract/customers";
 import type { invitations } from "@tradeport/contract/invitations";
 import type { members } from "@tradeport/contract/members";
 import type { ownAccount } from "@tradeport/contract/own-account";
-import { type Handlers, wide } from "#platform/http.ts";
+import { type Handlers, prepared, wide } from "#platform/http.ts";
 import { acceptExternalInvitation } from "./accept-external-invitation.ts";
-import { acceptInvitation } from "./accept-invitation.ts";
+import { acceptInvitation, hashForInvited } from "./accept-invitation.ts";
 import { actForClient } from "./act-for-client.ts";
 import { activeStatus } from "./active-status.ts";
 import { addCommunicationActivity } from "./add-communication-activity.ts";
@@ -55,7 +55,7 @@ export const peopleHandlers = {
     GetAllInvitation: getAllInvitation,
     DeleteInvitation: deleteInvitation,
     GetInvitation: wide(getInvitation),
-    AcceptInvitation: wide(acceptInvitation),
+    AcceptInvitation: prepared(hashForInvited, acceptInvitation),
     AcceptExternalInvitation: wide(acceptExternalInvitation),
     GetAllSession: wide(getAllSession),
     EndSession: wide(endSession),

@@ -47,7 +47,10 @@ export const guardOwner = async (
 };
 
 /** Whether this member is an owner, or was one within the last week: what could not be undone is not done to them. */
-export const wasOwnerLately = async ({ db, clientId }: Ctx, memberId: string): Promise<{ name: string; days: number } | null> => {
+export const wasOwnerLately = async (
+  { db, clientId }: Pick<Ctx, "db" | "clientId">,
+  memberId: string,
+): Promise<{ name: string; days: number } | null> => {
   const { rows } = await sql<{ name: string }>`
     select trim(name || ' ' || surname) as name from client_member where client_id = ${clientId} and id = ${memberId}
       and (("right" = 'manage' and is_active) or owner_until > now() - ${aWeek})`.execute(db);

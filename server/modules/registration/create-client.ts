@@ -7,25 +7,31 @@ import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseWeak } from "#identity/password-rules.ts";
 import { insertSignUp } from "#identity/sign-up.ts";
 import { audit } from "#platform/audit.ts";
-import type { WideCtx } from "#platform/context.ts";
+import type { BeforeCtx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { confirmEmail, knownEmail } from "./emails.ts";
-import { emailAllowed } from "./send-link.ts";
+import { emailAllowedBefore } from "./send-link.ts";
 
 type Call = typeof registration.CreateClient;
 
-/** The answer and the work are the same whether the address has an account or not; only the e-mail to its owner tells. */
-export const createClient = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
-  const { installation, secrets, locale, requestId } = ctx;
-  if (installation.issuer) throw new Fail("sign_up_elsewhere");
-  const { username, password, email, company } = input;
-  await refuseWeak(password, [username, email, company], locale);
+/** Counted before anything is hashed, which is what a flood would cost. */
+export const hashForSignUp = async (ctx: BeforeCtx, { username, password, email, company }: Input<Call>): Promise<string> => {
+  if (ctx.installation.issuer) throw new Fail("sign_up_elsewhere");
+  await refuseWeak(password, [username, email, company], ctx.locale);
   if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
+  await emailAllowedBefore(ctx, mailboxKey(email));
+  // Of many that came at once.
+  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
+  return hashPassword(password);
+};
+
+/** The answer and the work are the same whether the address has an account or not; only the e-mail to its owner tells. */
+export const createClient = async (ctx: WideCtx, input: Input<Call>, passwordHash: string): Promise<Output<Call>> => {
+  const { installation, secrets, locale, requestId } = ctx;
+  const { email, company } = input;
   await acrossClients(ctx.db, async (tx) => {
-    await emailAllowed(tx, ctx, mailboxKey(email));
-    const passwordHash = await hashPassword(password);
     const { rows: known } = await sql<{ username: string; name: string }>`
       select a.username, p.display_name as name from identity_account a join person p on p.id = a.id
       where a.email_key = ${addressKey(email)} and a.email_verified`.execute(tx);

@@ -4,7 +4,7 @@ import { addressKey } from "#identity/account.ts";
 import { type LinkPurpose, makeLink, sendLinkJob } from "#identity/links.ts";
 import { mailboxKey } from "#identity/mailbox-key.ts";
 import { mayReach, mayWrite } from "#identity/throttle.ts";
-import type { Ctx, WideCtx } from "#platform/context.ts";
+import type { BeforeCtx, Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -22,6 +22,13 @@ export const emailAllowed = async (
 ) => {
   const seconds = await mayWrite(tx, { mailbox, network: callerOf(ctx), purpose });
   if (seconds > 0) throw new Fail("too_many", { seconds }).keeping();
+};
+
+/** The same before a call's own transaction. */
+export const emailAllowedBefore = async (ctx: BeforeCtx, mailbox: string) => {
+  const one = { mailbox, network: callerOf(ctx), purpose: "other" as const };
+  const seconds = await ctx.read((db) => acrossClients(db, (tx) => mayWrite(tx, one)));
+  if (seconds > 0) throw new Fail("too_many", { seconds });
 };
 
 const countOf = (purpose: LinkPurpose) => (purpose === "password" ? purpose : "other");

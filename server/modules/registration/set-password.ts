@@ -3,14 +3,14 @@ import type { registration } from "@tradeport/contract/registration";
 import { lockAccounts } from "#identity/account.ts";
 import { makeLink, ownerOfLink, useLink } from "#identity/links.ts";
 import { forgetPassword, setPassword as storePassword } from "#identity/new-password.ts";
-import { hashPassword } from "#identity/password.ts";
+import { hashesWait, hashPassword } from "#identity/password.ts";
 import { refuseMismatch, refuseWeak } from "#identity/password-rules.ts";
 import { beginReview } from "#identity/review.ts";
 import { livingFactors } from "#identity/second-factor.ts";
 import { provedByEmail } from "#identity/throttle.ts";
 import { cameInBy, changedBy, endKeys, livingKeys, passwordsGivenBy, revokeOf } from "#modules/people/index.ts";
 import { audit } from "#platform/audit.ts";
-import type { WideCtx } from "#platform/context.ts";
+import type { BeforeCtx, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
@@ -20,13 +20,23 @@ import { changedEmail, forgottenEmail } from "./emails.ts";
 
 type Call = typeof registration.SetPassword;
 
-/** By the mailed link. Who has read the e-mail has confirmed the address as well. */
-export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
+/** No connection waits for it; a link that opens nothing costs no hashing. */
+export const hashByLink = async (ctx: BeforeCtx, input: Input<Call>): Promise<string> => {
   refuseMismatch(input, ctx.locale);
-  return acrossClients(ctx.db, async (tx) => {
-    const owner = await ownerOfLink(tx, "password", input.passwordToken);
-    if (!owner) throw new Fail("link_ended");
-    const wanted = await newPassword(tx, ctx, owner, input.password);
+  const account = await ctx.read((db) => acrossClients(db, async (tx) => accountOfLink(tx, input.passwordToken)));
+  return judgedHash(ctx, account, input.password);
+};
+const accountOfLink = async (tx: Tx, token: string) => {
+  const owner = await ownerOfLink(tx, "password", token);
+  if (!owner) throw new Fail("link_ended");
+  return passwordAccount(tx, owner);
+};
+
+/** By the mailed link. Who has read the e-mail has confirmed the address as well. */
+export const setPassword = (ctx: WideCtx, input: Input<Call>, hash: string): Promise<Output<Call>> =>
+  acrossClients(ctx.db, async (tx) => {
+    const wanted = { ...(await accountOfLink(tx, input.passwordToken)), hash };
+    const owner = wanted.id;
     await lockAccounts(tx, [owner, ...(await passwordsGivenBy(tx, owner))]);
     // From here on the account is locked: its sessions' calls add nothing more.
     if (!(await useLink(tx, "password", input.passwordToken))) throw new Fail("link_ended");
@@ -37,7 +47,6 @@ export const setPassword = (ctx: WideCtx, input: Input<Call>): Promise<Output<Ca
     if (rows.length > 0) await confirmed(tx, owner, ctx);
     return changed;
   });
-};
 
 /** A password that this account gave to somebody lately, its thief knows: it opens nothing any more, and its owner sets another by a link. */
 const forgetGiven = async (tx: Tx, ctx: WideCtx, { id, name, clientIds }: Wanted) => {
@@ -60,19 +69,19 @@ const forgetGiven = async (tx: Tx, ctx: WideCtx, { id, name, clientIds }: Wanted
   }
 };
 
-interface Wanted {
+interface Account {
   id: string;
   username: string;
   email: string;
   name: string;
   companies: string[];
   clientIds: string[];
-  hash: string;
 }
+type Wanted = Account & { hash: string };
 
-/** Judged and hashed: nothing has changed yet. */
-export const newPassword = async (tx: Tx, ctx: WideCtx, personId: string, password: string): Promise<Wanted> => {
-  const { rows } = await sql<Omit<Wanted, "hash">>`
+/** Whose password it is, and what it may not be made of. */
+export const passwordAccount = async (tx: Tx, personId: string): Promise<Account> => {
+  const { rows } = await sql<Account>`
     select a.id, a.username, a.email, p.display_name as name, array_remove(array_agg(c.name), null) as companies,
       array_remove(array_agg(c.id::text), null) as client_ids
     from identity_account a join person p on p.id = a.id
@@ -80,8 +89,17 @@ export const newPassword = async (tx: Tx, ctx: WideCtx, personId: string, passwo
     where a.id = ${personId} group by a.id, p.id`.execute(tx);
   const account = rows[0];
   if (!account) throw new Fail("password_elsewhere");
-  await refuseWeak(password, [account.username, account.email, ...account.companies], ctx.locale);
-  return { ...account, hash: await hashPassword(password) };
+  return account;
+};
+/** Judged and hashed, outside of any transaction: nothing has changed yet. */
+export const judgedHash = async (
+  { locale }: Pick<BeforeCtx, "locale">,
+  { username, email, companies }: Account,
+  password: string,
+): Promise<string> => {
+  await refuseWeak(password, [username, email, ...companies], locale);
+  if (hashesWait()) throw new Fail("too_many", { seconds: 5 });
+  return hashPassword(password);
 };
 
 /** Of whoever sets it: a mailed link, somebody else in a session of theirs, or the person in `ownSession`, which goes on. */
