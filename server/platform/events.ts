@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { joinStreams } from "./open-streams.ts";
 
 const beatMs = 15_000;
 
 interface Rules {
+  /** Whose it is: of so many streams of one person the oldest gives way. */
+  personId: string;
   /** Makes the events; the signal ends them at once, whatever they are waiting for. */
   open: (signal: AbortSignal) => AsyncGenerator<unknown>;
   /** An event as its reader may see it. */
@@ -20,7 +23,8 @@ interface Rules {
 /**
  * Server-sent events: one `data` event per value, `end` when the work is over, `failure` with the error's envelope. A reader
  * that lost its right is cut as soon as it is told here, and at the next look in any case; a reader that went away ends the work. Both, and a stop of the process, close
- * without `end`, so that a browser asks again.
+ * without `end`, so that a browser asks again. One that gives way to a newer one of the same person ends with `crowded`: its page asks again
+ * when somebody looks at it.
  */
 export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, rules: Rules) => {
   const left = new AbortController();
@@ -28,9 +32,17 @@ export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, r
   const signal = AbortSignal.any([rules.stopping, left.signal]);
   const out = reply.raw;
   out.once("close", leave);
+  let isCrowded = false;
+  const part = joinStreams(rules.personId, () => {
+    isCrowded = !signal.aborted;
+    leave();
+  });
   const source = rules.open(signal);
   // The first value is awaited before the head goes out, so that "not found" is an ordinary answer.
-  let step = await source.next();
+  let step = await source.next().catch((error) => {
+    part();
+    throw error;
+  });
   reply.hijack();
   out.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -64,6 +76,8 @@ export const sendEvents = async (request: FastifyRequest, reply: FastifyReply, r
   } finally {
     clearInterval(beat);
     clearInterval(poll);
+    part();
+    if (isCrowded) out.write("event: crowded\ndata: {}\n\n");
     await source.return(undefined);
     out.end();
   }

@@ -180,6 +180,7 @@ const answer = async (
     if (procedure.kind === "stream") {
       let follower: Follower | undefined;
       return await sendEvents(request, reply, {
+        personId: who?.personId ?? request.ip,
         open: (signal) =>
           handler({ ...shared, read, signal, changes: host.changes } satisfies StreamCtx, input) as AsyncGenerator<unknown>,
         shown: (event) => leaveOut(procedure.output, procedure.output.parse(event), who),

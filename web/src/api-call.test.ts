@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 // biome-ignore lint/style/noRestrictedImports: as above
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { asQuery, nameFrom, save, send, whenOtherPage, whenProofNeeded, whenSignedOut, whenTried } from "./api-call.ts";
 import { listen } from "./api-stream.ts";
 import { drawnFor } from "./page-of.ts";
@@ -205,6 +205,33 @@ test("a stream gives its events in order, over the cuts of the network, until it
   await expect.poll(() => opened, { timeout: 10_000 }).toBe(2);
   expect(events).toEqual([{ done: 1, name: "ş" }, { done: 2 }]);
   close();
+});
+
+test("a stream that gave way to others of its person is taken up when somebody looks at the page again, and not before (S57)", async () => {
+  const page = new EventTarget();
+  const waitsFor: string[] = [];
+  vi.stubGlobal("window", {
+    addEventListener: (name: string, ...rest: [() => void, object]) => {
+      waitsFor.push(name);
+      page.addEventListener(name, ...rest);
+    },
+  });
+  type = "text/event-stream";
+  body = "event: crowded\ndata: {}\n\n";
+  const seen: string[] = [];
+  const close = listen(
+    `${origin}/api/Process/WatchProcess`,
+    {},
+    { onEvent: () => {}, onFailure: () => seen.push("failure"), onLost: () => seen.push("lost") },
+  );
+  await expect.poll(() => seen).toEqual(["lost"]);
+  await expect.poll(() => waitsFor).toEqual(["focus", "pointerdown", "keydown"]);
+  expect(requests).toHaveLength(1);
+  page.dispatchEvent(new Event("focus"));
+  await expect.poll(() => requests.length).toBe(2);
+  close();
+  vi.unstubAllGlobals();
+  expect(seen).not.toContain("failure");
 });
 
 test("U30: pause, resume and pause again are three actions, also when no answer of the first came (console fault 13)", async () => {

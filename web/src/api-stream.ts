@@ -15,6 +15,18 @@ class Ended extends Error {
   }
 }
 
+/** The same person has opened so many that this one gave way. */
+class Crowded extends Error {}
+
+/** Somebody looks at this page again: of many that gave way none takes its place back by itself. */
+const lookedAt = (closed: AbortSignal) =>
+  new Promise<void>((done) => {
+    const over = new AbortController();
+    const signal = AbortSignal.any([closed, over.signal]);
+    signal.addEventListener("abort", () => done(), { once: true });
+    for (const name of ["focus", "pointerdown", "keydown"]) window.addEventListener(name, () => over.abort(), { signal });
+  });
+
 /** Blocks of server-sent events, as they come: each its event's name and its data. */
 async function* blocksOf(body: ReadableStream<Uint8Array>, onBytes: () => void) {
   let text = "";
@@ -71,6 +83,7 @@ const connect = async (
   onOpen?.();
   for await (const { event, data } of blocksOf(response.body!, onBytes)) {
     if (event === "end") throw new Ended();
+    if (event === "crowded") throw new Crowded();
     if (event === "message") onEvent(JSON.parse(data));
     if (event === "failure")
       try {
@@ -92,6 +105,7 @@ export const listen = (address: string, input: unknown, listener: Listener) => {
   const run = async () => {
     while (!closed.signal.aborted) {
       const cut = new AbortController();
+      let isCrowded = false;
       let silence: ReturnType<typeof setTimeout> | undefined;
       const onBytes = () => {
         clearTimeout(silence);
@@ -117,9 +131,14 @@ export const listen = (address: string, input: unknown, listener: Listener) => {
           if (error.reason !== null && !closed.signal.aborted) listener.onFailure(error.reason);
           return;
         }
+        isCrowded = error instanceof Crowded;
       } finally {
         clearTimeout(silence);
         listener.onLost?.();
+      }
+      if (isCrowded) {
+        await lookedAt(closed.signal);
+        continue;
       }
       const wait = waits[Math.min(lost, waits.length - 1)];
       lost += 1;

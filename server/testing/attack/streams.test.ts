@@ -162,6 +162,18 @@ describe("an open stream is closed (S57, S11)", () => {
   });
 });
 
+test("of a person's streams thirty stay open: the oldest gives way, quietly, and nobody else's does (S57)", async () => {
+  const processId = await stillProcess(clients.first);
+  const others = await watch(processId, it.browserOf("can"));
+  const streams: Awaited<ReturnType<typeof watch>>[] = [];
+  for (let at = 0; at < 32; at++) streams.push(await watch(processId, it.browserOf("ayse")));
+  await until("two gave way", () => streams.filter(({ closed }) => closed()).length === 2);
+  expect(streams.map(({ closed }) => closed())).toEqual([true, true, ...Array<boolean>(30).fill(false)]);
+  for (const { text } of streams.slice(0, 2)) expect(text()).toMatch(/event: crowded\ndata: {}\n\n$/);
+  expect(others.closed()).toBe(false);
+  for (const { leave } of [...streams, others]) leave();
+});
+
 test("a stream carries the headers of every answer, and nothing may keep it (S57, S55)", async () => {
   const stream = await watch(await stillProcess(clients.first), it.browserOf("ayse"));
   expect(stream.headers).toMatchObject({
