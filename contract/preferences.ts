@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Area } from "./areas.ts";
 import { changes } from "./changes.ts";
 import { Done, Id } from "./common.ts";
 import { FirstStep } from "./home.ts";
@@ -6,6 +7,16 @@ import { command, query } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
 
 const roles = ["Admin", "Client"] as const;
+
+/** Which area a list's rows are of, by the beginning of its name; a list that is not here is nobody's whose rights are said by area. */
+const listAreas: Record<string, Area> = {
+  products: "catalogue",
+  listings: "catalogue",
+  processes: "catalogue",
+  process: "catalogue",
+  orders: "orders",
+};
+export const listAreaOf = (list: string): Area | undefined => listAreas[list.split("-")[0] as string];
 
 export const ListName = z.string().regex(/^[a-z][a-z-]{0,39}$/, "listName");
 

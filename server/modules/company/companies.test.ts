@@ -2,6 +2,7 @@ import { taxNumberKind } from "@tradeport/contract/tax-number";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { addFixtures } from "#testing/tenant-fixtures.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** The tax identities of a client, and which of them its stores belong to. */
@@ -145,6 +146,15 @@ test("a store belongs to the first company until another is chosen; a company wi
     ayse.Company.DeleteCompany({ companyId: second.id }),
   ]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const third = await ayse.Company.CreateCompany({ ...other, companyName: "Üçüncü" });
+  const seen = await versionOf();
+  let late: Promise<unknown> | undefined;
+  await w.database.asClient(own(), async (tx) => {
+    await sql`delete from company where client_id = ${own()} and id = ${third.id}`.execute(tx);
+    late = ayse.Company.SetStoreCompany({ storeId, version: seen, companyId: third.id }).catch(({ code }) => code);
+    await untilLocked("the wait for the company", w.database.pool);
+  });
+  expect(await late).toBe("not_found");
   const { rows } = await w.database.asClient(own(), (tx) =>
     sql<{
       before: object;

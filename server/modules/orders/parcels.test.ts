@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { nameOwnStores } from "#platform/own-stores.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
 import { getParcels } from "./get-parcels.ts";
 import { packParcel } from "./pack-parcel.ts";
@@ -172,6 +173,24 @@ test("a parcel that was packed here gets another number beside the old one, who 
   ).rejects.toMatchObject({ code: "parcel_reported" });
   const billed = await w.call(setParcel, { orderHeaderId, parcelId: own.id, version: own.version, desiBilled: "3" });
   expect(billed.parcels[0]).toMatchObject({ desiBilled: "3", isReported: true });
+});
+
+test("S2: into a parcel of another store nothing is packed, and none is changed by an order of this one", async () => {
+  const other = await w.addStore("Satmayan", w.clients.ayse, "100002");
+  const { orderHeaderId } = await ordered(2);
+  const parcelId = newId();
+  await w.rows(sql`
+    insert into parcel (client_id, id, store_id, direction, carrier, state)
+    values (${w.clients.ayse}, ${parcelId}, ${other.id}, 'out', 'Aras', 'planned') returning id`);
+  const units = await some(orderHeaderId, 1);
+  const isRefused = { code: "not_found" };
+  await expect(w.call(packParcel, { orderHeaderId, parcelId, units, ...none })).rejects.toMatchObject(isRefused);
+  await expect(w.call(setParcel, { orderHeaderId, parcelId, version: 1, payer: "seller" })).rejects.toMatchObject(isRefused);
+  // Whoever has one store names no parcel of another beside an order of their own.
+  const named = (stores: string[]) =>
+    w.database.asClient(w.clients.ayse, (tx) => nameOwnStores(tx, { orderHeaderId, parcelId }), stores);
+  await expect(named([store.id])).rejects.toMatchObject(isRefused);
+  await named([store.id, other.id]);
 });
 
 test("S53: the same press twenty times at once packs once; a parcel that holds nothing any more is gone, and one that arrived takes nothing", async () => {

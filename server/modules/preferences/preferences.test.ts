@@ -1,5 +1,6 @@
 import type { SavedView } from "@tradeport/contract/preferences";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What people set for themselves, and the views of lists that they keep and share. */
@@ -116,4 +117,38 @@ test("a person has at most fifty views of a list", async () => {
   for (let n = there; n < 50; n += 1) await order(`Görünüm ${n}`);
   await expect(order("Elli birinci")).rejects.toEqual(refused("views_full"));
   await SavedView.CreateSavedView(view("Başka listede"));
+});
+
+test("S1, S2: of what others share somebody with areas or some stores gets views of lists that they open, of their stores, and no search", async () => {
+  const [mine, other] = ["01920000-0000-7000-8000-0000000000a1", "01920000-0000-7000-8000-0000000000b2"];
+  const narrow = (areas: object | null, storeIds: string[] | null) =>
+    w.database.asPlatform((tx) =>
+      sql`
+        update client_member set areas = ${areas && JSON.stringify(areas)}::jsonb, store_ids = ${storeIds}::uuid[]
+        where person_id = (select id from person where subject = 'zeynep')`.execute(tx),
+    );
+  const lists = ["orders-active", "listings"];
+  const states = { Bütün: {}, Aranan: { search: "0555 111 22 33" }, Bizim: { storeId: mine! }, Onların: { storeId: other! } };
+  const ayse = w.as("ayse").SavedView;
+  for (const list of lists)
+    for (const [name, state] of Object.entries(states))
+      await ayse.CreateSavedView(view(name, { list, state, isShared: true }) as never);
+  const seen = async () => {
+    const all: string[][] = [];
+    for (const list of lists) all.push(names(await w.as("zeynep").SavedView.GetAllSavedView({ list })));
+    return all;
+  };
+  const all = Object.keys(states).sort();
+  expect((await seen()).map((one) => one.sort())).toEqual([all, all]);
+  await narrow({ orders: "read", packing: "write" }, null);
+  expect((await seen()).map((one) => one.sort())).toEqual([["Bizim", "Bütün", "Onların"], []]);
+  await narrow(null, [mine!]);
+  expect((await seen()).map((one) => one.sort())).toEqual([
+    ["Bizim", "Bütün"],
+    ["Bizim", "Bütün"],
+  ]);
+  const theirs = (await ayse.GetAllSavedView({ list: "orders-active" })).find(({ name }) => name === "Onların")!;
+  const change = { viewId: theirs.id, version: theirs.version, name: "Başka" };
+  await expect(w.as("zeynep").SavedView.UpdateSavedView(change)).rejects.toEqual(refused("not_found"));
+  await narrow(null, null);
 });

@@ -1,7 +1,24 @@
-import type { SavedView } from "@tradeport/contract/preferences";
+import { listAreaOf, type SavedView } from "@tradeport/contract/preferences";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import type { Who } from "#platform/who.ts";
+
+/** What somebody searched for: a buyer's name or telephone, perhaps, that not everybody is shown. */
+const searches = (state: SavedView["state"]) => (state.search ?? "").trim() !== "";
+const storesIn = (state: SavedView["state"]) =>
+  Object.entries(state).flatMap(([field, text]) => (/store/i.test(field) ? (text.match(/[0-9a-f-]{36}/gi) ?? []) : []));
+
+/**
+ * Whether what another shared is for this reader: of a list that they open, without what was searched for where they are not shown
+ * everything, and of their own stores.
+ */
+const isFor = ({ areas, storeIds }: Pick<Who, "areas" | "storeIds">, { list, state }: SavedView) => {
+  const area = listAreaOf(list);
+  if (areas && (area === undefined || areas[area] === undefined)) return false;
+  if ((areas || storeIds) && searches(state)) return false;
+  return !storeIds || storesIn(state).every((id) => storeIds.includes(id.toLowerCase()));
+};
 
 /** The views that this person may see, as the contract shows them; `condition` narrows. */
 export const readViews = async ({ db, clientId, who }: Ctx, condition: ReturnType<typeof sql>): Promise<SavedView[]> => {
@@ -13,7 +30,7 @@ export const readViews = async ({ db, clientId, who }: Ctx, condition: ReturnTyp
       and selected.person_id = ${who.personId}
     where view.client_id = ${clientId} and (is_shared or owner_id = ${who.personId}) and ${condition}
     order by is_shared, fold(name), view.id`.execute(db);
-  return rows;
+  return rows.filter((view) => view.isMine || isFor(who, view));
 };
 
 export const readView = async (ctx: Ctx, viewId: string): Promise<SavedView> => {
