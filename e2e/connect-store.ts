@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { callAs } from "./people.ts";
 
 type Texts = [label: RegExp, text: string][];
 
@@ -41,6 +42,15 @@ export const connectHepsiburada = (page: Page, name: string, merchantId: string)
     [/Entegratör adı/, "tradeport_dev"],
     [/Servis anahtarı/, `SandboxKey${merchantId.slice(-2)}`],
   ]);
+
+/**
+ * Disconnects all stores of the company that is signed in here, by calls: nobody looks at them any more, and they would go on asking their
+ * marketplaces. Etsy counts the calls of all shops together.
+ */
+export const leaveStores = async (page: Page) => {
+  const { stores } = await callAs<{ stores: { id: string }[] }>(page, "Client/GetClientChannelAuths", {});
+  for (const { id } of stores) await callAs(page, "Client/DeleteClientChannelAuth", { storeId: id });
+};
 
 /** Disconnects a store: its name is typed, for it can't be taken back. */
 export const disconnect = async (page: Page, store: Locator, name: string) => {

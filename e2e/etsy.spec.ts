@@ -26,9 +26,21 @@ const stores = ["Hepsiburada Mağazam", "Etsy Mağazam"] as const;
 const nameOf = (n: number) => `Denizaltı bulmacası ${n}`;
 interface Shop {
   products: { barcode: string; state: string; price: string; quantity: number }[];
-  orders: { orderNumber: string; isShipped: boolean; shipments: { code: string; carrier: string }[] }[];
+  orders: {
+    orderNumber: string;
+    isShipped: boolean;
+    shipments: { code: string; carrier: string }[];
+    lines: { barcode: string }[];
+  }[];
 }
-const shop = () => market<Shop>(`_truth?shopId=${shopId}`, undefined, "etsy");
+/** Of these two products alone: others sell in this shop too. */
+const shop = async () => {
+  const { products, orders } = await market<Shop>(`_truth?shopId=${shopId}`, undefined, "etsy");
+  return {
+    products: products.filter(({ barcode }) => barcodes.includes(barcode)),
+    orders: orders.filter(({ lines }) => lines.every(({ barcode }) => barcodes.includes(barcode))),
+  };
+};
 const elsewhere = async (barcode: string) => {
   const { products } = await market<{ products: { barcode: string; quantity: number }[] }>(
     `_truth?merchantId=${merchantId}`,
@@ -81,7 +93,7 @@ test("gives the products the English texts that Etsy shows, and a picture", asyn
 test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {
   await mapCategory(page, "Puzzle", "Hepsiburada");
   await mapCategory(page, "Puzzle", "Etsy", "Puzzles");
-  await sendTo(page, stores);
+  await sendTo(page, stores, barcodes);
   const shown = async () => (await shop()).products.map(({ state, price, quantity }) => [state, price, quantity]);
   await expect.poll(shown, { timeout: 120_000 }).toEqual([
     ["active", "149.90", 9],

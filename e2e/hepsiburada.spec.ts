@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { connectHepsiburada, connectStore } from "./connect-store.ts";
+import { connectTo } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
@@ -9,26 +9,38 @@ import { act, loadTwo, sendTo } from "./selling.ts";
 test.describe.configure({ mode: "serial" });
 let context: BrowserContext;
 let page: Page;
+/** Accounts of their own: others sell at those that are there from the start. */
+let seller: { sellerId: number; apiKey: string; apiSecret: string };
+let merchant: { merchantId: string; serviceKey: string };
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
+  seller = await market("_accounts", { name: stores[0] });
+  merchant = await market("_accounts", { name: stores[1] }, "hepsiburada");
 });
 test.afterAll(() => context.close());
 
-const merchantId = "00000000-0000-4000-8000-000000100003";
 const barcodes = ["8691234567890", "8691234567906"];
 const stores = ["Üçüncü Trendyol", "Hepsiburada Dükkânı"];
 interface Held {
   products: { merchantSku: string; barcode: string; state: string; salePrice: string; quantity: number }[];
   orders: { orderNumber: string; packages: { status: string }[] }[];
 }
-const there = () => market<Held>(`_truth?merchantId=${merchantId}`, undefined, "hepsiburada");
+const there = () => market<Held>(`_truth?merchantId=${merchant.merchantId}`, undefined, "hepsiburada");
 
 test("connects a store of each, and loads two products with whole barcodes (U23)", async () => {
   await signIn(page, "mehmet");
-  const first = await connectStore(page, { name: stores[0]!, sellerId: "100003" });
+  const first = await connectTo(page, "Trendyol", stores[0]!, [
+    [/Satıcı/, String(seller.sellerId)],
+    [/API anahtarı|API Key/i, seller.apiKey],
+    [/gizli|Secret/i, seller.apiSecret],
+  ]);
   await expect(first.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
-  const second = await connectHepsiburada(page, stores[1]!, merchantId);
+  const second = await connectTo(page, "Hepsiburada", stores[1]!, [
+    [/Satıcı kimliği/, merchant.merchantId],
+    [/Entegratör adı/, "tradeport_dev"],
+    [/Servis anahtarı/, merchant.serviceKey],
+  ]);
   await expect(second.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
   await loadTwo(page, { category: "Puzzle", code: "HB-PZL", barcodes });
 });
@@ -45,7 +57,7 @@ test("maps the category in both, and pushes: each shows the catalogue's own pric
     ["onSale", "149.90", 9],
     ["onSale", "149.90", 9],
   ]);
-  const first = async () => (await truth("100003")).products.find((product) => product.barcode === barcodes[0]);
+  const first = async () => (await truth(String(seller.sellerId))).products.find((product) => product.barcode === barcodes[0]);
   await expect
     .poll(first, { timeout: 60_000 })
     .toMatchObject({ state: "onSale", salePrice: "149.90", listPrice: "199.90", quantity: 9 });
@@ -54,7 +66,7 @@ test("maps the category in both, and pushes: each shows the catalogue's own pric
 test("an order bought there is accepted here, packed there, shipped by the carrier; the other store's stock follows", async () => {
   const status = () => expect.poll(async () => (await there()).orders[0]?.packages[0]?.status, { timeout: 30_000 });
   const shop = await context.newPage();
-  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=products&seller=${merchantId}&lang=tr&q=HB-PZL-1`);
+  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=products&seller=${merchant.merchantId}&lang=tr&q=HB-PZL-1`);
   await shop.getByTestId("buy-HB-PZL-1").getByLabel("Adet").fill("2");
   await shop.getByTestId("buy-HB-PZL-1").getByRole("button", { name: "Satın al" }).click();
   await status().toBe("Open");
@@ -85,10 +97,11 @@ test("an order bought there is accepted here, packed there, shipped by the carri
   await question.getByRole("button", { name: "Hazırlandı" }).click();
   await status().toBe("Packaged");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible({ timeout: 30_000 });
-  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchantId}&lang=tr`);
+  await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchant.merchantId}&lang=tr`);
   await shop.getByTestId(`package-${orderNumber}`).getByRole("button", { name: "Kargo okut" }).click();
   await status().toBe("InTransit");
   await expect(page.getByText("Kargoda").first()).toBeVisible({ timeout: 60_000 });
-  const stock = async () => (await truth("100003")).products.find((product) => product.barcode === barcodes[0])?.quantity;
+  const stock = async () =>
+    (await truth(String(seller.sellerId))).products.find((product) => product.barcode === barcodes[0])?.quantity;
   await expect.poll(stock, { timeout: 60_000 }).toBe(7);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { leaveStores } from "./connect-store.ts";
 import { picture } from "./looking.ts";
 import { loadByTemplate } from "./newcomer-file.ts";
 import { ship } from "./newcomer-orders.ts";
@@ -34,7 +35,10 @@ for (const language of ["tr", "en"] as const)
         if (reply.status() >= 400 && reply.url().startsWith(baseURL as string)) refused.push(`${reply.status()} ${reply.url()}`);
       });
     });
-    test.afterAll(() => page.context().close());
+    test.afterAll(async () => {
+      await leaveStores(page);
+      await page.context().close();
+    });
     test.afterEach(() => expect(refused.splice(0), "a healthy way is refused nothing").toEqual([]));
 
     test("signs up, confirms the e-mail, signs in and connects three trial stores (U22, U23)", async () => {

@@ -26,6 +26,22 @@ export const openEmail = (page: Page, email: string) =>
     await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 
+/** Signs a company up that nobody else works in, confirms its address by the e-mail, and signs its owner in. */
+export const newCompany = async (page: Page, username: string, company: string) => {
+  const password = "dokuz-ada-bir-martı";
+  const email = `${username}@sirket.example`;
+  await page.goto("/Auth/Register");
+  const given = { name: "Gül", surname: "Martı", company, phone: "+90 532 111 22 44", email, username, password };
+  for (const [field, value] of Object.entries(given)) await page.locator(`input[name=${field}]`).fill(value);
+  await page.getByRole("button", { name: "Hesap oluştur" }).click();
+  await expect(page.getByText("E-postanızı kontrol edin")).toBeVisible();
+  await openEmail(page, email);
+  await page.getByRole("article").getByRole("link").first().click();
+  await page.getByRole("button", { name: "E-posta adresimi doğrula" }).click();
+  await expect(page.getByText("Adresiniz doğrulandı")).toBeVisible();
+  await signIn(page, username, password);
+};
+
 /** A call by the session of this page, as its own screens make it. */
 export const callAs = async <T>(page: Page, name: string, input: object): Promise<T> => {
   const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeFileWith } from "../server/testing/excel-fixture.ts";
+import { callAs } from "./people.ts";
 
 type Cells = ReturnType<Parameters<typeof makeFileWith>[1]>;
 
@@ -36,9 +37,14 @@ export const loadTwo = async (
   await expect(page.getByText("2 / 2 satır tamamlandı")).toBeVisible({ timeout: 60_000 });
 };
 
-/** Sends all that is ready to these stores. */
-export const sendTo = async (page: Page, stores: readonly string[]) => {
-  await page.goto("/Product/TransferToMarketplace");
+/** Sends all that is ready to these stores, or the products of these barcodes. */
+export const sendTo = async (page: Page, stores: readonly string[], barcodes: readonly string[] = []) => {
+  const ids: string[] = [];
+  for (const barcode of barcodes) {
+    const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", { barcode });
+    ids.push(data[0]!.id);
+  }
+  await page.goto(`/Product/TransferToMarketplace${ids.length > 0 ? `?ids=${ids.join(",")}` : ""}`);
   for (const name of stores) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: /ürünü (\d+ mağazaya )?gönder$|gönderim yap$/ }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);

@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, in order of cost. Ends with one line: N passed, N failed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,26 +15,44 @@ const secondTry: Failure[] = [];
 /** What stays failed, told again below all logs: the last lines are all that some readers get. */
 const failures: Failure[] = [];
 
-/** Test files and browser journeys, with the seconds that each took. */
+/** Test files and browser tests, with the seconds that each took. */
 const times: { name: string; seconds: number }[] = [];
 
 /** What could not be looked at here, such as advisories where the registry has none: neither passed nor failed, and said at the end. */
 const notChecked: Failure[] = [];
 const nothingLearned = 3;
 
+const sayOutcome = (title: string, outcome: string, started: number) =>
+  console.log(`── ${title}: ${outcome} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 const run = (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
   const started = performance.now();
   console.log(`\n── ${title}`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
-  const outcome = status === 0 ? "ok" : status === nothingLearned ? "not checked" : "failed";
-  if (outcome === "not checked") notChecked.push({ name: title, why: "see above" });
-  console.log(`── ${title}: ${outcome} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return outcome;
+  sayOutcome(title, status === 0 ? "ok" : "failed", started);
+  return status === 0;
 };
-const check = (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
-  const outcome = run(title, command, args, env);
-  if (outcome === "ok") passed += 1;
-  else if (outcome === "failed") failures.push({ name: title, why: "see above" });
+
+type Check = [title: string, command: string, args: string[], env?: Record<string, string>];
+/** What a check says is shown when it ends: others run beside it. */
+const check = async ([title, command, args, env = {}]: Check) => {
+  const started = performance.now();
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...colours, ...env },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (text += part));
+  const [status] = (await once(child, "close").catch((error: unknown) => {
+    text += String(error);
+    return [null];
+  })) as [number | null];
+  console.log(`\n── ${title}${text ? `\n${text.trimEnd()}` : ""}`);
+  if (status === 0) passed += 1;
+  else if (status === nothingLearned) notChecked.push({ name: title, why: "see above" });
+  else failures.push({ name: title, why: "see above" });
+  sayOutcome(title, status === 0 ? "ok" : status === nothingLearned ? "not checked" : "failed", started);
 };
 
 interface Failure {
@@ -73,8 +92,7 @@ const unit = (files: string[]): Outcome => {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const good =
-    run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args) === "ok";
+  const good = run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args);
   const json = read<UnitReport>(report);
   for (const { name, startTime, endTime } of json?.testResults ?? [])
     times.push({ name: path.relative(root, name), seconds: (endTime - startTime) / 1000 });
@@ -118,13 +136,13 @@ const filesOf = ({ file, specs = [], suites = [] }: Suite): string[] => [
   ...(file && specs.some(({ ok }) => !ok) ? [file] : []),
   ...suites.flatMap(filesOf),
 ];
-/** The journeys, or each part by itself; the second time only the files in which something failed, on installations that are new again. */
-const browser = (which: "journeys" | "parts", files: string[] = []): Outcome => {
+/** The second time only the files in which something failed, on installations that are new again. */
+const browser = (files: string[]): Outcome => {
   const report = path.join(reports, "playwright.json");
   fs.rmSync(report, { force: true });
   const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...files];
-  const title = `browser tests: ${which}${files.length > 0 ? ", what failed, once more" : ""}`;
-  const good = run(title, "playwright", args, { E2E: which, PLAYWRIGHT_JSON_OUTPUT_NAME: report }) === "ok";
+  const title = `browser tests${files.length > 0 ? ": what failed, once more" : ""}`;
+  const good = run(title, "playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const json = read<BrowserReport>(report);
   if (!good) tellWhatWasSeen();
   if (json) timesOf(json);
@@ -162,23 +180,25 @@ const twice = (first: Outcome, again: (files: string[]) => Outcome) => {
   secondTry.push(...mended);
 };
 
+// One checker: several check the same types again, for 2.5 times the work. One project at a time, and memory cleared before it is a
+// gigabyte: 1.0 GB at most where it was 1.5, for no more work.
+const types: Check = ["types", "tsc", ["-b", "--checkers", "1", "--builders", "1"], { GOMEMLIMIT: "950MiB" }];
+const otherChecks: Check[] = [
+  ["lock has every platform", "node", ["scripts/lockcheck.ts"]],
+  ["lint, format, import rules", "biome", ["check", "--max-diagnostics=20"]],
+  ["landed migrations", "node", ["scripts/landed-migrations.ts"]],
+  ["label sets", "node", ["scripts/wordcheck.ts"]],
+  ["old words", "node", ["scripts/vocabulary.ts"]],
+  ["dead code", "knip", []],
+  ["advisories", "node", ["scripts/advisories.ts"]],
+];
 if (!only || only === "checks") {
-  check("lock has every platform", "node", ["scripts/lockcheck.ts"]);
-  check("lint, format, import rules", "biome", ["check", "--max-diagnostics=20"]);
-  // One checker: several check the same types again, for 2.5 times the work. One project at a time, and memory cleared before it is a
-  // gigabyte: 1.0 GB at most where it was 1.5, for no more work.
-  check("types", "tsc", ["-b", "--checkers", "1", "--builders", "1"], { GOMEMLIMIT: "950MiB" });
-  check("landed migrations", "node", ["scripts/landed-migrations.ts"]);
-  check("label sets", "node", ["scripts/wordcheck.ts"]);
-  check("old words", "node", ["scripts/vocabulary.ts"]);
-  check("dead code", "knip", []);
-  check("advisories", "node", ["scripts/advisories.ts"]);
+  const beside = check(types);
+  for (const one of otherChecks) await check(one);
+  await beside;
 }
-if (!only || only === "unit") {
-  twice(unit([]), unit);
-}
-for (const which of ["journeys", "parts"] as const)
-  if (only === which || (!only && which === "journeys")) twice(browser(which), (files) => browser(which, files));
+if (!only || only === "unit") twice(unit([]), unit);
+if (!only || only === "browser") twice(browser([]), browser);
 fs.rmSync(reports, { recursive: true, force: true });
 const tell = (title: string, list: Failure[]) =>
   list.length > 0 && console.log(`\n${title}:\n${list.map(({ name, why }) => `  ${name}\n    ${why}`).join("\n")}`);
