@@ -44,12 +44,13 @@ export const connectHepsiburada = (page: Page, name: string, merchantId: string)
   ]);
 
 /**
- * Disconnects all stores of the company that is signed in here, by calls: nobody looks at them any more, and they would go on asking their
+ * Disconnects stores of the company that is signed in here, by calls: nobody looks at them any more, and they would go on asking their
  * marketplaces. Etsy counts the calls of all shops together.
  */
-export const leaveStores = async (page: Page) => {
-  const { stores } = await callAs<{ stores: { id: string }[] }>(page, "Client/GetClientChannelAuths", {});
-  for (const { id } of stores) await callAs(page, "Client/DeleteClientChannelAuth", { storeId: id });
+export const leaveStores = async (page: Page, names: readonly string[]) => {
+  const { stores } = await callAs<{ stores: { id: string; name: string }[] }>(page, "Client/GetClientChannelAuths", {});
+  for (const { id, name } of stores)
+    if (names.includes(name)) await callAs(page, "Client/DeleteClientChannelAuth", { storeId: id });
 };
 
 /** Disconnects a store: its name is typed, for it can't be taken back. */

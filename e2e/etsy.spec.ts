@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { connectHepsiburada, openConnect } from "./connect-store.ts";
+import { connectHepsiburada, leaveStores, openConnect } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { photo } from "./photo.ts";
@@ -17,7 +17,10 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
 });
-test.afterAll(() => context.close());
+test.afterAll(async () => {
+  await leaveStores(page, stores);
+  await context.close();
+});
 
 const shopId = "98767";
 const merchantId = "00000000-0000-4000-8000-000000100001";

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { connectTo } from "./connect-store.ts";
+import { connectTo, leaveStores } from "./connect-store.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
@@ -18,7 +18,10 @@ test.beforeAll(async ({ browser }) => {
   seller = await market("_accounts", { name: stores[0] });
   merchant = await market("_accounts", { name: stores[1] }, "hepsiburada");
 });
-test.afterAll(() => context.close());
+test.afterAll(async () => {
+  await leaveStores(page, stores);
+  await context.close();
+});
 
 const barcodes = ["8691234567890", "8691234567906"];
 const stores = ["Üçüncü Trendyol", "Hepsiburada Dükkânı"];

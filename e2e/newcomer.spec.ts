@@ -36,7 +36,7 @@ for (const language of ["tr", "en"] as const)
       });
     });
     test.afterAll(async () => {
-      await leaveStores(page);
+      await leaveStores(page, channels);
       await page.context().close();
     });
     test.afterEach(() => expect(refused.splice(0), "a healthy way is refused nothing").toEqual([]));

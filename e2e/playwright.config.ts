@@ -4,8 +4,11 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { mailboxKey } from "./mailbox.ts";
 
-/** A fresh installation for each worker: the README's own command on a folder and ports of its own. */
-const workers = Number(process.env.E2E_WORKERS ?? 2);
+/**
+ * A fresh installation for each worker: the README's own command on a folder and ports of its own. One more than the two processors that
+ * the check is made for: each waits for its marketplaces now and then.
+ */
+const workers = Number(process.env.E2E_WORKERS ?? 3);
 const portOf = (worker: number) => Number(process.env.E2E_PORT ?? 4380) + worker * 40;
 const dataOf = (port: number) => path.join(os.tmpdir(), `tradeport-e2e-${port}`);
 const installations = Array.from({ length: workers }, (_, worker) => portOf(worker));

@@ -159,7 +159,7 @@ const tellWhatWasSeen = () => {
   const results = path.join(root, "test-results");
   const texts = [
     ...fs.globSync("**/error-context.md", { cwd: results }).map((name) => path.join(results, name)),
-    ...[0, 40]
+    ...[0, 40, 80]
       .map((more) => path.join(os.tmpdir(), `tradeport-e2e-${Number(process.env.E2E_PORT ?? 4380) + more}`, "logs"))
       .flatMap((logs) => fs.globSync("*.log", { cwd: logs }).map((name) => path.join(logs, name))),
   ];
