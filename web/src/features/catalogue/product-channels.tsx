@@ -35,6 +35,7 @@ export function ProductChannels({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
+  const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const found = useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
     refetchInterval: () => pollWhileAway(5000),
@@ -100,9 +101,11 @@ export function ProductChannels({ product }: { product: Product }) {
             title={t("channels.none")}
             text={t("channels.noneText")}
             action={
-              <LinkButton to={at("/Product/TransferToMarketplace", { productId })} variant="outlined">
-                {t("page.toStores")}
-              </LinkButton>
+              maySend && (
+                <LinkButton to={at("/Product/TransferToMarketplace", { productId })} variant="outlined">
+                  {t("page.toStores")}
+                </LinkButton>
+              )
             }
           />
         </Paper>

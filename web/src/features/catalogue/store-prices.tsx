@@ -32,6 +32,7 @@ export function StorePrices({ product }: { product: Product }) {
   const words = usePriceWords();
   const may = useMay(api.Product.GetPrices);
   const mayChange = useMay(api.Product.SetPrice);
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const [sheet, setSheet] = useAddressState("price");
   const found = useQuery({ ...api.Product.GetPrices.query({ productId }), enabled: may });
   const rows = found.data;
@@ -104,9 +105,11 @@ export function StorePrices({ product }: { product: Product }) {
             title={t("prices.none")}
             text={t("prices.noneText")}
             action={
-              <LinkButton to="/Integrations/MarketPlace/api-information" variant="outlined">
-                {t("prices.connect")}
-              </LinkButton>
+              mayConnect && (
+                <LinkButton to="/Integrations/MarketPlace/api-information" variant="outlined">
+                  {t("prices.connect")}
+                </LinkButton>
+              )
             }
           />
         </Paper>
