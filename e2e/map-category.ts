@@ -8,18 +8,28 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     await page.getByRole("option", { name: channel, exact: true }).click();
   }
   await page.getByText(name, { exact: true }).first().click();
-  if (theirs) {
-    await page.getByRole("combobox", { name: `${channel} kategorisi ara` }).fill(theirs);
+  const attributes = page.getByRole("heading", { name: "2. Özellikler" });
+  const use = page.getByRole("button", { name: "Bu kategoriyi kullan" });
+  const search = page.getByRole("combobox", { name: `${channel} kategorisi ara` });
+  await expect(attributes.or(theirs ? search : use).first()).toBeVisible({ timeout: 60_000 });
+  // What the company sold before is mapped already.
+  const known = await attributes.isVisible();
+  if (known) await expect(page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" })).toBeVisible();
+  else if (theirs) {
+    await search.fill(theirs);
     await page.getByRole("option", { name: theirs }).first().click();
     await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
-  } else await page.getByRole("button", { name: "Bu kategoriyi kullan" }).click();
-  await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
+  } else await use.click();
+  await expect(attributes).toBeVisible({ timeout: 60_000 });
+  if (!known) await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
   for (const row of await page
     .getByRole("listitem")
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })
     .all())
     await giveRule(page, row);
+  const whole = page.getByText("Zorunlu özelliklerin tümü eşleştirildi");
+  if (known && (await page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }).isDisabled()))
+    return expect(whole).toBeVisible();
   const buttons = page.getByRole("button", { name: /^Değerleri eşleştir: / });
   const count = await buttons.count();
   // Values that are asked for while the attributes are still being saved open once they are.
@@ -37,7 +47,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     if (at > 0) await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));
   }
-  await expect(page.getByText("Zorunlu özelliklerin tümü eşleştirildi")).toBeVisible();
+  await expect(whole).toBeVisible();
   // Not before: what the sheet asks for as it opens could be on its way through the route that is taken away.
   await page.unroute(call);
 };
