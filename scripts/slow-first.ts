@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * them: a fresh clone has nothing else to go by and would begin with the files that have most lines.
  */
 
-/** These wait for most of their time: for clocks, leases, kills, and for what a marketplace takes its time for. */
-export const waiting = [
+export const listed = [
+  // These wait for most of their time: for clocks, leases, kills, and for what a marketplace takes its time for.
   "server/testing/crash.test.ts",
   "server/modules/listings/reliability.test.ts",
   "server/modules/listings/while-paused.test.ts",
@@ -36,9 +36,7 @@ export const waiting = [
   "server/modules/mapping/brands.test.ts",
   "server/modules/prices/two-currencies.test.ts",
   "server/modules/connections/store-session.test.ts",
-];
-/** These work. */
-const working = [
+  // These work.
   "server/testing/histories/histories.test.ts",
   "server/testing/histories/histories-beside.test.ts",
   "server/modules/catalogue/import-crash.test.ts",
@@ -52,7 +50,6 @@ const working = [
 ];
 
 const root = path.resolve(import.meta.dirname, "..");
-export const listed = [...waiting, ...working];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = listed.indexOf(path.relative(root, moduleId));
   return place === -1 ? listed.length : place;
@@ -60,10 +57,6 @@ const placeOf = ({ moduleId }: TestSpecification) => {
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    return sorted.sort(
-      (one, other) =>
-        one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder || placeOf(one) - placeOf(other),
-    );
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
   }
 }
