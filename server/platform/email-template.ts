@@ -27,12 +27,9 @@ const footer = {
   en: "This e-mail was sent by Tradeport; please do not reply to it.",
 };
 
-/**
- * What somebody typed, as it may stand in an e-mail to a stranger: at most 60 letters on one line, with nothing that a mail program would
- * make a link of.
- */
-export const quoted = (typed: string): string => {
-  const line = typed
+/** What somebody typed, on one line, with nothing that a mail program would make a link of. */
+export const unlinked = (typed: string): string =>
+  typed
     .normalize("NFKC")
     .replace(/\p{Cf}+/gu, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -45,6 +42,10 @@ export const quoted = (typed: string): string => {
     .replace(/(?<=[\p{L}\p{N}\p{M}\p{S}_-])\.(?=[\p{L}\p{N}\p{M}\p{S}]{2})/gu, ". ")
     .replace(/\s+/g, " ")
     .trim();
+
+/** The same as it may stand in an e-mail to a stranger: at most 60 letters. */
+export const quoted = (typed: string): string => {
+  const line = unlinked(typed);
   const letters = [...line];
   return letters.length > 60 ? `${letters.slice(0, 59).join("").trim()}…` : line;
 };

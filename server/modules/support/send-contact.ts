@@ -3,7 +3,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { support } from "@tradeport/contract/support";
 import type { UploadedFile, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
-import { quoted } from "#platform/email-template.ts";
+import { quoted, unlinked } from "#platform/email-template.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 
@@ -50,9 +50,10 @@ const tellOperators = async (ctx: WideCtx, number: string, subject: string, mess
   const mail = {
     subject: `[${number}] ${quoted(subject)}`,
     paragraphs: [
-      `${company} · ${ctx.who.displayName} · ${ctx.who.email ?? "-"}`,
-      ...message.split(/\n{2,}/),
-      ...(file ? [`${file.name} (${Math.ceil(file.size / 1000)} kB)`] : []),
+      `${quoted(company)} · ${quoted(ctx.who.displayName)} · ${ctx.who.email ?? "-"}`,
+      // From the console's own sender: as it was typed it stands behind the link alone.
+      ...message.split(/\n+/).map(unlinked),
+      ...(file ? [`${quoted(file.name)} (${Math.ceil(file.size / 1000)} kB)`] : []),
     ],
     action: { label: "Tradeport", address: `${ctx.installation.publicUrl}/News?tab=tickets` },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailTo } from "#modules/people/testing.ts";
 import { type World, world } from "#testing/world.ts";
 
 let w: World;
@@ -77,4 +78,15 @@ test("questions are answered in the reader's language; an Admin writes, hides, o
     fields: [{ field: "question.en" }],
   });
   await expect(w.as("ayse").Support.SaveFaq(words)).rejects.toMatchObject({ code: "wrong_role" });
+});
+
+test("S22: what a stranger typed stands in the operators' e-mail with nothing that a mail program makes a link of", async () => {
+  await w.database.pool.query("delete from support_ticket");
+  const message = "Ödülünüz: https://evil.example/kazan\n\nevil.example/giris adresinde yenileyin";
+  await w
+    .as("mehmet")
+    .Support.SendContact({ subject: "www.evil.example", message }, [{ name: "evil.example.pdf", body: "%PDF-1.7 x" }]);
+  const text = await emailTo(w, "admin@example.com");
+  expect(text).toContain("Ödülünüz: https evil. example kazan");
+  expect(text).not.toMatch(/evil\.example|https:\/\/evil/);
 });
