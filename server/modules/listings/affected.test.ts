@@ -153,7 +153,7 @@ test("an attribute made mandatory names exactly the products without it, to the 
     ["TS-0002", "Tişört 2"],
   ]);
   expect(rows[0]).toMatchObject({ kind: "attribute_required", attribute: "Desen", storeName: "Mağaza 100001" });
-  expect(rows[0]!.cause.en).toContain("A required attribute is missing: Desen");
+  expect(rows[0]!.cause.en).toContain("The product has no value for a required attribute: Desen");
   await expect(named({ storeId: newId() })).rejects.toMatchObject({ code: "not_found" });
   expect(await w.call(listingHandlers.Channel.GetAffectedClients, { changeId: change!.id })).toEqual([
     { clientId: w.clientId, name: "Deneme A.Ş.", products: 2 },
