@@ -119,6 +119,7 @@ export const order = {
       orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
     }),
     output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),
+    errors: ["not_found"],
   }),
   GetOrderDetail: query({
     reads: ["orders", "claims"],

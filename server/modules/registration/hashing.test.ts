@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword, warmUp } from "#identity/password.ts";
 import { emailTo, linkIn } from "#modules/people/testing.ts";
 import { sql } from "#platform/db.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { runRequested, takePost } from "./testing.ts";
 
@@ -27,6 +28,8 @@ const heldWhile = async (work: () => Promise<unknown>): Promise<number[]> => {
   const seen: number[] = [];
   const { pool, clientPool } = w.database;
   const held = () => [...new Set([pool, clientPool])].reduce((sum, one) => sum + one.totalCount - one.idleCount, 0);
+  // What was done before this may still be ending.
+  await until("nobody holds a connection", () => held() === 0);
   const hook = createHook({
     init: (_id, type) => {
       if (type === "ARGON2REQUEST") seen.push(held());

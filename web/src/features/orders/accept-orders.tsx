@@ -80,7 +80,8 @@ export function AcceptOrders({ selection }: { selection: RowSelection }) {
     mutationFn: async () => {
       const { ids } = selection;
       if (ids.length === 0) return;
-      const ready = await acceptable(ids);
+      const ready = await acceptable(ids).catch((error: Error) => notify.failed(error));
+      if (ready === undefined) return;
       if (ready === 0) return notify.info(t("acceptNone"));
       const rest = ids.length - ready;
       const answer = await confirm({
