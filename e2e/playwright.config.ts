@@ -20,15 +20,18 @@ process.env.E2E_SANDBOX = `http://127.0.0.1:${port + 10}`;
 const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 /**
  * In this order, one file after the other as a worker is free. What looks at an installation where nothing is yet, or counts all that there
- * is, comes first; then the two longest, so that no worker waits for another at the end; then each part and each screen by itself.
+ * is, comes first; then the two longest, so that no worker waits for another at the end; then each part and each screen by itself. `npm test`
+ * runs the journeys ("empty", "journeys", "others"), `npm run test:parts` the rest.
  */
 const beginnings = spec("home", "keys-only", "lists-*", "stores");
 const longest = spec("main-job", "newcomer");
+const others = spec("bad-input", "browser", "sign-up");
 const projects = [
   { name: "empty", testMatch: spec("screens") },
   { name: "first", testMatch: beginnings },
   { name: "journeys", testMatch: longest },
-  { name: "parts", testIgnore: [...spec("screens"), ...beginnings, ...longest] },
+  { name: "others", testMatch: others },
+  { name: "parts", testIgnore: [...spec("screens"), ...beginnings, ...longest, ...others] },
 ];
 
 /** The main job first, so that there is something to see; then what only journeys reach. */

@@ -136,12 +136,21 @@ const filesOf = ({ file, specs = [], suites = [] }: Suite): string[] => [
   ...(file && specs.some(({ ok }) => !ok) ? [file] : []),
   ...suites.flatMap(filesOf),
 ];
+/** As the configuration names them. */
+const projects = { journeys: ["empty", "journeys", "others"], parts: ["first", "parts"] };
 /** The second time only the files in which something failed, on installations that are new again. */
-const browser = (files: string[]): Outcome => {
+const browser = (which: keyof typeof projects, files: string[] = []): Outcome => {
   const report = path.join(reports, "playwright.json");
   fs.rmSync(report, { force: true });
-  const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...files];
-  const title = `browser tests${files.length > 0 ? ": what failed, once more" : ""}`;
+  const args = [
+    "test",
+    "-c",
+    "e2e/playwright.config.ts",
+    "--reporter=list,json",
+    ...projects[which].map((name) => `--project=${name}`),
+    ...files,
+  ];
+  const title = `browser tests: ${which}${files.length > 0 ? ": what failed, once more" : ""}`;
   const good = run(title, "playwright", args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const json = read<BrowserReport>(report);
   if (!good) tellWhatWasSeen();
@@ -198,7 +207,8 @@ if (!only || only === "checks") {
   await beside;
 }
 if (!only || only === "unit") twice(unit([]), unit);
-if (!only || only === "browser") twice(browser([]), browser);
+for (const which of ["journeys", "parts"] as const)
+  if (only === which || (!only && which === "journeys")) twice(browser(which), (files) => browser(which, files));
 fs.rmSync(reports, { recursive: true, force: true });
 const tell = (title: string, list: Failure[]) =>
   list.length > 0 && console.log(`\n${title}:\n${list.map(({ name, why }) => `  ${name}\n    ${why}`).join("\n")}`);
