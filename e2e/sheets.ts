@@ -48,13 +48,6 @@ const storePrice = async (page: Page) => {
     .first()
     .click();
 };
-/** The category of the first product in its first store. */
-const listingCategory = async (page: Page) => {
-  const request = { page: 0, pageSize: 1, orderType: "desc" };
-  const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
-  const { id } = await aStore(page);
-  await page.goto(`/Product/New/Update?productId=${data[0]?.id}&category=${id}`);
-};
 /** What is in the set of the first product, with the second in it. */
 const set = async (page: Page) => {
   const request = { page: 0, pageSize: 2, orderType: "desc" };
@@ -79,7 +72,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/announcements/faq-list.tsx": [{ who: "admin", open: create("/News?tab=faq") }],
   "features/announcements/news-list.tsx": [{ who: "admin", open: create("/News") }],
   "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
-  "features/catalogue/listing-categories.tsx": [{ who: "seller", open: listingCategory }],
+  "features/catalogue/listing-categories.tsx": [{ nothing: "one choice of a category for a store" }],
   "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
   "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
