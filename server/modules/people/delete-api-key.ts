@@ -3,19 +3,16 @@ import type { access } from "@tradeport/contract/access";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { guardOwner, lockMembers, notWhileActing } from "./rules.ts";
+import { guardOwnerOf, notWhileActing } from "./rules.ts";
 
 export const deleteApiKey = async (ctx: Ctx, { apiKeyId }: Input<typeof access.DeleteApiKey>) => {
   notWhileActing(ctx);
-  const whose = await sql<{ memberId: string; name: string }>`
-    select m.id as member_id, trim(m.name || ' ' || m.surname) as name
-    from api_key k join client_member m on m.client_id = k.client_id and m.id = k.member_id
-    where k.client_id = ${ctx.clientId} and k.id = ${apiKeyId} and m.person_id <> ${ctx.who.personId}`.execute(ctx.db);
   // What works by an owner's key stands still without it.
-  if (whose.rows[0]) {
-    await lockMembers(ctx);
-    await guardOwner(ctx, whose.rows[0].memberId, { name: whose.rows[0].name, ends: false });
-  }
+  await guardOwnerOf(
+    ctx,
+    sql`from api_key k join client_member m on m.client_id = k.client_id and m.id = k.member_id
+      where k.client_id = ${ctx.clientId} and k.id = ${apiKeyId}`,
+  );
   const { rows } = await sql`
     update api_key set revoked_at = now() where client_id = ${ctx.clientId} and id = ${apiKeyId} and revoked_at is null returning 1`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { youngDays } from "#identity/review.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -44,6 +45,17 @@ export const guardOwner = async (
   if (ends && others === 0) throw new Fail("last_owner", { name });
   if (!mayTouch) throw new Fail("owner_too_new", { name, days: youngDays });
   if (ends && older === 0) throw new Fail("owners_new", { name, days: youngDays });
+};
+
+/** The same for what is another person's: `from` says whose it is, as a member `m`. */
+export const guardOwnerOf = async (ctx: Ctx, from: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ memberId: string; name: string }>`
+    select m.id as member_id, trim(m.name || ' ' || m.surname) as name ${from} and m.person_id <> ${ctx.who.personId}`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) return;
+  await lockMembers(ctx);
+  await guardOwner(ctx, rows[0].memberId, { name: rows[0].name, ends: false });
 };
 
 /** Whether this member is an owner, or was one within the last week: what could not be undone is not done to them. */
