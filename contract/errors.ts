@@ -82,9 +82,9 @@ export const everyError = [
 ] as const satisfies readonly ErrorCode[];
 
 /** What else a procedure may answer without declaring it, by what it asks of its caller. */
-export const callerErrors = ({ inBrowser, fresh }: { inBrowser: boolean; fresh: boolean }): readonly ErrorCode[] => [
+export const callerErrors = ({ inBrowser, fresh }: { inBrowser: boolean; fresh: boolean | "factor" }): readonly ErrorCode[] => [
   ...(inBrowser || fresh ? (["browser_only"] as const) : []),
-  ...(fresh ? (["proof_needed"] as const) : []),
+  ...(fresh ? ([fresh === "factor" ? "factor_needed" : "proof_needed"] as const) : []),
 ];
 
 /**

@@ -49,8 +49,11 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   at?: string;
   /** Of the person who sits at a browser, and no matter of a program: a key or a token is refused. */
   inBrowser: boolean;
-  /** `inBrowser`, and its person proved within the last ten minutes who they are: a cookie alone is not the account. */
-  fresh: boolean;
+  /**
+   * `inBrowser`, and its person proved within the last ten minutes who they are: a cookie alone is not the account. "factor": where the
+   * account has a second factor, by that too, since it changes what opens the account.
+   */
+  fresh: boolean | "factor";
   /** Done in a browser also while its person has not yet said which ways into their account are theirs (`ways-in.ts`). */
   inReview: boolean;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
@@ -74,7 +77,7 @@ type Spec<R extends Role, I, O> = {
   at?: string;
   shownOnce?: readonly string[];
   inBrowser?: boolean;
-  fresh?: boolean;
+  fresh?: boolean | "factor";
   inReview?: boolean;
   /** A change of what belongs to a store, named by an id, and of what follows from it. */
   ofStore?: true;

@@ -18,6 +18,8 @@ export const proof = {
     output: z.object({
       /** "provider": a round trip to the outside provider, /auth/prove in a window of its own. */
       ways: z.array(z.enum(["passkey", "password", "provider"])),
+      /** A second factor: what changes what opens the account asks for it as well. */
+      hasFactor: z.boolean(),
       /** The name that they sign in with; empty where the outside provider knows it alone. */
       username: z.string(),
     }),
@@ -32,8 +34,12 @@ export const proof = {
     right: "read",
     inBrowser: true,
     inReview: true,
-    input: z.strictObject({ password: z.string().min(1).max(200) }),
+    input: z.strictObject({
+      password: z.string().min(1).max(200),
+      /** Of the app, or a recovery code, which is used up: proves the second factor too. */
+      code: z.string().trim().min(1).max(60).optional(),
+    }),
     output: Done,
-    errors: ["wrong_password", "password_elsewhere"],
+    errors: ["wrong_password", "wrong_code", "password_elsewhere"],
   }),
 };

@@ -78,7 +78,10 @@ const inDatabase = async (statement: string, values: unknown[] = []) => {
 };
 
 /** As eleven minutes later, for every session: the database says when each proved. */
-export const elevenMinutesLater = () => inDatabase("update session set proved_at = now() - interval '11 minutes'");
+/** As a moment after signing in, with the second step where there is one. */
+export const justSignedIn = () => inDatabase("update session set proved_at = now(), factor_proved_at = now()");
+export const elevenMinutesLater = () =>
+  inDatabase("update session set proved_at = now() - interval '11 minutes', factor_proved_at = now() - interval '11 minutes'");
 
 /** As after a reset by e-mail, for an account that had this passkey for a month. */
 export const afterReset = async (username: string, passkey: string) => {

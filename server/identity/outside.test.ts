@@ -436,7 +436,7 @@ test("a proof at the provider (S19): it is asked anew, as the same person, and m
   expect(await make()).toMatchObject({ status: 200 });
   await rows(provedLongAgo);
   expect(await make()).toMatchObject({ status: 403, code: "proof_needed" });
-  expect((await call(browser, "Client/GetProof")).result).toEqual({ ways: ["provider"], username: "" });
+  expect((await call(browser, "Client/GetProof")).result).toEqual({ ways: ["provider"], hasFactor: false, username: "" });
   const old = await current();
   const copy = newBrowser();
   copy.cookies = browser.cookies.map((cookie) => ({ ...cookie }));

@@ -1,12 +1,12 @@
 import { emptyId, Id, type Procedure } from "@tradeport/contract";
 import { mayCall, needsAllStores } from "@tradeport/contract/areas";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
-import { provenMinutes } from "@tradeport/contract/proof";
 import type { FastifyRequest } from "fastify";
 import { actorOf, audit } from "./audit.ts";
 import type { AuditEntry, Installation } from "./context.ts";
 import type { Database } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { unproven } from "./fresh-proof.ts";
 import { writeRefusal } from "./refusals.ts";
 import type { Who } from "./who.ts";
 
@@ -61,7 +61,7 @@ export const admit = async (host: Gate, procedure: Procedure, request: FastifyRe
     if (foreign || !(proven || methodless.has(request.method))) throw new Fail("cross_site");
   }
   // A stolen cookie must not either.
-  if (procedure.fresh && !who.isFresh) throw new Fail("proof_needed", { minutes: provenMinutes });
+  if (procedure.fresh && !who.isFresh) throw unproven(procedure.fresh);
   return who;
 };
 

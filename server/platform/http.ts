@@ -220,7 +220,10 @@ const answer = async (
         audit: (entry) => audit(db, clientId, actor, entry),
       };
       const work = async () => {
-        if (procedure.fresh && shared.who) await holdProof(db as WideTx, shared.who, clientId, memberOf(input));
+        if (procedure.fresh && shared.who) {
+          const { fresh } = procedure;
+          await holdProof(db as WideTx, shared.who, { fresh, clientId, memberId: memberOf(input) });
+        }
         if (storeIds && procedure.isCommand) {
           if (procedure.area !== "any") await nameOwnStores(db, input);
           await acrossStores(db);

@@ -279,9 +279,9 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       return db.asPlatform(async (tx) => {
         if (embedded && !(await notSignedOutSince(tx, personId, provedAt ?? 0))) return null;
         await sql`
-          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, ends_at)
+          insert into session (id, secret_hash, person_id, client_id, is_admin, tokens, agent, proved_at, factor_proved_at, ends_at)
           values (${id}, ${hashed(secret)}, ${personId}, ${clientId}, ${isAdmin}, ${sealed(tokens)}, ${browserOf(agent)},
-            ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
+            ${provenAt(provedAt)}, ${provenAt(provedAt)}, now() + make_interval(secs => ${sessionSeconds}))`.execute(tx);
         if (locale) await sql`update person set locale = ${locale} where id = ${personId}`.execute(tx);
         await auditSession(tx, "sign_in", { id, personId, clientId });
         return cookie.set(secret, sessionSeconds);

@@ -33,9 +33,9 @@ let onOtherPage = () => {};
 export const whenOtherPage = (listener: () => void) => {
   onOtherPage = listener;
 };
-/** Asks the person to prove who they are, and answers whether they did; set once by the shell. */
-let askForProof = async () => false;
-export const whenProofNeeded = (ask: () => Promise<boolean>) => {
+/** Asks the person to prove who they are, where they have a second factor by that too, and answers whether they did; set once by the shell. */
+let askForProof = async (_withFactor: boolean) => false;
+export const whenProofNeeded = (ask: (withFactor: boolean) => Promise<boolean>) => {
   askForProof = ask;
 };
 /** Who is told that a person tries a change again: what was said of the last try is over; set once by the shell. */
@@ -49,8 +49,8 @@ const proven = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "proof_needed") throw error;
-    if (await askForProof()) return run();
+    if (!(error instanceof ApiError) || !["proof_needed", "factor_needed"].includes(error.code)) throw error;
+    if (await askForProof(error.code === "factor_needed")) return run();
     // The person's own no is said as that.
     throw new ApiError(error.message, { status: error.status, code: error.code, number: error.number, tone: "warning" });
   }

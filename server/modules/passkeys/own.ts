@@ -8,7 +8,7 @@ import { mustHaveFactor, ofOwnAccount } from "#modules/second-factor/index.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { renewSession } from "#platform/renew-session.ts";
+import { provedIn } from "#platform/fresh-proof.ts";
 
 type Calls = typeof passkeys;
 const most = 20;
@@ -58,7 +58,7 @@ export const addOwnPasskey = async (
     if (before.isOn || before.passkeys > 0) return null;
     // Who is in elsewhere came in without it.
     await signOutEverywhere(tx, accountId, ctx.who.sessionId);
-    await renewSession(tx, ctx);
+    await provedIn(tx, ctx, "factor");
     return newRecoveryCodes(tx, accountId);
   });
   await ctx.audit({ action: "passkey_added", objectType: "person", objectId: ctx.who.personId, after: { name } });

@@ -42,7 +42,7 @@ export const proveByPasskey = async (ctx: WideCtx, { answer }: Input<Calls["Prov
       throw new Fail("passkey_refused").keeping();
     }
     await provedWell(tx, ctx);
-    await provedIn(tx, ctx);
+    await provedIn(tx, ctx, "factor");
   });
   return {};
 };

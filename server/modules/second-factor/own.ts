@@ -15,7 +15,7 @@ import { codeWasRight, mayTryCode } from "#identity/throttle.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { renewSession } from "#platform/renew-session.ts";
+import { provedIn } from "#platform/fresh-proof.ts";
 
 type Calls = typeof secondFactor;
 
@@ -59,7 +59,7 @@ export const confirmSecondFactor = async (
     await codeWasRight(tx, personId, ctx.who.sessionId);
     // Who is in elsewhere came in without it.
     await signOutEverywhere(tx, personId, ctx.who.sessionId);
-    await renewSession(tx, ctx);
+    await provedIn(tx, ctx, "factor");
     await tellOwner(tx, ctx, personId, "on");
     return newRecoveryCodes(tx, personId);
   });

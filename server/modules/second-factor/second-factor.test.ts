@@ -57,6 +57,55 @@ test("S19: is set up by a viewer too: asks for nothing before its first code, en
   expect(audited.map(({ action }) => action)).toEqual(["second_factor_on", "recovery_codes", "second_factor_off"]);
 });
 
+test("S19: what opens an account is not lowered by a copied session and the password: it asks for the second factor too, where there is one", async () => {
+  const client = w.as("zeynep").Client;
+  const lateProof = (minutes: number) =>
+    rows(sql`
+      update session set proved_at = now(), factor_proved_at = now() - make_interval(mins => ${minutes}::int)
+      where person_id = (select id from person where subject = 'zeynep')`);
+  const acts = [
+    () => client.BeginSecondFactor({}),
+    () => client.ConfirmSecondFactor({ code: "000000" }),
+    () => client.NewRecoveryCodes({}),
+    () => client.RemoveSecondFactor({}),
+    () => client.BeginPasskey({}),
+    () => client.AddPasskey({ name: "Kötü", answer: "{}" }),
+    () => client.RemovePasskey({ passkeyId: "11111111-1111-4111-8111-111111111111" }),
+  ];
+  const codes = () =>
+    Promise.all(
+      acts.map((act) =>
+        act().then(
+          () => "done",
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+  const own = { password: "tahta köprü 7" };
+  await lateProof(11);
+  expect((await client.GetProof({})).hasFactor).toBe(false);
+  expect(await codes()).not.toContain("factor_needed");
+  const { secret, recoveryCodes } = await setUp("zeynep");
+  expect((await client.GetProof({})).hasFactor).toBe(true);
+  await lateProof(11);
+  expect(new Set(await codes())).toEqual(new Set(["factor_needed"]));
+  // The password alone, a wrong code and one that was used already change nothing.
+  await client.ProveByPassword(own);
+  for (const code of ["000000", codeOf(secret)])
+    await expect(client.ProveByPassword({ ...own, code })).rejects.toMatchObject({
+      code: "wrong_code",
+      fields: [{ field: "code" }],
+    });
+  expect(new Set(await codes())).toEqual(new Set(["factor_needed"]));
+  expect(await client.GetSecondFactor({})).toMatchObject({ state: "on", codesLeft: 10 });
+  // A recovery code is as good, once.
+  await client.ProveByPassword({ ...own, code: recoveryCodes![0]! });
+  expect((await client.GetSecondFactor({})).codesLeft).toBe(9);
+  await lateProof(9);
+  await client.RemoveSecondFactor({});
+  expect(await client.GetSecondFactor({})).toMatchObject({ state: "off", codesLeft: 0 });
+});
+
 test("S19: a first code is guessed five times, then waits (S22)", async () => {
   const client = w.as("can").Client;
   const { secret } = await client.BeginSecondFactor({});

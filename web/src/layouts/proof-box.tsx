@@ -14,8 +14,11 @@ import { Loader } from "../ui/loader.tsx";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../ui/passkey.ts";
 import { ProofElsewhere } from "./proof-elsewhere.tsx";
 
-/** By the password, or at the outside provider in a window of its own. What lies behind it stays as it is. */
-export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+/**
+ * By the password, or at the outside provider in a window of its own. `withFactor`: by the second step too, where the account has one. What
+ * lies behind it stays as it is.
+ */
+export function ProofBox({ withFactor, onAnswer }: { withFactor: boolean; onAnswer: (proved: boolean) => void }) {
   const { t } = useTranslation(["proof", "ui"]);
   const { data, error } = useQuery({ ...api.Client.GetProof.query({}), meta: { quiet: true } });
   const cancel = (
@@ -31,6 +34,7 @@ export function ProofBox({ onAnswer }: { onAnswer: (proved: boolean) => void }) 
     return (
       <Own
         username={data.username}
+        asksCode={withFactor && data.hasFactor}
         byPasskey={data.ways.includes("passkey") && hasPasskeys()}
         onAnswer={onAnswer}
         cancel={cancel}
@@ -59,21 +63,25 @@ const Message = ({ text, actions }: { text: string; actions: ReactNode }) => (
   </>
 );
 
-/** By the account's own password, or by a passkey where it has one. */
+/** By the account's own password, and a code where the act asks for the second step; or by a passkey, which is both. */
 const Own = ({
   username,
+  asksCode,
   byPasskey,
   onAnswer,
   cancel,
 }: {
   username: string;
+  asksCode: boolean;
   byPasskey: boolean;
   onAnswer: (proved: boolean) => void;
   cancel: ReactNode;
 }) => {
   const { t } = useTranslation("proof");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
+  const [codeProblem, setCodeProblem] = useState("");
   const [passkeyMessage, setPasskeyMessage] = useState("");
   const refused = (say: (text: string) => void) => (failure: Error) => {
     // The session itself has ended: the way to sign in is on its way.
@@ -81,10 +89,13 @@ const Own = ({
     say(failure.message);
   };
   const prove = useMutation({
-    mutationFn: () => api.Client.ProveByPassword({ password }),
+    mutationFn: () => api.Client.ProveByPassword({ password, ...(asksCode ? { code } : {}) }),
     meta: { quiet: true },
     onSuccess: () => onAnswer(true),
-    onError: refused(setProblem),
+    onError: (failure) => {
+      const ofCode = failure instanceof ApiError && failure.fields.some(({ field }) => field === "code");
+      refused(ofCode ? setCodeProblem : setProblem)(failure);
+    },
   });
   const sign = useMutation({
     mutationFn: async () => {
@@ -102,13 +113,16 @@ const Own = ({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (password === "") return setProblem(t("empty"));
+    if (password === "") setProblem(t("empty"));
+    const lacksCode = asksCode && code.trim() === "";
+    if (lacksCode) setCodeProblem(t("emptyCode"));
+    if (password === "" || lacksCode) return;
     if (!prove.isPending) prove.mutate();
   };
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t("text")}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{t(asksCode ? "factorText" : "text")}</DialogContentText>
         {/* Whoever keeps passwords must know whose it is. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
         <TextField
@@ -128,6 +142,24 @@ const Own = ({
           }}
           slotProps={{ formHelperText: { role: "alert" }, htmlInput: { maxLength: 200 } }}
         />
+        {asksCode && (
+          <TextField
+            fullWidth
+            required
+            name="code"
+            autoComplete="one-time-code"
+            label={t("code")}
+            value={code}
+            error={codeProblem !== ""}
+            helperText={codeProblem || t("codeHelp")}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setCodeProblem("");
+            }}
+            sx={{ mt: 2 }}
+            slotProps={{ formHelperText: { role: codeProblem ? "alert" : undefined }, htmlInput: { maxLength: 60 } }}
+          />
+        )}
         {byPasskey && (
           <Button fullWidth variant="outlined" sx={{ mt: 2 }} loading={sign.isPending} onClick={() => sign.mutate()}>
             {t("passkey")}

@@ -6,16 +6,18 @@ const ProofBox = lazy(async () => ({ default: (await import("./proof-box.tsx")).
 
 /** The one dialog in which a person proves again who they are; whatever act asked goes on after it. Of several at once one is asked. */
 export function Proof() {
-  const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null);
+  const [question, setQuestion] = useState<{ withFactor: boolean; answer: (proved: boolean) => void } | null>(null);
   useEffect(() => {
     let pending: Promise<boolean> | null = null;
-    whenProofNeeded(() => {
-      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+    whenProofNeeded((withFactor) => {
+      pending ??= new Promise<boolean>((answer) => setQuestion({ withFactor, answer })).finally(() => {
         pending = null;
-        setAnswer(null);
+        setQuestion(null);
       });
       return pending;
     });
   }, []);
-  return <Suspense fallback={null}>{answer && <ProofBox onAnswer={answer} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>{question && <ProofBox withFactor={question.withFactor} onAnswer={question.answer} />}</Suspense>
+  );
 }

@@ -6,6 +6,11 @@ export const proof: typeof tr = {
   password: "Passwort",
   submit: "Bestätigen und fortfahren",
   empty: "Geben Sie Ihr Passwort ein.",
+  factorText:
+    "Das ändert, womit Ihr Konto geöffnet wird: Geben Sie zum Passwort auch Ihren zweiten Schritt ein. Ihre Eingaben bleiben erhalten; nach der Bestätigung geht es dort weiter.",
+  code: "Bestätigungscode",
+  codeHelp: "Der Code der App auf Ihrem Telefon oder einer Ihrer Wiederherstellungscodes.",
+  emptyCode: "Geben Sie den Bestätigungscode ein.",
   passkey: "Mit einem Passkey bestätigen",
   passkeyNo: "Der Passkey wurde nicht benutzt. Versuchen Sie es erneut oder geben Sie Ihr Passwort ein.",
   passkeyFailed: "Ihr Browser konnte den Passkey nicht benutzen. Geben Sie Ihr Passwort ein.",

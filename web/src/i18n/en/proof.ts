@@ -6,6 +6,11 @@ export const proof: typeof tr = {
   password: "Password",
   submit: "Confirm and continue",
   empty: "Type your password.",
+  factorText:
+    "This changes what opens your account: type your second step along with your password. What you typed stays as it is, and the action continues once you have confirmed.",
+  code: "Verification code",
+  codeHelp: "The code that the app on your telephone shows, or one of your recovery codes.",
+  emptyCode: "Type the verification code.",
   passkey: "Confirm with a passkey",
   passkeyNo: "The passkey was not used. Try again, or type your password.",
   passkeyFailed: "Your browser could not use the passkey. Type your password.",

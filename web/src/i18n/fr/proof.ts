@@ -6,6 +6,11 @@ export const proof: typeof tr = {
   password: "Mot de passe",
   submit: "Confirmer et continuer",
   empty: "Saisissez votre mot de passe.",
+  factorText:
+    "Cela change ce qui ouvre votre compte : saisissez votre deuxième étape en plus de votre mot de passe. Vos saisies sont conservées et l’action reprend après la confirmation.",
+  code: "Code de vérification",
+  codeHelp: "Le code affiché par l’application de votre téléphone, ou l’un de vos codes de récupération.",
+  emptyCode: "Saisissez le code de vérification.",
   passkey: "Confirmer avec une clé d’accès",
   passkeyNo: "La clé d’accès n’a pas été utilisée. Réessayez ou saisissez votre mot de passe.",
   passkeyFailed: "Votre navigateur n’a pas pu utiliser la clé d’accès. Saisissez votre mot de passe.",

@@ -6,6 +6,11 @@ export const proof: typeof tr = {
   password: "Password",
   submit: "Conferma e continua",
   empty: "Scrivi la tua password.",
+  factorText:
+    "Questa operazione cambia ciò che apre il suo account: inserisca anche il secondo passaggio oltre alla password. I dati inseriti restano e l’operazione riprende dopo la conferma.",
+  code: "Codice di verifica",
+  codeHelp: "Il codice mostrato dall’app sul suo telefono, oppure uno dei suoi codici di recupero.",
+  emptyCode: "Inserisca il codice di verifica.",
   passkey: "Conferma con una passkey",
   passkeyNo: "La passkey non è stata usata. Riprova o scrivi la tua password.",
   passkeyFailed: "Il browser non ha potuto usare la passkey. Scrivi la tua password.",

@@ -5,6 +5,11 @@ export const proof = {
   password: "Parola",
   submit: "Doğrula ve devam et",
   empty: "Parolanızı yazın.",
+  factorText:
+    "Bu işlem hesabınızın nasıl açıldığını değiştirir: parolanızla birlikte ikinci adımınızı da girin. Yazdıklarınız olduğu gibi kalır; doğrulamanın ardından işlem devam eder.",
+  code: "Doğrulama kodu",
+  codeHelp: "Telefonunuzdaki uygulamanın gösterdiği kod ya da kurtarma kodlarınızdan biri.",
+  emptyCode: "Doğrulama kodunu yazın.",
   passkey: "Geçiş anahtarıyla doğrula",
   passkeyNo: "Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da parolanızı yazın.",
   passkeyFailed: "Tarayıcınız geçiş anahtarını kullanamadı. Parolanızı yazın.",
