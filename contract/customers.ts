@@ -89,7 +89,7 @@ export const customers = {
     roles: ["Admin"],
     input: z.strictObject({ ...named.shape, reason: z.string().trim().min(3).max(500) }),
     output: z.object({ until: Timestamp }),
-    fresh: true,
+    fresh: "factor",
     errors: ["not_found", "client_inactive", "no_owner"],
   }),
   EndActing: command({

@@ -152,6 +152,14 @@ export const hints = {
     en: "A list's name is at most 40 small letters and dashes, for example products",
   },
   manyLists: { tr: "Bir çağrıda en çok 20 liste gönderilebilir", en: "At most 20 lists can be sent in one call" },
+  attributeTwice: {
+    tr: "Bir özellik iki kez verilmiş; her birini bir kez verin",
+    en: "An attribute is given twice; give each once",
+  },
+  listValueOrText: {
+    tr: "Bir özelliğe ya listeden bir değer ya da bir metin verin, ikisini birden değil",
+    en: "Give an attribute either a value of the list or a text, not both",
+  },
   manyFilters: { tr: "En çok 40 filtre saklanabilir", en: "At most 40 filters can be kept" },
   username: {
     tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",

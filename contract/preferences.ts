@@ -78,6 +78,8 @@ export const preference = {
     summary: "What the person set for themselves: theme, shortcuts, and how each list is drawn",
     roles,
     area: "any",
+    // Addresses and names of what its person opened: more than a key of theirs may read.
+    inBrowser: true,
     input: z.strictObject({}),
     output: Preferences,
   }),
@@ -120,6 +122,8 @@ export const savedView = {
     summary: "The views of a list: one's own and those that others share",
     roles,
     area: "any",
+    // What its person searched for, in stores that a key of theirs may not open.
+    inBrowser: true,
     input: z.strictObject({ list: ListName }),
     output: z.array(SavedView),
   }),

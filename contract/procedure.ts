@@ -51,7 +51,7 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   inBrowser: boolean;
   /**
    * `inBrowser`, and its person proved within the last ten minutes who they are: a cookie alone is not the account. "factor": where the
-   * account has a second factor, by that too, since it changes what opens the account.
+   * account has a second factor, by that too, since it changes what opens an account, or opens another's.
    */
   fresh: boolean | "factor";
   /** Done in a browser also while its person has not yet said which ways into their account are theirs (`ways-in.ts`). */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Done, Id, Timestamp } from "./common.ts";
 import { ChannelProductStatus } from "./listings.ts";
 import { command, query } from "./procedure.ts";
+import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -25,13 +26,20 @@ export const ProductListing = z.object({
 });
 export type ProductListing = z.infer<typeof ProductListing>;
 
-const Code = z.string().trim().min(1).max(200);
+const Code = z.string().overwrite(cleanCode).min(1).max(200);
 /** What a channel's category asks for, of the product in one store: one of its values, or a text. */
 export const CategoryAttribute = z.strictObject({
   code: Code,
   valueCode: Code.optional(),
-  text: z.string().trim().min(1).max(500).optional(),
+  text: z.string().overwrite(cleanLine).min(1).max(500).optional(),
 });
+const CategoryAttributes = z
+  .array(CategoryAttribute)
+  .max(200)
+  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, { error: "attributeTwice" })
+  .refine((all) => all.every(({ valueCode, text }) => (valueCode === undefined) !== (text === undefined)), {
+    error: "listValueOrText",
+  });
 
 /** In which of its channel's categories a store has a product. */
 export const ListingCategory = z.object({
@@ -67,10 +75,10 @@ export const productListing = {
       ...Scope,
       productId: Id,
       storeId: Id,
-      /** The category that was set, as it was read; null: there was none. */
-      from: Code.nullable(),
+      /** What was set, as it was read; null: there was none. */
+      from: z.strictObject({ code: Code, attributes: CategoryAttributes }).nullable(),
       channelCategoryCode: Code.nullable(),
-      attributes: z.array(CategoryAttribute).max(200),
+      attributes: CategoryAttributes,
     }),
     output: Done,
     errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],

@@ -87,7 +87,7 @@ export const secondFactor = {
     summary:
       "For a member who lost telephone and recovery codes: takes their second factor off; in the client's audit with the reason",
     roles: ["Admin"],
-    fresh: true,
+    fresh: "factor",
     input: z.strictObject({ clientId: Id, clientMemberId: Id, reason: z.string().trim().min(3).max(500) }),
     output: Done,
     errors: ["not_found", "second_factor_off"],

@@ -14,6 +14,7 @@ const signs = [
   "\u115f",
   "\u{e0041}",
   "\ufe0f",
+  "\u2800",
 ];
 
 test("R24: a code is what can be seen of it, in one spelling (files fault B11)", () => {

@@ -7,8 +7,8 @@
 const unkeepable = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 /** What no reader can tell us and XML can't hold: refused on every way in. NUL is the one sign that the database can't hold either. */
 const refused = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u;
-/** Signs that nobody sees: zero width, direction marks, soft hyphens, fillers. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Signs that nobody sees: zero width, direction marks, soft hyphens, fillers, the empty one of Braille. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Behind these a joiner and a selector make one picture of several: a family, a heart in red. */
 const picture = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$/u;
 const joins = new Set(["\u200d", "\ufe0f"]);

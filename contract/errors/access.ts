@@ -126,8 +126,8 @@ export const accessErrors = {
   factor_needed: {
     number: 2171,
     status: 403,
-    tr: "Bu işlem yapılmadı: hesabınızın nasıl açıldığını değiştirir. Son {minutes} dakika içinde kim olduğunuzu parolanızla, varsa ikinci adımınızla da doğrulamış olmanız gerekir. Doğrulayıp yeniden deneyin.",
-    en: "This was not done: it changes what opens your account. It needs you to have confirmed who you are within the last {minutes} minutes, by your password and, where you have one, by your second step. Confirm it and try again.",
+    tr: "Bu işlem yapılmadı: son {minutes} dakika içinde kim olduğunuzu parolanızla, varsa ikinci adımınızla da doğrulamış olmanız gerekir. Doğrulayıp yeniden deneyin.",
+    en: "This was not done: it needs you to have confirmed who you are within the last {minutes} minutes, by your password and, where you have one, by your second step. Confirm it and try again.",
   },
   review_needed: {
     number: 2158,

@@ -11,7 +11,7 @@ import { noteNewProof } from "./new-proof.ts";
 import { noticePage, pagePolicy, signInPage } from "./page.ts";
 import type { PagesSetting } from "./pages-setting.ts";
 import { passkeyPlace } from "./passkey.ts";
-import { hashesWait, longestPassword, passwordMatches } from "./password.ts";
+import { longestPassword, looksAtNothing, passwordMatches } from "./password.ts";
 import { mountSecondStep } from "./second-step.ts";
 import { mayTry, triedWell } from "./throttle.ts";
 import { languageOf, words } from "./words.ts";
@@ -140,8 +140,8 @@ export const mountInteraction = (
     });
     const matches = attempt.allowed
       ? await passwordMatches(password, account?.passwordHash)
-      : // The work is the same for who is heard and who is not; a flood finds no work.
-        !hashesWait() && (await passwordMatches(password, undefined));
+      : // It takes as long for who is heard and who is not; a flood finds no work.
+        await looksAtNothing(password);
     // One answer to all who can't come in: whoever signs up with another's address learns nothing by trying to sign in.
     if (!account?.usable || !account.confirmed || !matches) {
       warnOfGuest(request.log, { account: account?.id ?? null }, "a sign-in had a wrong name or password");

@@ -9,21 +9,21 @@ const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Pa
 
 // Each hash takes 19 MiB and a thread: two at once, the rest wait their turn.
 let free = 2;
-const waiting: (() => void)[] = [];
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const waiting: { go: () => void; works: boolean }[] = [];
+const inTurn = async <T>(work: () => Promise<T>, works = true): Promise<T> => {
   if (free > 0) free--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  else await new Promise<void>((go) => waiting.push({ go, works }));
   try {
     return await work();
   } finally {
     const next = waiting.shift();
-    if (next) next();
+    if (next) next.go();
     else free++;
   }
 };
 
 /** So many wait for their turn that one more would wait for long, and all others behind it. */
-export const hashesWait = () => waiting.length > 6;
+export const hashesWait = (most = 6) => waiting.filter(({ works }) => works).length > most;
 
 const run = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) =>
   // The same characters typed on another keyboard may come in another Unicode form.
@@ -57,6 +57,16 @@ export const passwordMatches = async (password: string, stored: string | undefin
     tagLength: expected.length,
   });
   return timingSafeEqual(actual, expected) && stored !== undefined;
+};
+
+/**
+ * As long as a password that is looked at takes, for one that is not: where others wait, a turn among them without any work, which keeps
+ * nobody waiting; else the work.
+ */
+export const looksAtNothing = async (password: string): Promise<false> => {
+  if (hashesWait(0)) await inTurn(async () => {}, false);
+  else await passwordMatches(password, undefined);
+  return false;
 };
 
 /** Made at the first sign-in or here: the first unknown user must not wait longer than the second. */

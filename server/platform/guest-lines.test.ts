@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { guestLinesAMinute, warnOfGuest } from "./guest-lines.ts";
+import { allLinesAMinute, guestLinesAMinute, warnOfGuest } from "./guest-lines.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -21,4 +21,15 @@ test("S59: of what strangers cause thirty lines a minute are written of each kin
   vi.advanceTimersByTime(61_000);
   flood("a wrong password");
   expect(lines).toHaveLength(3 * (guestLinesAMinute + 1));
+});
+
+test("S59: of what persons cause each has thirty lines a minute, and all together no more than four times as many", () => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(200_000);
+  const lines: string[] = [];
+  const log = { warn: (...given: unknown[]) => lines.push(given.at(-1) as string), error: () => {} } as never;
+  for (let person = 0; person < 10; person += 1)
+    for (let nth = 0; nth < 100; nth += 1) warnOfGuest(log, {}, "a screen broke", `person ${person}`);
+  expect(lines.filter((line) => line === "a screen broke")).toHaveLength(allLinesAMinute);
+  expect(lines.filter((line) => line.includes(`more than ${allLinesAMinute} lines`))).toHaveLength(1);
 });

@@ -26,6 +26,7 @@ import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import { leaveOut } from "./leave-out.ts";
+import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
@@ -241,7 +242,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await retryOnDeadlock(() => asClient(clientId, transaction, storeIds));
+    const result = await inOwnLine(who?.personId ?? null, () => retryOnDeadlock(() => asClient(clientId, transaction, storeIds)));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;

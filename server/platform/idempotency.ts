@@ -23,7 +23,11 @@ export const once = async (
   if (typeof key !== "string" || !keyPattern.test(key)) throw new Fail("key_invalid");
   const personId = ctx.who?.personId ?? emptyId;
   // Keyed: a body may hold a password, and a plain hash of it could be guessed from a copy of the database.
-  const content = { body: JSON.stringify([body.input, body.files.map((file) => file.sha256)]) };
+  // With the rights that it was asked with: of what somebody may not do any more the first answer is not shown again.
+  const rights = ctx.who && [ctx.who.areas, ctx.who.storeIds];
+  const content = {
+    body: JSON.stringify([body.input, body.files.map((file) => file.sha256), ...(rights?.some(Boolean) ? rights : [])]),
+  };
   const { rows: locked } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.clientId}/${personId}/${route}/${key}`}, 0)) as free`.execute(
     ctx.db,

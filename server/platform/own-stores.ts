@@ -8,9 +8,14 @@ const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string
   orderHeaderId: (ids) => sql`select id from order_header where id = any (${ids}::uuid[])`,
   orderPackageId: (ids) => sql`select id from order_package where id = any (${ids}::uuid[])`,
   parcelId: (ids) => sql`select id from parcel where id = any (${ids}::uuid[])`,
+  listingId: (ids) =>
+    sql`select id from listing where id = any (${ids}::uuid[]) union select listing_id from ended_offer where listing_id = any (${ids}::uuid[])`,
   // A price of all stores of a currency is nobody's who has some.
   priceId: (ids) => sql`select id from price where id = any (${ids}::uuid[]) and store_id is not null`,
 };
+
+/** These fields, in one or in several. */
+export const namesOfStores: ReadonlySet<string> = new Set(Object.keys(places).flatMap((field) => [field, `${field}s[]`]));
 
 /**
  * Of a change by whoever has some stores: all that it names of stores is of theirs, and it names something. Asked in the transaction that

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { seedChannels } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import { namesOfStores } from "#platform/own-stores.ts";
 import { clients } from "./people.ts";
 import { idPlaces, sampleFor } from "./sample.ts";
 import { addFixtures, type Fixtures } from "./tenant-fixtures.ts";
@@ -118,6 +119,31 @@ test("what is about all stores is refused in words, and what a change of the own
   });
   await expect(seller.Product.SetPrice({ ...price, storeId: other.store })).rejects.toMatchObject({ code: "not_found" });
   await seller.Product.SetPrice({ ...price, storeId: own.store });
+});
+
+test("what a change of one store may name is looked for among the own stores: each has a field that is known (S2)", () => {
+  const changes = calls.filter(({ procedure }) => procedure.isCommand && procedure.area !== "any" && !procedure.allStores);
+  const unknown = changes.filter(({ procedure }) => !idPlaces(procedure.input).some((place) => namesOfStores.has(place)));
+  expect(changes.length).toBeGreaterThan(10);
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+});
+
+test("a repeat of a change is answered with what was done only while its caller has the same stores (S2)", async () => {
+  const validFrom = "2040-01-01T00:00:00.000Z";
+  const price = {
+    variantId: own.variant,
+    listPrice: "31.00",
+    salePrice: "26.00",
+    currency: "TRY",
+    storeId: own.store,
+    validFrom,
+  };
+  const key = { "idempotency-key": "once-and-again" };
+  const seller = w.as("zeynep");
+  await seller.Product.SetPrice(price, key);
+  await seller.Product.SetPrice(price, key);
+  await narrow([other.store]);
+  await expect(seller.Product.SetPrice(price, key)).rejects.toMatchObject({ code: "key_reused" });
 });
 
 test("a transfer is of the stores that it sends to: of another one, also beside the own, nothing is there (S2)", async () => {

@@ -89,6 +89,18 @@ test("one that has ended goes on under its keys, once it was read, with what the
   await expect(w.call(ResumeListing, { listingId })).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("one that the marketplace is still looking at is not ended", async () => {
+  const [{ listingId } = { listingId: "" }] = await listings();
+  const reads = (state: string) =>
+    w.query(sql`update offer set remote_state = ${state} where listing_id = ${listingId} returning 1`);
+  const [{ before } = { before: "" }] = await w.query(
+    sql<{ before: string }>`select remote_state as before from offer where listing_id = ${listingId} limit 1`,
+  );
+  await reads("in_review");
+  await expect(w.call(EndListing, { listingId })).rejects.toMatchObject({ code: "listing_under_way" });
+  await reads(before);
+});
+
 test("while it is being ended nothing new is sent for its product, and the end can be withdrawn", async () => {
   const [{ listingId } = { listingId: "" }] = await listings();
   await w.control("_settings", { batchDelayMs: 2_000, reviewDelayMs: 0, limits: "off" });

@@ -48,12 +48,25 @@ test("U29: a product goes into the category that is set for its store, with what
   await expect(w.call(SetListingCategory, { ...set, channelCategoryCode: "1103", attributes })).rejects.toMatchObject({
     code: "conflict",
   });
-  await w.call(SetListingCategory, { ...set, attributes });
+  // Nor is what it asks for overwritten by who saw none of it.
+  const seen = { code: "1102", attributes: [] };
+  await w.call(SetListingCategory, { ...set, from: seen, attributes });
+  await expect(w.call(SetListingCategory, { ...set, from: seen, attributes: attributes.slice(1) })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  // What is there already writes nothing.
+  const written = () => w.query(sql`select xmin::text, modified_at from listing_category`);
+  const once = await written();
+  await w.call(SetListingCategory, { ...set, from: seen, attributes });
+  await w.call(SetListingCategory, { ...at, storeId: second.storeId, from: null, channelCategoryCode: null, attributes: [] });
+  expect(await written()).toEqual(once);
   expect([await lacking(first.storeId), await lacking(second.storeId)]).toEqual([[], ["category_unmapped"]]);
   await w.call(UpsertClientChannelProduct, { productIds: [productId], storeIds: [first.storeId] });
   await w.until("it is live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`))[0], 30_000);
   const [{ own, mapped } = { own: null, mapped: null }, other] = await w.call(GetListingCategories, { productId });
   expect([own?.code, own?.attributes, mapped, other?.own]).toEqual(["1102", attributes, null, null]);
-  await w.call(SetListingCategory, { ...at, from: "1102", channelCategoryCode: null, attributes: [] });
+  await w.call(SetListingCategory, {
+    ...{ ...at, from: { code: "1102", attributes }, channelCategoryCode: null, attributes: [] },
+  });
   expect(await lacking(first.storeId)).toEqual(["category_unmapped"]);
 });

@@ -24,10 +24,15 @@ export const setListingCategory = async (ctx: Ctx, input: Input<Call>): Promise<
   await lockProducts(db, clientId, [productId]);
   const own = sql`client_id = ${clientId} and store_id = ${storeId} and product_id = ${productId}`;
   const before = (
-    await sql<{ code: string }>`select channel_category_code as code from listing_category where ${own}`.execute(db)
+    await sql<{ code: string; isSame: boolean; isSeen: boolean }>`
+      select channel_category_code as code, attributes = ${JSON.stringify(attributes)}::jsonb as is_same,
+        attributes = ${JSON.stringify(from?.attributes ?? null)}::jsonb as is_seen
+      from listing_category where ${own}`.execute(db)
   ).rows[0];
   const now = before?.code ?? null;
-  if (now !== from && now !== code) throw new Fail("conflict");
+  // It is so already.
+  if (now === code && (before?.isSame ?? true)) return {};
+  if (now !== (from?.code ?? null) || before?.isSeen === false) throw new Fail("conflict");
   if (code === null) await sql`delete from listing_category where ${own}`.execute(db);
   else {
     await mustBeRead(db, channel, "categories");

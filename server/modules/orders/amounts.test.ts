@@ -231,6 +231,12 @@ test("R48: a refund of money is an entry once it was paid, the same one however 
   await hear(claim("refunded", "20.00", 7), claim("refunded", "20.00", 8), claim("checking", "90.00", 6));
   const refund = { kind: "refund", isEstimated: false, amount: { amount: "-20.00", currency: "TRY" }, percentage: null };
   expect((await moneyOf("AM8")).entries).toEqual([refund]);
+  // Another store's claim for an order of the same number is none of this one's.
+  const other = await m.addStore("Öteki");
+  const context = m.contextOf(other);
+  const theirs = { ...claim("refunded", "70.00", 8), claimId: "RF-2" };
+  await applyClaims(context, await context.write((tx) => storeClaims(tx, other, { claims: [theirs], unreadable: [] })));
+  expect((await moneyOf("AM8")).entries).toEqual([refund]);
   await hear(claim("canceled", "20.00", 9));
   expect((await moneyOf("AM8")).entries).toEqual([]);
 });

@@ -73,6 +73,18 @@ test("R18: what is sent in exchange leaves the shelf once, every store is told, 
   expect([again!.state, again!.numbers.map(({ number }) => number)]).toEqual(["moving", ["ARAS-2", "ARAS-1"]]);
 });
 
+test("S2, S53: a line of another order's claim is not sent for this one, and of twenty presses at once no more leave than were claimed", async () => {
+  const [one, stranger] = [await claimed(30, 3, 3), await claimed(5, 1, 1)];
+  await expect(
+    w.call(sendReplacement, {
+      ...{ orderHeaderId: one.orderId, claimLineId: stranger.claimLineId, quantity: 1, carrier: "Aras", number: "", link: "" },
+    }),
+  ).rejects.toMatchObject({ code: "not_found" });
+  const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => one.send(1)));
+  expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(await shelf(one.variantId)).toMatchObject({ moved: -3 });
+});
+
 test("R18: what is promised to an order is not sent in exchange, nor for a line that was turned down", async () => {
   const { variantId, claimLineId, send, key, line } = await claimed(3, 1, 1);
   await w.deliver(store, [reportOf(`Q${serial}`, "Created", 1, [lineOf(key, 2)])]);

@@ -20,7 +20,7 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
     select store_id from order_header where client_id = ${clientId} and id = ${orderHeaderId} for update`.execute(db);
   const order = rows[0];
   if (!order) throw new Fail("not_found");
-  if (input.parcelId) await ofStore(ctx, input.parcelId, order.storeId);
+  await lockParcels(ctx, input, order.storeId);
   const parcelId = input.parcelId ?? newId();
   const held = (await unitsOf(db, clientId, [orderHeaderId])).get(orderHeaderId) ?? [];
   let last = Math.max(0, ...held.map(({ no }) => no));
@@ -65,21 +65,28 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
   return getParcels(ctx, { orderHeaderId });
 };
 
-/** What was packed here and holds nothing any more is no parcel; a package's own and one that was lost stay. */
+/**
+ * What was packed here and holds nothing any more is no parcel; a package's own and one that was lost stay. The parcels are locked by now: what
+ * another order's units put into one meanwhile is seen.
+ */
 const dropEmpty = async ({ db, clientId }: Ctx, parcelIds: readonly string[]) => {
   await sql`
     with empty as (
-      select k.id from parcel k where k.client_id = ${clientId} and k.id = any(${parcelIds}::uuid[]) and k.state = 'planned' and k.claim_id is null
+      select k.id from parcel k where k.client_id = ${clientId} and k.id = any(${parcelIds}::uuid[]) and k.state in ('planned', 'moving') and k.claim_id is null
         and not exists (select from order_allocation a where a.client_id = k.client_id and a.parcel_id = k.id)
         and not exists (select from order_package p where p.client_id = k.client_id and p.id = k.id)),
     unnumbered as (delete from parcel_number n using empty e where n.client_id = ${clientId} and n.parcel_id = e.id)
     delete from parcel k using empty e where k.client_id = ${clientId} and k.id = e.id`.execute(db);
 };
 
-/** A parcel that the same store is sending: into one that arrived, came back or was lost nothing is packed. */
-const ofStore = async ({ db, clientId }: Ctx, parcelId: string, storeId: string) => {
-  const { rows } = await sql`
-    select from parcel where client_id = ${clientId} and id = ${parcelId} and store_id = ${storeId} and direction = 'out'
-      and state in ('planned', 'moving') for update`.execute(db);
-  if (rows.length === 0) throw new Fail("not_found");
+/**
+ * Where units go and where they come from, the lower id first. Into a parcel that the same store is sending: into one that arrived, came back
+ * or was lost nothing is packed.
+ */
+const lockParcels = async ({ db, clientId }: Ctx, { parcelId, units }: Input<Call>, storeId: string) => {
+  const ids = [parcelId, ...units.map(({ seen }) => seen.parcelId)].filter(Boolean);
+  const { rows } = await sql<{ id: string; takes: boolean }>`
+    select id, store_id = ${storeId} and direction = 'out' and state in ('planned', 'moving') as takes
+    from parcel where client_id = ${clientId} and id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  if (parcelId && !rows.some(({ id, takes }) => id === parcelId && takes)) throw new Fail("not_found");
 };

@@ -3,6 +3,7 @@ import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { nameOwnStores } from "#platform/own-stores.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
+import { untilLocked } from "#testing/until.ts";
 import { getParcels } from "./get-parcels.ts";
 import { packParcel } from "./pack-parcel.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
@@ -218,6 +219,56 @@ test("S53: the same press twenty times at once packs once; a parcel that holds n
   await expect(
     w.call(packParcel, { orderHeaderId, parcelId: own.id, units: await some(orderHeaderId, 1), ...none }),
   ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("S53: what has left and is moved from parcel to parcel leaves no empty ones behind; of a parcel's numbers the newest twenty are kept", async () => {
+  const { orderHeaderId, hear } = await ordered(2);
+  await hear("Shipped", 2);
+  for (let nth = 0; nth < 5; nth += 1)
+    await w.call(packParcel, {
+      orderHeaderId,
+      units: await some(orderHeaderId, 2),
+      carrier: "Aras",
+      number: `GEZ-${nth}`,
+      link: "",
+    });
+  const { parcels } = await w.call(getParcels, { orderHeaderId });
+  expect(await w.rows(sql`select number from parcel_number where number like 'GEZ-%'`)).toEqual([{ number: "GEZ-4" }]);
+  const { id: parcelId } = parcels.find(({ numbers }) => numbers[0]?.number === "GEZ-4")!;
+  let version = parcels.find(({ id }) => id === parcelId)!.version;
+  for (let nth = 0; nth < 22; nth += 1) {
+    const now = await w.call(setParcel, { orderHeaderId, parcelId, version, number: `C-${nth}` });
+    version = now.parcels.find(({ id }) => id === parcelId)!.version;
+  }
+  const numbers = await w.rows<{ number: string }>(
+    sql`select number from parcel_number where parcel_id = ${parcelId} order by since`,
+  );
+  expect([numbers.length, numbers[0]!.number, numbers.at(-1)!.number]).toEqual([20, "C-2", "C-21"]);
+});
+
+test("S53: units of one order go into a parcel while the last of another's leave it: it stays, and both are done", async () => {
+  const [one, other] = [await ordered(1, "D-1"), await ordered(1, "D-2")];
+  const packed = await w.call(packParcel, {
+    orderHeaderId: one.orderHeaderId,
+    units: await some(one.orderHeaderId, 1),
+    carrier: "Aras",
+    number: "D-3",
+    link: "",
+  });
+  const shared = packed.parcels.find(({ numbers }) => numbers[0]?.number === "D-3")!.id;
+  const taken = await some(one.orderHeaderId, 1);
+  let late: Promise<unknown> | undefined;
+  // The other's units are in it and not yet committed when the last one's leave.
+  await w.database.asPlatform(async (tx) => {
+    await sql`select from parcel where id = ${shared} for update`.execute(tx);
+    await sql`update order_allocation set parcel_id = ${shared} where order_id = ${other.orderHeaderId}`.execute(tx);
+    late = w.call(packParcel, { orderHeaderId: one.orderHeaderId, units: taken, carrier: "Aras", number: "D-4", link: "" });
+    await untilLocked("the wait for the parcel", w.database.pool);
+  });
+  await late;
+  expect(await w.rows(sql`select order_id from order_allocation where parcel_id = ${shared}`)).toEqual([
+    { orderId: other.orderHeaderId },
+  ]);
 });
 
 test("a carrier of one's own that is written here is its parcel's", async () => {

@@ -9,6 +9,9 @@ import { writeParcels } from "./write-parcels.ts";
 
 type Call = typeof parcel.SetParcel;
 
+/** Of its numbers the newest are kept; all stand in the audit. */
+const numbersKept = 20;
+
 interface Row
   extends Pick<
     Parcel,
@@ -53,13 +56,21 @@ export const setParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
   // Found again it is where its packages are.
   if (before.isLost && !after.isLost) await writeParcels(db, clientId, [orderHeaderId]);
   if (after.number !== "" && (after.number !== before.number || after.link !== before.link))
-    await sql`
-      insert into parcel_number (client_id, parcel_id, number, link) values (${clientId}, ${parcelId}, ${after.number}, ${after.link})
-      on conflict (client_id, parcel_id, number) do update set link = excluded.link, since = clock_timestamp()`.execute(db);
+    await writeNumber(ctx, parcelId, after);
   const shown = ({ carrier, number, payer, isLost, desiDeclared, desiMeasured, desiBilled }: Row) => ({
     ...{ carrierName: carrier, trackingNumber: number, payer, isLost },
     ...{ desiDeclared, desiMeasured, desiBilled },
   });
   await ctx.audit({ action: "pack", objectType: "order", objectId: orderHeaderId, before: shown(before), after: shown(after) });
   return getParcels(ctx, { orderHeaderId });
+};
+
+const writeNumber = async ({ db, clientId }: Ctx, parcelId: string, { number, link }: Pick<Row, "number" | "link">) => {
+  await sql`
+    insert into parcel_number (client_id, parcel_id, number, link) values (${clientId}, ${parcelId}, ${number}, ${link})
+    on conflict (client_id, parcel_id, number) do update set link = excluded.link, since = clock_timestamp()`.execute(db);
+  await sql`
+    delete from parcel_number where client_id = ${clientId} and parcel_id = ${parcelId} and number in (
+      select number from parcel_number where client_id = ${clientId} and parcel_id = ${parcelId}
+      order by since desc, number offset ${numbersKept})`.execute(db);
 };

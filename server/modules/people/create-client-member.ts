@@ -11,9 +11,9 @@ import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
-import { invitationColumns, linkHash, open, revoke } from "./invitation-rows.ts";
+import { invitationColumns, inviterOf, linkHash, open, revoke } from "./invitation-rows.ts";
 import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
-import { lockMembers, notWhileActing } from "./rules.ts";
+import { guardOwnerOf, lockMembers, notWhileActing } from "./rules.ts";
 import { tellOwners, toldADay } from "./tell-owners.ts";
 
 type Call = typeof invitations.CreateClientMember;
@@ -37,6 +37,8 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   const { rows: known } = await sql<{ email: string }>`
     select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
   if (known.some(({ email }) => addressKey(email) === key)) throw new Fail("member_exists", { email: input.email });
+  // Inviting anew takes back what was: not an older owner's invitation by a new owner's.
+  await guardOwnerOf(ctx, inviterOf(ctx, sql`i.email_key = ${key} and ${open}`));
   await revoke(ctx, sql`email_key = ${key}`);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from invitation where client_id = ${ctx.clientId} and ${open} and expires_at > now()`.execute(

@@ -6,7 +6,7 @@ import type { Download, WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { oneMember } from "./member-rows.ts";
-import { notWhileActing, notWithKey } from "./rules.ts";
+import { guardOwnerOf, notWhileActing, notWithKey } from "./rules.ts";
 
 const rowsAtOnce = 2_000;
 
@@ -22,6 +22,7 @@ export const getClientMemberData = async (
   notWithKey(ctx);
   const member = await oneMember(ctx, clientMemberId);
   if (!member.isSelf && ctx.who.right !== "manage") throw new Fail("not_found");
+  await guardOwnerOf(ctx, sql`from client_member m where m.client_id = ${ctx.clientId} and m.id = ${clientMemberId}`);
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<{ personId: string; about: object }>`
       select m.person_id, jsonb_build_object(

@@ -14,6 +14,11 @@ export const open = sql`accepted_at is null and revoked_at is null`;
 export const invitationColumns = sql<Invitation>`id, email, name, surname, "right", areas, store_ids, created_at as created_date,
   email_at as email_date, expires_at as expire_date, expires_at <= now() as is_expired`;
 
+/** Whose these invitations are, as `guardOwnerOf` asks for it. */
+export const inviterOf = ({ clientId }: Pick<Ctx, "clientId">, which: RawBuilder<unknown>) => sql`
+  from invitation i join client_member m on m.client_id = i.client_id and m.person_id = i.invited_by
+  where i.client_id = ${clientId} and ${which}`;
+
 /** Takes open ones back: their links open nothing, and an e-mail that waits for its turn does not leave. Answers how many there were. */
 export const revoke = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, which: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: string }>`

@@ -260,6 +260,9 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     for (const act of [
       () => thief().DeleteApiKey({ apiKeyId: key.id }, cookie),
       () => thief().DeleteInvitation({ invitationId: open.id }, cookie),
+      // Nor by inviting the same address anew, as a viewer; nor do they carry away what is known of an older owner.
+      () => thief().CreateClientMember({ name: "Yeni", surname: "Kişi", email: email.toUpperCase(), right: "read" }, cookie),
+      async () => thief().GetClientMemberData({ clientMemberId: (await memberOf("can")).id }, cookie),
     ])
       await expect(act()).rejects.toMatchObject({ status: 403, code: "owner_too_new" });
     await w.as("can").Client.DeleteInvitation({ invitationId: open.id });

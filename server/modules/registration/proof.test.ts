@@ -53,6 +53,8 @@ test("S11: is a matter of the person at the browser: these, and no other", () =>
     "Client/ProveByPasskey",
     "Client/GetWaysIn",
     "Client/UpdateOwnAccount",
+    "Preference/GetAllPreference",
+    "SavedView/GetAllSavedView",
   ]);
 });
 

@@ -106,6 +106,25 @@ test("S19: what opens an account is not lowered by a copied session and the pass
   expect(await client.GetSecondFactor({})).toMatchObject({ state: "off", codesLeft: 0 });
 });
 
+test("S19: an Admin who has a second factor takes nobody's off and works for nobody by the password alone", async () => {
+  const admin = w.as("admin").Client;
+  const { secret } = await admin.BeginSecondFactor({});
+  await admin.ConfirmSecondFactor({ code: codeOf(secret, -1) });
+  await rows(sql`update session set proved_at = now(), factor_proved_at = now() - interval '11 minutes'`);
+  const clientId = w.clientId("mehmet");
+  const reason = "Telefonu çalındı, kimliği görüldü";
+  const acts = [
+    () => admin.ResetSecondFactor({ clientId, clientMemberId: "11111111-1111-4111-8111-111111111111", reason }),
+    () => admin.ActForClient({ clientId, reason }),
+  ];
+  for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403, code: "factor_needed" });
+  await admin.ProveByPassword({ password: "tahta köprü 7", code: codeOf(secret) });
+  await expect(acts[0]!()).rejects.toMatchObject({ code: "not_found" });
+  expect(await acts[1]!()).toMatchObject({ until: expect.any(String) });
+  await admin.EndActing({});
+  await rows(sql`delete from second_factor`);
+});
+
 test("S19: a first code is guessed five times, then waits (S22)", async () => {
   const client = w.as("can").Client;
   const { secret } = await client.BeginSecondFactor({});

@@ -62,6 +62,15 @@ test("guests, however many reports they send, write thirty short lines a minute;
   // One minute may end among them.
   expect(lines.length).toBeLessThan(40);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_000);
+  // What the log writes as six signs each, a report of a person's brings in few.
+  for (const sign of ["\u0001", "\u2028", "ş"])
+    await it.call("ayse", "Diagnostics/ReportError", { ...wrong(`wide${sign.repeat(900)}`), stack: sign.repeat(8000) });
+  await until("the wide ones are written", () => it.log().split('"wide').length === 4);
+  const wide = it
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"wide'));
+  expect(Math.max(...wide.map((line) => Buffer.byteLength(line)))).toBeLessThan(8_500);
   for (let at = 0; at < 40; at += 1) await it.call("ayse", "Diagnostics/ReportError", wrong("own flood"));
   await it.call("can", "Diagnostics/ReportError", wrong("another's"));
   await until("the last is written", () => it.log().includes("another's"));

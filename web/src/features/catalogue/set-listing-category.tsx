@@ -38,7 +38,12 @@ export function SetListingCategory({ productId, row, onDone }: { productId: stri
   const save = useMutation({
     mutationFn: (to: { code: string } | null) =>
       api.Product.SetListingCategory({
-        ...{ productId, storeId, from: own?.code ?? null, channelCategoryCode: to?.code ?? null },
+        ...{
+          productId,
+          storeId,
+          from: own && { code: own.code, attributes: own.attributes },
+          channelCategoryCode: to?.code ?? null,
+        },
         attributes: to ? required.flatMap((one) => given(one, values[one.code] ?? "")) : [],
       }),
     onSuccess: () => {

@@ -7,7 +7,7 @@ export const proof: typeof tr = {
   submit: "Bestätigen und fortfahren",
   empty: "Geben Sie Ihr Passwort ein.",
   factorText:
-    "Das ändert, womit Ihr Konto geöffnet wird: Geben Sie zum Passwort auch Ihren zweiten Schritt ein. Ihre Eingaben bleiben erhalten; nach der Bestätigung geht es dort weiter.",
+    "Geben Sie dafür zum Passwort auch Ihren zweiten Schritt ein. Ihre Eingaben bleiben erhalten; nach der Bestätigung geht es dort weiter.",
   code: "Bestätigungscode",
   codeHelp: "Der Code der App auf Ihrem Telefon oder einer Ihrer Wiederherstellungscodes.",
   emptyCode: "Geben Sie den Bestätigungscode ein.",

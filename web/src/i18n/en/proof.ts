@@ -7,7 +7,7 @@ export const proof: typeof tr = {
   submit: "Confirm and continue",
   empty: "Type your password.",
   factorText:
-    "This changes what opens your account: type your second step along with your password. What you typed stays as it is, and the action continues once you have confirmed.",
+    "Type your second step along with your password for this. What you typed stays as it is, and the action continues once you have confirmed.",
   code: "Verification code",
   codeHelp: "The code that the app on your telephone shows, or one of your recovery codes.",
   emptyCode: "Type the verification code.",

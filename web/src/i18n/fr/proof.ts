@@ -7,7 +7,7 @@ export const proof: typeof tr = {
   submit: "Confirmer et continuer",
   empty: "Saisissez votre mot de passe.",
   factorText:
-    "Cela change ce qui ouvre votre compte : saisissez votre deuxième étape en plus de votre mot de passe. Vos saisies sont conservées et l’action reprend après la confirmation.",
+    "Saisissez pour cela votre deuxième étape en plus de votre mot de passe. Vos saisies sont conservées et l’action reprend après la confirmation.",
   code: "Code de vérification",
   codeHelp: "Le code affiché par l’application de votre téléphone, ou l’un de vos codes de récupération.",
   emptyCode: "Saisissez le code de vérification.",

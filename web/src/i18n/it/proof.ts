@@ -7,7 +7,7 @@ export const proof: typeof tr = {
   submit: "Conferma e continua",
   empty: "Scrivi la tua password.",
   factorText:
-    "Questa operazione cambia ciò che apre il suo account: inserisca anche il secondo passaggio oltre alla password. I dati inseriti restano e l’operazione riprende dopo la conferma.",
+    "Per questa operazione inserisca anche il secondo passaggio oltre alla password. I dati inseriti restano e l’operazione riprende dopo la conferma.",
   code: "Codice di verifica",
   codeHelp: "Il codice mostrato dall’app sul suo telefono, oppure uno dei suoi codici di recupero.",
   emptyCode: "Inserisca il codice di verifica.",

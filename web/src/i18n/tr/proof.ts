@@ -6,7 +6,7 @@ export const proof = {
   submit: "Doğrula ve devam et",
   empty: "Parolanızı yazın.",
   factorText:
-    "Bu işlem hesabınızın nasıl açıldığını değiştirir: parolanızla birlikte ikinci adımınızı da girin. Yazdıklarınız olduğu gibi kalır; doğrulamanın ardından işlem devam eder.",
+    "Bu işlem için parolanızla birlikte ikinci adımınızı da girin. Yazdıklarınız olduğu gibi kalır; doğrulamanın ardından işlem devam eder.",
   code: "Doğrulama kodu",
   codeHelp: "Telefonunuzdaki uygulamanın gösterdiği kod ya da kurtarma kodlarınızdan biri.",
   emptyCode: "Doğrulama kodunu yazın.",
