@@ -85,5 +85,5 @@ export const placesOf = async (tx: Tx, clientId: string, orderId: string) => {
   const serving = rows.filter(({ serves }) => serves).map(({ id }) => id);
   const places = serving.length > 0 ? serving : [standard.id];
   // A default one is not closed, and nobody has to look again whether it still serves.
-  return { storeId: standard.storeId, places, mayClose: places.length > 1 || places[0] !== standard.id };
+  return { storeId: standard.storeId, standardId: standard.id, places, mayClose: places.length > 1 || places[0] !== standard.id };
 };

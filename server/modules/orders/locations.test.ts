@@ -103,6 +103,21 @@ test("an order takes from the first place that has all of it, else from each wha
   ]);
 });
 
+test("R18: what nobody has is taken where counts are booked, and a count covers it, whichever place serves the store first", async () => {
+  const position = (farthest: number) =>
+    w.rows(
+      sql`update store_location set position = case when warehouse_id = ${near} then 5 else ${farthest}::int end where store_id = ${other.id}`,
+    );
+  await position(1);
+  const { key, variantId } = await lying(2, 0);
+  await hear(store, `${key}a`, "Created", 1, [lineOf(key, 2)]);
+  await hear(other, `${key}b`, "Created", 1, [lineOf(key, 2)]);
+  expect(await units(`${key}b`)).toEqual([{ place: "ANA", quantity: 2, state: "reserved" }]);
+  await hear(other, `${key}b`, "Shipped", 2, [lineOf(key, 2)]);
+  expect((await stock(variantId)).map(({ onHand }) => onHand)).toEqual([0, 0]);
+  await position(9);
+});
+
 test("several lines of one order of the last pieces do not take the same piece twice", async () => {
   const { key, variantId } = await lying(1, 1);
   await hear(store, `${key}a`, "Created", 1, [lineOf(key, 1, "1"), lineOf(key, 1, "2")]);

@@ -2,13 +2,15 @@ import type { Unit } from "./settled-units.ts";
 
 /**
  * Where new units are taken from: the first of the store's places that has all of them; else each in turn gives what it has, in whole sets, and
- * what nobody has is taken from the first, which is oversold by that. `free`: so many pieces of the item lie there and are not promised.
+ * what nobody has is taken where counts are booked if that serves the store, which is oversold by that: a count covers it. `free`: so many pieces
+ * of the item lie there and are not promised.
  */
 export const placedUnits = (
   unit: Unit,
   places: readonly string[],
   free: (warehouseId: string) => number,
   nextNo: () => number,
+  standard: string,
 ): Unit[] => {
   if (unit.warehouseId === null) return [unit];
   const [first = unit.warehouseId] = places;
@@ -21,7 +23,8 @@ export const placedUnits = (
     if (pieces > 0) shares.set(id, pieces);
     open -= pieces;
   }
-  if (open > 0) shares.set(first, (shares.get(first) ?? 0) + open);
+  const spare = places.includes(standard) ? standard : first;
+  if (open > 0) shares.set(spare, (shares.get(spare) ?? 0) + open);
   return [...shares].map(([warehouseId, quantity], at) => ({
     ...unit,
     no: at === 0 ? unit.no : nextNo(),

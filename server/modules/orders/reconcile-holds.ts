@@ -50,8 +50,8 @@ export const reconcileHolds = async (
     return [{ ...held, changed, before }];
   };
   const first = await placesOf(tx, clientId, orderIds[0] as string);
-  const [standard] = first.places as [string];
-  const held = [...units].flatMap(([orderId, rows]) => heldOf(orderId, rows, standard));
+  const [nearest] = first.places as [string];
+  const held = [...units].flatMap(([orderId, rows]) => heldOf(orderId, rows, nearest));
   const known = new Set(held.map(({ orderId, variantId }) => `${orderId} ${variantId}`));
   const unheld = [...wanted].flatMap(([orderId, lines]) =>
     [...Map.groupBy(lines.filter(isAnything), ({ variantId }) => variantId).keys()].flatMap((variantId) =>
@@ -67,7 +67,7 @@ export const reconcileHolds = async (
   if (locked.length + unseenCancels.length > 0) {
     const stock = await lockStock(tx, clientId, [...new Set([...itemsToLock, ...locked, ...unseenCancels])].sort());
     // What they are sold as is read while their stock stands still: who makes a set of a variant locks it too.
-    const added = await soldAs(tx, clientId, unheld, units, standard);
+    const added = await soldAs(tx, clientId, unheld, units, nearest);
     changes.push(...added.flatMap(changeOf));
     held.push(...added);
     const { places } = first.mayClose ? await placesOf(tx, clientId, orderIds[0] as string) : first;
@@ -82,7 +82,7 @@ export const reconcileHolds = async (
     const words = new Set<string>();
     const movements = changes.filter(moves).flatMap((change) => {
       const at = stockAt(change.taken.itemId);
-      placeNew(change, places, at, () => nextNo(change.orderId));
+      placeNew(change, places, at, () => nextNo(change.orderId), first.standardId);
       const own = missing.filter(({ orderId }) => orderId === change.orderId);
       const lost =
         own.length > 0 && mayMiss(change)
@@ -152,12 +152,13 @@ const placeNew = (
   places: readonly string[],
   stockAt: (warehouseId: string) => { onHand: number; reserved: number },
   nextNo: () => number,
+  standardId: string,
 ) => {
   const taking = new Map<string, number>();
   change.changed = change.changed.flatMap((unit) => {
     if (!unit.isNew) return [unit];
     const free = (id: string) => stockAt(id).onHand - stockAt(id).reserved - (taking.get(id) ?? 0);
-    const rows = placedUnits(unit, places, free, nextNo);
+    const rows = placedUnits(unit, places, free, nextNo, standardId);
     for (const { warehouseId, quantity } of rows)
       if (warehouseId) taking.set(warehouseId, (taking.get(warehouseId) ?? 0) + quantity);
     return rows;
