@@ -6,6 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { getParcels } from "./get-parcels.ts";
 import { unitsOf, writeUnits } from "./held-units.ts";
 import type { Unit } from "./settled-units.ts";
+import { lockParcels } from "./write-parcels.ts";
 
 type Call = typeof parcel.PackParcel;
 
@@ -20,7 +21,9 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
     select store_id from order_header where client_id = ${clientId} and id = ${orderHeaderId} for update`.execute(db);
   const order = rows[0];
   if (!order) throw new Fail("not_found");
-  await lockParcels(ctx, input, order.storeId);
+  const seen = units.flatMap(({ seen }) => seen.parcelId ?? []);
+  await lockParcels(db, clientId, [orderHeaderId], input.parcelId ? [...seen, input.parcelId] : seen);
+  if (input.parcelId) await ofStore(ctx, input.parcelId, order.storeId);
   const parcelId = input.parcelId ?? newId();
   const held = (await unitsOf(db, clientId, [orderHeaderId])).get(orderHeaderId) ?? [];
   let last = Math.max(0, ...held.map(({ no }) => no));
@@ -52,10 +55,7 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
       db,
     );
   await writeUnits(db, clientId, [{ orderId: orderHeaderId, changed }]);
-  await dropEmpty(
-    ctx,
-    units.flatMap(({ seen }) => seen.parcelId ?? []),
-  );
+  await dropEmpty(ctx, seen);
   await ctx.audit({
     action: "pack",
     objectType: "order",
@@ -79,14 +79,10 @@ const dropEmpty = async ({ db, clientId }: Ctx, parcelIds: readonly string[]) =>
     delete from parcel k using empty e where k.client_id = ${clientId} and k.id = e.id`.execute(db);
 };
 
-/**
- * Where units go and where they come from, the lower id first. Into a parcel that the same store is sending: into one that arrived, came back
- * or was lost nothing is packed.
- */
-const lockParcels = async ({ db, clientId }: Ctx, { parcelId, units }: Input<Call>, storeId: string) => {
-  const ids = [parcelId, ...units.map(({ seen }) => seen.parcelId)].filter(Boolean);
-  const { rows } = await sql<{ id: string; takes: boolean }>`
-    select id, store_id = ${storeId} and direction = 'out' and state in ('planned', 'moving') as takes
-    from parcel where client_id = ${clientId} and id = any(${ids}::uuid[]) order by id for update`.execute(db);
-  if (parcelId && !rows.some(({ id, takes }) => id === parcelId && takes)) throw new Fail("not_found");
+/** A parcel that the same store is sending: into one that arrived, came back or was lost nothing is packed. */
+const ofStore = async ({ db, clientId }: Ctx, parcelId: string, storeId: string) => {
+  const { rows } = await sql`
+    select from parcel where client_id = ${clientId} and id = ${parcelId} and store_id = ${storeId} and direction = 'out'
+      and state in ('planned', 'moving')`.execute(db);
+  if (rows.length === 0) throw new Fail("not_found");
 };

@@ -3,7 +3,7 @@ import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { nameOwnStores } from "#platform/own-stores.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
-import { untilLocked } from "#testing/until.ts";
+import { until, untilLocked } from "#testing/until.ts";
 import { getParcels } from "./get-parcels.ts";
 import { packParcel } from "./pack-parcel.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
@@ -285,4 +285,63 @@ test("a carrier of one's own that is written here is its parcel's", async () => 
     sql`select cargo_tracking_code as code from order_package where id = ${packageId}`,
   );
   expect(parcel?.numbers[0]?.number ?? "").toBe(now!.code);
+});
+
+/** Several orders of two pieces each, one packed into each of so many parcels that they share. */
+const shared = async (many: number) => {
+  const orders = [await ordered(many), await ordered(many)];
+  const pack = (orderHeaderId: string, units: object[], parcelId?: string) =>
+    w.call(packParcel, { orderHeaderId, units, ...none, ...(parcelId && { parcelId }) } as never);
+  const made: string[] = [];
+  for (const [at, { orderHeaderId }] of orders.entries())
+    for (let n = 0; n < many; n += 1) {
+      const packed = () =>
+        w.rows<{ id: string }>(sql`select id from parcel where id not in (select id from order_package) order by id`);
+      const before = (await packed()).map(({ id }) => id);
+      await pack(orderHeaderId, await some(orderHeaderId, 1), at === 0 ? undefined : made[n]);
+      if (at === 0) made.push((await packed()).find(({ id }) => !before.includes(id))!.id);
+    }
+  return { orders, made };
+};
+
+test("a parcel that holds units of two orders goes when both have left, whichever is told last", async () => {
+  const { orders, made } = await shared(1);
+  const state = async () => (await w.rows<{ state: string }>(sql`select state from parcel where id = ${made[0]!}`))[0]!.state;
+  const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  await second.hear("Picking", 2);
+  await first.hear("Shipped", 2);
+  expect(await state()).toBe("planned");
+  await second.hear("Shipped", 3);
+  expect(await state()).toBe("moving");
+});
+
+test("engine fault 13: parcels that orders share are taken by their id: who waits for one holds none of those after it", async () => {
+  const { orders, made } = await shared(3);
+  const [lowest, ...others] = [...made].sort() as [string, ...string[]];
+  const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  const move = async ({ orderHeaderId }: typeof first, from: string, parcelId: string) => {
+    const [unit] = await w.rows<{ no: number; quantity: number }>(
+      sql`select no, quantity from order_allocation where order_id = ${orderHeaderId} and parcel_id = ${from}`,
+    );
+    const units = [{ ...unit!, seen: { quantity: unit!.quantity, parcelId: from } }];
+    await w.call(packParcel, { orderHeaderId, parcelId, units, ...none } as never);
+  };
+  const whileHeld = async (work: () => Promise<unknown>) => {
+    let done: Promise<unknown> = Promise.resolve();
+    await w.database.asClient(w.clients.ayse, async (tx) => {
+      await sql`select from parcel where id = ${lowest} for update`.execute(tx);
+      done = work();
+      const waits = () => w.rows(sql`select from pg_locks where not granted and pid <> pg_backend_pid() limit 1`);
+      await until("it waits for the parcel", async () => (await waits()).length > 0, 10_000, 10);
+      const free = await w.rows(sql`select id from parcel where id = any(${others}::uuid[]) for update skip locked`);
+      expect(free).toHaveLength(others.length);
+    });
+    await done;
+  };
+  await whileHeld(() => first.hear("Picking", 2));
+  await whileHeld(() => second.hear("Shipped", 2));
+  await move(second, lowest, others[0]!);
+  // The one that it leaves is empty by then, and goes.
+  await whileHeld(() => move(first, lowest, others[1]!));
+  expect(await w.rows(sql`select from parcel where id = ${lowest}`)).toEqual([]);
 });

@@ -109,7 +109,8 @@ export const reconcileHolds = async (
       { storeId: first.storeId, variantIds: sold },
     );
   }
-  await writeParcels(tx, clientId, orderIds);
+  const isPacked = [...units.values()].flat().some(({ parcelId, packageId }) => parcelId !== null && parcelId !== packageId);
+  await writeParcels(tx, clientId, orderIds, isPacked);
   await writeUnits(tx, clientId, changes);
   // A split moves the flagged pieces to other packages without moving stock, so what is short is looked at each time. The other
   // orders that share a piece are told right after, each under its own lock (share-oversold.ts).

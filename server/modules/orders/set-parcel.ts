@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { getParcels } from "./get-parcels.ts";
-import { writeParcels } from "./write-parcels.ts";
+import { lockParcels, writeParcels } from "./write-parcels.ts";
 
 type Call = typeof parcel.SetParcel;
 
@@ -33,6 +33,7 @@ export const setParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
   const order = await sql<{ storeId: string }>`
     select store_id from order_header where client_id = ${clientId} and id = ${orderHeaderId} for update`.execute(db);
   if (!order.rows[0]) throw new Fail("not_found");
+  await lockParcels(db, clientId, [orderHeaderId], [parcelId]);
   const { rows } = await sql<Row>`
     select k.version, k.state, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared, trim_scale(k.desi_measured)::text as desi_measured,
       trim_scale(k.desi_billed)::text as desi_billed, k.state = 'lost' as is_lost, coalesce(n.number, '') as number, coalesce(n.link, '') as link,
@@ -40,7 +41,7 @@ export const setParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
       k.direction = 'replacement' or exists (select from order_allocation a where a.client_id = k.client_id and a.parcel_id = k.id and a.state = 'gone') as has_left
     from parcel k left join lateral (select number, link from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id
       order by n.since desc, n.number limit 1) n on true
-    where k.client_id = ${clientId} and k.id = ${parcelId} and k.store_id = ${order.rows[0].storeId} for update of k`.execute(db);
+    where k.client_id = ${clientId} and k.id = ${parcelId} and k.store_id = ${order.rows[0].storeId}`.execute(db);
   const before = rows[0];
   if (!before) throw new Fail("not_found");
   if (before.version !== input.version) throw new Fail("conflict");
