@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedChannels } from "#modules/connections/index.ts";
 import { type Database, openDatabase } from "#platform/db.ts";
 import { freshDatabase } from "#testing/cluster.ts";
-import { categoryOf } from "./shop.ts";
+import { categoryOf } from "./goods.ts";
 import { type History, modelOf, play } from "./stock-model.ts";
 
 let database: Database;

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { orderWorld } from "#modules/orders/testing.ts";
 import { startPostgres } from "#platform/postgres.ts";
 import { migrate } from "../../migrate.ts";
+import { categoryOf } from "./goods.ts";
 import { lives, liveTwice } from "./lives.ts";
-import { categoryOf } from "./shop.ts";
 import { type History, modelOf } from "./stock-model.ts";
 import { tallied } from "./tally.ts";
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { Database } from "#platform/db.ts";
 import { broken, missingFlags, openWork } from "./broken.ts";
 import type { Answer, refusals } from "./market.ts";
-import { openShop, type Shift, type Shop, type TakenIn } from "./shop.ts";
+import type { Shift, TakenIn } from "./people.ts";
+import { openShop, type Shop } from "./shop.ts";
 import { note } from "./tally.ts";
 
 type Move =
