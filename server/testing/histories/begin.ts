@@ -1,7 +1,8 @@
 import { type Cell, writeTemplate } from "#platform/excel/template.ts";
 import { importFile } from "../run-import.ts";
 import type { History } from "./history.ts";
-import type { Life } from "./life.ts";
+import { itemOf } from "./items.ts";
+import type { Late, Life } from "./life.ts";
 import type { Place } from "./place.ts";
 
 const ean = (n: number) => {
@@ -12,6 +13,12 @@ const ean = (n: number) => {
 const brand = "Çınar Ev";
 const picture = "https://img.example.com/1.jpg";
 const description = "<p>İnce belli.</p>";
+
+interface Named {
+  barcode: string;
+  code: string;
+  quantity: number;
+}
 
 /** A product of its own for each history: by one file, as a seller brings a catalogue in; those of Etsy with the form, for they need English. */
 export const openShelf = async (place: Place, path: string) => {
@@ -24,35 +31,54 @@ export const openShelf = async (place: Place, path: string) => {
 
   const plan = (history: History): Life => {
     const n = ++serial;
-    const [code, barcode] = [`HST-${n}`, ean(n)];
+    const code = `HST-${n}`;
+    const variantOf = (of: string, barcode: string, quantity: number) => {
+      const item = itemOf(barcode, quantity);
+      return { item, variant: { code: of, barcode, quantity, takes: new Map([[item, 1]]) } };
+    };
+    const own = variantOf(code, ean(n), history.pieces);
+    // Every second product has a variant that nobody sells singly and nobody edits, and every second of these a set of both.
+    const beside = n % 2 === 0 ? [variantOf(`${code}-B`, ean(n + 500_000_000), 4)] : [];
+    const set = beside.flatMap(({ item }) =>
+      n % 4 === 2
+        ? [
+            {
+              ...{ code: `${code}-S`, barcode: ean(n + 600_000_000), quantity: 0 },
+              takes: new Map([
+                [own.item, n % 8 === 2 ? 2 : 1],
+                [item, 1],
+              ]),
+            },
+          ]
+        : [],
+    );
+    const late: Late = {
+      ...{ productId: "", code: `${code}-L`, typed: ean(n + 700_000_000), isKnown: false },
+      variant: variantOf(`${code}-L`, ean(n + 800_000_000), 6).variant,
+    };
     return {
       history,
       code,
-      barcode,
       productId: "",
-      // Every second product has a variant that nobody sells and nobody edits.
-      sibling: n % 2 === 0 ? { barcode: ean(n + 500_000_000), productCode: `${code}-B`, quantity: 4 } : null,
+      variants: [own.variant, ...beside.map(({ variant }) => variant), ...set],
+      items: [own.item, ...beside.map(({ item }) => item)],
+      late: n % 8 === 5 ? late : null,
       stores: n % 8 === 3 ? [0, 1, 2, 3] : [0, 1, 2],
       english: `Glass ${n}`,
       name: `Bardak ${n}`,
       price: "100.00",
-      counted: history.pieces,
-      apart: { damaged: 0, quarantine: 0 },
-      left: 0,
       scanned: new Map(),
       orders: [],
+      claimed: new Set(),
+      packed: new Set(),
+      notThere: new Set(),
+      missing: new Map(),
       pages: [null, null],
       typed: null,
-      deepest: 0,
-      unsure: new Map(),
       log: [],
       wrong: [],
     };
   };
-  const variantsOf = ({ code, barcode, sibling, history }: Life) => [
-    { barcode, productCode: code, quantity: history.pieces },
-    ...(sibling ? [sibling] : []),
-  ];
 
   const byForm = async (life: Life) => {
     const attributesFor = (isVariant: boolean, at = 0) =>
@@ -70,8 +96,8 @@ export const openShelf = async (place: Place, path: string) => {
       ],
       images: [picture],
       attributes: attributesFor(false),
-      variants: variantsOf(life).map((variant, at) => ({
-        ...variant,
+      variants: life.variants.map(({ code, barcode, quantity }, at) => ({
+        ...{ barcode, productCode: code, quantity },
         listPrice: "200.00",
         salePrice: "100.00",
         attributes: attributesFor(true, at),
@@ -82,13 +108,13 @@ export const openShelf = async (place: Place, path: string) => {
   };
 
   const byFile = async (lives: Life[]) => {
-    const cellsOf = (life: Life, { barcode, productCode, quantity }: ReturnType<typeof variantsOf>[number], at: number) => {
+    const cellsOf = (main: string, name: string, { barcode, code, quantity }: Named, at: number) => {
       const cells: Record<string, Cell> = {
         Kategori: path,
-        "Model kodu": life.code,
-        "Stok kodu": productCode,
+        "Model kodu": main,
+        "Stok kodu": code,
         Barkod: barcode,
-        "Ürün adı": life.name,
+        "Ürün adı": name,
         Açıklama: description,
         Marka: brand,
         "KDV oranı": "20",
@@ -103,7 +129,10 @@ export const openShelf = async (place: Place, path: string) => {
         cells[name] = values[isVariant ? at : 0]?.name ?? String(6 + (isVariant ? at : 0));
       return cells;
     };
-    const rows = lives.flatMap((life) => variantsOf(life).map((variant, at) => cellsOf(life, variant, at)));
+    const rows = lives.flatMap(({ code, name, variants, late }) => [
+      ...variants.map((variant, at) => cellsOf(code, name, variant, at)),
+      ...(late ? [cellsOf(late.code, `${name}, geç`, { ...late.variant, barcode: late.typed }, 0)] : []),
+    ]);
     const headers = Object.keys(rows[0]!);
     const columns = headers.map((header) => ({ header, headerEn: header, kind: "text" as const }));
     const template = { sheet: "Ürünler", columns, lists: {}, about: { sheet: "Açıklama", lines: [] }, marks: {} };
@@ -116,9 +145,28 @@ export const openShelf = async (place: Place, path: string) => {
       const { data } = await ayse.Process.GetProcessLines({ processId: id, pageSize: 3 });
       throw new Error(`${done} of ${rows.length} rows were imported: ${JSON.stringify(data)}`);
     }
-    const { data } = await ayse.Product.GetAllProductMasterData({ pageSize: lives.length + 50 });
+    const { data } = await ayse.Product.GetAllProductMasterData({ pageSize: rows.length + 50 });
     const ids = new Map(data.map(({ productMainCode, id }) => [productMainCode, id]));
-    for (const life of lives) life.productId = ids.get(life.code)!;
+    for (const life of lives) {
+      life.productId = ids.get(life.code)!;
+      if (life.late) life.late.productId = ids.get(life.late.code)!;
+    }
+  };
+
+  /** The third variant is a set of the others. */
+  const makeSet = async ({ productId, variants, items }: Life) => {
+    const [own, beside, set] = variants;
+    if (!set) return;
+    const page = await ayse.Product.GetProductMasterData({ productId });
+    const [first, second, third] = page.variants.map(({ id }) => id) as [string, string, string];
+    const each = items.map((item) => set.takes.get(item)!);
+    const components = [
+      { variantId: first, quantity: each[0]! },
+      { variantId: second, quantity: each[1]! },
+    ];
+    const codes = page.variants.map(({ barcode }) => barcode).join();
+    if (codes !== [own, beside, set].map((one) => one!.barcode).join()) throw new Error(`a product's variants are ${codes}`);
+    await ayse.Product.SetVariantComponents({ variantId: third, version: page.version, components });
   };
 
   return {
@@ -128,7 +176,8 @@ export const openShelf = async (place: Place, path: string) => {
       const isAtEtsy = ({ stores }: Life) => stores.length > 3;
       await byFile(lives.filter((life) => !isAtEtsy(life)));
       await place.analyze();
-      for (const life of lives.filter(isAtEtsy)) await byForm(life);
+      for (const life of lives) await (isAtEtsy(life) ? byForm(life) : makeSet(life));
+      await place.sellThere(lives.flatMap(({ late }) => late?.variant ?? []));
       return lives;
     },
   };

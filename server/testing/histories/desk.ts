@@ -22,9 +22,9 @@ export const openDesk = (place: Place, categoryId: string) => {
   };
 
   const handIn = async (lives: Life[], { headers, rows }: NonNullable<typeof open>) => {
-    const mine = lives.filter(({ barcode }) => rows.has(barcode));
+    const mine = lives.filter(({ variants }) => rows.has(variants[0]!.barcode));
     const lines = mine.map((life) => {
-      const row = [...rows.get(life.barcode)!];
+      const row = [...rows.get(life.variants[0]!.barcode)!];
       const shown = (header: string) => String(row[headers.indexOf(header)]);
       const put = (header: string, cell: Cell) => row.splice(headers.indexOf(header), 1, cell);
       const { name, price, pieces } = life.typed ?? {};
@@ -64,7 +64,7 @@ export const openDesk = (place: Place, categoryId: string) => {
       if (line?.outcome === "failed") played.rowsRefused += 1;
       if (line?.outcome !== "done") continue;
       played.rows += 1;
-      await taken(place, life, typed, Number(rows.get(life.barcode)![headers.indexOf("Stok")]));
+      await taken(place, life, typed, Number(rows.get(life.variants[0]!.barcode)![headers.indexOf("Stok")]));
     }
     played.files += 1;
   };

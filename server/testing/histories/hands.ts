@@ -1,6 +1,8 @@
 import type { OrderRow } from "@tradeport/contract/order-shapes";
+import type { Outcome } from "@tradeport/contract/stock";
 import type { Move } from "./history.ts";
-import { type Life, may, parcelsOf, picked } from "./life.ts";
+import type { Item } from "./items.ts";
+import { type Life, may, parcelsOf, picked, sold } from "./life.ts";
 import type { Parcel, Snapshot } from "./market.ts";
 import { type Place, sellers } from "./place.ts";
 import { played } from "./played.ts";
@@ -24,7 +26,7 @@ export type Lists = ReturnType<typeof openLists>;
 const listed = 300;
 
 /** The package as the console shows it, if it has heard of it. */
-const known = async (lists: Lists, at: number, { id, orderNumber }: Parcel) => {
+export const known = async (lists: Lists, at: number, { id, orderNumber }: Pick<Parcel, "id" | "orderNumber">) => {
   const rows = await lists(at);
   return rows.find((row) => row.channelPackageId === id) ?? rows.find((row) => row.channelOrderId === orderNumber);
 };
@@ -78,25 +80,31 @@ export const restockByHand = async (
   if (!line) return false;
   const input = { orderLineId: line.id, [inputOf[outcome]]: 1 };
   if (!(await may(life, `one piece is back, or not: ${outcome}`, () => seller.Order.RestockOrderLine(input)))) return true;
+  isBack(life, line, outcome);
   if (outcome === "lost") played.lost += 1;
-  else if (outcome === "sellable") {
-    life.counted += 1;
-    played.restocked += 1;
-  } else {
-    life.apart[outcome] += 1;
-    played.apart += 1;
-  }
+  else if (outcome === "sellable") played.restocked += 1;
+  else played.apart += 1;
   return true;
 };
-const inputOf = { sellable: "restocked", damaged: "damaged", quarantine: "quarantine", lost: "writtenOff" } as const;
+
+/** A person says of one piece of a line where it is. */
+export const isBack = (life: Life, { barcode, code }: { barcode: string; code: string }, outcome: Outcome) => {
+  const variant = sold(life).find((one) => one.barcode === barcode || one.code === code);
+  if (!variant) life.wrong.push(`a piece of ${barcode} (${code}) is back, which was not sold`);
+  for (const [item, each] of variant?.takes ?? [])
+    if (outcome === "sellable") item.counted += each;
+    else if (outcome !== "lost") item.apart[outcome] += each;
+};
+export const inputOf = { sellable: "restocked", damaged: "damaged", quarantine: "quarantine", lost: "writtenOff" } as const;
 
 /** Of what can't be sold one piece is looked at again: it was sound. */
 export const regradeByHand = async (place: Place, life: Life) => {
-  const condition = life.apart.damaged > 0 ? "damaged" : "quarantine";
-  if (life.apart[condition] === 0) return;
+  const item: Item | undefined = life.items.find(({ apart }) => apart.damaged + apart.quarantine > 0);
+  if (!item) return;
+  const condition = item.apart.damaged > 0 ? "damaged" : "quarantine";
   const seller = place.w.as("ayse");
   const rows = await seller.Product.GetProductStock({ productId: life.productId });
-  const row = rows.find((one) => one.barcode === life.barcode && one.condition === condition);
+  const row = rows.find((one) => one.barcode === item.barcode && one.condition === condition);
   if (!row) {
     life.wrong.push(`no ${condition} piece is shown`);
     return;
@@ -104,7 +112,7 @@ export const regradeByHand = async (place: Place, life: Life) => {
   const { variantId, warehouseId } = row;
   const input = { variantId, warehouseId, condition, outcome: "sellable", quantity: 1 } as const;
   if (!(await may(life, `one ${condition} piece is sound`, () => seller.Product.RegradeStock(input)))) return;
-  life.apart[condition] -= 1;
-  life.counted += 1;
+  item.apart[condition] -= 1;
+  item.counted += 1;
   played.regraded += 1;
 };

@@ -36,11 +36,22 @@ const least = {
   restocked: 0.002,
   lost: 0.002,
   apart: 0.002,
-  saved: 1,
+  saved: 0.8,
   counted: 0.5,
   rows: 0.1,
   refused: 0.03,
   killed: 0.005,
+  soldSets: 0.02,
+  soldLate: 0.01,
+  learned: 0.02,
+  carried: 0.05,
+  closed: 0.002,
+  packed: 0.03,
+  packedAgain: 0.002,
+  leftInParts: 0.002,
+  exchanged: 0.004,
+  received: 0.004,
+  writtenOff: 0.01,
 } as const;
 
 /** In words: what was played too seldom, and when too much of it can't be judged. */

@@ -8,6 +8,8 @@ export interface Parcel {
   status: string;
   /** Of each code that the seller gave: pieces in it. */
   units: Map<string, number>;
+  /** Of these canceled by the seller because they are not there. */
+  missing: Map<string, number>;
 }
 export interface Shown {
   title: string;
@@ -33,14 +35,19 @@ interface Truth {
     orderNumber: string;
     /** Etsy knows orders alone: one is one parcel. */
     status?: string;
-    lines?: { barcode?: string; merchantSku?: string; quantity: number }[];
-    packages?: {
-      packageId: string;
-      status: string;
-      lines: { barcode?: string; merchantSku?: string; quantity: number }[];
-    }[];
+    lines?: Line[];
+    packages?: { packageId: string; status: string; lines: Line[] }[];
   }[];
 }
+interface Line {
+  barcode?: string;
+  merchantSku?: string;
+  quantity: number;
+  cancelReasonCode?: number;
+  cancelledBy?: string | null;
+}
+/** What Trendyol calls "out of stock"; Hepsiburada's sellers cancel for nothing else. */
+const outOfStock = 500;
 
 /** What the seller's pieces are called there: Trendyol's and Etsy's lines name the barcode, Hepsiburada's the seller's code. */
 export const nameThere = (at: number, { barcode, code }: { barcode: string; code: string }) =>
@@ -66,11 +73,14 @@ const look = async (place: Place, at: number): Promise<Snapshot> => {
         orderNumber,
         packages.map(({ packageId, status, lines }) => {
           const units = new Map<string, number>();
-          for (const { barcode, merchantSku, quantity } of lines) {
+          const missing = new Map<string, number>();
+          for (const { barcode, merchantSku, quantity, cancelReasonCode, cancelledBy } of lines) {
             const name = (barcode ?? merchantSku)!;
             units.set(name, (units.get(name) ?? 0) + quantity);
+            if (cancelReasonCode === outOfStock || cancelledBy === "Merchant")
+              missing.set(name, (missing.get(name) ?? 0) + quantity);
           }
-          return { id: packageId, orderNumber, status, units };
+          return { id: packageId, orderNumber, status, units, missing };
         }),
       ]),
     ),
@@ -80,6 +90,9 @@ const look = async (place: Place, at: number): Promise<Snapshot> => {
 /** By each marketplace's own words: still to be sent; on its way or there. All else is over. */
 const open = ["Awaiting", "Created", "Picking", "Invoiced", "PaymentAwaiting", "Open", "Unpacked", "Packaged", "paid"];
 export const isOpen = ({ status }: Parcel) => open.includes(status);
+
+export const isCanceled = ({ status }: Parcel) =>
+  ["Cancelled", "UnSupplied"].includes(status) || status.startsWith("CancelledBy");
 
 /** What can happen next to a parcel from outside. */
 const next: Record<string, string[]> = {

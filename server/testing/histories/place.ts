@@ -4,6 +4,7 @@ import path from "node:path";
 import { connectorOf } from "@tradeport/connectors";
 import { RemoteError, remoteFor } from "@tradeport/connectors/http";
 import { startSandbox } from "@tradeport/connectors/sandbox";
+import { headersOf, product } from "@tradeport/connectors/trendyol/sandbox/testing";
 import { workOf } from "#modules/connections/due.ts";
 import { type StoreContext, type SyncStep, seedChannels } from "#modules/connections/index.ts";
 import { readStore, type StoreRow } from "#modules/connections/store-row.ts";
@@ -16,6 +17,7 @@ import { startWorker } from "../start-worker.ts";
 import { until } from "../until.ts";
 import { world } from "../world.ts";
 import { played } from "./played.ts";
+import { openWarehouses } from "./warehouses.ts";
 
 /** The stores of one company: two of Trendyol's sellers, one merchant of Hepsiburada and a shop of Etsy, where some products are sold. */
 export const sellers = [
@@ -94,6 +96,15 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
       );
     storeIds[at] = (await until("the key is proven", proven, 60_000, 10)).id;
     await keys.stop();
+  };
+  const warehouses = openWarehouses(ayse, storeIds);
+  /** What the first store's owner put on sale there without the console. */
+  const sellThere = async (variants: { code: string; barcode: string; quantity: number }[]) => {
+    if (variants.length === 0) return;
+    const items = variants.map(({ code, barcode, quantity }) => product(barcode, { stockCode: `${code}-there`, quantity }));
+    const init = { method: "POST", headers: headersOf(100_001), body: JSON.stringify({ items }) };
+    const reply = await fetch(`${sandbox.origin}/trendyol/integration/product/sellers/100001/v2/products`, init);
+    if (!reply.ok) throw new Error(`not on sale there: ${reply.status} ${await reply.text()}`);
   };
   const disconnect = (at: number) => ayse.Client.DeleteClientChannelAuth({ storeId: storeIds[at]! } as never);
 
@@ -190,6 +201,10 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         where o.client_id = ${clientId} and s.is_active and ${unread}
       union all select 'message ' || state from push_batch where client_id = ${clientId} and state <> 'ended'
       union all select 'action ' || state from package_action where client_id = ${clientId} and state in ('waiting', 'sending', 'unknown')
+      -- A barcode is known by now, and its lines wait for a look.
+      union all select 'unknown line' from order_line l
+        where l.client_id = ${clientId} and l.variant_id is null
+          and exists (select from variant v where v.client_id = l.client_id and v.barcode = l.remote_key)
       union all select 'report' from inbox where client_id = ${clientId} and applied_at is null limit 5`);
   /** All waiting is over: back-offs, settling times, the next poll. */
   const later = () =>
@@ -216,6 +231,9 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
     await sandbox.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { w, control, query, clientId, channels, storeIds, connect, disconnect, round, later, openWork, analyze, broken, close };
+  return {
+    ...{ w, control, query, clientId, channels, storeIds, warehouses, broken },
+    ...{ connect, disconnect, sellThere, round, later, openWork, analyze, close },
+  };
 };
 export type Place = Awaited<ReturnType<typeof openPlace>>;

@@ -1,14 +1,17 @@
 import { listingJobs } from "#modules/listings/index.ts";
 import { orderJobs } from "#modules/orders/index.ts";
+import { sql } from "#platform/db.ts";
 import type { TestDatabase } from "../cluster.ts";
 import { mapCategory } from "../main-job.ts";
 import { jobCtx } from "../run-import.ts";
+import { unitFaults } from "../unit-faults.ts";
 import { openShelf } from "./begin.ts";
+import { learn } from "./claims.ts";
 import { openDesk } from "./desk.ts";
 import { openLists } from "./hands.ts";
 import type { History, Weather } from "./history.ts";
 import { judge } from "./judge.ts";
-import type { Life } from "./life.ts";
+import { type Life, writeOff } from "./life.ts";
 import { readMarkets } from "./market.ts";
 import { perform } from "./moves.ts";
 import { markets, openPlace, type Place, sellers } from "./place.ts";
@@ -45,7 +48,9 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
 
   /** All marketplaces answer, all waiting is over: the loops go on until nothing is left to do. */
   const finish = async () => {
-    for (let n = 0; n < 25; n += 1) {
+    const end = performance.now() + 60_000;
+    // Some of it is done each few seconds alone.
+    for (let n = 0; n < 25 || performance.now() < end; n += 1) {
       await place.later();
       const worked = await Promise.all(sellers.map((_, at) => place.round(at)));
       if (!worked.some(Boolean) || (n > 1 && (await place.openWork()).length === 0)) {
@@ -58,7 +63,8 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
   };
 
   const desk = openDesk(place, shelf.category.id);
-  const storm = async ({ event, at, minutes }: Weather, lives: Life[]) => {
+  const storm = async (now: Weather, lives: Life[]) => {
+    const { event, at, minutes, turns } = now;
     if (event === "wait")
       for (const code of ["trendyol", "hepsiburada"]) await place.control(code, "_settings", { advanceMs: minutes * 60_000 });
     if (event === "reconnect") {
@@ -70,6 +76,10 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
       await runJobs(place);
     }
     if (event === "file") await desk.turnPage(lives);
+    if (turns) {
+      await place.warehouses.turn(now);
+      if (minutes > 0) await runJobs(place);
+    }
     if (event === "lost") {
       played.lostAnswers += 1;
       const method = sellers[at]!.code === "etsy" ? "PUT" : "POST";
@@ -80,6 +90,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
   /** Plays these histories beside one another and answers what is wrong with each, in words, with its log. */
   const playAll = async (list: History[], weather: Weather[]) => {
     const lives = await shelf.begin(list);
+    if (!place.warehouses.open()) await place.warehouses.start(1, true);
     const send = (some: Life[], storeIds: string[]) =>
       ayse.ProductTransfer.UpsertClientChannelProduct({ productIds: some.map(({ productId }) => productId), storeIds });
     await send(lives, place.storeIds.slice(0, 3));
@@ -92,7 +103,13 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     for (const [round, now] of weather.entries()) {
       if (round % 4 === 0) await place.analyze();
       await storm(now, lives);
+      // What buyers claim is read each few rounds.
+      if (round % 3 === 2)
+        await place.query(sql`update order_watch set claims_read_at = null where client_id = ${place.clientId}`);
       const there = await readMarkets(place);
+      for (const life of lives) writeOff(place, life, there);
+      // Some barcodes are never entered.
+      if (round === 9) for (const life of lives) if (Number(life.code.at(-1)) !== 5) await learn(place, life);
       const lists = openLists(place);
       await each(lives, async (life) => {
         const move = life.history.moves[round];
@@ -102,8 +119,11 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
       await Promise.all(now.awake.map((awake, at) => (dies(at) ? place.round(at, now.after) : awake && place.round(at))));
     }
     for (const code of markets) await place.control(code, "_faults-clear", {});
+    await runJobs(place);
     await finish();
     const there = await readMarkets(place);
+    for (const life of lives) writeOff(place, life, there);
+    place.broken.push(...(await place.query(unitFaults(place.clientId))).map(({ rule, subject }) => `${rule}: ${subject}`));
     const verdicts: { life: Life; wrong: string[] }[] = [];
     await each(lives, async (life, at) => {
       verdicts[at] = { life, wrong: await judge(place, life, there) };
