@@ -1,4 +1,5 @@
 import { sql } from "#platform/db.ts";
+import { known as knownOrder, type Lists } from "./hands.ts";
 import { bounds, type Item, piecesIn, sum, type Variant } from "./items.ts";
 import { type Life, type Page, parcelsOf, sold } from "./life.ts";
 import { isOpen, offerThere, type Snapshot } from "./market.ts";
@@ -8,7 +9,7 @@ import { played } from "./played.ts";
 type Rows = Awaited<ReturnType<ReturnType<Place["w"]["as"]>["Product"]["GetProductStock"]>>;
 
 /** What does not add up at the end, when all work is over. */
-export const judge = async (place: Place, life: Life, there: Snapshot[]): Promise<string[]> => {
+export const judge = async (place: Place, life: Life, there: Snapshot[], lists: Lists): Promise<string[]> => {
   const wrong = [...life.wrong];
   const seller = place.w.as("ayse");
   const now = await seller.Product.GetProductMasterData({ productId: life.productId });
@@ -35,6 +36,29 @@ export const judge = async (place: Place, life: Life, there: Snapshot[]): Promis
     const made = setsOf(takes, (item) => onHandOf(rows, item));
     if (quantity === 0 && takes.size > 1 && shown !== made) wrong.push(`there are ${shown} of ${variant.code}, not ${made}`);
     wrong.push(...(await shownWrong(place, life, variant, rows, there)));
+  }
+  wrong.push(...(await packedWrong(place, life, lists, there)));
+  return wrong;
+};
+
+/** Of an order in which somebody packed, what waits lies in its parcels, each piece once. */
+const packedWrong = async (place: Place, life: Life, lists: Lists, there: Snapshot[]) => {
+  const wrong: string[] = [];
+  const known = life.late && !life.late.isKnown ? life.variants : sold(life);
+  for (const key of life.packed) {
+    const [at, orderNumber] = [Number(key.slice(0, 1)), key.slice(2)];
+    const row = await knownOrder(lists, at, { id: "", orderNumber });
+    if (!row) continue;
+    const { parcels, loose } = await place.w.as("ayse").Order.GetParcels({ orderHeaderId: row.id });
+    const waits = [...parcels.filter(({ direction }) => direction === "out").flatMap(({ units }) => units), ...loose].filter(
+      ({ hasLeft }) => !hasLeft,
+    );
+    const open = parcelsOf(life, there).filter((one) => one.parcel.orderNumber === orderNumber && isOpen(one.parcel));
+    for (const { barcode } of [...life.items, ...(life.late ? [life.late.variant] : [])]) {
+      const packed = sum(waits.filter((unit) => unit.barcode === barcode).map(({ quantity }) => quantity));
+      const bought = sum(open.map(({ parcel }) => pieceCount(piecesIn(at, parcel, known), barcode) ?? 0));
+      if (packed !== bought) wrong.push(`${packed} of ${barcode} wait in parcels of ${orderNumber}, ${bought} were ordered`);
+    }
   }
   return wrong;
 };

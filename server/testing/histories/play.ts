@@ -87,6 +87,12 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     }
   };
 
+  /** What holds after every transaction. */
+  const lookForFaults = async () => {
+    const faults = await place.query(unitFaults(place.clientId));
+    place.broken.push(...faults.map(({ rule, subject }) => `${rule}: ${subject}`));
+  };
+
   /** Plays these histories beside one another and answers what is wrong with each, in words, with its log. */
   const playAll = async (list: History[], weather: Weather[]) => {
     const lives = await shelf.begin(list);
@@ -103,6 +109,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     for (const [round, now] of weather.entries()) {
       if (round % 4 === 0) await place.analyze();
       await storm(now, lives);
+      if (round % 4 === 3) await lookForFaults();
       // What buyers claim is read each few rounds.
       if (round % 3 === 2)
         await place.query(sql`update order_watch set claims_read_at = null where client_id = ${place.clientId}`);
@@ -123,10 +130,11 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     await finish();
     const there = await readMarkets(place);
     for (const life of lives) writeOff(place, life, there);
-    place.broken.push(...(await place.query(unitFaults(place.clientId))).map(({ rule, subject }) => `${rule}: ${subject}`));
+    await lookForFaults();
+    const lists = openLists(place);
     const verdicts: { life: Life; wrong: string[] }[] = [];
     await each(lives, async (life, at) => {
-      verdicts[at] = { life, wrong: await judge(place, life, there) };
+      verdicts[at] = { life, wrong: await judge(place, life, there, lists) };
     });
     played.histories += list.length;
     desk.clear();
