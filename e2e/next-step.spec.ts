@@ -13,10 +13,13 @@ test("an order on a phone: no press leads nowhere, and after an accept the focus
   await page.getByRole("link", { name: orderNumber }).first().tap();
   const card = page.getByRole("region", { name: `Paket ${packageId}` });
   await expect(card).toBeVisible();
-  const button = (name: string) => card.getByRole("button", { name, exact: true });
+  const button = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
   await expect(card.getByText("Kargo etiketi “Onayla” işleminden sonra gelir.")).toBeVisible();
   await expect(button("Etiket yazdır")).toHaveCount(0);
-  await expect(button("Paketi böl")).toHaveCount(0);
+  await button("İşlemler").tap();
+  await expect(page.getByRole("menuitem", { name: "Durum geçmişi" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Paketi böl" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await button("Onayla").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Onayla", exact: true }).tap();
   await expect(button("Hazırlandı")).toBeFocused();

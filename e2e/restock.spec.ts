@@ -40,7 +40,8 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   await page.goto(`/Order/Detail/${await order()}`);
   for (const title of ["Varyant", "Stok kodu", "Adet"]) await inSight(page, title);
   // What a question lacks is named, and leads to its field.
-  await page.getByRole("button", { name: "İptal iste" }).click();
+  await page.getByRole("main").getByRole("button", { name: "İşlemler" }).click();
+  await page.getByRole("menuitem", { name: "İptal iste" }).click();
   const cancelDialog = page.getByRole("dialog", { name: /^İptal iste/ });
   await cancelDialog.getByRole("button", { name: "İptal iste" }).click();
   await expect(cancelDialog.getByRole("alert")).toContainText("Lütfen gerekli bilgileri giriniz !");

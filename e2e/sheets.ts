@@ -116,6 +116,7 @@ export const layers: Record<string, string> = {
   "ui/day-calendar.tsx": "a day that is chosen stands in the field at once",
   "ui/filter-bar.tsx": "a menu",
   "ui/filter-many.tsx": "ticks hold at once",
+  "ui/record-actions.tsx": "a menu",
   "ui/side-sheet.tsx": "the guard itself",
   "ui/table-columns.tsx": "ticks hold at once",
   "ui/table-export.tsx": "a menu",

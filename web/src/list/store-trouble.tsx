@@ -3,11 +3,13 @@ import { useTranslation } from "../i18n/index.ts";
 import { useTroubledStores, useTroubleWords } from "../troubled-stores.ts";
 import { LinkButton } from "../ui/link.tsx";
 
-/** Over a list whose rows come from the stores: which of them is silent, since when, and what that means for the list. */
-export function StoreTrouble() {
+export const useIsTroubled = (storeId: string) => useTroubledStores().some(({ id }) => id === storeId);
+
+/** Over what comes from the stores: which of them is silent, since when, and what that means for it. `of`: of this one alone. */
+export function StoreTrouble({ of }: { of?: string }) {
   const { t } = useTranslation("shell");
   const words = useTroubleWords();
-  const stores = useTroubledStores();
+  const stores = useTroubledStores().filter(({ id }) => of === undefined || id === of);
   if (stores.length === 0) return null;
   return (
     <Alert

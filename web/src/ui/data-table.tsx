@@ -46,8 +46,8 @@ export interface Column<Row> {
   sort?: string;
   /** Its title is read out and not shown: what stands in it says what it is. */
   bare?: boolean;
-  /** On a phone: the card's headline, left out, or (default) a labelled line. */
-  card?: "title" | "media" | "hidden";
+  /** On a phone: the card's headline, its second or third line, left out, or (default) a labelled line. */
+  card?: "title" | "media" | "second" | "third" | "hidden";
   /** false: not printed, where the sheet has no room for all. */
   onPaper?: boolean;
   /** Shipped, and shown when the person asks for it. */
@@ -90,6 +90,8 @@ export interface TableProps<Row> {
   rowName?: (row: Row) => string;
   /** Of a list without `list`, whose reader can't choose: compact, or comfortable where whole texts count. */
   density?: Density;
+  /** It lies in a box of something else, and is as long as its rows are. */
+  inside?: boolean;
   /** Gives the list columns to choose, density and views. */
   list?: ListControl;
   search?: Search;
@@ -138,7 +140,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const here = rows.map(rowKey);
   const previewedRow = rows.find((row) => rowKey(row) === previewed);
   const { selection, marks, chooseAll, choosing } = useRowSelection(here, search, props.allIds);
-  const layout = list?.arrangement.layout ?? shippedLayout;
+  const own = props.density;
+  const plain = useMemo(() => (own ? { ...shippedLayout, density: own } : shippedLayout), [own]);
+  const layout = list?.arrangement.layout ?? plain;
   const columns = useMemo(() => arrange(declared, layout).filter(({ shown }) => shown), [declared, layout]);
   const checks = bulk !== undefined;
   const lefts = useMemo(() => leftsOf(columns, checks ? checkWidth : 0), [columns, checks]);
@@ -151,7 +155,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     columns,
     declared,
     lefts,
-    density: props.density ?? densityOf(layout),
+    density: densityOf(layout),
     arrangement: list?.arrangement,
     rows,
     marks: bulk ? marks : undefined,
@@ -166,7 +170,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     filtered: (search?.filters.length ?? 0) > 0,
   };
   return (
-    <Paper variant="outlined" sx={{ overflow: "clip", borderRadius: 2 }}>
+    <Paper {...(props.inside ? inner : outer)}>
       {bulk && selection.count > 0 ? (
         <BulkBar
           selection={selection}
@@ -209,6 +213,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
     </Paper>
   );
 }
+
+const outer = { variant: "outlined", sx: { overflow: "clip", borderRadius: 2 } } as const;
+const inner = { elevation: 0, square: true, sx: { borderTop: 1, borderColor: "divider" } } as const;
 
 /** How far from the left each column begins. */
 const leftsOf = (columns: readonly { px: number }[], start: number) => {

@@ -93,6 +93,7 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
         transform: { xs: `translateY(-${above}px)`, sm: `translate(-50%, -${above}px)` },
         // What is said for a moment does not lie over the buttons of a save; what stays has its strip.
         // (":root" in front would be read as of the toast itself.)
+        "html:not([style*='--said']):has([data-acts]) &": { bottom: { xs: 72 } },
         "html:not([style*='--said']):has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
       }}
     >

@@ -35,25 +35,48 @@ export function Page({
   useTitle(title);
   const shown = useShown(count, all);
   return (
-    <Box sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, maxWidth: narrow ? 1080 : undefined, width: "100%" }}>
-      {back && (
-        <TextLink
-          to={back.to}
-          state={back.state}
-          variant="body2"
-          sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}
-        >
-          ‹ {back.label}
-        </TextLink>
-      )}
+    <PageFrame back={back} narrow={narrow}>
       <ContentToolbar title={title} subtitle={subtitle} count={shown}>
         {toolbar}
       </ContentToolbar>
       {filters && <Box sx={{ mb: 1.5 }}>{filters}</Box>}
       {children}
-    </Box>
+    </PageFrame>
   );
 }
+
+/** The room of a screen, and the way back from it. Where a phone has a bar of actions the page ends above it. */
+export const PageFrame = ({
+  back,
+  narrow,
+  children,
+}: {
+  back: { to: Address; label: string; state?: object } | undefined;
+  narrow?: boolean | undefined;
+  children: ReactNode;
+}) => (
+  <Box
+    sx={{
+      px: { xs: 2, sm: 3 },
+      py: { xs: 2, sm: 2.5 },
+      maxWidth: narrow ? 1080 : undefined,
+      width: "100%",
+      "@media (max-width: 599.95px)": { "&:has([data-acts])": { pb: "84px" } },
+    }}
+  >
+    {back && (
+      <TextLink
+        to={back.to}
+        state={back.state}
+        variant="body2"
+        sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}
+      >
+        ‹ {back.label}
+      </TextLink>
+    )}
+    {children}
+  </Box>
+);
 
 /** "18.204", and of a list that is narrowed "312 / 18.204". */
 const useShown = (count: { totalCount: number; totalCountIsExact: boolean } | undefined, all: number | undefined) => {

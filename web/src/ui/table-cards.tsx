@@ -78,7 +78,8 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
   const { t } = useTranslation("ui");
   const media = columns.find((column) => column.card === "media");
   const headline = columns[leadOf(columns)];
-  const lines = columns.filter((column) => column !== media && column !== headline && column.card !== "hidden");
+  const placed = (card: "second" | "third") => columns.filter((column) => column.card === card && column !== headline);
+  const lines = columns.filter((column) => column !== headline && (column.card ?? "title") === "title");
   return (
     <Box
       component="li"
@@ -104,10 +105,24 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
             headline?.cell(row)
           )}
         </Box>
+        {(["second", "third"] as const).map(
+          (card) =>
+            placed(card).length > 0 && (
+              <Box key={card} className={card} sx={inLine}>
+                {placed(card).map((column) => (
+                  <Box key={column.key} sx={{ minWidth: 0 }}>
+                    {column.cell(row)}
+                  </Box>
+                ))}
+              </Box>
+            ),
+        )}
         <Box
           component="dl"
+          hidden={lines.length === 0}
           sx={{
             display: "grid",
+            "&[hidden]": { display: "none" },
             gridTemplateColumns: "fit-content(48%) minmax(0, 1fr)",
             columnGap: 1.5,
             rowGap: 0.5,
@@ -152,3 +167,17 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
     </Box>
   );
 }) as <Row>(props: CardProps<Row>) => ReactNode;
+
+/** Beside one another where they have room: what a second line tells apart, and what a third one counts. */
+const inLine = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 1.5,
+  rowGap: 0.25,
+  fontSize: 13,
+  overflowWrap: "anywhere",
+  "&.second": { color: "text.secondary", mb: 0.25 },
+  // So many pieces, at so much each.
+  "& .times::after": { content: '" ×"' },
+  "&.third": { alignItems: "baseline", "& > :last-child": { ml: "auto", textAlign: "right" } },
+} as const;

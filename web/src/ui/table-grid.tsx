@@ -80,7 +80,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
           // waits for the page in each frame (Chromium, cc/input/main_thread_scrolling_reason.h: kNotOpaqueForTextAndLCDText).
           bgcolor: "background.paper",
           // The page scrolls its titles away, then the list scrolls under its own header.
-          maxHeight: "max(320px, calc(100dvh - 160px))",
+          maxHeight: props.inside ? undefined : "max(320px, calc(100dvh - 160px))",
           opacity: loading && !waiting ? 0.55 : 1,
           transition: "opacity .15s .3s",
         }}

@@ -6,9 +6,9 @@ import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
 import { dayHere, formatCount, formatMoney, startHere, useTranslation } from "#i18n";
+import { channelFills } from "#ui/channel-fills.ts";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { channelFills } from "./channel-fills.ts";
 import { DayChart, type Series } from "./day-chart.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 

@@ -4,7 +4,10 @@ import type { Address } from "@tradeport/contract/order-shapes";
 import type { z } from "zod";
 import { formatCountry, useTranslation } from "#i18n";
 
-export function AddressCard({ title, address }: { title: string; address: z.infer<typeof Address> }) {
+export type Given = z.infer<typeof Address>;
+
+/** An address as it is written on a parcel, and how its person is reached. */
+export function AddressCard({ title, address }: { title: string; address: Given }) {
   const { t } = useTranslation("orders");
   const place = [address.zipCode, address.district, address.city, formatCountry(address.countryCode, address.country)]
     .filter(Boolean)
@@ -21,13 +24,18 @@ export function AddressCard({ title, address }: { title: string; address: z.infe
     tax && `${t("detail.tax")}: ${tax}`,
   ].filter(Boolean);
   return (
-    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 2, borderRadius: 2, overflowWrap: "anywhere" }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, mb: 2, borderRadius: 2, overflowWrap: "anywhere" }}
+    >
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
       {lines.length === 0 && <Typography color="textSecondary">{t("detail.noAddress")}</Typography>}
-      {lines.map((line) => (
-        <Typography key={line} variant="body2">
+      {lines.map((line, at) => (
+        <Typography key={line} variant="body2" sx={at === 0 ? { fontWeight: 600 } : undefined}>
           {line}
         </Typography>
       ))}

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { CargoInput } from "@tradeport/contract/orders";
@@ -24,22 +23,19 @@ const valuesOf = ({ version, cargoCompany, cargoTrackingCode, trackingLink }: Or
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Cargo company, tracking code and link; while the parcel is with the seller or on its way. */
+/** While the parcel is with the seller or on its way. */
+export const useMayCargo = ({ status }: OrderPackage) =>
+  useMay(api.Order.SetCargoInfo) && (!completedStatuses.has(status) || status === "S_SHIPPED");
+
+/** Cargo company, tracking code and link. */
 export function CargoInfo({ pack, orderId }: { pack: OrderPackage; orderId: string }) {
   const { t } = useTranslation("orders");
   const [open, setOpen] = useAddressState("cargo");
-  const may = useMay(api.Order.SetCargoInfo);
-  const over = completedStatuses.has(pack.status) && pack.status !== "S_SHIPPED";
-  if (!may || over) return null;
+  if (!useMayCargo(pack)) return null;
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(pack.id)}>
-        {t("cargo.button")}
-      </Button>
-      <SideSheet open={open === pack.id} onClose={() => setOpen("")} title={t("cargo.title", { number: pack.channelPackageId })}>
-        <CargoForm key={pack.id} pack={pack} orderId={orderId} onDone={() => setOpen("")} />
-      </SideSheet>
-    </>
+    <SideSheet open={open === pack.id} onClose={() => setOpen("")} title={t("cargo.title", { number: pack.channelPackageId })}>
+      <CargoForm key={pack.id} pack={pack} orderId={orderId} onDone={() => setOpen("")} />
+    </SideSheet>
   );
 }
 

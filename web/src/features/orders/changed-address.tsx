@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
@@ -11,7 +10,7 @@ import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { AddressCard } from "./address-card.tsx";
 
-/** Another delivery address than the one that was accepted, beside it: for a nod while a parcel is here, as a note once all has left. */
+/** Another delivery address than the one that was accepted, over it: for a nod while a parcel is here, as a note once all has left. */
 export function ChangedAddress({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("orders");
   const confirm = useConfirm();
@@ -36,15 +35,13 @@ export function ChangedAddress({ order }: { order: OrderDetail }) {
       <Alert severity={waits ? "warning" : "info"} sx={{ mb: 2 }}>
         {t(waits ? "address.text" : "address.late", words)}
       </Alert>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
-        <AddressCard title={t("address.old")} address={order.orderDeliveryAddress} />
-        <AddressCard title={t("address.new")} address={reported.address} />
-      </Box>
+      <AddressCard title={t("address.new")} address={reported.address} />
       {waits && mayAccept && (
-        <Button variant="contained" loading={accept.isPending} onClick={() => accept.mutate(reported.at)} sx={{ mt: 2 }}>
+        <Button variant="contained" loading={accept.isPending} onClick={() => accept.mutate(reported.at)} sx={{ mb: 2 }}>
           {t("address.accept")}
         </Button>
       )}
+      <AddressCard title={t("address.old")} address={order.orderDeliveryAddress} />
     </Section>
   );
 }

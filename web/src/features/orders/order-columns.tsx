@@ -6,11 +6,10 @@ import type { z } from "zod";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
-import { useAtMoment } from "#ui/clock.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Codes } from "./codes.tsx";
-import { completedStatuses } from "./completed-statuses.ts";
+import { Late } from "./late.tsx";
 import { PackageStatus } from "./status.tsx";
 
 type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[];
@@ -131,18 +130,3 @@ export function useOrderColumns(): OrderColumns {
     return columns.filter(({ key }) => key !== "total" || seesMoney);
   }, [t, ui, shell, seesMoney]);
 }
-
-function Late({ row }: { row: OrderRow }) {
-  const { t } = useTranslation("orders");
-  return (
-    useAtMoment(() => isLate(row)) && (
-      <Box component="span" sx={{ color: "error.main", fontWeight: 600 }}>
-        {t("late")}
-      </Box>
-    )
-  );
-}
-
-/** Past its deadline and still with the seller. */
-export const isLate = ({ shipBy, status }: OrderRow) =>
-  shipBy !== null && !completedStatuses.has(status) && new Date(shipBy) < new Date();

@@ -1,28 +1,32 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { OrderDetail, OrderPackage } from "@tradeport/contract/order-shapes";
 import { groupStatuses } from "@tradeport/contract/order-status";
 import { api, pollWhileAway } from "#api";
-import { formatDateTime, formatMoney, useTranslation, useWords } from "#i18n";
+import { useTranslation, useWords } from "#i18n";
+import { StoreTrouble } from "#list/store-trouble.tsx";
+import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
-import { Page, Section } from "#ui/page.tsx";
+import { Page } from "#ui/page.tsx";
+import { Columns, Record } from "#ui/record.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { AddressCard } from "./address-card.tsx";
-import { ChangedAddress } from "./changed-address.tsx";
 import { Claims } from "./claims.tsx";
+import { OrderAddresses } from "./order-addresses.tsx";
+import { OrderStates, useOrderFacts } from "./order-head.tsx";
 import { OrderMoney } from "./order-money.tsx";
+import { historyOf, OrderTimeline } from "./order-timeline.tsx";
+import { PackageActions } from "./package-actions.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { Parcels } from "./parcels.tsx";
 
-/** An order: its packages with their lines and what may be done now, addresses, and what needs attention. */
+/** An order: what is done next, its packages with their lines, the buyer, and what became of it. */
 export function OrderDetailPage() {
   const { t } = useTranslation("orders");
-  const words = useWords();
   const { orderId } = useAddressParams("/Order/Detail");
   const found = useQuery({
     ...api.Order.GetOrderDetail.query({ orderHeaderId: orderId ?? "" }),
@@ -30,12 +34,13 @@ export function OrderDetailPage() {
     refetchInterval: () => pollWhileAway(4000),
   });
   const detail = found.data;
+  const isWhole = useParts(orderId, detail);
   const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);
   const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") } as const;
   if (isMissing(found.error)) return <MissingRecord back={back} />;
-  if (!detail)
+  if (!detail || !isWhole)
     return (
-      <Page title={t("detail.back")} back={back}>
+      <Page title={t(orderId ? "number" : "detail.back")} back={back}>
         {!orderId && (
           <EmptyState
             title={t("detail.missing")}
@@ -46,38 +51,65 @@ export function OrderDetailPage() {
         {orderId && (found.error ? <TableFailed error={found.error} onRetry={() => void found.refetch()} /> : <Loader />)}
       </Page>
     );
-  const sumText = (word: "canceledSum" | "refundedSum", sum: typeof detail.total) =>
-    !sum || Number(sum.amount) === 0 ? "" : t(`detail.${word}`, { sum: formatMoney(sum.amount, sum.currency) });
-  const facts = [
-    detail.storeName,
-    detail.customerName,
-    formatDateTime(detail.channelOrderDate),
-    detail.total && formatMoney(detail.total.amount, detail.total.currency),
-    sumText("canceledSum", detail.canceledTotal),
-    sumText("refundedSum", detail.refundedTotal),
-  ];
+  return <OneOrder order={detail} back={back} />;
+}
+
+/** What stands below and beside is read with the order, so that nothing comes in later and moves the rest. */
+const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
+  const mayMoney = useMay(api.Order.GetOrderMoney);
+  const enabled = orderHeaderId !== "";
+  const money = useQuery({ ...api.Order.GetOrderMoney.query({ orderHeaderId }), enabled: enabled && mayMoney });
+  const parcels = useQuery({ ...api.Order.GetParcels.query({ orderHeaderId }), enabled });
+  const histories = useQueries({ queries: (order?.orderPackages ?? []).map(historyOf) });
+  return ![money, parcels, ...histories].some(({ isLoading }) => isLoading);
+};
+
+/** The one whose step is next: of several the first that has one. */
+const nextOf = (packs: readonly OrderPackage[]) => packs.find(({ actions }) => actions.length > 0) ?? packs[0];
+
+function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Completed" | "/Order/Active"; label: string } }) {
+  const { t } = useTranslation("orders");
+  const words = useWords();
+  const facts = useOrderFacts(order);
+  const { id, orderPackages: packs, claims, problems } = order;
+  const several = packs.length > 1;
+  const next = nextOf(packs);
   return (
-    <Page title={t("detail.title", { number: detail.channelOrderId })} subtitle={facts.filter(Boolean).join(" · ")} back={back}>
-      {detail.problems.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }} aria-label={t("detail.problems")}>
-          {detail.problems.map((problem) => (
-            <div key={problem.tr}>{words(problem)}</div>
-          ))}
-        </Alert>
-      )}
-      <ChangedAddress order={detail} />
-      {detail.orderPackages.map((pack) => (
-        <PackageCard key={pack.id} pack={pack} orderId={detail.id} />
-      ))}
-      <OrderMoney orderId={detail.id} />
-      <Parcels orderId={detail.id} />
-      <Claims orderHeaderId={detail.id} claims={detail.claims} />
-      <Section title={t("detail.customer")}>
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 300px), 1fr))" }}>
-          <AddressCard title={t("detail.delivery")} address={detail.orderDeliveryAddress} />
-          {detail.orderBillingAddress && <AddressCard title={t("detail.billing")} address={detail.orderBillingAddress} />}
-        </Box>
-      </Section>
-    </Page>
+    <Record
+      title={t("detail.title", { number: order.channelOrderId })}
+      states={<OrderStates order={order} />}
+      facts={facts}
+      back={back}
+      actions={next && <PackageActions key={next.id} pack={next} whole named={several} />}
+    >
+      <Columns
+        aside={
+          <>
+            <OrderMoney orderId={id} />
+            {/* Last: another address may come while somebody looks. */}
+            <OrderAddresses order={order} />
+          </>
+        }
+        below={
+          <>
+            <StoreTrouble of={order.storeId} />
+            <Claims orderHeaderId={id} claims={claims} />
+            <Parcels orderId={id} />
+            <OrderTimeline packs={packs} />
+          </>
+        }
+      >
+        {problems.length > 0 && (
+          <Alert severity="warning" sx={{ mb: 2 }} aria-label={t("detail.problems")}>
+            {problems.map((problem) => (
+              <div key={problem.tr}>{words(problem)}</div>
+            ))}
+          </Alert>
+        )}
+        {packs.map((pack) => (
+          <PackageCard key={pack.id} pack={pack} orderId={id} several={several} />
+        ))}
+      </Columns>
+    </Record>
   );
 }

@@ -6,7 +6,6 @@ import type { OrderMoney as Money } from "@tradeport/contract/order-money";
 import { api, pollWhileAway } from "#api";
 import { formatMoney, formatPercent, useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Section } from "#ui/page.tsx";
 
 /** Who pays what of an order, and what the marketplace takes of it; nothing for whom money is closed, and of an order that is canceled. */
 export function OrderMoney({ orderId }: { orderId: string }) {
@@ -34,35 +33,36 @@ function Amounts({ money: { amounts, paid, entries } }: { money: Money }) {
       .filter(Boolean)
       .join(" · ");
   return (
-    <Section title={t("money.title")}>
-      <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, maxWidth: 560 }}>
-        <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", columnGap: 2, rowGap: 1 }}>
-          {amounts.map((one) => (
-            <Row
-              key={[one.kind, one.payer, one.vatRate, one.amount.currency].join()}
-              name={t(`money.kind.${one.kind}`)}
-              note={noteOf(one)}
-              amount={formatMoney(`${lowers(one) ? "-" : ""}${one.amount.amount}`, one.amount.currency)}
-            />
-          ))}
-          {paid.length > 0 && <Line />}
-          {paid.map(({ amount, currency }) => (
-            <Row key={currency} name={t("money.paid")} note={t("money.paidNote")} amount={formatMoney(amount, currency)} strong />
-          ))}
-          {amounts.length > 0 && entries.length > 0 && <Line />}
-          {entries.map(({ kind, isEstimated, amount: { amount, currency }, percentage }) => (
-            <Row
-              key={[kind, isEstimated, percentage, currency].join()}
-              name={t(`money.entry.${kind}`)}
-              note={[percentage !== null && formatPercent(Number(percentage)), isEstimated && t("money.estimated")]
-                .filter(Boolean)
-                .join(" · ")}
-              amount={formatMoney(amount, currency)}
-            />
-          ))}
-        </Box>
-      </Paper>
-    </Section>
+    <Paper variant="outlined" component="section" aria-label={t("money.title")} sx={{ p: 2, mb: 2, borderRadius: 2 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        {t("money.title")}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", columnGap: 2, rowGap: 1 }}>
+        {amounts.map((one) => (
+          <Row
+            key={[one.kind, one.payer, one.vatRate, one.amount.currency].join()}
+            name={t(`money.kind.${one.kind}`)}
+            note={noteOf(one)}
+            amount={formatMoney(`${lowers(one) ? "-" : ""}${one.amount.amount}`, one.amount.currency)}
+          />
+        ))}
+        {paid.length > 0 && <Line />}
+        {paid.map(({ amount, currency }) => (
+          <Row key={currency} name={t("money.paid")} note={t("money.paidNote")} amount={formatMoney(amount, currency)} strong />
+        ))}
+        {amounts.length > 0 && entries.length > 0 && <Line />}
+        {entries.map(({ kind, isEstimated, amount: { amount, currency }, percentage }) => (
+          <Row
+            key={[kind, isEstimated, percentage, currency].join()}
+            name={t(`money.entry.${kind}`)}
+            note={[percentage !== null && formatPercent(Number(percentage)), isEstimated && t("money.estimated")]
+              .filter(Boolean)
+              .join(" · ")}
+            amount={formatMoney(amount, currency)}
+          />
+        ))}
+      </Box>
+    </Paper>
   );
 }
 

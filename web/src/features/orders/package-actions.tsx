@@ -1,128 +1,64 @@
-import Box from "@mui/material/Box";
+import History from "@mui/icons-material/HistoryOutlined";
+import Cargo from "@mui/icons-material/LocalShippingOutlined";
+import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
-import { ApiError, api } from "#api";
-import { useTranslation, useWords } from "#i18n";
-import { useMay } from "#session";
-import { useConfirm } from "#ui/confirm.tsx";
-import { notify } from "#ui/notify.ts";
-import { lineQuestion, type PickedLines } from "./line-question.ts";
-import { useNextStep } from "./use-next-step.ts";
+import type { OrderAction } from "@tradeport/contract/order-status";
+import { useTranslation } from "#i18n";
+import { type Act, RecordActions } from "#ui/record-actions.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { useMayCargo } from "./cargo-info.tsx";
+import { useLabel } from "./print-label.tsx";
+import { usePackageActs } from "./use-package-acts.tsx";
 
-type Action = OrderPackage["actions"][number];
-interface ActionRequest {
-  version: number;
-  action: Action["action"];
-  fields: Record<string, string>;
-  lines?: PickedLines;
-}
-/** These may concern some of the lines only. */
-const partial: readonly Action["action"][] = ["A_CANCEL_REQUEST", "A_SPLIT"];
+/** What brings a package on its way. */
+const forward: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP", "A_DELIVER", "A_COMPLETE"];
 
-const destructive = ({ action }: Action) => action === "A_CANCEL_REQUEST" || action === "A_CANCEL";
-
-/** What may be done with the package now, each behind a dialog that says what happens at the marketplace and asks what it needs. */
-export function PackageActions({ pack }: { pack: OrderPackage }) {
+/**
+ * The package's next step and its label as buttons, the rest in a menu. `whole`: the page's own, at the bottom of a phone. `named`: the
+ * package is one of several.
+ */
+export function PackageActions({ pack, whole = false, named = false }: { pack: OrderPackage; whole?: boolean; named?: boolean }) {
   const { t } = useTranslation("orders");
-  const words = useWords();
-  const confirm = useConfirm();
-  const mayAct = useMay(api.Order.SetOrderPackageStatus);
-  const mayAccept = useMay(api.Order.AcceptOrder);
-  const run = useMutation({
-    mutationFn: async ({ version, action, fields, lines }: ActionRequest) => {
-      if (action === "A_ACCEPT") {
-        const { refused } = await api.Order.AcceptOrder({ orderPackageIds: [pack.id] });
-        const [no] = refused;
-        if (no) throw new ApiError(no.message, { status: 409, code: no.code, words: no.words });
-        return null;
-      }
-      return api.Order.SetOrderPackageStatus({
-        orderPackageId: pack.id,
-        version,
-        action,
-        fields,
-        ...(lines && { lines }),
-      });
-    },
-    onSuccess: (changed, { version }) => {
-      acted(version);
-      const out = changed === null || (changed.pendingAction !== null && changed.pendingAction.state !== "refused");
-      if (out) notify.info(t("run.sent"));
-      else notify.success(t("run.updated"));
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "conflict") notify.warning(t("run.conflict"));
-      else notify.failed(error, { before: { ns: "orders", key: "run.failed" } });
-    },
-    meta: { quiet: true },
-  });
-  const { steps, acted } = useNextStep(pack, run.isPending);
-  const titleOf = ({ action }: Action) => t("run.title", { action: t(`action.${action}`), number: pack.channelPackageId });
-  const ask = async (action: Action) => {
-    // What the person sees now; the page goes on reading while the question stands.
-    const { version } = pack;
-    const guided = action.how === "guided";
-    const split = action.action === "A_SPLIT";
-    const picker =
-      !guided && partial.includes(action.action)
-        ? lineQuestion(pack, split, {
-            lines: t("run.lines"),
-            quantityOf: (name, max) => t("run.quantityOf", { name, max }),
-            none: t("run.none"),
-            notAll: t("run.notAll"),
-          })
-        : null;
-    const fields = action.fields.map(({ key, label, required, options, number }) => ({
-      key,
-      label: words(label),
-      required,
-      ...(number && { number }),
-      ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
-    }));
-    const answer = await confirm({
-      title: titleOf(action),
-      text: (
-        <>
-          {action.help && <div>{words(action.help)}</div>}
-          {/* That it is marked here alone is what such a help says. */}
-          {!(action.how === "local" && action.help) && <div>{t(`run.${action.how}`)}</div>}
-        </>
-      ),
-      action: guided ? t("run.close") : t(`action.${action.action}`),
-      tone: destructive(action) ? "error" : "primary",
-      invalid: t("run.invalid"),
-      fields: [...fields, ...(picker?.fields ?? [])],
-      ...(picker && { check: picker.check }),
-    });
-    if (!answer || guided) return;
-    const lines = picker?.picked(answer.values);
-    const own = Object.fromEntries(fields.map(({ key }) => [key, answer.values[key] ?? ""]));
-    run.mutate({ version, action: action.action, fields: given(own), ...(lines && { lines }) });
-  };
+  const { acts, isBusy, steps } = usePackageActs(pack);
+  const label = useLabel(pack);
+  const mayCargo = useMayCargo(pack);
+  const [, setCargo] = useAddressState("cargo");
+  const [, setHistory] = useAddressState("history");
+  const next = acts.find(({ action, how }) => how !== "guided" && forward.includes(action));
+  const wordsOf = (action: string) => (whole && named ? t("run.title", { action, number: pack.channelPackageId }) : action);
+  const more: Act[] = [
+    ...(mayCargo ? [{ key: "cargo", label: t("cargo.button"), icon: <Cargo />, run: () => setCargo(pack.id) }] : []),
+    { key: "history", label: t("history.button"), icon: <History />, run: () => setHistory(pack.id) },
+    ...acts
+      .filter((act) => act !== next)
+      .map(({ action, harmful, ask }) => ({ key: action, label: t(`action.${action}`), harmful, disabled: isBusy, run: ask })),
+  ];
   return (
-    <Box ref={steps} sx={{ display: "contents" }}>
-      {pack.actions.map((action, at) => {
-        const may = action.action === "A_ACCEPT" ? mayAccept : mayAct;
-        return (
-          may && (
+    <RecordActions
+      box={steps}
+      bar={whole}
+      name={named ? t("detail.package", { number: pack.channelPackageId }) : undefined}
+      main={
+        <>
+          {label.isReady && !(next && whole && named) && (
             <Button
-              key={action.action}
-              variant={action.how === "guided" ? "text" : at === 0 ? "contained" : "outlined"}
-              color={destructive(action) ? "error" : "primary"}
-              loading={run.isPending && run.variables.action === action.action}
-              disabled={run.isPending}
-              onClick={() => void ask(action)}
+              variant={next ? "outlined" : "contained"}
+              startIcon={<Print />}
+              loading={label.isPending}
+              onClick={label.print}
             >
-              {t(`action.${action.action}`)}
+              {wordsOf(t("label.button"))}
             </Button>
-          )
-        );
-      })}
-    </Box>
+          )}
+          {next && (
+            <Button data-next variant="contained" loading={next.isBusy} disabled={isBusy} onClick={next.ask}>
+              {wordsOf(t(`action.${next.action}`))}
+            </Button>
+          )}
+        </>
+      }
+      more={more}
+    />
   );
 }
-
-/** Fields that were left empty are not sent. */
-const given = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));

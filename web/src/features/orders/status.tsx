@@ -39,8 +39,11 @@ export function StatusOf({
 /** The status, and what it is about to become: nothing is claimed that the marketplace has not taken. */
 export function PackageStatus({
   pack,
+  inLine = false,
 }: {
   pack: Pick<OrderPackage, "status" | "remoteStatusWords" | "pendingAction" | "paymentPending">;
+  /** Beside one another. */
+  inLine?: boolean;
 }) {
   const { t } = useTranslation("orders");
   const words = useWords();
@@ -53,7 +56,7 @@ export function PackageStatus({
       when: formatDateTime(pending.requestedDate),
     });
   return (
-    <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
+    <Stack useFlexGap sx={{ gap: 0.5, alignItems: "flex-start", ...(inLine && { flexDirection: "row", flexWrap: "wrap" }) }}>
       <StatusOf status={pack.status} remote={pack.remoteStatusWords} />
       {pending?.state === "refused" && (
         <StatusBadge tone="error" label={t("refused")} hint={words(pending.reason) || hint || undefined} />

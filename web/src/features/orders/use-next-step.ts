@@ -13,7 +13,10 @@ export const useNextStep = ({ version, pendingAction }: OrderPackage, isBusy: bo
   useEffect(() => {
     if (acted === null) return;
     if (isOver) {
-      steps.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+      const first = ["[data-next]:not(:disabled)", "button:not(:disabled)"]
+        .map((stop) => steps.current?.querySelector<HTMLElement>(stop))
+        .find(Boolean);
+      first?.focus({ preventScroll: true });
       return setActed(null);
     }
     const leave = () => setActed(null);
