@@ -59,6 +59,7 @@ export const Listing = z.object({
   storeId: Id,
   storeName: z.string(),
   channelId: Id,
+  channelCode: z.string(),
   channelName: z.string(),
   productId: Id,
   productMainCode: z.string(),

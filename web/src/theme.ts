@@ -108,6 +108,7 @@ export const themeFor = (language: UiLanguage) =>
             body: { fontSize: 14, lineHeight: 1.45, paddingBottom: "var(--said, 0px)" },
             // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
             ":root": { scrollPaddingTop: 68, scrollPaddingBottom: "calc(76px + var(--said, 0px))" },
+            "@media (min-width: 600px)": { ":root:has([data-parts])": { scrollPaddingTop: 116 } },
             "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
             // A switch or a checkbox is drawn by what lies around its input, which itself can't be seen.
             ".Mui-focusVisible:has(> input)": {

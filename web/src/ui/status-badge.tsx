@@ -6,12 +6,13 @@ import Circle from "@mui/icons-material/RadioButtonUncheckedOutlined";
 import Schedule from "@mui/icons-material/ScheduleOutlined";
 import Warning from "@mui/icons-material/WarningAmberOutlined";
 import Chip from "@mui/material/Chip";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
 import Tooltip from "@mui/material/Tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 
 export type Tone = "success" | "info" | "warning" | "error" | "neutral" | "waiting" | "canceled";
 
-const icons: Record<Tone, ReactElement> = {
+const icons: Record<Tone, ReactElement<SvgIconProps>> = {
   success: <CheckCircle />,
   info: <Info />,
   warning: <Warning />,
@@ -29,6 +30,12 @@ const colours = {
   waiting: "info",
   canceled: "default",
 } as const;
+
+/** The sign of a state alone, where its words are read out and its tip. */
+export const toneIcon = (tone: Tone) =>
+  cloneElement(icons[tone], {
+    sx: { fontSize: 16, color: colours[tone] === "default" ? "text.secondary" : `${colours[tone]}.main` },
+  });
 
 /** A state in words, with an icon beside its colour. */
 export function StatusBadge({

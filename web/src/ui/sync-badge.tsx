@@ -15,6 +15,7 @@ const syncFieldTones: Record<SyncFieldState, Tone> = {
   differs: "warning",
   paused: "neutral",
 };
+export const syncFieldTone = (state: SyncFieldState) => syncFieldTones[state];
 /** In the order in which they are shown side by side. */
 export const syncFieldStates = Object.keys(syncFieldTones) as SyncFieldState[];
 

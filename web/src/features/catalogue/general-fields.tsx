@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { vatRates } from "@tradeport/contract/products";
 import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { compareText, formatPercent, useLanguage, useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
@@ -10,9 +11,11 @@ import { countryOptions } from "./countries.ts";
 
 const currencies = ["TRY", "EUR", "USD", "GBP"];
 
+/** Beside the texts: what kind of thing it is, and whether it is sold. */
 export function GeneralFields() {
   const { t } = useTranslation("catalogue");
   const language = useLanguage();
+  const categoryId = useWatch({ name: "categoryId" }) as string;
   const categories = useQuery({ ...api.ProductCategory.GetAll.query({ isActive: true }), staleTime: 5 * 60_000 });
   const brands = useQuery({ ...api.Product.GetClientBrands.query({}), staleTime: 60_000 });
   const leaves = useMemo(
@@ -26,12 +29,13 @@ export function GeneralFields() {
   const brandNames = useMemo(() => (brands.data?.data ?? []).map(({ name }) => ({ value: name, label: name })), [brands.data]);
   const countries = useMemo(() => countryOptions(language), [language]);
   return (
-    <Fields columns={2}>
+    <Fields columns={1}>
       <TextInput name="productMainCode" label={t("field.mainCode")} hint={t("field.mainCodeHint")} required maxLength={40} />
       <SearchInput
         name="categoryId"
         label={t("field.category")}
-        hint={t("field.categoryHint")}
+        // The field shows the beginning of a path.
+        hint={leaves.find(({ value }) => value === categoryId)?.label ?? t("field.categoryHint")}
         options={leaves}
         loading={categories.isLoading}
         required

@@ -1,11 +1,11 @@
+import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { useQuery } from "@tanstack/react-query";
 import type { Listing, SyncField } from "@tradeport/contract/listings";
 import type { Product } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { at } from "#address";
-import { api, pollWhileAway } from "#api";
+import { api } from "#api";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
 import { useMay } from "#session";
@@ -18,6 +18,7 @@ import { ProblemNote } from "#ui/problem-note.tsx";
 import { ListingBadge, SyncFieldBadge } from "#ui/sync-badge.tsx";
 import { ListingCategories } from "./listing-categories.tsx";
 import { ProductListings } from "./product-listings.tsx";
+import { useChannelProducts } from "./use-channel-products.ts";
 import { useVariantWords, VariantName } from "./variant-name.tsx";
 
 interface Row {
@@ -36,11 +37,7 @@ export function ProductChannels({ product }: { product: Product }) {
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
-  const found = useQuery({
-    ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
-    refetchInterval: () => pollWhileAway(5000),
-    enabled: may,
-  });
+  const found = useChannelProducts(productId);
   const rows = found.data?.data.flatMap(rowsOf);
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -93,7 +90,9 @@ export function ProductChannels({ product }: { product: Product }) {
   if (!may) return null;
   return (
     <Section title={t("section.channels")} id="channels">
-      <ProductListings productId={productId} />
+      <Box sx={{ "&:not(:empty)": { mb: 2 } }}>
+        <ProductListings productId={productId} />
+      </Box>
       <ClosedStores of={(found.data?.data ?? []).map(({ storeId }) => storeId)} />
       {rows?.length === 0 ? (
         <Paper variant="outlined">

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Product } from "@tradeport/contract/products";
 import { useEffect, useState } from "react";
@@ -9,11 +10,13 @@ import { EditForm, type Saving } from "#ui/edit-form.tsx";
 import { TextLink, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
+import { Columns } from "#ui/record.tsx";
 import { useLeft } from "#ui/way-back.ts";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
+import { ProductStores } from "./product-stores.tsx";
 import { ProductForm, type ProductValues, valuesOf, withoutGone } from "./product-values.ts";
 import { SectionNav } from "./section-nav.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -72,30 +75,36 @@ export function ProductFormBox({
     >
       <WatchCategory onChange={setCategoryId} />
       <SectionNav sold={loaded !== undefined} />
-      <Section
-        title={t("section.general")}
-        id="general"
-        toolbar={
-          loaded && (
-            <TextLink state={left} to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>
-              {t("page.mapping")}
-            </TextLink>
-          )
+      <Columns
+        first
+        aside={
+          <>
+            <Section title={t("section.general")} id="general">
+              <GeneralFields />
+              {loaded && (
+                <Box sx={{ mt: 1.5 }}>
+                  <TextLink state={left} to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>
+                    {t("page.mapping")}
+                  </TextLink>
+                </Box>
+              )}
+            </Section>
+            {loaded && <ProductStores productId={loaded.id} />}
+          </>
         }
       >
-        <GeneralFields />
-      </Section>
-      <Section title={t("section.texts")} id="texts">
-        <TextFields readOnly={readOnly} />
+        <Section title={t("section.texts")} id="texts">
+          <TextFields readOnly={readOnly} />
+        </Section>
+        <Section title={t("section.images")} id="images">
+          <ImageFields files={files} onFiles={setFiles} readOnly={readOnly} />
+        </Section>
+      </Columns>
+      <Section title={t("section.variants")} id="variants">
+        <VariantFields attributes={attributes} loaded={loaded} readOnly={readOnly} />
       </Section>
       <Section title={t("section.attributes")} id="attributes">
         <CategoryAttributesFields attributes={attributes} />
-      </Section>
-      <Section title={t("section.images")} id="images">
-        <ImageFields files={files} onFiles={setFiles} readOnly={readOnly} />
-      </Section>
-      <Section title={t("section.variants")} id="variants">
-        <VariantFields attributes={attributes} loaded={loaded} readOnly={readOnly} />
       </Section>
     </EditForm>
   );

@@ -1,25 +1,33 @@
+import Copy from "@mui/icons-material/ContentCopyOutlined";
 import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
+import { Thumb } from "#ui/cells.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link.tsx";
+import { LinkButton, useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isId, isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
+import { Record } from "#ui/record.tsx";
+import { RecordActions } from "#ui/record-actions.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { useWayBack } from "#ui/way-back.ts";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
+import { ProductStates, pictureOf, useProductFacts } from "./product-head.tsx";
 import { ProductStock } from "./product-stock.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 import { StorePrices } from "./store-prices.tsx";
+import { useChannelProducts } from "./use-channel-products.ts";
+import { useLanguages } from "./use-languages.ts";
 import { VariantSets } from "./variant-sets.tsx";
 
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
@@ -52,7 +60,11 @@ function OneProduct() {
       isNew ? setting.data && emptyProduct(setting.data) : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
     [isNew, setting.data, loaded, pageType],
   );
+  const isWhole = useParts(values?.categoryId as string | undefined, pageType === "Update" ? productId : undefined);
   const back = useWayBack()?.back ?? ({ to: "/Product/List", label: t("page.back") } as const);
+  const update = pageType === "Update" ? loaded : undefined;
+  const facts = useProductFacts(update);
+  const go = useGo();
   const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
   if (!isNew && !productId)
     return (
@@ -71,9 +83,9 @@ function OneProduct() {
       </Page>
     );
   if (!isNew && (!isId(productId ?? "") || isMissing(found.error))) return <MissingRecord back={back} />;
-  if (!values)
+  if (!values || !isWhole)
     return (
-      <Page title={t("page.back")} back={back}>
+      <Page title={isNew ? t("page.create") : t("list.product")} back={back}>
         {(found.error ?? setting.error) ? (
           <TableFailed error={found.error ?? (setting.error as Error)} onRetry={() => void (isNew ? setting : found).refetch()} />
         ) : (
@@ -81,23 +93,33 @@ function OneProduct() {
         )}
       </Page>
     );
-  const update = pageType === "Update" ? loaded : undefined;
   const readOnly = update !== undefined && !mayUpdate;
   return (
-    <Page
+    <Record
       title={title}
-      subtitle={update?.productMainCode}
       back={back}
-      narrow
-      toolbar={
+      picture={update && <Thumb src={pictureOf(update)} size={56} />}
+      states={update && <ProductStates product={update} />}
+      facts={update && facts}
+      actions={
         update &&
         !readOnly && (
-          <>
-            <LinkButton to={at("/Product/New", { pageType: "Clone", productId: update.id })}>{t("page.cloneAction")}</LinkButton>
-            <LinkButton to={at("/Product/TransferToMarketplace", { productId: update.id })} variant="outlined">
-              {t("page.toStores")}
-            </LinkButton>
-          </>
+          <RecordActions
+            bar
+            main={
+              <LinkButton to={at("/Product/TransferToMarketplace", { productId: update.id })} variant="contained">
+                {t("page.toStores")}
+              </LinkButton>
+            }
+            more={[
+              {
+                key: "clone",
+                label: t("page.cloneAction"),
+                icon: <Copy fontSize="small" />,
+                run: () => void go(at("/Product/New", { pageType: "Clone", productId: update.id })),
+              },
+            ]}
+          />
         )
       }
     >
@@ -122,6 +144,18 @@ function OneProduct() {
       {update && <VariantSets product={update} />}
       {update && <StorePrices product={update} />}
       {update && <ProductChannels product={update} />}
-    </Page>
+    </Record>
   );
 }
+
+/** What the form shows by itself is read with the product, so that nothing comes in later and moves the rest. */
+const useParts = (categoryId: string | undefined, productId: string | undefined) => {
+  const attributes = useQuery({
+    ...api.ProductCategory.GetProductCategoryAttributes.query({ categoryId: categoryId ?? "" }),
+    enabled: !!categoryId,
+    staleTime: 60_000,
+  });
+  const { list: languages } = useLanguages();
+  const listings = useChannelProducts(productId);
+  return ![attributes, languages, listings].some(({ isLoading }) => isLoading);
+};

@@ -12,6 +12,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { productEdits } from "./product-edits.ts";
+import { pictureOf } from "./product-head.tsx";
 
 type Row = z.infer<typeof Variant>;
 
@@ -31,10 +32,7 @@ export function ProductPreview({ productId }: { productId: string }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Thumb
-          src={data.images[0] ?? data.variants.find((one) => one.productVariantImages.length > 0)?.productVariantImages[0]}
-          size={96}
-        />
+        <Thumb src={pictureOf(data)} size={96} />
         <Box
           component="dl"
           sx={{ m: 0, display: "grid", gridTemplateColumns: "max-content 1fr", gap: "4px 12px", alignContent: "start" }}

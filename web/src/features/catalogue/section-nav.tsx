@@ -6,9 +6,9 @@ import { StepNav } from "#ui/step-nav.tsx";
 const fields = {
   general: ["productMainCode", "categoryId", "brandName", "vatRate", "currency", "originCountry", "isActive"],
   texts: ["texts"],
-  attributes: ["attributes"],
   images: ["images"],
   variants: ["variants"],
+  attributes: ["attributes"],
   stock: [],
   sets: [],
   prices: [],

@@ -1,5 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Product } from "@tradeport/contract/products";
@@ -8,12 +9,18 @@ import { useFieldArray } from "react-hook-form";
 import { counted, useTranslation } from "#i18n";
 import { RevealContext } from "#ui/error-summary.tsx";
 import { newVariant } from "./product-values.ts";
+import { useChannelProducts } from "./use-channel-products.ts";
 import { useSets } from "./use-sets.ts";
-import { isDetail, VariantCard } from "./variant-card.tsx";
+import { VariantHead } from "./variant-head.tsx";
+import { isDetail, VariantLine } from "./variant-line.tsx";
+import { useVariantWords } from "./variant-name.tsx";
 
-/** Each card holds a dozen inputs; a product of 200 variants shows them in portions. */
+/** Each line holds half a dozen inputs; a product of 200 variants shows them in portions. */
 const portion = 25;
 
+const none = { categoryId: "", variants: [] };
+
+/** The variants as a table that is edited in place. */
 export function VariantFields({
   attributes,
   loaded,
@@ -37,26 +44,36 @@ export function VariantFields({
       const [, place = "-1", field = ""] = /^variants\.(\d+)\.(.+)/.exec(name) ?? [];
       const row = rows[Number(place)];
       setShown((now) => Math.max(now, Number(place) + 1));
-      if (row && isDetail(field)) open(names[Number(place)]!, true);
+      if (row && isDetail(field, row.id !== undefined)) open(names[Number(place)]!, true);
     };
   });
   const { sets } = useSets(loaded?.id);
   const own = attributes?.filter(({ isVariant }) => isVariant) ?? [];
+  const listings = useChannelProducts(loaded?.id).data?.data ?? [];
+  const words = useVariantWords(loaded ?? none);
+  const wordsOf = (id: string | undefined) =>
+    words.get(loaded?.variants.find((variant) => variant.id === id)?.barcode ?? "") ?? "";
   return (
     <Stack sx={{ gap: 2 }}>
-      {rows.slice(0, shown).map((row, at) => (
-        <VariantCard
-          key={names[at]!}
-          at={at}
-          open={opened[names[at]!]}
-          onOpen={(is) => open(names[at]!, is)}
-          attributes={own}
-          reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
-          isSet={row.id !== undefined && sets?.has(row.id) === true}
-          readOnly={readOnly}
-          {...(rows.length > 1 && !readOnly && { onRemove: () => variants.remove(at) })}
-        />
-      ))}
+      <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+        <VariantHead />
+        {rows.slice(0, shown).map((row, at) => (
+          <VariantLine
+            key={names[at]!}
+            at={at}
+            id={row.id}
+            words={wordsOf(row.id)}
+            listings={listings}
+            open={opened[names[at]!]}
+            onOpen={(is) => open(names[at]!, is)}
+            attributes={own}
+            reserved={loaded?.variants.find(({ id }) => id === row.id)?.reserved ?? 0}
+            isSet={row.id !== undefined && sets?.has(row.id) === true}
+            readOnly={readOnly}
+            {...(rows.length > 1 && !readOnly && { onRemove: () => variants.remove(at) })}
+          />
+        ))}
+      </Paper>
       <Stack direction="row" sx={{ gap: 1 }}>
         {!readOnly && (
           <Button

@@ -1,10 +1,11 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
+import Less from "@mui/icons-material/ExpandLess";
+import More from "@mui/icons-material/ExpandMore";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
+import type { Listing } from "@tradeport/contract/listings";
 import { useEffect, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { formatCount, useTranslation } from "#i18n";
@@ -15,7 +16,9 @@ import { SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { DecimalInput, NumberInput } from "#ui/number-inputs.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { shownStock } from "./product-values.ts";
+import { lineStyle } from "./variant-head.tsx";
 import { VariantImages } from "./variant-images.tsx";
+import { VariantStores } from "./variant-stores.tsx";
 
 const signs: Record<string, string> = { TRY: "₺", EUR: "€", USD: "$", GBP: "£" };
 
@@ -27,11 +30,16 @@ const details = [
   "package",
   "productVariantImages",
 ] as const;
-export const isDetail = (field: string) => underNames(field, details);
+/** What tells a saved variant apart stands in its name: it is changed among the details. */
+const detailsOf = (isSaved: boolean) => (isSaved ? [...details, "attributes"] : details);
+export const isDetail = (field: string, isSaved: boolean) => underNames(field, detailsOf(isSaved));
 
-/** One variant: codes, prices and stock at once; critical stock, package and pictures behind "details". */
-export function VariantCard({
+/** One variant in a line: codes, stock, prices and its stores; the rest behind "details". */
+export function VariantLine({
   at,
+  id,
+  words,
+  listings,
   open,
   onOpen,
   attributes,
@@ -41,6 +49,12 @@ export function VariantCard({
   onRemove,
 }: {
   at: number;
+  /** Of a saved one. */
+  id: string | undefined;
+  /** What tells it from the others: "M · Navy". */
+  words: string;
+  /** What stores show of its product. */
+  listings: readonly Listing[];
   /** Whether the details are shown; undefined while they never were. */
   open: boolean | undefined;
   onOpen: (open: boolean) => void;
@@ -57,7 +71,8 @@ export function VariantCard({
   // Half typed ("-", "1,") it is no number.
   const quantity = Number(useWatch({ name: name("quantity") }) ?? Number.NaN);
   // What is wrong in the details opens them, when it is found and at each try to save. Only a person closes them.
-  const wrong = useErrorCount(...details.map(name));
+  const isSaved = id !== undefined;
+  const wrong = useErrorCount(...detailsOf(isSaved).map(name));
   const { submitCount } = useFormState();
   const seen = useRef({ wrong: 0, submitCount });
   useEffect(() => {
@@ -67,45 +82,45 @@ export function VariantCard({
   const unit = signs[currency] ?? currency;
   const title = t("variants.name", { n: at + 1 });
   // Why it is switched off is to be read as well as any other word.
-  const stockHint = isSet ? (
-    <Box component="span" sx={{ color: "text.secondary" }}>
-      {t("field.ofSet")}
-    </Box>
-  ) : reserved > 0 && Number.isFinite(quantity) ? (
-    t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
-  ) : undefined;
+  const stockHint = isSet
+    ? t("field.ofSet")
+    : reserved > 0 && Number.isFinite(quantity)
+      ? t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
+      : null;
   return (
-    <Paper variant="outlined" role="group" aria-label={title} sx={{ p: 2, borderRadius: 2 }}>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 1, mb: 1.5 }}>
-        <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <Button size="small" aria-expanded={open === true} onClick={() => onOpen(!open)}>
-          {t(open ? "variants.hideDetails" : "variants.details")}
-        </Button>
-        {onRemove && (
-          <IconAction label={t("variants.remove", { n: at + 1 })} icon={<Delete fontSize="small" />} onClick={onRemove} />
-        )}
-      </Stack>
-      <Stack sx={{ gap: 2 }}>
-        <Fields columns={3}>
-          <TextInput name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
-          <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
-          <NumberInput
-            name={name("quantity")}
-            label={t("field.quantity")}
-            unit={t("field.pieces")}
-            hint={stockHint}
-            disabled={isSet}
+    <Box role="group" aria-label={title} sx={{ borderTop: 1, borderColor: "divider", p: 1.5 }}>
+      <Box sx={lineStyle}>
+        <Box className="name">{words || title}</Box>
+        <TextInput name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
+        <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
+        <NumberInput name={name("quantity")} label={t("field.quantity")} unit={t("field.pieces")} disabled={isSet} />
+        <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />
+        <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />
+        <Box className="stores">{id && <VariantStores variantId={id} listings={listings} />}</Box>
+        <Box className="acts">
+          <IconAction
+            label={t(open ? "variants.hideDetails" : "variants.details")}
+            icon={open ? <Less fontSize="small" /> : <More fontSize="small" />}
+            aria-expanded={open === true}
+            onClick={() => onOpen(!open)}
           />
-          <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />
-          <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />
-        </Fields>
-        <AttributeFields name={name("attributes")} attributes={attributes} />
+          {onRemove && (
+            <IconAction label={t("variants.remove", { n: at + 1 })} icon={<Delete fontSize="small" />} onClick={onRemove} />
+          )}
+        </Box>
+      </Box>
+      {stockHint && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {stockHint}
+        </Typography>
+      )}
+      <Stack sx={{ gap: 2, "&:not(:empty)": { mt: 1.5 } }}>
+        {!isSaved && <AttributeFields name={name("attributes")} attributes={attributes} />}
         {/* Folded they stay in the page, so that an address which is typed and not added does too. */}
         {open !== undefined && (
           <Box hidden={!open}>
-            <Stack sx={{ gap: 2 }}>
+            <Stack sx={{ gap: 2, pb: 1 }}>
+              {isSaved && <AttributeFields name={name("attributes")} attributes={attributes} />}
               <Typography variant="subtitle2">{t("variants.critical")}</Typography>
               <Fields columns={3}>
                 <SwitchInput
@@ -139,7 +154,7 @@ export function VariantCard({
           </Box>
         )}
       </Stack>
-    </Paper>
+    </Box>
   );
 }
 

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, pollWhileAway } from "#api";
+import { useMay } from "#session";
+
+/** What each store shows of one product; nothing for whom that is closed, and of a product that is not saved yet. */
+export const useChannelProducts = (productId: string | undefined) => {
+  const may = useMay(api.Product.GetAllClientChannelProduct);
+  return useQuery({
+    ...api.Product.GetAllClientChannelProduct.query({ productId: productId ?? "", pageSize: 100 }),
+    refetchInterval: () => pollWhileAway(5000),
+    enabled: may && productId !== undefined,
+  });
+};
