@@ -3,10 +3,11 @@ import { histories, weathers } from "./history.ts";
 import type { Histories } from "./play.ts";
 import { played } from "./played.ts";
 
-/** So many are played beside one another in the same stores: a message carries the changes of many. */
-export const batch = 125;
-/** In one test of `npm test`. What a batch costs by itself (rounds of the loops, looks at the marketplaces) is shared by all of them. */
-export const batchOfTest = Number(process.env.BATCH ?? 250);
+/**
+ * So many are played beside one another in the same stores: a message carries the changes of many. What a batch costs by itself (rounds of the loops,
+ * looks at the marketplaces) is shared by all of them.
+ */
+export const batch = Number(process.env.BATCH || 250);
 
 /**
  * Plays the batch of this seed and answers what is wrong with each history that does not add up: in words, with all that was done in it.

@@ -13,7 +13,7 @@ import { openHistories } from "./play.ts";
 /** More than four hours on two cores: RUNS= sets how many. */
 const defaultRuns = 100_000;
 /** A place grows with each batch: then another begins. */
-const batchesPerPlace = 8;
+const batchesPerPlace = 2;
 
 const run: SoakPart["run"] = async ({ seed, say }) => {
   const runs = Number(process.env.RUNS || defaultRuns);
