@@ -308,6 +308,20 @@ describe("parcels that left before the count (engine fault 10)", () => {
     expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
   });
 
+  it("left before a count and heard of after it: nothing moves, and the store that sold it is told what there is, for it counted down (R18)", async () => {
+    const key = fresh("U");
+    const variantId = await w.addVariant(key, 10, [store]);
+    const shown = () =>
+      w.rows<{ desired: number; rev: number; state: string }>(sql`
+        select f.desired, f.desired_rev as rev, f.state from sync_field f join offer o on o.id = f.subject_id
+        where o.variant_id = ${variantId} and f.kind = 'stock'`);
+    const [before] = await shown();
+    await count(variantId, 10);
+    await hear(reportOf(fresh("P"), "Shipped", 3, [lineOf(key, 3)], { leftAt: moment(2) }));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 0 });
+    expect(await shown()).toEqual([{ desired: 10, rev: before!.rev + 1, state: "pending" }]);
+  });
+
   it("told to have left before it was heard of as waiting: it left since, so a count between still had its pieces", async () => {
     const key = fresh("U");
     const id = fresh("P");

@@ -27,7 +27,8 @@ export const reconcileHolds = async (
   { restocked = null, unseenCancels = [] }: { restocked?: Restocked | null; unseenCancels?: readonly string[] } = {},
 ): Promise<string[]> => {
   await superseded(tx, clientId, orderIds);
-  const { undecided, owed } = await writeLeft(tx, clientId, orderIds);
+  const { undecided, owed, uncounted } = await writeLeft(tx, clientId, orderIds);
+  const unmoved = [...new Set([...unseenCancels, ...uncounted])];
   const wanted = await desiredUnits(tx, clientId, orderIds);
   const units = await unitsOf(tx, clientId, orderIds);
   const numbers = new Map(orderIds.map((id) => [id, Math.max(0, ...(units.get(id) ?? []).map(({ no }) => no))]));
@@ -62,10 +63,10 @@ export const reconcileHolds = async (
   const moves = (change: Change) => differences(change).length > 0;
   const locked = [...changes.filter(moves), ...unheld].map(({ variantId }) => variantId);
   const itemsToLock = changes.filter(moves).map(({ taken }) => taken.itemId);
-  let sold: string[] = [...unseenCancels];
+  let sold: string[] = [...unmoved];
   let itemIds: string[] = [];
-  if (locked.length + unseenCancels.length > 0) {
-    const stock = await lockStock(tx, clientId, [...new Set([...itemsToLock, ...locked, ...unseenCancels])].sort());
+  if (locked.length + unmoved.length > 0) {
+    const stock = await lockStock(tx, clientId, [...new Set([...itemsToLock, ...locked, ...unmoved])].sort());
     // What they are sold as is read while their stock stands still: who makes a set of a variant locks it too.
     const added = await soldAs(tx, clientId, unheld, units, nearest);
     changes.push(...added.flatMap(changeOf));
@@ -91,7 +92,7 @@ export const reconcileHolds = async (
       return movementsOf(change, at, restocked?.variantId === change.variantId ? restocked : null, lost);
     });
     if (words.size > 0) await endMissing(tx, clientId, [...words]);
-    sold = [...new Set([...movements.map(({ variantId }) => variantId), ...unseenCancels])];
+    sold = [...new Set([...movements.map(({ variantId }) => variantId), ...unmoved])];
     itemIds = [...new Set(movements.map(({ itemId }) => itemId))];
     await moveStock(
       tx,
@@ -104,7 +105,7 @@ export const reconcileHolds = async (
     await requestSyncOffers(
       tx,
       clientId,
-      [...new Set([...seen.map((m) => m.itemId), ...seen.map((m) => m.variantId), ...unseenCancels])],
+      [...new Set([...seen.map((m) => m.itemId), ...seen.map((m) => m.variantId), ...unmoved])],
       `order:${orderIds[0]}`,
       { storeId: first.storeId, variantIds: sold },
     );

@@ -6,7 +6,8 @@ import { consuming, waiting } from "./status.ts";
  * Writes with each line of these orders how many of its pieces have left, from what its package says. Pieces leave once: those of a parcel
  * that left before its variant was counted, or before its store was connected, are out of the count already, unless they were reserved
  * here. What left stays gone whatever is said later, until the package waits again or a person puts pieces back; of what was canceled
- * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the items of the lines whose waiting pieces changed, and what has been owed since now, by order and variant.
+ * since, each line says how many wait for that; also of what was canceled on its way after the count that it was not part of. Answers the items of the lines whose waiting pieces changed, what has been owed since now, by order and variant,
+ * and the variants of which a parcel is heard of now that left before a count: its marketplace counted them down, and nothing moves here.
  */
 export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
@@ -18,7 +19,7 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) =>
     update order_line l set left_quantity = 0, restocked = 0, written_off = 0, left_before = false from order_package p
     where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
       and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
-  await leave(tx, clientId, orderIds);
+  const uncounted = await leave(tx, clientId, orderIds);
   const owed = await oweBack(tx, clientId, orderIds);
   const { rows } = await sql<{ orderId: string; variantId: string }>`
     with now_waits as (
@@ -31,7 +32,7 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) =>
     update order_line l set waits = n.waits, problem = case when n.waits = 0 then null else l.problem end
     from now_waits n where ${ofOrders} and l.id = n.id and l.waits <> n.waits
     returning l.order_id, l.variant_id`.execute(tx);
-  return { undecided: await itemsOf(tx, clientId, rows), owed };
+  return { undecided: await itemsOf(tx, clientId, rows), owed, uncounted };
 };
 
 /**
@@ -67,26 +68,29 @@ const countedAt = sql`greatest(
 /** Of a time in whole seconds, as Etsy's are, the end of its second: what may have been here when it was counted is not sold twice. */
 const leftBy = sql`(p.left_at + case when p.left_at = date_trunc('second', p.left_at) then interval '999 ms' else interval '0' end)`;
 
-/** Lines of packages that have left, and pieces of which are not written as gone. */
-const leave = async (tx: Tx, clientId: string, orderIds: string[]) => {
+/** Lines of packages that have left, and pieces of which are not written as gone. Answers the variants of those that left since the store's connection and before a count. */
+const leave = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
   const going = sql`
     from order_line l
     join order_package p on p.client_id = l.client_id and p.id = l.package_id and not p.superseded and p.left_at is not null
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.variant_id is not null and not l.left_before
       and not l.dropped and (l.left_quantity = 0 or l.left_quantity < l.quantity and p.status = any(${consuming}::text[]))`;
   const { rows } = await sql<{ orderId: string }>`select distinct l.order_id ${going}`.execute(tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   // A count that is just being written would be overlooked.
   await lockStockOf(tx, clientId, orderIds);
-  await sql`
+  const left = await sql<{ variantId: string; isUncounted: boolean }>`
     update order_line l set left_quantity = case when g.is_before then 0 else greatest(l.left_quantity, l.quantity) end, left_before = g.is_before
     from (
       select l.id, l.left_quantity = 0
         and not exists (select from order_allocation a where a.client_id = l.client_id and a.order_id = l.order_id
           and a.variant_id = l.variant_id and a.state = 'reserved')
-        and ${leftBy} < ${countedAt} as is_before
+        and ${leftBy} < ${countedAt} as is_before,
+        p.left_at > (select created_at from store s where s.client_id = p.client_id and s.id = p.store_id) as is_since
       ${going}) g
-    where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id`.execute(tx);
+    where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.id = g.id
+    returning l.variant_id, g.is_before and g.is_since as is_uncounted`.execute(tx);
+  return left.rows.filter(({ isUncounted }) => isUncounted).map(({ variantId }) => variantId);
 };
 
 /** All that these orders may move is locked at once. */
