@@ -49,7 +49,9 @@ export const receiveByHand = async (
   if (!(await may(life, what, () => place.w.as("can").Order.RestockOrderLine(input)))) return true;
   isBack(life, { barcode: found.line.barcode, code: found.line.barcode }, outcome);
   played.received += 1;
-  if (outcome === "damaged" || outcome === "quarantine") played.apart += 1;
+  if (outcome === "lost") played.lost += 1;
+  else if (outcome === "sellable") played.restocked += 1;
+  else played.apart += 1;
   return true;
 };
 
@@ -96,7 +98,7 @@ export const packByHand = async (
   there: Snapshot[],
 ) => {
   const all = parcelsOf(life, there);
-  const before = all.filter(({ at, parcel }) => more && life.packed.has(`${at}:${parcel.orderNumber}`));
+  const before = all.filter(({ at, parcel }) => life.packed.has(`${at}:${parcel.orderNumber}`));
   const found = picked(before.length > 0 ? before : all, pick);
   const row = found && (await known(lists, found.at, found.parcel));
   if (!row) return;
@@ -107,9 +109,10 @@ export const packByHand = async (
     ...loose.map((unit) => ({ unit, parcelId: null })),
     ...out.flatMap(({ id, units }) => units.map((unit) => ({ unit, parcelId: id }))),
   ];
-  const other = more
-    ? out.find(({ isReported, state }) => !isReported && (state === "planned" || state === "moving"))
-    : undefined;
+  const other =
+    more || before.length > 0
+      ? out.find(({ isReported, state }) => !isReported && (state === "planned" || state === "moving"))
+      : undefined;
   const outside = units.filter(({ parcelId }) => parcelId !== other?.id);
   const one = picked(outside, pick);
   if (!one) return;

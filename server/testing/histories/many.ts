@@ -39,7 +39,7 @@ const least = {
   apart: 0.002,
   saved: 0.8,
   counted: 0.5,
-  rows: 0.1,
+  rows: 0.06,
   refused: 0.03,
   killed: 0.005,
   soldSets: 0.02,
@@ -50,7 +50,7 @@ const least = {
   packed: 0.03,
   packedAgain: 0.002,
   leftInParts: 0.002,
-  exchanged: 0.004,
+  exchanged: 0.002,
   received: 0.004,
   writtenOff: 0.01,
 } as const;

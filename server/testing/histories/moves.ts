@@ -118,7 +118,7 @@ export const perform = async (place: Place, life: Life, move: Move, there: Snaps
       const answer = () =>
         claim ? replaceByHand(place, life, lists, move.pick) : receiveByHand(place, life, lists, { ...move, outcome });
       if (life.claimed.size > 0 && (await answer())) return;
-      if (!move.byHand && (await leavesInParts(place, life, there))) return;
+      if (await leavesInParts(place, life, there)) return;
       const fit = parcelsOf(life, there).filter(({ parcel }) => canBePrepared(parcel) || nextOutside(parcel, move.pick));
       const found = picked(fit, move.pick);
       if (!found) return;

@@ -51,6 +51,7 @@ export const openHistories = async (fresh: TestDatabase | null = null) => {
     const end = performance.now() + 60_000;
     // Some of it is done each few seconds alone.
     for (let n = 0; n < 25 || performance.now() < end; n += 1) {
+      if (n % 4 === 0) await place.analyze();
       await place.later();
       const worked = await Promise.all(sellers.map((_, at) => place.round(at)));
       if (!worked.some(Boolean) || (n > 1 && (await place.openWork()).length === 0)) {

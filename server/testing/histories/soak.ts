@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import pg from "pg";
 import { openDatabase } from "#platform/db.ts";
 import { startPostgres } from "#platform/postgres.ts";
@@ -15,8 +17,28 @@ const defaultRuns = 100_000;
 /** A place grows with each batch: then another begins. */
 const batchesPerPlace = 2;
 
+/** A process and its PostgreSQL keep one core busy: two play beside one another, each seeds of its own. */
+const lanes = 2;
+const inLanes = async (seed: number, runs: number, say: (line: string) => void): Promise<string[]> => {
+  const script = resolve(import.meta.dirname, "../../../scripts/soak.ts");
+  const play = (lane: number) =>
+    new Promise<void>((done, broken) => {
+      const env = { ...process.env, LANE: `${lane}`, SEED: `${seed + lane * 1_000_000}`, RUNS: `${Math.ceil(runs / lanes)}` };
+      const child = spawn(process.execPath, [script, "histories"], { env, stdio: ["ignore", "pipe", "inherit"] });
+      createInterface({ input: child.stdout }).on("line", (line) => line && say(`lane ${lane + 1}: ${line}`));
+      child.on("exit", (code) => (code === 0 ? done() : broken(new Error(`lane ${lane + 1} ended with ${code}: see above`))));
+    });
+  const began = performance.now();
+  // One that finds something lets the other play to its end.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => play(lane)));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  const seconds = (performance.now() - began) / 1000;
+  return [`${runs} histories in ${lanes} lanes, ${(runs / seconds).toFixed(1)} a second, ${(seconds / 60).toFixed(0)} minutes`];
+};
+
 const run: SoakPart["run"] = async ({ seed, say }) => {
   const runs = Number(process.env.RUNS || defaultRuns);
+  if (!process.env.LANE && runs > batch * batchesPerPlace) return inLanes(seed, runs, say);
   const folder = await mkdtemp(join(tmpdir(), "tradeport-histories-"));
   const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const server = await startPostgres({ dataDir: join(folder, "pg"), flags, database: "template_histories" });
