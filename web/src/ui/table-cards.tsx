@@ -176,7 +176,7 @@ const inLine = {
   rowGap: 0.25,
   fontSize: 13,
   overflowWrap: "anywhere",
-  "&.second": { color: "text.secondary", mb: 0.25 },
+  "&.second": { color: "text.secondary", mb: 0.25, "& div:has(> code:only-child)": { display: "inline-block", mr: 1 } },
   // So many pieces, at so much each.
   "& .times::after": { content: '" ×"' },
   "&.third": { alignItems: "baseline", "& > :last-child": { ml: "auto", textAlign: "right" } },

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { OrderDetail, OrderPackage } from "@tradeport/contract/order-shapes";
+import type { OrderDetail } from "@tradeport/contract/order-shapes";
 import { groupStatuses } from "@tradeport/contract/order-status";
 import { api, pollWhileAway } from "#api";
 import { useTranslation, useWords } from "#i18n";
@@ -16,6 +16,7 @@ import { Page } from "#ui/page.tsx";
 import { Columns, Record } from "#ui/record.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { Claims } from "./claims.tsx";
+import { nextPackage } from "./next-act.ts";
 import { OrderAddresses } from "./order-addresses.tsx";
 import { OrderStates, useOrderFacts } from "./order-head.tsx";
 import { OrderMoney } from "./order-money.tsx";
@@ -64,16 +65,13 @@ const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
   return ![money, parcels, ...histories].some(({ isLoading }) => isLoading);
 };
 
-/** The one whose step is next: of several the first that has one. */
-const nextOf = (packs: readonly OrderPackage[]) => packs.find(({ actions }) => actions.length > 0) ?? packs[0];
-
 function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Completed" | "/Order/Active"; label: string } }) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const facts = useOrderFacts(order);
   const { id, orderPackages: packs, claims, problems } = order;
   const several = packs.length > 1;
-  const next = nextOf(packs);
+  const next = nextPackage(packs);
   return (
     <Record
       title={t("detail.title", { number: order.channelOrderId })}

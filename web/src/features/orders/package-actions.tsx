@@ -3,16 +3,13 @@ import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
-import type { OrderAction } from "@tradeport/contract/order-status";
 import { useTranslation } from "#i18n";
 import { type Act, RecordActions } from "#ui/record-actions.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { useMayCargo } from "./cargo-info.tsx";
+import { nextAct } from "./next-act.ts";
 import { useLabel } from "./print-label.tsx";
 import { usePackageActs } from "./use-package-acts.tsx";
-
-/** What brings a package on its way. */
-const forward: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP", "A_DELIVER", "A_COMPLETE"];
 
 /**
  * The package's next step and its label as buttons, the rest in a menu. `whole`: the page's own, at the bottom of a phone. `named`: the
@@ -20,12 +17,12 @@ const forward: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP", "A_D
  */
 export function PackageActions({ pack, whole = false, named = false }: { pack: OrderPackage; whole?: boolean; named?: boolean }) {
   const { t } = useTranslation("orders");
-  const { acts, isBusy, steps } = usePackageActs(pack);
+  const { acts, isBusy, box } = usePackageActs(pack);
   const label = useLabel(pack);
   const mayCargo = useMayCargo(pack);
   const [, setCargo] = useAddressState("cargo");
   const [, setHistory] = useAddressState("history");
-  const next = acts.find(({ action, how }) => how !== "guided" && forward.includes(action));
+  const next = nextAct(acts);
   const wordsOf = (action: string) => (whole && named ? t("run.title", { action, number: pack.channelPackageId }) : action);
   const more: Act[] = [
     ...(mayCargo ? [{ key: "cargo", label: t("cargo.button"), icon: <Cargo />, run: () => setCargo(pack.id) }] : []),
@@ -36,7 +33,7 @@ export function PackageActions({ pack, whole = false, named = false }: { pack: O
   ];
   return (
     <RecordActions
-      box={steps}
+      box={box}
       bar={whole}
       name={named ? t("detail.package", { number: pack.channelPackageId }) : undefined}
       main={

@@ -1,3 +1,4 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OrderLine, OrderPackage } from "@tradeport/contract/order-shapes";
 import { useMemo } from "react";
 import { at } from "#address";
@@ -16,6 +17,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
   const seesMoney = useSeesMoney();
+  const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const mayOpen = useMay(api.Product.GetProductMasterData);
   const columns = useMemo<Column<OrderLine>[]>(() => {
     const all: Column<OrderLine>[] = [
@@ -48,23 +50,23 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
                 <Cut lines={4}>{line.name}</Cut>
               )
             }
-            sub={[line.brand, line.category].filter(Boolean).join(" · ")}
+            sub={!phone && [line.brand, line.category].filter(Boolean).join(" · ")}
           />
         ),
       },
       {
         key: "variant",
         title: t("line.variant"),
-        width: 96,
+        width: 90,
         card: "second",
-        cell: (line) => <Cut lines={2}>{line.variant || (line.contents.length > 0 ? t("line.set") : "–")}</Cut>,
+        cell: (line) => <Cut lines={3}>{line.variant || (line.contents.length > 0 ? t("line.set") : "–")}</Cut>,
       },
-      { key: "code", title: t("line.code"), width: 148, card: "second", cell: (line) => <Codes {...line} /> },
+      { key: "code", title: t("line.code"), width: 142, card: "second", cell: (line) => <Codes {...line} /> },
       {
         key: "quantity",
         title: t("line.quantity"),
         align: "right",
-        width: 50,
+        width: 80,
         card: "third",
         cell: (line) => <strong className="times">{formatCount(line.quantity)}</strong>,
       },
@@ -80,7 +82,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "total",
         title: t("line.total"),
         align: "right",
-        width: 104,
+        width: 108,
         card: "third",
         cell: ({ total, discount, vatRate }) =>
           total && (
@@ -99,7 +101,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       },
     ];
     return all.filter(({ key }) => seesMoney || !amounts.has(key));
-  }, [t, ui, seesMoney, mayOpen]);
+  }, [t, ui, seesMoney, mayOpen, phone]);
   return (
     <DataTable
       label={t("detail.lines")}

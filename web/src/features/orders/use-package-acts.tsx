@@ -121,7 +121,7 @@ export const usePackageActs = (pack: OrderPackage) => {
         ]
       : [],
   );
-  return { acts, isBusy, steps };
+  return { acts, isBusy, box: steps };
 };
 
 /** Fields that were left empty are not sent. */

@@ -1,0 +1,22 @@
+import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import type { OrderAction } from "@tradeport/contract/order-status";
+
+type Act = Pick<OrderPackage["actions"][number], "action" | "how">;
+
+/** What brings a package on its way, in its order. */
+const forward: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A_SHIP", "A_DELIVER", "A_COMPLETE"];
+
+/** The step that is next: what is only noted here does not stand before what the marketplace waits for. */
+export const nextAct = <A extends Act>(acts: readonly A[]): A | undefined => {
+  const steps = acts.filter(({ action, how }) => how !== "guided" && forward.includes(action));
+  return steps.find(({ action }) => action === "A_ACCEPT") ?? steps.find(({ how }) => how === "remote") ?? steps[0];
+};
+
+/** Of several packages the one that is least far, so that the step does not change under a hand while another's is on its way. */
+export const nextPackage = (packs: readonly OrderPackage[]): OrderPackage | undefined => {
+  const farOf = ({ actions }: OrderPackage) => {
+    const next = nextAct(actions);
+    return next ? forward.indexOf(next.action) : forward.length;
+  };
+  return packs.toSorted((a, b) => farOf(a) - farOf(b))[0];
+};
