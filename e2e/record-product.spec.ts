@@ -72,6 +72,14 @@ test("U18: beside a product stands how it is in each store, and what is in the w
   const own = stores.getByRole("listitem").filter({ hasText: refused.storeName });
   await expect(own).toContainText("Pazaryeri reddetti");
   await expect(own.locator("p")).not.toBeEmpty();
+  // A connected store that does not show it yet says what it lacks, and leads there.
+  await bought(page, "Hazırlık mağazası", "KAYIT-HAZIRLIK-1", 1);
+  const made = await makeProduct(page, ["KAYIT-EKSIK-1"]);
+  await show(page, `/Product/New/Update?productId=${made.id}`);
+  const ready = stores.getByRole("listitem").filter({ hasText: "Hazırlık mağazası" });
+  await expect(ready).toContainText(/\d+ eksik/);
+  await expect(ready.getByRole("link").first()).toBeVisible();
+  await show(page, `/Product/New/Update?productId=${refused.productId}`);
   // In the variant's line the same store, by its mark, with the words for whoever listens.
   await expect(page.getByRole("group", { name: "1. varyant", exact: true })).toContainText(`${refused.storeName}: `);
 });

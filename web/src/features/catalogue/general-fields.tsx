@@ -9,6 +9,8 @@ import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { countryOptions } from "./countries.ts";
 
+/** Of a path that is longer the field shows the beginning: it stands whole below. */
+const fits = 30;
 const currencies = ["TRY", "EUR", "USD", "GBP"];
 
 /** Beside the texts: what kind of thing it is, and whether it is sold. */
@@ -26,6 +28,7 @@ export function GeneralFields() {
         .sort((a, b) => compareText(a.label, b.label)),
     [categories.data],
   );
+  const path = leaves.find(({ value }) => value === categoryId)?.label ?? "";
   const brandNames = useMemo(() => (brands.data?.data ?? []).map(({ name }) => ({ value: name, label: name })), [brands.data]);
   const countries = useMemo(() => countryOptions(language), [language]);
   return (
@@ -34,8 +37,7 @@ export function GeneralFields() {
       <SearchInput
         name="categoryId"
         label={t("field.category")}
-        // The field shows the beginning of a path.
-        hint={leaves.find(({ value }) => value === categoryId)?.label ?? t("field.categoryHint")}
+        hint={path.length > fits ? path : t("field.categoryHint")}
         options={leaves}
         loading={categories.isLoading}
         required

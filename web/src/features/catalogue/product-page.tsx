@@ -26,8 +26,8 @@ import { ProductStates, pictureOf, useProductFacts } from "./product-head.tsx";
 import { ProductStock } from "./product-stock.tsx";
 import { copyOf, emptyProduct, valuesOf } from "./product-values.ts";
 import { StorePrices } from "./store-prices.tsx";
-import { useChannelProducts } from "./use-channel-products.ts";
 import { useLanguages } from "./use-languages.ts";
+import { useReadiness } from "./use-readiness.ts";
 import { VariantSets } from "./variant-sets.tsx";
 
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
@@ -156,6 +156,6 @@ const useParts = (categoryId: string | undefined, productId: string | undefined)
     staleTime: 60_000,
   });
   const { list: languages } = useLanguages();
-  const listings = useChannelProducts(productId);
-  return ![attributes, languages, listings].some(({ isLoading }) => isLoading);
+  const readiness = useReadiness(productId);
+  return ![attributes, languages, readiness].some(({ isLoading }) => isLoading);
 };

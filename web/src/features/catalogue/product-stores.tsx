@@ -1,32 +1,35 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import type { Problem } from "@tradeport/contract/bulk";
 import type { Listing } from "@tradeport/contract/listings";
-import { at } from "#address";
-import { useTranslation, useWords } from "#i18n";
+import type { ReactNode } from "react";
+import { counted, useTranslation, useWords } from "#i18n";
 import { ChannelMark } from "#ui/channel-mark.tsx";
-import { LinkButton } from "#ui/link.tsx";
 import { ProblemFix } from "#ui/problem-fix.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { ListingBadge } from "#ui/sync-badge.tsx";
 import { useChannelProducts } from "./use-channel-products.ts";
+import { useReadiness } from "./use-readiness.ts";
 
 /** Of one listing what is in the way: of its content first. */
 const problemOf = ({ content, offers }: Listing) =>
   [content?.problem, ...offers.flatMap(({ problem, price, stock }) => [problem, price?.problem, stock?.problem])].find(Boolean);
+const most = 3;
 
-/** In which stores the product stands, how, and what is in the way with where it is put right. */
+/** In which stores the product stands and how, which others it could go to, and what is in the way with where it is put right. */
 export function ProductStores({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
-  const words = useWords();
   const { data } = useChannelProducts(productId);
+  const { missing } = useReadiness(productId);
   if (!data) return null;
   return (
     <Paper variant="outlined" component="section" aria-label={t("list.channels")} sx={{ p: 2, mb: 3, borderRadius: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {t("list.channels")}
       </Typography>
-      {data.data.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {data.data.length + missing.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
           {t("channels.none")}
         </Typography>
       )}
@@ -34,28 +37,58 @@ export function ProductStores({ productId }: { productId: string }) {
         {data.data.map((listing) => {
           const problem = problemOf(listing);
           return (
-            <Box key={listing.id} component="li" sx={{ overflowWrap: "anywhere" }}>
-              <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-                <ChannelMark code={listing.channelCode} />
-                <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                  {listing.storeName}
-                </Box>
-                <ListingBadge status={listing.status} />
-              </Box>
-              {problem && (
-                <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-                  {words(problem.cause)} <ProblemFix problem={problem} productId={productId} channelId={listing.channelId} />
-                </Typography>
-              )}
-            </Box>
+            <Store
+              key={listing.id}
+              {...{ code: listing.channelCode, name: listing.storeName, productId, channelId: listing.channelId }}
+              badge={<ListingBadge status={listing.status} />}
+              problems={problem ? [problem] : []}
+            />
           );
         })}
+        {missing.map(({ store, problems }) => (
+          <Store
+            key={store.id}
+            {...{ code: store.channelCode, name: store.name, productId, channelId: store.channelId }}
+            badge={
+              problems &&
+              (problems.length === 0 ? (
+                <StatusBadge tone="neutral" label={t("stores.ready")} />
+              ) : (
+                <StatusBadge tone="warning" label={t("stores.lacks", counted(problems.length))} />
+              ))
+            }
+            problems={problems ?? []}
+          />
+        ))}
       </Box>
-      {data.data.length === 0 && (
-        <LinkButton to={at("/Product/TransferToMarketplace", { productId })} size="small" sx={{ ml: -0.75 }}>
-          {t("page.toStores")}
-        </LinkButton>
-      )}
     </Paper>
+  );
+}
+
+interface Shown {
+  code: string;
+  name: string;
+  badge: ReactNode;
+  productId: string;
+  channelId: string;
+  problems: readonly Problem[];
+}
+function Store({ code, name, badge, productId, channelId, problems }: Shown) {
+  const words = useWords();
+  return (
+    <Box component="li" sx={{ overflowWrap: "anywhere" }}>
+      <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+        <ChannelMark code={code} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Box>
+        {badge}
+      </Box>
+      {problems.slice(0, most).map((problem) => (
+        <Typography key={problem.fingerprint} variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {words(problem.cause)} <ProblemFix problem={problem} productId={productId} channelId={channelId} />
+        </Typography>
+      ))}
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n";
 import { visuallyHidden } from "#ui/table-head.tsx";
 
 const columns =
-  "minmax(90px, 1fr) minmax(128px, 150px) minmax(128px, 170px) 92px minmax(96px, 112px) minmax(96px, 112px) minmax(72px, 110px) 68px";
+  "minmax(84px, 1fr) minmax(128px, 150px) minmax(128px, 1.6fr) 92px minmax(96px, 112px) minmax(96px, 112px) minmax(72px, 110px) 68px";
 
 /** The cells of a variant: a line of a table where there is room, whose titles stand above once; two beside one another on a phone. */
 export const lineStyle = (theme: Theme) =>
@@ -19,7 +19,6 @@ export const lineStyle = (theme: Theme) =>
     [theme.breakpoints.down("md")]: {
       "& > .name": { order: -2 },
       "& > .acts": { order: -1 },
-      "& > .stores": { gridColumn: "1 / -1" },
     },
     [theme.breakpoints.up("md")]: {
       gap: 1,

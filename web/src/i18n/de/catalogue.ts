@@ -274,6 +274,11 @@ export const catalogue: typeof tr = {
     resume: "Angebot fortsetzen: {{store}}",
     resumed: "Das Angebot läuft weiter.",
   },
+  stores: {
+    ready: "Bereit zum Senden",
+    lacks_one: "{{n}} fehlt",
+    lacks_other: "{{n}} fehlen",
+  },
   channels: {
     none: "Dieses Produkt wurde an keinen Shop gesendet",
     noneText: "Sobald es an Shops gesendet ist, erscheint sein Stand hier.",

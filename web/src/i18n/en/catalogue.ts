@@ -273,6 +273,11 @@ export const catalogue: typeof tr = {
     resume: "Go on with the listing: {{store}}",
     resumed: "The listing goes on.",
   },
+  stores: {
+    ready: "Ready to send",
+    lacks_one: "{{n}} missing",
+    lacks_other: "{{n}} missing",
+  },
   channels: {
     none: "This product has not been sent to any store",
     noneText: "Once it is sent to stores its state appears here.",

@@ -285,6 +285,12 @@ export const catalogue: Many<typeof tr> = {
     resume: "Poursuivre l’annonce : {{store}}",
     resumed: "L’annonce continue.",
   },
+  stores: {
+    ready: "Prêt à envoyer",
+    lacks_one: "{{n}} manque",
+    lacks_many: "{{n}} de manques",
+    lacks_other: "{{n}} manques",
+  },
   channels: {
     none: "Ce produit n’a été envoyé à aucune boutique",
     noneText: "Une fois envoyé aux boutiques, son état apparaît ici.",

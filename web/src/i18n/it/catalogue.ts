@@ -285,6 +285,12 @@ export const catalogue: Many<typeof tr> = {
     resume: "Prosegui l’inserzione: {{store}}",
     resumed: "L’inserzione prosegue.",
   },
+  stores: {
+    ready: "Pronto per l’invio",
+    lacks_one: "{{n}} mancante",
+    lacks_many: "{{n}} di mancanti",
+    lacks_other: "{{n}} mancanti",
+  },
   channels: {
     none: "Questo prodotto non è stato inviato a nessun negozio",
     noneText: "Una volta inviato ai negozi, il suo stato compare qui.",

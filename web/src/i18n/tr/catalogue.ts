@@ -272,6 +272,11 @@ export const catalogue = {
     resume: "İlanı sürdür: {{store}}",
     resumed: "İlan sürdürülüyor.",
   },
+  stores: {
+    ready: "Gönderilmeye hazır",
+    lacks_one: "{{n}} eksik",
+    lacks_other: "{{n}} eksik",
+  },
   channels: {
     none: "Bu ürün hiçbir mağazaya gönderilmedi",
     noneText: "Mağazalara gönderince durumu burada görünür.",
