@@ -33,6 +33,8 @@ export const Claim = z.object({
     z.object({
       id: Id,
       name: z.string(),
+      /** As the order's lines say it; empty where its order's line is not known. */
+      variant: z.string(),
       barcode: z.string(),
       quantity: z.number().int(),
       state: ClaimState,

@@ -13,6 +13,8 @@ export const SingleVariant = z.object({
   variantId: Id,
   productId: Id,
   productName: z.string(),
+  /** What tells it from others of its name: "M · Navy". */
+  variant: z.string(),
   barcode: z.string(),
   productCode: z.string(),
   available: z.number().int(),

@@ -24,10 +24,14 @@ export const ParcelUnit = z.object({
   no: z.number().int(),
   orderPackageId: Id,
   channelPackageId: z.string(),
+  /** What lies in the parcel: of a set each piece under its own product's name. */
   name: z.string(),
   /** As the order's lines say it. */
   variant: z.string(),
+  code: z.string(),
   barcode: z.string(),
+  /** The set that it was sold in, as the order calls it; else empty. */
+  set: z.string(),
   /** Empty: they were taken from no shelf of ours. */
   warehouseName: z.string(),
   quantity: z.number().int(),

@@ -29,6 +29,9 @@ test("R18: a returned piece that is damaged is shown apart and offered nowhere, 
   const claims = page.getByRole("region", { name: "İade ve geri ödemeler" });
   const receive = claims.getByRole("button", { name: /^Geleni teslim al/ });
   await expect(receive.first()).toBeVisible({ timeout: 180_000 });
+  // The marketplace names its claims by letters and digits of the machine: nobody is headed by them.
+  await expect(claims.getByRole("heading", { level: 3 }).first()).toHaveText(new RegExp(`^İade · sipariş ${orderNumber} · \\d`));
+  await expect(claims.getByText("Pazaryerindeki numarası:").first()).toBeVisible();
   const before = await receive.count();
   await receive.first().click();
   const question = page.getByRole("dialog", { name: /iade gelen ürün ne durumda/ });
@@ -69,7 +72,7 @@ test("R18: a returned piece that is damaged is shown apart and offered nowhere, 
   await exchange.last().click();
   const sending = page.getByRole("dialog", { name: /değişim gönderilsin mi/ });
   await sending.getByLabel("Kargo firması").fill("Aras");
-  await sending.getByLabel("Takip numarası").fill("ARAS-91017");
+  await sending.getByLabel("Kargo takip numarası").fill("ARAS-91017");
   await axe(page, "an exchange");
   await picture(page, "an exchange");
   await sending.getByRole("button", { name: "Yenisini gönder" }).click();

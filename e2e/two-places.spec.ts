@@ -65,7 +65,7 @@ test("a second warehouse serves the stores after the first: an order takes from 
   await packing.getByRole("button", { name: "Koliye koy" }).click();
   await expect(packing.getByText("En az bir adet yazın.")).toBeVisible();
   await packing.getByLabel("Kargo firması").fill("Aras");
-  await packing.getByLabel("Takip numarası").fill("ARAS-92014");
+  await packing.getByLabel("Kargo takip numarası").fill("ARAS-92014");
   await packing.getByLabel(new RegExp(`${far} \\(1\\)`)).fill("1");
   await axe(page, "packing into another parcel");
   await packing.getByRole("button", { name: "Koliye koy" }).click();
@@ -76,7 +76,7 @@ test("a second warehouse serves the stores after the first: an order takes from 
   await axe(page, "an order's parcels");
   await second.getByRole("button", { name: /^Koliyi düzenle/ }).click();
   const editing = page.getByRole("dialog", { name: "Koli bilgileri" });
-  await editing.getByLabel("Takip numarası").fill("ARAS-92015");
+  await editing.getByLabel("Kargo takip numarası").fill("ARAS-92015");
   await editing.getByLabel("Ölçülen desi").fill("2,5");
   await editing.getByRole("button", { name: "Koliyi kaydet" }).click();
   const renumbered = parcels.getByRole("region", { name: /Aras · ARAS-92015/ });

@@ -12,13 +12,14 @@ const shown = 10;
 const looked = 300;
 
 /** What is sold singly and may be in the set: a whole barcode or code comes first. */
-export const findComponents = async ({ db, clientId }: Ctx, { variantId, text }: Input<Call>): Promise<Output<Call>> => {
+export const findComponents = async (ctx: Ctx, { variantId, text }: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
   const set = await sql<{ isSample: boolean }>`
     select p.is_sample from variant v join product p on p.client_id = v.client_id and p.id = v.product_id
     where v.client_id = ${clientId} and v.id = ${variantId}`.execute(db);
   if (!set.rows[0]) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>[number]>`
-    select ${singleVariant}
+    select ${singleVariant(ctx)}
     from (select listing_products(${text}) as product_id limit ${looked}) found
     join product p on p.client_id = ${clientId} and p.id = found.product_id and not p.is_archived and p.is_sample = ${set.rows[0].isSample}
     join variant v on v.client_id = p.client_id and v.product_id = p.id and v.id <> ${variantId} and not is_set(v.client_id, v.id)

@@ -7,9 +7,10 @@ import { readComponents } from "./read-components.ts";
 
 type Call = typeof component.GetVariantComponents;
 
-export const getVariantComponents = async ({ db, clientId }: Ctx, { productId }: Input<Call>): Promise<Output<Call>> => {
+export const getVariantComponents = async (ctx: Ctx, { productId }: Input<Call>): Promise<Output<Call>> => {
+  const { db, clientId } = ctx;
   const { rows } = await sql`select 1 from product where client_id = ${clientId} and id = ${productId}`.execute(db);
   if (rows.length === 0) throw new Fail("not_found");
-  const found = Map.groupBy(await readComponents(db, clientId, { productId }), ({ ofVariantId }) => ofVariantId);
+  const found = Map.groupBy(await readComponents(ctx, { productId }), ({ ofVariantId }) => ofVariantId);
   return [...found].map(([variantId, components]) => ({ variantId, components }));
 };

@@ -71,3 +71,4 @@ export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts"
 export { mountMedia } from "./mount-media.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";
+export { variantWords } from "./variant-words.ts";

@@ -37,7 +37,7 @@ export const setVariantComponents = async (ctx: Ctx, input: Input<Call>): Promis
     select version from product where client_id = ${clientId} and id = ${own.productId}`.execute(db);
   if (rows[0]!.version !== input.version) throw new Fail("conflict");
   await lockStock(db, clientId, [variantId, ...ids].sort());
-  const before = await readComponents(db, clientId, { variantIds: [variantId, ...ids] });
+  const before = await readComponents(ctx, { variantIds: [variantId, ...ids] });
   const inside = before.find(({ ofVariantId }) => ofVariantId !== variantId);
   if (inside) throw new Fail("set_of_sets", { barcode: variants.get(inside.ofVariantId)!.barcode });
   if (ids.length > 0) await mayBeSet(ctx, own);
@@ -53,7 +53,7 @@ export const setVariantComponents = async (ctx: Ctx, input: Input<Call>): Promis
   );
   await refreshRows(db, clientId, [own.productId]);
   await requestSyncOffers(db, clientId, [variantId], "user");
-  const after = await readComponents(db, clientId, { variantIds: [variantId] });
+  const after = await readComponents(ctx, { variantIds: [variantId] });
   await ctx.audit({
     action: "update",
     objectType: "variant",

@@ -26,7 +26,7 @@ export const getAllClaim = async (ctx: Ctx, input: Input<Call>): Promise<Output<
     from page c
     join store s on s.client_id = c.client_id and s.id = c.store_id
     left join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
-    ${claimLines}
+    ${claimLines(ctx)}
     order by c.deadline_at ${direction} nulls last, c.opened_at ${direction}, c.id`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from claim c where ${where} limit ${countCap + 1}) as counted`.execute(ctx.db);

@@ -3,13 +3,13 @@ import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
 import type { order } from "@tradeport/contract/orders";
 import type { z } from "zod";
+import { variantWords } from "#modules/catalogue/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import { statusWordsIn } from "./status-words.ts";
-import { variantWords } from "./variant-words.ts";
 
 export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
 export type Out<K extends keyof typeof order> = Output<(typeof order)[K]>;

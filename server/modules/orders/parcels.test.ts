@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { nameOwnStores } from "#platform/own-stores.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
 import { until, untilLocked } from "#testing/until.ts";
 import { getParcels } from "./get-parcels.ts";
 import { packParcel } from "./pack-parcel.ts";
+import { sendReplacement } from "./send-replacement.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setParcel } from "./set-parcel.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
@@ -344,4 +347,67 @@ test("engine fault 13: parcels that orders share are taken by their id: who wait
   // The one that it leaves is empty by then, and goes.
   await whileHeld(() => move(first, lowest, others[1]!));
   expect(await w.rows(sql`select from parcel where id = ${lowest}`)).toEqual([]);
+});
+
+test("a piece of a set is named by what it is, on its way out and in exchange: never by the set's name with its own variant (U17)", async () => {
+  serial += 1;
+  const [shirt, skirt, key, size, id] = [`GÖMLEK${serial}`, `ETEK${serial}`, `SET${serial}`, newId(), `PP${serial}`];
+  const [small, medium, set] = [await w.addVariant(shirt, 9), await w.addVariant(skirt, 9), await w.addVariant(key, 0, [store])];
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into attribute (id, code, name_tr, name_en) values (${size}, 'parcel-size', 'Beden', 'Size')`.execute(tx);
+    await sql`insert into category_attribute (category_id, attribute_id, is_variant, position)
+      select category_id, ${size}::uuid, true, 0 from product_row where barcode = ${key}`.execute(tx);
+    // The set comes in the very sizes of what is in it.
+    await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, text)
+      select v.client_id, v.product_id, v.id, ${size}::uuid, of.size
+      from (values (${small}::uuid, 'S'), (${medium}::uuid, 'M'), (${set}::uuid, 'M')) as of (id, size) join variant v on v.id = of.id`.execute(
+      tx,
+    );
+  });
+  const [{ version } = { version: 0 }] = await w.rows<{ version: number }>(
+    sql`select p.version from product p join variant v on v.product_id = p.id where v.id = ${set}`,
+  );
+  const components = [
+    { variantId: small, quantity: 1 },
+    { variantId: medium, quantity: 2 },
+  ];
+  const { SetVariantComponents, GetVariantComponents, FindComponents } = catalogueHandlers.Product;
+  await w.call(SetVariantComponents as never, { variantId: set, version, components } as never);
+  expect(await w.call(FindComponents, { variantId: set, text: shirt })).toMatchObject([{ barcode: shirt, variant: "Beden: S" }]);
+  const [{ productId } = { productId: "" }] = await w.rows<{ productId: string }>(
+    sql`select product_id from variant where id = ${set}`,
+  );
+  const [composed] = await w.call(GetVariantComponents, { productId });
+  expect(composed!.components.map(({ barcode, variant }) => [barcode, variant]).sort()).toEqual([
+    [skirt, "Beden: M"],
+    [shirt, "Beden: S"],
+  ]);
+  for (const [at, status] of ["Created", "Shipped", "Delivered"].entries())
+    await w.deliver(store, [reportOf(id, status, at + 1, [lineOf(key, 1)], { cargo: cargo("K-1") })]);
+  const [{ orderHeaderId } = { orderHeaderId: "" }] = await w.rows<{ orderHeaderId: string }>(
+    sql`select order_id as order_header_id from order_line where variant_id = ${set}`,
+  );
+  const title = `Ürün ${key}`;
+  const pieces = [
+    { name: shirt, variant: "Beden: S", code: `SKU-${shirt}`, barcode: shirt, set: title, quantity: 1 },
+    { name: skirt, variant: "Beden: M", code: `SKU-${skirt}`, barcode: skirt, set: title, quantity: 2 },
+  ].map((piece) => expect.objectContaining(piece));
+  const unitsOf = async (direction: string) =>
+    (await w.call(getParcels, { orderHeaderId })).parcels
+      .find((one) => one.direction === direction)!
+      .units.toSorted((one, next) => one.quantity - next.quantity);
+  expect(await unitsOf("out")).toEqual(pieces);
+
+  const [claimId, claimLineId] = [newId(), newId()];
+  await w.rows(sql`insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, kind, is_open, opened_at, currency, remote_modified_at)
+    values (${w.clients.ayse}, ${claimId}, ${store.id}, ${claimId}, ${`O-${id}`}, 'return', true, now(), 'TRY', now())`);
+  await w.rows(sql`insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status)
+    values (${w.clients.ayse}, ${claimLineId}, ${claimId}, '1', ${`L-${key}`}, ${key}, ${title}, 1, 'deciding', 'WaitingInAction')`);
+  await w.call(sendReplacement, { orderHeaderId, claimLineId, quantity: 1, ...none });
+  expect(await unitsOf("replacement")).toEqual(pieces);
+  const claimLine = async () => (await w.call(getOrderDetail, { orderHeaderId })).claims[0]!.lines[0];
+  expect(await claimLine()).toMatchObject({ name: title, variant: "Beden: M" });
+  // Which pieces it was about is still told once it was turned down.
+  await w.rows(sql`update claim_line set state = 'rejected' where id = ${claimLineId}`);
+  expect(await claimLine()).toMatchObject({ name: title, variant: "Beden: M", receivable: 0 });
 });

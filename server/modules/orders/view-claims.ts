@@ -1,4 +1,5 @@
 import type { Claim } from "@tradeport/contract/claims";
+import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 
@@ -12,8 +13,8 @@ export interface ShownClaim extends Omit<Claim, "lines"> {
 export const claimColumns = sql`c.id, c.channel_claim_id, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
   c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link`;
 /** Its lines as `held.lines`. */
-export const claimLines = sql`cross join lateral (
-  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
+export const claimLines = (ctx: Ctx) => sql`cross join lateral (
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'variant', coalesce(sold.variant, ''), 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
     'remoteStatus', l.remote_status, 'reason', l.reason, 'note', l.note, 'amount', l.amount::text, 'orderLineId', own.id, 'received', got.received,
     'replaced', sent.quantity, 'replaceable', case when own.known then greatest(0, l.quantity - sent.quantity) else 0 end,
     'receivable', greatest(0, least(l.quantity - got.quantity, coalesce(own.out, 0)))) order by l.title, l.channel_line_id), '[]') as lines
@@ -32,6 +33,13 @@ export const claimLines = sql`cross join lateral (
     where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and l.channel_order_line_id <> ''
       and c.kind <> 'cancellation' and l.state not in ('rejected', 'canceled')
     order by o.left_quantity - o.restocked - o.written_off desc, o.id limit 1) own on true
+  left join lateral (
+    select ${variantWords(ctx, "v", "r")} as variant from order_header h
+    join order_line o on o.client_id = h.client_id and o.order_id = h.id and o.channel_line_id = l.channel_order_line_id
+    join variant v on v.client_id = o.client_id and v.id = o.variant_id
+    left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+    where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and l.channel_order_line_id <> ''
+    order by o.id limit 1) sold on true
   where l.client_id = c.client_id and l.claim_id = c.id) held`;
 
 export const shownClaim = ({ currency, lines, ...claim }: ShownClaim): Claim => ({
@@ -43,7 +51,7 @@ export const shownClaim = ({ currency, lines, ...claim }: ShownClaim): Claim => 
 export const viewClaims = async (ctx: Ctx, order: { storeId: string; channelOrderId: string }): Promise<Claim[]> => {
   const { rows } = await sql<ShownClaim>`
     select ${claimColumns}, held.lines
-    from claim c ${claimLines}
+    from claim c ${claimLines(ctx)}
     where c.client_id = ${ctx.clientId} and c.store_id = ${order.storeId} and c.channel_order_id = ${order.channelOrderId}
     order by c.opened_at desc, c.channel_claim_id limit 200`.execute(ctx.db);
   return rows.map(shownClaim);

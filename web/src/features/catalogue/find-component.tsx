@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
+import { componentName } from "./component-name.ts";
 
 /** Finds what is to be in the set: asked when the person stops typing for 250 ms. What is picked goes into the list at once. */
 export function FindComponent({
@@ -36,7 +37,7 @@ export function FindComponent({
       label={t("sets.find")}
       helperText={found.error ? t("sets.findFailed") : t("sets.findHint")}
       error={found.error !== null}
-      options={rows.map((one) => ({ value: one.variantId, label: `${one.productName} · ${one.barcode}` }))}
+      options={rows.map((one) => ({ value: one.variantId, label: `${componentName(one)} · ${one.barcode}` }))}
       value={null}
       loading={found.isFetching || typed.trim() !== text}
       onSearch={setTyped}

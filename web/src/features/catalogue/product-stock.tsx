@@ -15,7 +15,7 @@ import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { useVariantWords, VariantName } from "./variant-name.tsx";
+import { useVariantWords, VariantName, variantTitle } from "./variant-name.tsx";
 
 const keyOf = ({ variantId, warehouseId, condition }: PlaceStock) => `${variantId} ${warehouseId} ${condition}`;
 
@@ -43,7 +43,7 @@ export function ProductStock({ product }: { product: Product }) {
     // Where there is one warehouse, another condition is all that can be chosen.
     const choices = outcomes.filter((outcome) => open.length > 1 || outcome !== row.condition);
     const answer = await confirm({
-      title: t("stock.title", { barcode: row.barcode, condition: t(`outcome.${row.condition}`) }),
+      title: t("stock.title", { barcode: variantTitle(names, row.barcode), condition: t(`outcome.${row.condition}`) }),
       text: t("stock.text"),
       action: t("stock.action"),
       fields: [
@@ -108,7 +108,7 @@ export function ProductStock({ product }: { product: Product }) {
         {...(mayChange && {
           actions: (row: PlaceStock) => (
             <IconAction
-              label={t("stock.change", { barcode: row.barcode, condition: t(`outcome.${row.condition}`) })}
+              label={t("stock.change", { barcode: variantTitle(names, row.barcode), condition: t(`outcome.${row.condition}`) })}
               icon={<SwapHoriz />}
               reason={row.onHand - row.reserved < 1 ? t("stock.allReserved") : undefined}
               pending={regrade.isPending && keyOf(regrade.variables.row) === keyOf(row)}

@@ -20,7 +20,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { usePriceWords } from "./price-words.ts";
 import { StorePriceSheet } from "./store-price-sheet.tsx";
-import { useVariantWords, VariantName } from "./variant-name.tsx";
+import { useVariantWords, VariantName, variantTitle } from "./variant-name.tsx";
 
 const keyOf = ({ variantId, storeId }: StorePrice) => `${variantId}.${storeId}`;
 
@@ -123,7 +123,10 @@ export function StorePrices({ product }: { product: Product }) {
           onRetry={() => void found.refetch()}
           actions={(row: StorePrice) => (
             <IconAction
-              label={t(mayChange ? "prices.set" : "prices.see", { store: row.storeName, barcode: row.barcode })}
+              label={t(mayChange ? "prices.set" : "prices.see", {
+                store: row.storeName,
+                barcode: variantTitle(names, row.barcode),
+              })}
               icon={mayChange ? <Edit /> : <Visibility />}
               onClick={() => setSheet(keyOf(row))}
             />
@@ -133,7 +136,7 @@ export function StorePrices({ product }: { product: Product }) {
       <SideSheet
         open={opened !== undefined}
         onClose={() => setSheet("")}
-        title={opened ? t("prices.title", { store: opened.storeName, barcode: opened.barcode }) : ""}
+        title={opened ? t("prices.title", { store: opened.storeName, barcode: variantTitle(names, opened.barcode) }) : ""}
       >
         {opened && <StorePriceSheet key={sheet} productId={productId} row={opened} mayChange={mayChange} />}
       </SideSheet>

@@ -15,6 +15,7 @@ import { EditForm } from "#ui/edit-form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { NumberInput } from "#ui/number-inputs.tsx";
+import { componentName } from "./component-name.ts";
 import { FindComponent } from "./find-component.tsx";
 
 const schema = z.object({
@@ -112,7 +113,7 @@ function Rows({
               sx={{ gap: 1.5, alignItems: "center", borderBottom: 1, borderColor: "divider", py: 1.5 }}
             >
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography sx={{ overflowWrap: "anywhere" }}>{one?.productName}</Typography>
+                <Typography sx={{ overflowWrap: "anywhere" }}>{one && componentName(one)}</Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
                   {one && t("sets.piece", { barcode: one.barcode, available: formatCount(one.available) })}
                 </Typography>
@@ -122,7 +123,7 @@ function Rows({
               </Box>
               {!readOnly && (
                 <IconAction
-                  label={t("sets.remove", { barcode: one?.barcode ?? "" })}
+                  label={t("sets.remove", { barcode: one ? `${componentName(one)} · ${one.barcode}` : "" })}
                   icon={<Delete fontSize="small" />}
                   onClick={() => list.remove(at)}
                 />

@@ -26,3 +26,7 @@ export function VariantName({ names, barcode }: { names: ReadonlyMap<string, str
   const words = names.get(barcode);
   return words ? <TwoLines main={<Cut>{words}</Cut>} sub={<Code>{barcode}</Code>} /> : <Code>{barcode}</Code>;
 }
+
+/** The same over a sheet or a question of one variant. */
+export const variantTitle = (names: ReadonlyMap<string, string>, barcode: string) =>
+  [names.get(barcode), barcode].filter(Boolean).join(" · ");

@@ -6,16 +6,17 @@ import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { Fitted } from "#ui/cells.tsx";
+import { Code, Fitted } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { componentName } from "./component-name.ts";
 import { useSets } from "./use-sets.ts";
 import { VariantComponents } from "./variant-components.tsx";
-import { useVariantWords, VariantName } from "./variant-name.tsx";
+import { useVariantWords, VariantName, variantTitle } from "./variant-name.tsx";
 
 type Variant = Product["variants"][number];
 
@@ -42,7 +43,15 @@ export function VariantSets({ product }: { product: Product }) {
         cell: ({ id }) => {
           const components = sets?.get(id);
           if (!components) return t("sets.single");
-          return <Fitted>{components.map(({ quantity, barcode }) => `${formatCount(quantity)} × ${barcode}`).join(", ")}</Fitted>;
+          return (
+            <Fitted>
+              {components.map((one) => (
+                <div key={one.variantId}>
+                  {formatCount(one.quantity)} × {componentName(one)} <Code>{one.barcode}</Code>
+                </div>
+              ))}
+            </Fitted>
+          );
         },
       },
       {
@@ -69,7 +78,7 @@ export function VariantSets({ product }: { product: Product }) {
         onRetry={refetch}
         actions={({ id, barcode }: Variant) => (
           <IconAction
-            label={t(mayChange ? "sets.change" : "sets.see", { barcode })}
+            label={t(mayChange ? "sets.change" : "sets.see", { barcode: variantTitle(names, barcode) })}
             icon={mayChange ? <Edit /> : <Visibility />}
             onClick={() => setSheet(id)}
           />
@@ -78,7 +87,7 @@ export function VariantSets({ product }: { product: Product }) {
       <SideSheet
         open={opened !== undefined && sets !== undefined}
         onClose={() => setSheet("")}
-        title={opened ? t("sets.title", { barcode: opened.barcode }) : ""}
+        title={opened ? t("sets.title", { barcode: variantTitle(names, opened.barcode) }) : ""}
       >
         {opened && sets && (
           <VariantComponents

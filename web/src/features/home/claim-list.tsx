@@ -41,7 +41,11 @@ export function ClaimList() {
         title: t("claims.units"),
         width: 240,
         cell: ({ lines }) => (
-          <Cut lines={2}>{lines.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(", ")}</Cut>
+          <Cut lines={2}>
+            {lines
+              .map(({ name, variant, quantity }) => `${formatCount(quantity)} × ${[name, variant].filter(Boolean).join(" · ")}`)
+              .join(", ")}
+          </Cut>
         ),
       },
       {

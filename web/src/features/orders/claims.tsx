@@ -5,10 +5,12 @@ import Typography from "@mui/material/Typography";
 import type { Claim, ClaimState } from "@tradeport/contract/claims";
 import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { Code } from "#ui/cells.tsx";
+import { isId } from "#ui/missing.ts";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { Exchanged } from "./exchanged.tsx";
+import { pieceName } from "./piece-name.ts";
 import { Received } from "./received.tsx";
 
 const tones: Record<ClaimState, Tone> = {
@@ -22,22 +24,32 @@ const tones: Record<ClaimState, Tone> = {
   another: "neutral",
 };
 
+interface Of {
+  orderHeaderId: string;
+  channelOrderId: string;
+}
+
 /** Returns and refunds of an order: which units, how far along, why, how much, and until when the seller has to decide. */
-export function Claims({ orderHeaderId, claims }: { orderHeaderId: string; claims: readonly Claim[] }) {
+export function Claims({ orderHeaderId, channelOrderId, claims }: Of & { claims: readonly Claim[] }) {
   const { t } = useTranslation("claims");
   if (claims.length === 0) return null;
   return (
     <Section title={t("title")}>
       {claims.map((claim) => (
-        <ClaimCard key={claim.id} orderHeaderId={orderHeaderId} claim={claim} />
+        <ClaimCard key={claim.id} orderHeaderId={orderHeaderId} channelOrderId={channelOrderId} claim={claim} />
       ))}
     </Section>
   );
 }
 
-function ClaimCard({ orderHeaderId, claim }: { orderHeaderId: string; claim: Claim }) {
+function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim }) {
   const { t } = useTranslation("claims");
-  const title = t(`kind.${claim.kind}`, { number: claim.channelClaimId });
+  // A number that nobody can read out stands below: order and moment name the claim.
+  const isNamed = !isId(claim.channelClaimId);
+  const opened = formatDateTime(claim.openedDate);
+  const title = isNamed
+    ? t(`kind.${claim.kind}`, { number: claim.channelClaimId })
+    : t(`unnamed.${claim.kind}`, { order: channelOrderId, when: opened });
   const cargo = [claim.cargoCompany, claim.cargoTrackingCode].filter(Boolean).join(" · ");
   return (
     <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 2, mb: 2, borderRadius: 2 }}>
@@ -45,7 +57,13 @@ function ClaimCard({ orderHeaderId, claim }: { orderHeaderId: string; claim: Cla
         {title}
       </Typography>
       <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: "anywhere" }}>
-        <div>{t("opened", { when: formatDateTime(claim.openedDate) })}</div>
+        {isNamed ? (
+          <div>{t("opened", { when: opened })}</div>
+        ) : (
+          <div>
+            {t("channelNumber")} <Code>{claim.channelClaimId}</Code>
+          </div>
+        )}
         {claim.channelPackageId && <div>{t("package", { number: claim.channelPackageId })}</div>}
         {cargo && (
           <div>
@@ -63,7 +81,7 @@ function ClaimCard({ orderHeaderId, claim }: { orderHeaderId: string; claim: Cla
           <Stack key={line.id} component="li" direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: "wrap" }}>
             <Box sx={{ flex: 1, minWidth: 200, overflowWrap: "anywhere" }}>
               <div>
-                {line.name} <Code>{line.barcode}</Code>
+                {pieceName(line)} <Code>{line.barcode}</Code>
               </div>
               <Typography variant="body2" color="textSecondary">
                 {[

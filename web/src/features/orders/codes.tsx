@@ -1,6 +1,7 @@
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { formatCount, useTranslation } from "#i18n";
 import { Code, Fitted } from "#ui/cells.tsx";
+import { pieceName } from "./piece-name.ts";
 
 type Coded = Pick<OrderRow["picks"][number], "code" | "barcode">;
 
@@ -38,7 +39,7 @@ export const Codes = ({
       {contents.length > 0 && <div style={{ paddingTop: 4 }}>{t("line.contents")}</div>}
       {contents.map(({ name, variant, quantity, ...piece }) => (
         <div key={piece.code + piece.barcode} style={{ paddingTop: 4 }}>
-          <strong>{formatCount(quantity)}</strong> × {[name, variant].filter(Boolean).join(" · ")}
+          <strong>{formatCount(quantity)}</strong> × {pieceName({ name, variant })}
           <Own {...piece} />
         </div>
       ))}

@@ -7,13 +7,15 @@ import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
+import { pieceName } from "./piece-name.ts";
 
 /** What was sent to the buyer in exchange for a claim's line, and the way to send more. */
 export function Exchanged({ orderHeaderId, line }: { orderHeaderId: string; line: Claim["lines"][number] }) {
   const { t } = useTranslation("claims");
   const may = useMay(api.Order.SendReplacement);
   const confirm = useConfirm();
-  const { id: claimLineId, name, replaced, replaceable: most } = line;
+  const name = pieceName(line);
+  const { id: claimLineId, replaced, replaceable: most } = line;
   const send = useMutation({
     mutationFn: (given: Parameters<typeof api.Order.SendReplacement>[0]) => api.Order.SendReplacement(given),
     onSuccess: () => notify.success(t("replaceDone")),

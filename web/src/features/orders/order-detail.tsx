@@ -91,7 +91,7 @@ function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Com
         below={
           <>
             <StoreTrouble of={order.storeId} />
-            <Claims orderHeaderId={id} claims={claims} />
+            <Claims orderHeaderId={id} channelOrderId={order.channelOrderId} claims={claims} />
             <Parcels orderId={id} />
             <OrderTimeline packs={packs} />
           </>

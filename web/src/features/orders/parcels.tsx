@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Parcel, ParcelState, ParcelUnit } from "@tradeport/contract/parcels";
+import { Fragment } from "react";
 import { api } from "#api";
 import { formatCount, formatDecimal, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -12,6 +13,7 @@ import { Code } from "#ui/cells.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { pieceName } from "./piece-name.ts";
 import { useParcelQuestions } from "./use-parcel-questions.ts";
 
 const tones: Record<ParcelState, Tone> = {
@@ -108,11 +110,18 @@ function Units({ units }: { units: readonly ParcelUnit[] }) {
   if (units.length === 0) return null;
   return (
     <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0, mt: 1, display: "grid", gap: 0.5 }}>
-      {units.map(({ no, quantity, name, variant, barcode, warehouseName, channelPackageId }) => (
+      {units.map(({ no, quantity, name, variant, code, barcode, set, warehouseName, channelPackageId }) => (
         <Typography key={no} component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {formatCount(quantity)} × {[name, variant].filter(Boolean).join(" · ")} <Code>{barcode}</Code>{" "}
+          {formatCount(quantity)} × {pieceName({ name, variant })}{" "}
+          {[...new Set([code, barcode])].filter(Boolean).map((one) => (
+            <Fragment key={one}>
+              <Code>{one}</Code>{" "}
+            </Fragment>
+          ))}
           <Typography component="span" variant="body2" color="textSecondary">
-            {[warehouseName, t("ofPackage", { number: channelPackageId })].filter(Boolean).join(" · ")}
+            {[set && t("ofSet", { name: set }), warehouseName, t("ofPackage", { number: channelPackageId })]
+              .filter(Boolean)
+              .join(" · ")}
           </Typography>
         </Typography>
       ))}

@@ -4,6 +4,7 @@ import type { Claim } from "@tradeport/contract/claims";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { pieceName } from "./piece-name.ts";
 import { useRestock } from "./use-restock.ts";
 
 /** What came back of a return's line, and the way to say so for the rest. */
@@ -11,7 +12,8 @@ export function Received({ line }: { line: Claim["lines"][number] }) {
   const { t } = useTranslation("claims");
   const may = useMay(api.Order.RestockOrderLine);
   const { ask, isPending } = useRestock();
-  const { id: claimLineId, name, orderLineId, received, receivable: waits } = line;
+  const name = pieceName(line);
+  const { id: claimLineId, orderLineId, received, receivable: waits } = line;
   return (
     <>
       {received.length > 0 && (

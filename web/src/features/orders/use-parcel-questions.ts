@@ -5,10 +5,11 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { type ConfirmField, useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
+import { pieceName } from "./piece-name.ts";
 
 const isNew = "new";
-const nameOf = ({ quantity, name, variant, barcode, warehouseName }: ParcelUnit) =>
-  `${[name, variant].filter(Boolean).join(" · ")} ${barcode}${warehouseName && `, ${warehouseName}`} (${quantity})`;
+const nameOf = ({ quantity, name, variant, code, barcode, warehouseName }: ParcelUnit, ofSet: string) =>
+  `${pieceName({ name, variant })} ${[[...new Set([code, barcode])].filter(Boolean).join(" "), ofSet, warehouseName].filter(Boolean).join(", ")} (${quantity})`;
 
 /** What is asked when units are packed into another parcel, and of a parcel itself. */
 export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | undefined) => {
@@ -27,7 +28,7 @@ export const useParcelQuestions = (orderHeaderId: string, data: OrderParcels | u
     const lines = units.map(
       (unit, at): ConfirmField => ({
         key: `unit ${unit.no}`,
-        label: nameOf(unit),
+        label: nameOf(unit, unit.set && t("ofSet", { name: unit.set })),
         initial: "0",
         number: { decimals: 0, min: 0, max: unit.quantity },
         ...(at === 0 && { group: t("pack.units") }),

@@ -6,6 +6,12 @@ import type { claims as tr } from "../tr/claims.ts";
 export const claims: typeof tr = {
   title: "Rücksendungen und Erstattungen",
   kind: { return: "Rücksendung {{number}}", refund: "Erstattung {{number}}", cancellation: "Stornowunsch {{number}}" },
+  unnamed: {
+    return: "Rücksendung · Bestellung {{order}} · {{when}}",
+    refund: "Erstattung · Bestellung {{order}} · {{when}}",
+    cancellation: "Stornowunsch · Bestellung {{order}} · {{when}}",
+  },
+  channelNumber: "Nummer beim Marktplatz:",
   opened: "Eröffnet: {{when}}",
   package: "Paket {{number}}",
   cargo: "Rücksendung mit {{cargo}}",

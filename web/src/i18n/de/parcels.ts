@@ -6,6 +6,7 @@ export const parcels: typeof tr = {
   title: "Sendungen",
   loose: "Noch in keiner Sendung",
   ofPackage: "Paket {{number}}",
+  ofSet: "Set: {{name}}",
   track: "Verfolgen",
   older: "Frühere Nummern: {{numbers}}",
   paidBy: "Versand bezahlt: {{payer}}",

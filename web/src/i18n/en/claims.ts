@@ -6,6 +6,12 @@ import type { claims as tr } from "../tr/claims.ts";
 export const claims: typeof tr = {
   title: "Returns and refunds",
   kind: { return: "Return {{number}}", refund: "Refund {{number}}", cancellation: "Cancellation request {{number}}" },
+  unnamed: {
+    return: "Return · order {{order}} · {{when}}",
+    refund: "Refund · order {{order}} · {{when}}",
+    cancellation: "Cancellation request · order {{order}} · {{when}}",
+  },
+  channelNumber: "Number at the marketplace:",
   opened: "Opened: {{when}}",
   package: "Package {{number}}",
   cargo: "Return parcel: {{cargo}}",

@@ -6,6 +6,7 @@ export const parcels: typeof tr = {
   title: "Parcels",
   loose: "Not in a parcel yet",
   ofPackage: "Package {{number}}",
+  ofSet: "Set: {{name}}",
   track: "Track",
   older: "Earlier numbers: {{numbers}}",
   paidBy: "Shipping paid by: {{payer}}",

@@ -6,6 +6,12 @@ import type { claims as tr } from "../tr/claims.ts";
 export const claims: typeof tr = {
   title: "Retours et remboursements",
   kind: { return: "Retour {{number}}", refund: "Remboursement {{number}}", cancellation: "Demande d’annulation {{number}}" },
+  unnamed: {
+    return: "Retour · commande {{order}} · {{when}}",
+    refund: "Remboursement · commande {{order}} · {{when}}",
+    cancellation: "Demande d’annulation · commande {{order}} · {{when}}",
+  },
+  channelNumber: "Numéro sur la place de marché :",
   opened: "Ouvert le {{when}}",
   package: "Colis {{number}}",
   cargo: "Colis retour : {{cargo}}",

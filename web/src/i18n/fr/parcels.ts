@@ -6,6 +6,7 @@ export const parcels: typeof tr = {
   title: "Colis expédiés et reçus",
   loose: "Pas encore dans un colis",
   ofPackage: "Paquet {{number}}",
+  ofSet: "Lot : {{name}}",
   track: "Suivre",
   older: "Anciens numéros : {{numbers}}",
   paidBy: "Transport payé par : {{payer}}",

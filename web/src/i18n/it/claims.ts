@@ -6,6 +6,12 @@ import type { claims as tr } from "../tr/claims.ts";
 export const claims: typeof tr = {
   title: "Resi e rimborsi",
   kind: { return: "Reso {{number}}", refund: "Rimborso {{number}}", cancellation: "Richiesta di annullamento {{number}}" },
+  unnamed: {
+    return: "Reso · ordine {{order}} · {{when}}",
+    refund: "Rimborso · ordine {{order}} · {{when}}",
+    cancellation: "Richiesta di annullamento · ordine {{order}} · {{when}}",
+  },
+  channelNumber: "Numero sul marketplace:",
   opened: "Aperto il {{when}}",
   package: "Pacco {{number}}",
   cargo: "Pacco di reso: {{cargo}}",

@@ -6,6 +6,7 @@ export const parcels: typeof tr = {
   title: "Colli",
   loose: "Non ancora in un collo",
   ofPackage: "Pacco {{number}}",
+  ofSet: "Set: {{name}}",
   track: "Traccia",
   older: "Numeri precedenti: {{numbers}}",
   paidBy: "Spedizione pagata da: {{payer}}",

@@ -5,6 +5,12 @@ import { outcomeWords } from "@tradeport/contract/stock-words";
 export const claims = {
   title: "İade ve geri ödemeler",
   kind: { return: "İade {{number}}", refund: "Geri ödeme {{number}}", cancellation: "İptal talebi {{number}}" },
+  unnamed: {
+    return: "İade · sipariş {{order}} · {{when}}",
+    refund: "Geri ödeme · sipariş {{order}} · {{when}}",
+    cancellation: "İptal talebi · sipariş {{order}} · {{when}}",
+  },
+  channelNumber: "Pazaryerindeki numarası:",
   opened: "Açıldı: {{when}}",
   package: "Paket {{number}}",
   cargo: "İade kargosu: {{cargo}}",
@@ -22,7 +28,7 @@ export const claims = {
   replaceText: "Adetler raftan hemen düşülür ve bu talebin kolisine yazılır. Pazaryerine bir şey bildirilmez.",
   replaceQuantity: "Adet (en çok {{most}})",
   carrier: "Kargo firması",
-  number: "Takip numarası",
+  number: "Kargo takip numarası",
   replaceDone: "Değişim gönderildi olarak yazıldı; stoktan düşüldü.",
   state: inLanguage(claimStateWords, "tr"),
   outcome: inLanguage(outcomeWords, "tr"),

@@ -4,8 +4,11 @@ import { sql } from "#platform/db.ts";
 /** Attributes by which variants differ in any category: of a product they tell it from another of the same name. */
 const varying = sql`picked.attribute_id = any(array(select marked.attribute_id from category_attribute marked where marked.is_variant))`;
 
+/** Whose rows they are, and in which language they are read. */
+type Reader = Pick<Ctx, "clientId" | "locale">;
+
 /** So do those that a marketplace parts its own products by, as this category is mapped there. */
-const parting = (ctx: Ctx, row: string) => sql`exists (select from attribute_mapping mapped
+const parting = (ctx: Reader, row: string) => sql`exists (select from attribute_mapping mapped
   join channel_attribute theirs on theirs.channel_id = mapped.channel_id and theirs.scope in ('live', 'sandbox')
     and theirs.category_code = mapped.channel_category_code and theirs.code = mapped.channel_attribute_code
   where mapped.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and mapped.category_id = ${sql.ref(`${row}.category_id`)}
@@ -15,7 +18,7 @@ const parting = (ctx: Ctx, row: string) => sql`exists (select from attribute_map
  * What a picker tells a variant from others of its name by, of rows of these names, in the reader's language: what varies within its product,
  * and of the product itself its colour and the like: "M · Navy". One value alone says what it is of: "Size: M".
  */
-export const variantWords = (ctx: Ctx, variant: string, row: string) => {
+export const variantWords = (ctx: Reader, variant: string, row: string) => {
   const inLocale = (of: string) => sql.ref(`${of}.name_${ctx.locale === "tr" ? "tr" : "en"}`);
   const own = sql`picked.variant_id = ${sql.ref(`${variant}.id`)}`;
   return sql`coalesce((select case when count(*) = 1 then min(${inLocale("attribute")}) || ': ' else '' end
