@@ -187,6 +187,8 @@ export interface ActionRule {
   how: "remote" | "local" | "guided";
   fields: ActionField[];
   help?: Words;
+  /** It is for few packages only: what becomes of all others by itself, without it. */
+  byItself?: Words;
 }
 
 export interface PackageCommand {

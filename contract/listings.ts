@@ -153,8 +153,11 @@ export const productTransfer = {
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({ ...Scope, processId: Id.optional() }),
-    /** `productIds`: the first 10,000 that lack just these stores; `count`: all, whatever they lack. */
-    output: z.object({ productIds: z.array(Id), storeIds: z.array(Id), count: z.number().int() }),
+    /** By the stores that they lack, the most products first, at most 20 groups and 10,000 products of each; `count`: all of them. */
+    output: z.object({
+      groups: z.array(z.object({ productIds: z.array(Id), storeIds: z.array(Id) })),
+      count: z.number().int(),
+    }),
     errors: ["not_found"],
   }),
   UpsertClientChannelProduct: command({

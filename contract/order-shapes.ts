@@ -102,6 +102,8 @@ export const OrderPackage = z.object({
       action: OrderAction,
       how: z.enum(["remote", "local", "guided"]),
       help: Words.nullable(),
+      /** It is for few packages only, and no next step of the others: what becomes of those by itself. */
+      byItself: Words.nullable(),
       fields: z.array(
         z.object({
           key: z.string(),

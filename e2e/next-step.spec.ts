@@ -25,4 +25,11 @@ test("an order on a phone: no press leads nowhere, and after an accept the focus
   await expect(button("Hazırlandı")).toBeFocused();
   await expect(button("Etiket yazdır")).toBeVisible();
   await expect(button("Hazırlandı")).toBeFocused();
+  // Then it is the carrier's turn: no button is stressed that is for others.
+  await button("Hazırlandı").tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Hazırlandı", exact: true }).tap();
+  await expect(page.getByText(/^Sırada kargo var/)).toBeFocused();
+  await expect(button("Kargoya ver")).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "İşlemler" }).tap();
+  await expect(page.getByRole("menuitem", { name: "Kargoya ver" })).toBeVisible();
 });

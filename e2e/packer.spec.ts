@@ -66,6 +66,11 @@ test("an owner invites a packer, who packs and sees no money (S1, U60)", async (
     await expect(menu.getByRole("link", { name })).toHaveCount(0);
   await expect(packer.locator("#content")).not.toContainText(money);
 
+  // The first steps lead through areas that are closed to a packer.
+  await packer.goto("/Support/Faq");
+  await expect(packer.getByRole("searchbox")).toBeVisible();
+  await expect(packer.getByRole("link", { name: "İlk adımlar" })).toHaveCount(0);
+
   await packer.goto("/Order/Active");
   await expect(packer.getByRole("row").nth(1)).toBeVisible();
   await expect(packer.getByRole("columnheader", { name: "Toplam" })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { refuse } from "./inventory.ts";
 import { Receipt } from "./wire.ts";
 
 /** Free text at Etsy; these are the words that its pages use. */
-const CARRIERS: Record<string, string> = {
+export const CARRIERS: Record<string, string> = {
   ptt: "PTT",
   ups: "UPS",
   fedex: "FedEx",

@@ -346,7 +346,7 @@ test("an order comes unpaid, is paid, sent with its number, delivered, and the b
   expect(await operations.act(enter(), ship).catch((error: RemoteError) => error.kind)).toBe("unknown");
   await operations.act(enter(), ship);
   expect((await truth()).mails.filter((mail: { tracking_code: string }) => mail.tracking_code === "PT-1")).toHaveLength(1);
-  expect(await read()).toMatchObject({ state: "shipped", cargo: { company: "ptt", trackingCode: "PT-1" } });
+  expect(await read()).toMatchObject({ state: "shipped", cargo: { company: "PTT", trackingCode: "PT-1" } });
   await control("_deliver", { packageId: orderNumber });
   expect((await listed()).map(({ state }) => state)).toEqual(["shipped", "delivered"]);
 });

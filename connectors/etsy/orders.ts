@@ -10,6 +10,7 @@ import {
   type RemoteAmount,
   type RemotePackage,
 } from "../orders.ts";
+import { CARRIERS } from "./actions.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
@@ -127,7 +128,7 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
     deliveryAddress: address,
     billingAddress: address,
     cargo: {
-      company: shipment?.carrier_name ?? "",
+      company: shipment ? CARRIERS[shipment.carrier_name.toLowerCase()] || shipment.carrier_name : "",
       trackingCode: shipment?.tracking_code ?? "",
       trackingLink: "",
       senderNumber: "",

@@ -39,6 +39,10 @@ export const actions: Record<OrderAction, ActionRule> = {
       { key: "trackingNumber", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: true },
       { key: "trackingUrl", label: { tr: "Takip bağlantısı", en: "Tracking link" }, required: false },
     ],
+    byItself: {
+      tr: "Sırada kargo var: kargo firması paketi okutunca durum kendiliğinden “Kargoda” olur.",
+      en: "The carrier is next: when it scans the package, the status becomes “Shipped” by itself.",
+    },
     help: {
       tr: "Hepsiburada'nın anlaşmalı kargosuyla giden paketi kargo firması okutunca durum kendiliğinden gelir. Bu işlem yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler içindir.",
       en: "A package that goes with Hepsiburada's own carriers becomes Shipped when the carrier scans it. This action is only for packages that you send under a contract of your own.",
@@ -55,6 +59,10 @@ export const actions: Record<OrderAction, ActionRule> = {
   deliver: {
     how: "remote",
     fields: [{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true }],
+    byItself: {
+      tr: "Sırada teslimat var: kargo firması teslim edince durum kendiliğinden değişir.",
+      en: "The delivery is next: when the carrier has delivered it, the status changes by itself.",
+    },
     help: {
       tr: "Yalnız kendi kargo anlaşmanızla gönderdiğiniz paketler için; ötekilerin teslimini kargo firması bildirir. Teslim tarihi olarak şimdi yazılır.",
       en: "Only for packages sent under a contract of your own; of the others the carrier reports the delivery. The moment of delivery is now.",

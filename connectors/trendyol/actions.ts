@@ -58,6 +58,10 @@ export const actions: Record<OrderAction, ActionRule> = {
       { key: "boxQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false, number: boxes },
       { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false, number: desi },
     ],
+    byItself: {
+      tr: "Sırada kargo var: kargo firması paketi okutunca durum kendiliğinden “Kargoda” olur.",
+      en: "The carrier is next: when it scans the package, the status becomes “Shipped” by itself.",
+    },
     help: {
       tr: "Trendyol'un anlaşmalı kargosuyla giden paketi kargo firması okutunca Trendyol durumu kendisi değiştirir. Bu işlem yalnız kendi kargo firmanızla (alternatif teslimat) gönderdiğiniz paketler içindir.",
       en: "A package that goes with Trendyol's own carriers becomes Shipped when the carrier scans it. This action is only for packages that you send by a carrier of your own (alternative delivery).",

@@ -70,9 +70,11 @@ describe("gateway", () => {
 
 describe("reference data", () => {
   test("brands are read page by page until an empty list, and by a name that is case-sensitive", async () => {
-    const lengths = [];
-    for (const page of [0, 1, 2]) lengths.push((await market.api("GET", `/product/brands?page=${page}`)).json.brands.length);
-    expect(lengths).toEqual([1000, 364, 0]);
+    const pages: { name: string }[][] = [];
+    for (const page of [0, 1, 2]) pages.push((await market.api("GET", `/product/brands?page=${page}`)).json.brands);
+    expect(pages.map(({ length }) => length)).toEqual([1000, 364, 0]);
+    // Whose own brand is not listed finds one to sell under, as at the marketplace.
+    expect(pages.flat().map(({ name }) => name)).toEqual(expect.arrayContaining(["Markasız", "Diğer"]));
     expect((await market.api("GET", "/product/brands/by-name?name=Anka%20Moda")).json).toEqual([{ id: 3001, name: "Anka Moda" }]);
     expect((await market.api("GET", "/product/brands/by-name?name=anka%20moda")).json).toEqual([]);
   });

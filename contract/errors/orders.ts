@@ -5,8 +5,8 @@ export const ordersErrors = {
   action_not_allowed: {
     number: 6000,
     status: 409,
-    tr: "{action} işlemi {status} durumundaki pakette yapılamaz.",
-    en: "{action} cannot be done on a package that is {status}.",
+    tr: "“{action}” artık yapılamaz: paket şu an “{status}”.",
+    en: "“{action}” is no longer possible: the package is “{status}” now.",
   },
   action_waiting: {
     number: 6001,

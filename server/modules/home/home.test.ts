@@ -39,7 +39,9 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
   unread: async ({ Order }) => (await Order.GetAllUnreadReport({})).totalCount,
   claim: async ({ Order }) => (await Order.GetAllClaim({ isOpen: true, state: "deciding" })).totalCount,
   refused: async ({ Product }) => (await Product.GetAllClientChannelProduct({ work: "failed" })).totalCount,
-  unsent: async ({ ProductTransfer }) => (await ProductTransfer.GetUnsent({})).count,
+  // What its presses take, not what its own answer counts.
+  unsent: async ({ ProductTransfer }) =>
+    (await ProductTransfer.GetUnsent({})).groups.reduce((sum, { productIds }) => sum + productIds.length, 0),
   signIn: async ({ Client }) =>
     (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "needs_sign_in")
       .length,

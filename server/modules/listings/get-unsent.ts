@@ -26,9 +26,11 @@ export const unsentIn = (clientId: string, processId?: string) => sql`
       where g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
         and greatest(f.desired_at, f.confirmed_at) > t.created_at)`;
 
+const groupsMax = 20;
+
 /**
- * As the transfer takes them, products times stores: the products that lack the same stores, of the largest such set. So nothing is named that
- * was not held back; what lacks other stores is answered once these are sent.
+ * As the transfer takes them, products times stores: by the stores that they lack, so nothing is sent along that was not held back, and every
+ * product that is counted is in one of them.
  */
 export const getUnsent = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { processId } = input;
@@ -37,10 +39,11 @@ export const getUnsent = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
     with lacking as materialized (
       select product_id, array_agg(distinct store_id order by store_id) as store_ids
       from (${unsentIn(ctx.clientId, processId)}) as unsent group by product_id),
-    largest as (select store_ids from lacking group by store_ids order by count(*) desc, store_ids limit 1)
+    same as (select store_ids, (array_agg(product_id order by product_id))[1:${pageSizeCap}::int] as product_ids
+      from lacking group by store_ids order by count(*) desc, store_ids limit ${groupsMax})
     select
-      array(select product_id from lacking join largest using (store_ids) order by 1 limit ${pageSizeCap}) as product_ids,
-      coalesce((select store_ids from largest), '{}') as store_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('productIds', product_ids, 'storeIds', store_ids)
+        order by cardinality(product_ids) desc, store_ids), '[]') from same) as groups,
       (select count(*)::int from lacking) as count`.execute(ctx.db);
   return rows[0]!;
 };

@@ -97,6 +97,28 @@ test("a brand that the channel does not list is chosen once, for all of its prod
   await w.until("it is there", async () => (await content()) === "in_sync");
 });
 
+test("a brand is chosen once for all stores of a channel, also for one that is connected later", async () => {
+  const [product] = await w.addProducts(1, () => ({ code: "IKIMAGAZA", brand: "İki Mağazanın Markası" }));
+  const [brand] = (await brandsOf(product!.id)).data;
+  const readyIn = async (storeIds: string[]) => {
+    const { ready } = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, {
+      productIds: [product!.id],
+      storeIds,
+    });
+    return ready.map(({ storeId, count }) => [storeId, count]).sort();
+  };
+  await choose(brand!.brandId, null, "1792");
+  const later = await w.connect("100002");
+  expect(await readyIn([store.storeId, later.storeId])).toEqual(
+    [
+      [store.storeId, 1],
+      [later.storeId, 1],
+    ].sort(),
+  );
+  await choose(brand!.brandId, "1792", null);
+  expect((await readyIn([store.storeId, later.storeId])).map(([, count]) => count)).toEqual([0, 0]);
+});
+
 test("a chosen brand comes before the one of the same name, and a choice that was overtaken is refused", async () => {
   const [product] = await w.addProducts(1, () => ({ code: "ADAS", brand: "Tradeport" }));
   const [before] = (await brandsOf(product!.id)).data;

@@ -82,7 +82,7 @@ test("U22, U43: a typed colour is refused by its name and waits to be sent again
   const held = await w.call(processHandlers.Process.GetProcessLines, { processId, page: 0, pageSize: 25, orderType: "desc" });
   expect(held.data[0]).toMatchObject({ outcome: "held", channelId: store.channelId, problems: [{ field: "value:Web Color" }] });
   const unsent = (input = {}) => w.call(listingHandlers.ProductTransfer.GetUnsent, input);
-  const again = { productIds: ids.toSorted(), storeIds: [store.storeId], count: 2 };
+  const again = { groups: [{ productIds: ids.toSorted(), storeIds: [store.storeId] }], count: 2 };
   expect([await unsent({ processId }), await unsent()]).toEqual([again, again]);
   const dismiss = (isDismissed: boolean) => w.call(processHandlers.Process.SetProcessDismissed, { processId, isDismissed });
   await dismiss(true);

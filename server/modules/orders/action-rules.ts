@@ -67,5 +67,5 @@ const possible = (pack: ActingPackage) =>
       options: options?.map(({ value, label }) => ({ value, label })) ?? null,
       number: number ?? null,
     }));
-    return [{ action, how: rule.how, help: helpOf(rule), fields }];
+    return [{ action, how: rule.how, help: helpOf(rule), byItself: rule.byItself ?? null, fields }];
   });

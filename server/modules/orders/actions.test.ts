@@ -65,7 +65,7 @@ describe("an order from the sandbox to the carrier", () => {
     await m.run(sendAction);
     expect((await m.accept(pack)).refused[0]).toMatchObject({
       code: "action_not_allowed",
-      message: "Onayla işlemi Hazırlanıyor durumundaki pakette yapılamaz.",
+      message: "“Onayla” artık yapılamaz: paket şu an “Hazırlanıyor”.",
     });
   });
 
@@ -385,6 +385,15 @@ describe("an order from the sandbox to the carrier", () => {
       }
       await there("S_AWAITING_SHIPPING");
       expect((await shown()).label).toEqual({ state: "waits", after: null, reason: null });
+      // The carrier's scan is next: the step for those who have a carrier of their own is no next one.
+      for (const code of ["hepsiburada", "trendyol"]) {
+        await move(code);
+        const [first] = (await shown()).actions;
+        expect(first).toMatchObject({ action: "A_SHIP", byItself: { tr: expect.stringContaining("okutunca") } });
+      }
+      await move("etsy");
+      expect((await shown()).actions[0]).toMatchObject({ action: "A_SHIP", byItself: null });
+      await move("hepsiburada");
       await there("S_SHIPPED", "HB-1");
       expect((await shown()).label).toBeNull();
     } finally {

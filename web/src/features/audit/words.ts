@@ -102,7 +102,7 @@ export const useAuditWords = () => {
       field: (name: string, objectType: string) => {
         const [slice, part] = (isIn(auditObjects, objectType) && forms[objectType]) || [];
         const ofForm = `${part}.${formNames[name] ?? name}`;
-        return known(`fields.${name}`, slice ? known(ofForm, name, slice) : name);
+        return known(`fields.${name}`, slice ? known(ofForm, name, slice) : known(`bare.${name}`, name));
       },
       /** In place of values that can't be told apart as they are shown. */
       changed: word("values.changed"),

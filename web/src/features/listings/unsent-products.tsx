@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isId, isMissing } from "#ui/missing.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { UnsentGroups } from "./unsent-groups.tsx";
 
 /** What one transfer held back (its id), or all of them of the last days, chosen again with its stores. */
 export function UnsentProducts({ of }: { of: string }) {
@@ -21,9 +22,10 @@ export function UnsentProducts({ of }: { of: string }) {
   });
   const unsent = found.data;
   useEffect(() => {
-    if (!unsent?.count || gone.current) return;
+    const [only, ...others] = unsent?.groups ?? [];
+    if (!only || others.length > 0 || gone.current) return;
     gone.current = true;
-    void send(unsent.productIds, unsent.storeIds, { replace: true });
+    void send(only.productIds, only.storeIds, { replace: true });
   });
   if (found.error && !isMissing(found.error)) return <TableFailed error={found.error} onRetry={() => void found.refetch()} />;
   if (unsent?.count === 0 || found.error)
@@ -34,5 +36,6 @@ export function UnsentProducts({ of }: { of: string }) {
         action={<LinkButton to="/Product/List">{t("send.change")}</LinkButton>}
       />
     );
+  if (unsent && unsent.groups.length > 1) return <UnsentGroups {...unsent} />;
   return <Loader />;
 }

@@ -10,6 +10,7 @@ import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import type { RowSelection } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
+import { acceptResult } from "./accept-result.ts";
 
 const perCall = 500;
 
@@ -19,20 +20,26 @@ const useAccept = () => {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let accepted = 0;
+      let notWaiting = 0;
       const refused: string[] = [];
       for (let at = 0; at < ids.length; at += perCall) {
         const answer = await api.Order.AcceptOrder({ orderPackageIds: ids.slice(at, at + perCall) });
         accepted += answer.accepted;
-        refused.push(...answer.refused.map(({ message }) => message));
+        for (const { code, message } of answer.refused)
+          if (code === "action_not_allowed") notWaiting += 1;
+          else refused.push(message);
       }
-      return { accepted, refused, all: ids.length };
+      return { accepted, refused, notWaiting };
     },
-    onSuccess: ({ accepted, refused, all }) => {
-      if (refused.length === 0) notify.success(t("accepted", counted(accepted)));
-      else {
-        const reasons = [...new Set(refused)].slice(0, 3).join(" ");
-        notify.warning(t("acceptedPartly", { accepted: formatCount(accepted), all: formatCount(all), reasons }));
-      }
+    onSuccess: (result) => {
+      const { tone, says } = acceptResult(result);
+      const reasons = [...new Set(result.refused)].slice(0, 3).join(" ");
+      const all = result.accepted + result.refused.length;
+      const partly =
+        result.refused.length > 0 &&
+        t("acceptedPartly", { accepted: formatCount(result.accepted), all: formatCount(all), reasons });
+      const sentences = says.map(({ key, count }) => (key === "acceptNone" ? t(key) : t(key, counted(count))));
+      notify[tone]([partly, ...sentences].filter(Boolean).join(" "));
     },
   });
 };

@@ -1,10 +1,10 @@
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import type { OrderAction } from "@tradeport/contract/order-status";
 import { expect, test } from "vitest";
-import { nextAct, nextPackage } from "./next-act.ts";
+import { nextAct, nextByItself, nextPackage } from "./next-act.ts";
 
 const acts = (...list: [OrderAction, "remote" | "local" | "guided"][]) =>
-  list.map(([action, how]) => ({ action, how, help: null, fields: [] }));
+  list.map(([action, how]) => ({ action, how, help: null, byItself: null, fields: [] }));
 const pack = (id: string, ...list: Parameters<typeof acts>) => ({ id, actions: acts(...list) }) as unknown as OrderPackage;
 
 test("U17: an order's next step is what the marketplace waits for, never what takes something away or only notes it here", () => {
@@ -12,6 +12,10 @@ test("U17: an order's next step is what the marketplace waits for, never what ta
   expect(nextAct(acts(["A_PREPARE", "local"], ["A_SHIP", "remote"]))?.action).toBe("A_SHIP");
   expect(nextAct(acts(["A_PREPARE", "remote"], ["A_SHIP", "remote"]))?.action).toBe("A_PREPARE");
   expect(nextAct(acts(["A_DELIVER", "local"]))?.action).toBe("A_DELIVER");
+  const scanned = { tr: "Sırada kargo var", en: "The carrier is next" };
+  const forFew = acts(["A_SHIP", "remote"]).map((act) => ({ ...act, byItself: scanned }));
+  expect([nextAct(forFew), nextByItself(forFew)]).toEqual([undefined, scanned]);
+  expect(nextByItself([...acts(["A_PREPARE", "remote"]), ...forFew])).toBeNull();
   expect(nextAct(acts(["A_SPLIT", "remote"], ["A_CANCEL_REQUEST", "remote"], ["A_SHIP", "guided"]))).toBeUndefined();
 });
 

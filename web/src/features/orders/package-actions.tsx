@@ -2,12 +2,13 @@ import History from "@mui/icons-material/HistoryOutlined";
 import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
-import { useTranslation } from "#i18n";
+import { useTranslation, useWords } from "#i18n";
 import { type Act, RecordActions } from "#ui/record-actions.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { useMayCargo } from "./cargo-info.tsx";
-import { nextAct } from "./next-act.ts";
+import { nextAct, nextByItself } from "./next-act.ts";
 import { useLabel } from "./print-label.tsx";
 import { usePackageActs } from "./use-package-acts.tsx";
 
@@ -22,7 +23,9 @@ export function PackageActions({ pack, whole = false, named = false }: { pack: O
   const mayCargo = useMayCargo(pack);
   const [, setCargo] = useAddressState("cargo");
   const [, setHistory] = useAddressState("history");
+  const words = useWords();
   const next = nextAct(acts);
+  const byItself = nextByItself(acts);
   const wordsOf = (action: string) => (whole && named ? t("run.title", { action, number: pack.channelPackageId }) : action);
   const more: Act[] = [
     ...(mayCargo ? [{ key: "cargo", label: t("cargo.button"), icon: <Cargo />, run: () => setCargo(pack.id) }] : []),
@@ -47,6 +50,11 @@ export function PackageActions({ pack, whole = false, named = false }: { pack: O
             >
               {wordsOf(t("label.button"))}
             </Button>
+          )}
+          {byItself && (
+            <Typography variant="body2" tabIndex={-1} data-next sx={{ fontWeight: 600 }}>
+              {words(byItself)}
+            </Typography>
           )}
           {next && (
             <Button data-next variant="contained" loading={next.isBusy} disabled={isBusy} onClick={next.ask}>

@@ -23,6 +23,7 @@ const destructive = ({ action }: Action) => action === "A_CANCEL_REQUEST" || act
 export interface PackageAct {
   action: Action["action"];
   how: Action["how"];
+  byItself: Action["byItself"];
   harmful: boolean;
   isBusy: boolean;
   ask: () => void;
@@ -114,6 +115,7 @@ export const usePackageActs = (pack: OrderPackage) => {
           {
             action: action.action,
             how: action.how,
+            byItself: action.byItself,
             harmful: destructive(action),
             isBusy: isBusy && (!run.isPending || run.variables.action === action.action),
             ask: () => void ask(action),

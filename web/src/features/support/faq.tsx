@@ -11,6 +11,7 @@ import { useState } from "react";
 import { at } from "#address";
 import { api } from "#api";
 import { foldText, useLanguage, useTranslation } from "#i18n";
+import { useSession } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,15 +20,19 @@ import { TableFailed } from "#ui/table-failed.tsx";
 /** Questions that are often asked, searched as one types. */
 export function Faq() {
   const { t } = useTranslation("support");
+  const who = useSession();
   const [text, setText] = useState("");
   const list = useQuery(api.Support.GetFaq.query({ locale: useLanguage() === "tr" ? "tr" : "en" }));
   const wanted = foldText(text.trim());
   const found = list.data?.filter(({ question, answer }) => foldText(`${question} ${answer}`).includes(wanted));
   const contact = (
     <>
-      <LinkButton to={at("/", { steps: "open" })} variant="text">
-        {t("firstSteps")}
-      </LinkButton>
+      {/* They lead through all areas, and stand on the first page of who has them all. */}
+      {who?.role === "Client" && !who.areas && (
+        <LinkButton to={at("/", { steps: "open" })} variant="text">
+          {t("firstSteps")}
+        </LinkButton>
+      )}
       <LinkButton to="/Support/Contact" variant="outlined">
         {t("contact")}
       </LinkButton>

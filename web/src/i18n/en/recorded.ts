@@ -9,6 +9,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
+  bare: { quantity: "Pieces" },
   fields: {
     storeIds: "Stores",
     ...inLanguage(areaWords, "en"),

@@ -9,6 +9,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
+  bare: { quantity: "Pièces" },
   fields: {
     storeIds: "Boutiques",
     ...inLanguage(areaWords, "fr"),

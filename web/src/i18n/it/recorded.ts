@@ -9,6 +9,7 @@ import type { recorded as tr } from "../tr/recorded.ts";
 
 export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
+  bare: { quantity: "Pezzi" },
   fields: {
     storeIds: "Negozi",
     ...inLanguage(areaWords, "it"),

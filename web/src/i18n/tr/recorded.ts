@@ -9,6 +9,8 @@ import { storeHealthWords } from "@tradeport/contract/store-words";
 /** What the audit names: things, their fields, and values and reasons that the program itself writes. */
 export const recorded = {
   objects: inLanguage(auditObjectWords, "tr"),
+  // Of what has no form of its own; in one, a stock is called so.
+  bare: { quantity: "Adet" },
   fields: {
     storeIds: "Mağazalar",
     ...inLanguage(areaWords, "tr"),
