@@ -95,13 +95,11 @@ export const formatDateTime = (instant: string | Date) => {
 
 /** 14:05 */
 export const formatTime = (instant: string | Date) => formatDateTime(instant).slice(-5);
-/** "Bugün", "Dün", else 31.01.2026. */
+/** "bugün", "dün", else 31.01.2026. */
 export const formatDayName = (instant: string | Date, now = new Date()) => {
   const day = formatDate(instant);
   const ago = [0, 1].find((days) => formatDate(new Date(now.getTime() - days * 86_400_000)) === day);
-  if (ago === undefined) return day;
-  const name = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return ago === undefined ? day : new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");
 };
 
 /** "3 dakika önce"; a date from a week on. */

@@ -26,7 +26,11 @@ export function OrderTimeline({ packs }: { packs: readonly OrderPackage[] }) {
       <Paper variant="outlined" sx={{ px: 2, py: 1, borderRadius: 2 }}>
         {days.map(([day, ofDay = []]) => (
           <Box key={day} sx={{ py: 1 }}>
-            <Typography variant="h3" component="h3" sx={{ fontSize: 13, color: "text.secondary", mb: 0.5 }}>
+            <Typography
+              variant="h3"
+              component="h3"
+              sx={{ fontSize: 13, color: "text.secondary", mb: 0.5, "&::first-letter": { textTransform: "uppercase" } }}
+            >
               {day}
             </Typography>
             <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
