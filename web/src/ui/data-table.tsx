@@ -46,8 +46,10 @@ export interface Column<Row> {
   sort?: string;
   /** Its title is read out and not shown: what stands in it says what it is. */
   bare?: boolean;
-  /** On a phone: the card's headline, its second or third line, left out, or (default) a labelled line. */
-  card?: "title" | "media" | "second" | "third" | "hidden";
+  /** On a phone: the card's headline, its state beside that, its second or third line, left out, or (default) a labelled line. */
+  card?: "title" | "media" | "state" | "second" | "third" | "hidden";
+  /** On the card's second or third line its title stands before it. */
+  cardLabel?: boolean;
   /** false: not printed, where the sheet has no room for all. */
   onPaper?: boolean;
   /** Shipped, and shown when the person asks for it. */

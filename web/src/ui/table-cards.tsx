@@ -78,7 +78,7 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
   const { t } = useTranslation("ui");
   const media = columns.find((column) => column.card === "media");
   const headline = columns[leadOf(columns)];
-  const placed = (card: "second" | "third") => columns.filter((column) => column.card === card && column !== headline);
+  const placed = (card: "state" | "second" | "third") => columns.filter((column) => column.card === card && column !== headline);
   const lines = columns.filter((column) => column !== headline && (column.card ?? "title") === "title");
   return (
     <Box
@@ -96,21 +96,37 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
       )}
       {media?.cell(row)}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, mb: 0.5, overflowWrap: "anywhere" }}>
-          {to ? (
-            <TextLink to={to} color="inherit" underline="hover" sx={{ display: "block", minHeight: 24 }}>
-              {headline?.cell(row)}
-            </TextLink>
-          ) : (
-            headline?.cell(row)
-          )}
-        </Box>
+        <Stack direction="row" sx={{ gap: 1, mb: 0.5, justifyContent: "space-between", alignItems: "flex-start" }}>
+          <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: "anywhere" }}>
+            {to ? (
+              <TextLink to={to} color="inherit" underline="hover" sx={{ display: "block", minHeight: 24 }}>
+                {headline?.cell(row)}
+              </TextLink>
+            ) : (
+              headline?.cell(row)
+            )}
+          </Box>
+          {placed("state").map((column) => (
+            <Box key={column.key} sx={{ flexShrink: 0, maxWidth: "55%", "& > *": { justifyContent: "flex-end" } }}>
+              {column.cell(row)}
+            </Box>
+          ))}
+        </Stack>
         {(["second", "third"] as const).map(
           (card) =>
             placed(card).length > 0 && (
               <Box key={card} className={card} sx={inLine}>
                 {placed(card).map((column) => (
-                  <Box key={column.key} sx={{ minWidth: 0 }}>
+                  <Box
+                    key={column.key}
+                    className={column.align === "right" ? "end" : undefined}
+                    sx={{ minWidth: 0, display: column.cardLabel ? "flex" : "block", flexWrap: "wrap", alignItems: "baseline" }}
+                  >
+                    {column.cardLabel && (
+                      <Box component="span" sx={{ color: "text.secondary", fontWeight: 400, mr: 0.5 }}>
+                        {column.title}
+                      </Box>
+                    )}
                     {column.cell(row)}
                   </Box>
                 ))}
@@ -179,5 +195,6 @@ const inLine = {
   "&.second": { color: "text.secondary", mb: 0.25, "& div:has(> code:only-child)": { display: "inline-block", mr: 1 } },
   // So many pieces, at so much each.
   "& .times::after": { content: '" ×"' },
-  "&.third": { alignItems: "baseline", "& > :last-child": { ml: "auto", textAlign: "right" } },
+  "& .nothing": { display: "none" },
+  "&.third": { alignItems: "baseline", "& > .end": { order: 1, ml: "auto", textAlign: "right", fontWeight: 600 } },
 } as const;

@@ -45,12 +45,14 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         key: "codes",
         title: t("list.codes"),
         width: 126,
+        card: "second",
         cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
       },
       {
         key: "brand",
         title: t("list.brandAndCategory"),
         width: 146,
+        card: "second",
         sort: "brandName",
         cell: (row) => <TwoLines main={<Cut>{row.brandName}</Cut>} sub={<Cut>{row.categoryName}</Cut>} />,
       },
@@ -59,6 +61,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         title: t("list.price"),
         align: "right",
         width: 94,
+        card: "third",
         sort: "salePrice",
         cell: (row) => <Prices row={row} />,
         edit: mayEdit
@@ -73,6 +76,8 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         title: t("list.stock"),
         align: "right",
         width: 96,
+        card: "third",
+        cardLabel: true,
         sort: "quantity",
         cell: (row) => (
           <TwoLines
@@ -91,7 +96,13 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         cell: (row) => (row.criticalStock === null ? "–" : formatCount(row.criticalStock)),
         edit: mayEdit ? edits.critical(ofOnly((row) => String(row.criticalStock))) : undefined,
       },
-      { key: "channels", title: t("list.channels"), width: 152, cell: (row) => <Channels channels={row.channels} /> },
+      {
+        key: "channels",
+        title: t("list.channels"),
+        width: 152,
+        card: "third",
+        cell: (row) => <Channels channels={row.channels} />,
+      },
       {
         key: "created",
         title: t("list.created"),

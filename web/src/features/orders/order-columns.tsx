@@ -28,15 +28,19 @@ export function useOrderColumns(): OrderColumns {
         title: t("number"),
         width: 146,
         card: "title",
-        cell: (row) => <TwoLines main={row.channelOrderId} sub={row.channelPackageId} fitted />,
+        // Most packages are called as their order is: said once.
+        cell: ({ channelOrderId, channelPackageId }) => (
+          <TwoLines main={channelOrderId} sub={channelPackageId !== channelOrderId && channelPackageId} fitted />
+        ),
       },
       {
         key: "units",
         title: t("line.quantity"),
         width: 76,
+        card: "second",
         cell: (row) => (
           <TwoLines
-            main={<strong>{formatCount(row.unitCount)}</strong>}
+            main={<strong className="times">{formatCount(row.unitCount)}</strong>}
             sub={row.lineCount > 1 && t("lines", counted(row.lineCount))}
             fitted
           />
@@ -46,17 +50,30 @@ export function useOrderColumns(): OrderColumns {
         key: "variant",
         title: t("line.variant"),
         width: 112,
-        cell: ({ picks: [first] }) => (
-          <Fitted>
-            <Cut lines={2}>{first?.variant || (first?.contents.length ? t("line.set") : "–")}</Cut>
-          </Fitted>
-        ),
+        card: "second",
+        cell: ({ picks: [first] }) => {
+          const words = first?.variant || (first?.contents.length ? t("line.set") : "");
+          return (
+            <Box className={words ? undefined : "nothing"}>
+              <Fitted>
+                <Cut lines={2}>{words || "–"}</Cut>
+              </Fitted>
+            </Box>
+          );
+        },
       },
-      { key: "code", title: t("line.code"), width: 152, cell: ({ picks: [first] }) => first && <Codes {...first} fitted /> },
+      {
+        key: "code",
+        title: t("line.code"),
+        width: 152,
+        card: "second",
+        cell: ({ picks: [first] }) => first && <Codes {...first} fitted />,
+      },
       {
         key: "product",
         title: t("product"),
         width: 156,
+        card: "second",
         cell: (row) => (
           <Fitted>
             <Name>{row.firstProduct}</Name>
@@ -67,6 +84,7 @@ export function useOrderColumns(): OrderColumns {
         key: "status",
         title: t("status"),
         width: 184,
+        card: "state",
         sort: "status",
         cell: (row) => (
           <Badges>
@@ -85,6 +103,7 @@ export function useOrderColumns(): OrderColumns {
         key: "customer",
         title: t("customer"),
         width: 140,
+        card: "hidden",
         sort: "customerName",
         cell: (row) => (
           <Fitted>
@@ -97,6 +116,7 @@ export function useOrderColumns(): OrderColumns {
         title: t("total"),
         align: "right",
         width: 93,
+        card: "third",
         sort: "total",
         cell: ({ total }) => total && <Money amount={total.amount} currency={total.currency} />,
       },
@@ -104,6 +124,8 @@ export function useOrderColumns(): OrderColumns {
         key: "shipBy",
         title: t("shipBy"),
         width: 185,
+        card: "third",
+        cardLabel: true,
         sort: "shipBy",
         cell: (row) => <TwoLines main={<When at={row.shipBy} />} sub={row.shipBy && <Late row={row} />} />,
       },
@@ -111,18 +133,21 @@ export function useOrderColumns(): OrderColumns {
         key: "store",
         title: t("store"),
         width: 206,
+        card: "third",
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       {
         key: "cargo",
         title: t("cargoColumn"),
         width: 150,
+        card: "hidden",
         cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
       },
       {
         key: "date",
         title: t("date"),
         width: 150,
+        card: "hidden",
         sort: "channelOrderDate",
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
       },
