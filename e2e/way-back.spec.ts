@@ -29,7 +29,9 @@ test.afterAll(() => context.close());
 
 const chooseBrand = async () => {
   await expect(page).toHaveURL(/CategoryMapping/);
-  await page.getByRole("combobox", { name: "Trendyol markası ara" }).fill("markasiz");
+  // The own brand is not there: the open list says what to do, and offers it.
+  await page.getByRole("combobox", { name: "Trendyol markası ara" }).fill(brand);
+  await expect(page.getByRole("listbox")).toContainText("Bu adla marka yok");
   await page.getByRole("option", { name: "Markasız", exact: true }).click();
   await page.getByRole("button", { name: "Bu markayı kullan" }).click();
 };
@@ -86,4 +88,55 @@ test("by Back from the marketplace chosen in the form of a new store: the form s
   await expect(marketplace).not.toHaveText(first!);
   await page.goBack();
   await expect(marketplace).toHaveText(first!);
+});
+
+test("a cause leads to its place: the attribute that products lack is in sight, also on a page that was read before (U22)", async () => {
+  const { stores } = await callAs<{ stores: { name: string; channelId: string }[] }>(page, "Client/GetClientChannelAuths", {});
+  const { channelId } = stores.find(({ name }) => name === brand)!;
+  const shown = await callAs<{ categoryId: string }>(page, "Product/GetProductMasterData", { productId: product.id });
+  // Its categories are still being read where nobody was before.
+  let channelCategoryCode: string | undefined;
+  await expect(async () => {
+    const input = { channelId, search: "Gömlek", onlyLeaves: true, pageSize: 1 };
+    const found = await callAs<{ data: { code: string }[] } | null>(page, "Mapping/GetChannelProductCategory", input);
+    channelCategoryCode = found?.data[0]?.code;
+    expect(channelCategoryCode).toBeTruthy();
+  }).toPass({ timeout: 45_000 });
+  await callAs(page, "Mapping/SetClientProductCategoryMapping", {
+    ...{ channelId, tradeportCategoryId: shown.categoryId, from: null, channelCategoryCode },
+  });
+  await page.goto(`/Product/TransferToMarketplace?ids=${product.id}`);
+  await page.getByRole("checkbox", { name: brand }).check();
+  const gap = page.getByRole("listitem").filter({ hasText: "Zorunlu özelliğin üründe değeri yok: Materyal" });
+  const row = page.getByRole("listitem", { name: "Materyal" });
+  await expect(gap).toBeVisible();
+  // The only one that nothing of ours is called like.
+  await callAs(page, "Mapping/SetCategoryAttributeMappingByClientId", {
+    ...{ channelId, tradeportCategoryId: shown.categoryId },
+    attributeMappings: [{ channelAttributeCode: "348", fixedValueCode: "10000" }],
+  });
+  // The second time nothing is waited for.
+  for (const _ of [1, 2]) {
+    await gap.getByRole("link", { name: "Eşleştirmeyi aç" }).click();
+    await expect(row.getByRole("combobox").first()).toBeFocused();
+    // What comes after the page is drawn moves it nowhere.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("1 üründe “Materyal” değeri yok")).toBeVisible();
+    await expect(page.locator("[aria-current=true]").getByText("Değeri olmayan ürünler var")).toBeVisible();
+    await page.getByRole("link", { name: "Gönderime dön" }).click();
+  }
+  // One value for all: nothing is lacking, and what leads back goes with the page that it leads from.
+  await gap.getByRole("link", { name: "Eşleştirmeyi aç" }).click();
+  await row.getByRole("combobox").first().click();
+  await page.getByRole("option", { name: "Tüm ürünler için listeden" }).click();
+  await row.getByRole("combobox").nth(1).click();
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }).click();
+  const notice = page.getByRole("button", { name: "Gönderime dön" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Değeri olmayan ürünler var")).toHaveCount(0);
+  await page.getByRole("link", { name: "Gönderime dön" }).click();
+  await expect(page.getByText("Seçilen 1 ürün")).toBeVisible();
+  expect(await notice.count()).toBe(0);
 });

@@ -130,6 +130,7 @@ export const router = createRouter({
   InnerWrap: ConfirmProvider,
 });
 
+router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && notify.left());
 whenOtherPage(() => leaveOtherPage(shown()));
 
 /** Nothing of who was here stays on the screen; once nothing shows it, it is forgotten. */

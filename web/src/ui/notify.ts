@@ -13,6 +13,8 @@ export interface Notice {
   timeout: number | null;
   /** One thing to do about it: undo, open, copy the request number. */
   action?: { label: string; run: () => void } | undefined;
+  /** Its action leads away from this page: on another one it has nothing to lead to. */
+  leads?: boolean;
   at: string;
   /** Said in its reader's language, whichever that is by then (notice-words.ts); `text` is it in that of the moment. */
   words?: { tr: string; en: string } | null | undefined;
@@ -62,7 +64,9 @@ export const markReported = (error: Error) => void reported.add(error);
 export const wasReported = (error: Error) => reported.has(error);
 
 let lastId = 0;
-type Options = Partial<Pick<Notice, "timeout" | "action" | "requestId" | "detail" | "call" | "words" | "label" | "before">>;
+type Options = Partial<
+  Pick<Notice, "timeout" | "action" | "leads" | "requestId" | "detail" | "call" | "words" | "label" | "before">
+>;
 /** What failed, as far as a person is told of it. */
 type Failure = Error &
   Partial<Pick<Notice, "requestId" | "detail" | "call" | "words"> & { tone: "error" | "warning"; label: Keys["shell"] | null }>;
@@ -104,6 +108,10 @@ export const notify = {
   tried: (call: string) => {
     if (state.notices.some((notice) => notice.call === call))
       change({ notices: state.notices.filter((notice) => notice.call !== call) });
+  },
+  /** Another page is there: what led from the last one to where one came from goes, wherever one went. */
+  left: () => {
+    if (state.notices.some(({ leads }) => leads)) change({ notices: state.notices.filter(({ leads }) => !leads) });
   },
   closeAll: () => state.notices.length > 0 && change({ notices: [] }),
   close: (id: number) => change({ notices: state.notices.filter((notice) => notice.id !== id) }),

@@ -37,6 +37,7 @@ export function SearchField({
   loading,
   onSearch,
   onOpen,
+  hint,
   free = false,
   label,
   required,
@@ -54,6 +55,8 @@ export function SearchField({
   loading?: boolean | undefined;
   onSearch?: ((text: string) => void) | undefined;
   onOpen?: () => void;
+  /** Stands in the open list, above its options and where there are none. */
+  hint?: string | undefined;
   free?: boolean | undefined;
   placeholder?: string;
   label: string;
@@ -79,7 +82,7 @@ export function SearchField({
       loading={loading ?? false}
       disabled={disabled ?? false}
       loadingText={t("loading")}
-      noOptionsText={t("form.noOptions")}
+      noOptionsText={hint ?? t("form.noOptions")}
       openText={t("form.open")}
       closeText={t("close")}
       clearText={t("form.clear")}
@@ -94,6 +97,7 @@ export function SearchField({
       onChange={(_, next) => onChange(next === null ? null : typeof next === "string" ? next : next.value)}
       onInputChange={(_, text, reason) => reason === "input" && onSearch?.(text)}
       onBlur={onBlur}
+      {...(hint && { groupBy: () => hint })}
       {...(onOpen && { onOpen })}
       {...(id && { id })}
       renderInput={(params) => (

@@ -17,6 +17,11 @@ export const useLeft = () => {
   return { cameFrom: { href, ...(productIds && { productIds }), ...(cameFrom && { cameFrom }) } };
 };
 
+/** The same for a link that leads to what so many products lack. */
+export const useLeftLacking = (lacking: number) => ({ ...useLeft(), lacking });
+/** How many products lack what led here, where the link told. */
+export const useLacking = () => (useLocation().state as { lacking?: number }).lacking;
+
 const places = [
   ["/Product/TransferToMarketplace", "wayBack.send"],
   ["/Product/New", "wayBack.product"],
@@ -25,7 +30,8 @@ const places = [
 
 interface Way {
   back: { to: Made; label: string; state: object };
-  action: { label: string; run: () => void };
+  /** For the notice that says what is done; it goes with the page. */
+  notice: { action: { label: string; run: () => void }; leads: true };
 }
 /** The way back to what was interrupted, as it was: for a page's `back`, and for the notice that says what is done. Undefined where nobody was sent from. */
 export const useWayBack = (): Way | undefined => {
@@ -36,5 +42,5 @@ export const useWayBack = (): Way | undefined => {
   const { href: to, ...state } = cameFrom as Left & { href: Made };
   const label = t(places.find(([path]) => to.startsWith(path))?.[1] ?? "wayBack.page");
   const back = { to, label, state };
-  return { back, action: { label, run: () => void go(to, { state }) } };
+  return { back, notice: { action: { label, run: () => void go(to, { state }) }, leads: true } };
 };

@@ -12,7 +12,7 @@ import { LinkButton, TextLink } from "#ui/link.tsx";
 import { mappingOf } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { useLeft } from "#ui/way-back.ts";
+import { useLeftLacking } from "#ui/way-back.ts";
 
 type Report = Output<typeof productTransfer.GetAllChannelsEmptyProductAttributes>;
 
@@ -67,7 +67,7 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
 function MissingGroup({ group, store, missing }: { group: Report["groups"][number]; store: Store; missing: Report["missing"] }) {
   const { t } = useTranslation("listings");
   const [open, setOpen] = useState(false);
-  const left = useLeft();
+  const left = useLeftLacking(group.count);
   const { owner } = group.problem;
   const sample = missing[0]?.productId;
   return (

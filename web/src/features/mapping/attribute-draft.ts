@@ -42,6 +42,18 @@ export const isComplete = (rule: Rule) =>
 export const sameName = (ours: readonly CategoryAttribute[], { name }: Pick<ChannelAttribute, "name">) =>
   ours.find((one) => [one.name, one.names.tr, one.names.en].some((word) => foldText(word) === foldText(name)));
 
+/** Ours that fills an attribute of the channel: by its rule, or by the name where it has none. */
+export const filledBy = (
+  ours: readonly CategoryAttribute[],
+  attribute: Pick<ChannelAttribute, "name">,
+  rule: Rule | undefined,
+) =>
+  rule?.kind === "ours"
+    ? ours.find(({ id }) => id === rule.id)
+    : rule === undefined || rule.kind === "none"
+      ? sameName(ours, attribute)
+      : undefined;
+
 /** Required attributes that nothing fills: neither a rule nor ours of the same name. */
 export const missingOf = (draft: Draft, theirs: readonly ChannelAttribute[], ours: readonly CategoryAttribute[]) =>
   theirs.filter((attribute) => {

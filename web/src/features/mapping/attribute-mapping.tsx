@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import type { CategoryMapping } from "@tradeport/contract/mapping";
+import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -18,8 +18,8 @@ import { DraftBar } from "#ui/save-bar.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { useWayBack } from "#ui/way-back.ts";
-import { type Draft, draftOf, inputOf, isComplete, missingOf, propose, rebase, sameName } from "./attribute-draft.ts";
+import { useLacking, useWayBack } from "#ui/way-back.ts";
+import { type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
@@ -30,17 +30,23 @@ export function AttributeMapping({
   channel,
   category,
   mapped,
+  onLacking,
 }: {
   channel: Channel;
   category: OwnCategory;
   mapped: CategoryMapping;
+  /** Products have no value where a cause led, though all is mapped. */
+  onLacking: (isLacking: boolean) => void;
 }) {
   const { t } = useTranslation("mapping");
-  const { action } = useWayBack() ?? {};
+  const { notice } = useWayBack() ?? {};
   const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
   const [open, setOpen] = useAddressState("attribute");
+  // A cause led to the values that are not mapped; who opens them here wants to see them all.
+  const [ledTo] = useState(open);
   const [lacks] = useAddressState("lacks");
   const [productId] = useAddressState("productId");
+  const lackingCount = useLacking();
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({
     ...api.Mapping.GetChannelAttributesAndValues.query({
@@ -82,7 +88,7 @@ export function AttributeMapping({
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
-      notify.success(t("attributes.saved"), { action });
+      notify.success(t("attributes.saved"), notice);
     },
   });
 
@@ -93,6 +99,18 @@ export function AttributeMapping({
     setWanted(null);
     if (edited === null) setOpen(wanted);
   }, [wanted, save.isPending, edited, setOpen]);
+
+  // A refusal names the attribute as the marketplace does.
+  const named = (one: string) => theirs.data?.find(({ code }) => code === one) ?? theirs.data?.find(({ name }) => name === one);
+  const [opened, lacking] = [named(open), named(lacks)];
+  const oursOf = (attribute: ChannelAttribute | undefined, draft: Draft) =>
+    attribute && filledBy(ours.data ?? [], attribute, draft[attribute.code]?.rule);
+  // Mapped, and nothing comes of it: products have no value there.
+  const lacksSaved = saved.data !== undefined && oursOf(lacking, draftOf(theirs.data ?? [], saved.data)) !== undefined;
+  useEffect(() => {
+    onLacking(lacksSaved);
+    return () => onLacking(false);
+  }, [lacksSaved, onLacking]);
 
   const failed = [theirs, ours, saved].find(({ error, data }) => error && !data && !isLoading(error));
   if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -118,26 +136,21 @@ export function AttributeMapping({
     if (count > 0) change(next);
     setProposed(count);
   };
-  // A refusal names the attribute as the marketplace does.
-  const named = (one: string) => attributes.find(({ code }) => code === one) ?? attributes.find(({ name }) => name === one);
-  const [opened, lacking] = [named(open), named(lacks)];
-  const openedRule = opened && draft[opened.code]?.rule;
-  const openedOurs =
-    openedRule?.kind === "ours"
-      ? ours.data.find(({ id }) => id === openedRule.id)
-      : opened && openedRule?.kind === "none"
-        ? sameName(ours.data, opened)
-        : undefined;
+  const isEmpty = oursOf(lacking, draft) !== undefined;
   return (
     <Section
       title={t("attributes.title")}
       toolbar={
         <StatusBadge
-          tone={edited ? "waiting" : missing > 0 ? "warning" : "success"}
+          tone={edited ? "waiting" : missing > 0 || isEmpty ? "warning" : "success"}
           label={
             missing > 0
               ? t(edited ? "attributes.stays" : "attributes.missing", counted(missing))
-              : t(edited ? "attributes.completes" : "attributes.complete")
+              : isEmpty && lacking
+                ? lackingCount === undefined
+                  ? t("attributes.lackingAt", { attribute: lacking.name })
+                  : t("attributes.lacking", { ...counted(lackingCount), attribute: lacking.name })
+                : t(edited ? "attributes.completes" : "attributes.complete")
           }
         />
       }
@@ -188,11 +201,12 @@ export function AttributeMapping({
       />
       <ValueMapping
         key={open}
+        startsWithMissing={open !== "" && open === ledTo}
         channel={channel}
         categoryId={category.id}
         channelCategoryCode={mapped.channelCategoryCode}
         theirs={opened}
-        ours={openedOurs}
+        ours={oursOf(opened, draft)}
         onClose={() => setOpen("")}
       />
     </Section>

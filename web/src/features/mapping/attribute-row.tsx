@@ -12,9 +12,10 @@ import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useEffect, useRef } from "react";
 import { at } from "#address";
 import { useTranslation, useWords } from "#i18n";
+import { useInSight } from "#ui/in-sight.ts";
 import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
-import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
+import { type DraftRow, filledBy, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 
 const empty = {
   none: { kind: "none" },
@@ -57,10 +58,9 @@ export function AttributeRow({
   const { rule } = row;
   const box = useRef<HTMLLIElement>(null);
   const isLacking = lacking !== undefined;
+  useInSight(box, isLacking);
   useEffect(() => {
-    if (!isLacking) return;
-    box.current?.scrollIntoView({ block: "center" });
-    box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus({ preventScroll: true });
+    if (isLacking) box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus({ preventScroll: true });
   }, [isLacking]);
   const listed = attribute.values.length > 0;
   const kinds: Rule["kind"][] = [
@@ -175,7 +175,7 @@ export function AttributeRow({
           </Typography>
         )}
       </div>
-      {lacking && (byName || (rule.kind === "ours" && rule.id !== null)) && (
+      {lacking && filledBy(ours, attribute, rule) && (
         <Alert severity="warning" sx={{ gridColumn: "1 / -1" }}>
           {t("attributes.lacks", { ...name, all: t(`attributes.kind.${listed ? "value" : "text"}`) })}{" "}
           {lacking.productId && (

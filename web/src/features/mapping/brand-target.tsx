@@ -33,12 +33,19 @@ export function BrandTarget({
   onEnd: () => void;
 }) {
   const { t } = useTranslation("mapping");
-  const { action } = useWayBack() ?? {};
+  const { notice } = useWayBack() ?? {};
   const [typed, setTyped] = useState("");
   const found = useQuery({
     ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: typed.trim() || undefined }),
     ...untilRead,
     placeholderData: keepPreviousData,
+  });
+  const none = found.data?.data.length === 0;
+  // Who finds the own brand nowhere is offered the marketplace's word for none, where it has one.
+  const without = useQuery({
+    ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: "markasız" }),
+    ...untilRead,
+    enabled: none,
   });
   const from = brand.source === "client" ? brand.channelBrandCode : null;
   const save = useMutation({
@@ -49,14 +56,14 @@ export function BrandTarget({
         code === null
           ? t("brands.removed", { brand: brand.brandName })
           : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: selected?.name ?? "" }),
-        { action },
+        notice,
       );
       onEnd();
     },
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
-  const listed = found.data?.data ?? [];
+  const listed = (none ? without.data?.data : found.data?.data) ?? [];
   const options = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "flex-start" } }}>
@@ -68,6 +75,7 @@ export function BrandTarget({
           value={selected?.code ?? null}
           onChange={(code) => onChoose(options.find((option) => option.code === code) ?? null)}
           onSearch={setTyped}
+          hint={none ? t("brands.notListed") : undefined}
           loading={found.isFetching}
         />
       </Box>

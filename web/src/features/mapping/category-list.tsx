@@ -20,11 +20,14 @@ export function CategoryList({
   categories,
   mappings,
   selected,
+  lacking,
   onChoose,
 }: {
   categories: readonly OwnCategory[];
   mappings: readonly CategoryMapping[];
   selected: string;
+  /** Products of the selected one have no value in what is mapped. */
+  lacking: boolean;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -36,6 +39,7 @@ export function CategoryList({
     if (mapped.missingAttributes === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
     if (mapped.missingAttributes > 0)
       return <StatusBadge tone="warning" label={t("state.missing", counted(mapped.missingAttributes))} />;
+    if (lacking && id === selected) return <StatusBadge tone="warning" label={t("state.lacking")} />;
     return <StatusBadge tone="success" label={mapped.source === "template" ? t("state.template") : t("state.ready")} />;
   };
   return (

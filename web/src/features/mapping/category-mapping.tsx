@@ -4,6 +4,7 @@ import Paper from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { StoreTrouble } from "#list/store-trouble.tsx";
@@ -33,6 +34,7 @@ export function CategoryMapping() {
   const [selectedId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
   const [about] = useAddressState("about");
+  const [isLacking, setLacking] = useState(false);
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
@@ -129,13 +131,20 @@ export function CategoryMapping() {
           categories={categories.data}
           mappings={mappings.data ?? []}
           selected={categoryId}
+          lacking={isLacking}
           onChoose={setCategoryId}
         />
         {category ? (
           <div>
             <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />
             {mapped && (
-              <AttributeMapping key={mapped.channelCategoryCode} channel={channel} category={category} mapped={mapped} />
+              <AttributeMapping
+                key={mapped.channelCategoryCode}
+                channel={channel}
+                category={category}
+                mapped={mapped}
+                onLacking={setLacking}
+              />
             )}
           </div>
         ) : (

@@ -32,7 +32,7 @@ export function CategoryTarget({
   mapped: CategoryMapping | undefined;
 }) {
   const { t } = useTranslation("mapping");
-  const { action } = useWayBack() ?? {};
+  const { notice } = useWayBack() ?? {};
   const confirm = useConfirm();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
@@ -64,7 +64,7 @@ export function CategoryTarget({
         channelCategoryCode: code,
       }),
     onSuccess: (_, { code }) => {
-      notify.success(t(code === null ? "category.removed" : "category.saved"), { action });
+      notify.success(t(code === null ? "category.removed" : "category.saved"), notice);
       setChanging(false);
       setSelected(null);
     },

@@ -31,6 +31,7 @@ export function ValueMapping({
   channelCategoryCode,
   theirs,
   ours,
+  startsWithMissing,
   onClose,
 }: {
   channel: Channel;
@@ -38,6 +39,8 @@ export function ValueMapping({
   channelCategoryCode: string;
   theirs: ChannelAttribute | undefined;
   ours: CategoryAttribute | undefined;
+  /** What is not mapped is shown alone at first. */
+  startsWithMissing: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -51,7 +54,14 @@ export function ValueMapping({
       title={open ? t("values.title", { ours: words(ours.names) || ours.name, theirs: theirs.name }) : ""}
     >
       {open && (
-        <Values channel={channel} categoryId={categoryId} channelCategoryCode={channelCategoryCode} theirs={theirs} ours={ours} />
+        <Values
+          channel={channel}
+          categoryId={categoryId}
+          channelCategoryCode={channelCategoryCode}
+          theirs={theirs}
+          ours={ours}
+          startsWithMissing={startsWithMissing}
+        />
       )}
     </SideSheet>
   );
@@ -63,17 +73,19 @@ function Values({
   channelCategoryCode,
   theirs,
   ours,
+  startsWithMissing,
 }: {
   channel: Channel;
   categoryId: string;
   channelCategoryCode: string;
   theirs: ChannelAttribute;
   ours: CategoryAttribute;
+  startsWithMissing: boolean;
 }) {
   const { t } = useTranslation("mapping");
-  const { action } = useWayBack() ?? {};
+  const { notice } = useWayBack() ?? {};
   const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
-  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [onlyMissing, setOnlyMissing] = useState(startsWithMissing);
   const [size, setSize] = useState(firstTexts);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
   const where = { tradeportAttributeId: ours.id, channelId: channel.id, channelCategoryCode, channelAttributeCode: theirs.code };
@@ -131,7 +143,7 @@ function Values({
       await refreshed();
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: lost.join(", ") }));
       clear();
-      notify.success(t("values.saved"), { action });
+      notify.success(t("values.saved"), notice);
     },
   });
   const send = (from: Saved) =>
@@ -168,8 +180,9 @@ function Values({
     />
   );
   const left = texts.data.totalCount - carried.length;
-  const listed = ofList.filter((own) => !onlyMissing || lacks(own));
-  const typed = carried.filter((own) => !onlyMissing || lacks(own));
+  const isShown = (own: Own) => !onlyMissing || lacks(own) || own.key in edited;
+  const listed = ofList.filter(isShown);
+  const typed = carried.filter(isShown);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">

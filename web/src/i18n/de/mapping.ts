@@ -19,6 +19,7 @@ export const mapping: typeof tr = {
     missing_one: "{{n}} Pflichtmerkmal fehlt",
     missing_other: "{{n}} Pflichtmerkmale fehlen",
     ready: "Bereit",
+    lacking: "Produkten fehlt ein Wert",
     reading: "Merkmale werden gelesen",
     template: "Zuordnung der Plattform",
   },
@@ -80,6 +81,9 @@ export const mapping: typeof tr = {
     mapValuesOf: "{{action}}: {{attribute}}",
     lacks:
       "„{{attribute}}“ ist zugeordnet, aber Produkte haben dort keinen Wert oder der Marktplatz hat ihn abgelehnt. Geben Sie den Produkten einen gültigen Wert oder wählen Sie hier „{{all}}“ und legen Sie einen Wert für alle fest.",
+    lacking_one: "{{n}} Produkt hat keinen Wert für „{{attribute}}“",
+    lacking_other: "{{n}} Produkte haben keinen Wert für „{{attribute}}“",
+    lackingAt: "Produkte haben keinen Wert für „{{attribute}}“",
     openProduct: "Produkt öffnen",
     free: "Nimmt freien Text an; Werte müssen nicht zugeordnet werden.",
     saveFirst: "Speichern Sie die Merkmalzuordnung, bevor Sie die Werte zuordnen.",
@@ -129,6 +133,8 @@ export const mapping: typeof tr = {
     search: "Marken von {{channel}} suchen",
     searchHint:
       "Steht Ihre nicht in der Liste, suchen Sie eine Marke, unter der Sie verkaufen dürfen, oder eine wie „Markasız“ (ohne Marke).",
+    notListed:
+      "Keine Marke dieses Namens. Suchen Sie eine, unter der Sie verkaufen dürfen, oder nehmen Sie eine wie „Markasız“ (ohne Marke).",
     save: "Diese Marke verwenden",
     remove: "Auswahl entfernen",
     cancel: "Abbrechen",

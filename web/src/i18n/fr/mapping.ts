@@ -22,6 +22,7 @@ export const mapping: Many<typeof tr> = {
     missing_many: "{{n}} d’attributs obligatoires manquants",
     missing_other: "{{n}} attributs obligatoires manquants",
     ready: "Prête",
+    lacking: "Des produits sans valeur",
     reading: "Lecture des attributs",
     template: "Correspondance de la plateforme",
   },
@@ -86,6 +87,10 @@ export const mapping: Many<typeof tr> = {
     mapValuesOf: "{{action}} : {{attribute}}",
     lacks:
       "« {{attribute}} » est associé, mais des produits n’ont pas de valeur ou la place de marché l’a refusée. Donnez une valeur valable aux produits, ou choisissez ici « {{all}} » et fixez une valeur pour tous.",
+    lacking_one: "{{n}} produit n’a pas de valeur pour « {{attribute}} »",
+    lacking_many: "{{n}} de produits n’ont pas de valeur pour « {{attribute}} »",
+    lacking_other: "{{n}} produits n’ont pas de valeur pour « {{attribute}} »",
+    lackingAt: "Des produits n’ont pas de valeur pour « {{attribute}} »",
     openProduct: "Ouvrir le produit",
     free: "Accepte un texte libre ; les valeurs n’ont pas besoin de correspondance.",
     saveFirst: "Enregistrez la correspondance des attributs avant d’associer leurs valeurs.",
@@ -140,6 +145,8 @@ export const mapping: Many<typeof tr> = {
     search: "Rechercher dans les marques de {{channel}}",
     searchHint:
       "Si la vôtre n’y est pas, cherchez une marque sous laquelle vous pouvez vendre, ou une comme « Markasız » (sans marque).",
+    notListed:
+      "Aucune marque de ce nom. Cherchez-en une sous laquelle vous pouvez vendre, ou prenez-en une comme « Markasız » (sans marque).",
     save: "Utiliser cette marque",
     remove: "Retirer le choix",
     cancel: "Annuler",
