@@ -131,8 +131,13 @@ test('a block of a spreadsheet fills prices and stocks: wrong cells say why, rig
   // What a dot means says nothing of a comma: that is asked for itself, and this cell stays as it is.
   await question.getByRole("combobox", { name: /“1,323” nasıl okunsun/ }).click();
   await page.getByRole("option", { name: "Böyle yazılanlar eski değerinde kalsın" }).click();
-  await question.getByRole("button", { name: "7 değeri değiştir" }).click();
-  await expect(page.getByText("5 / 7 değer kaydedildi")).toBeVisible();
+  // What is read so and what stays is what the title, the button and the preview count (B8).
+  const left = page.getByRole("dialog", { name: "6 değer değiştirilsin mi?" });
+  await expect(left).not.toContainText("→ 1.100");
+  await expect(left).not.toContainText("→ 1,323");
+  await left.getByRole("button", { name: "6 değeri değiştir" }).click();
+  const result = page.getByText("5 / 6 değer kaydedildi");
+  await expect(result).toContainText("Satış fiyatı: ");
   await expect((await cellOf(1, "Stok")).getByRole("alert", { name: /“üç” tam sayı değil/ })).toBeVisible();
   await expect((await cellOf(3, "Satış fiyatı")).getByRole("alert", { name: /liste fiyat/i })).toBeVisible();
   await expect(await cellOf(0, "Satış fiyatı")).toContainText("1,10 ₺");
@@ -163,12 +168,43 @@ test('a pasted "1,234" is asked at a price too, which takes one of its readings:
     await question.getByRole("combobox", { name: /“1,234” nasıl okunsun/ }).click();
     await expect(page.getByRole("option").filter({ hasText: /\d/ })).toHaveText(["1.234,00"]);
     await page.getByRole("option", { name: answer }).click();
-    await question.getByRole("button", { name: "1 değeri değiştir" }).click();
-    await expect(question).toBeHidden();
   };
   await paste("Böyle yazılanlar eski değerinde kalsın");
+  // Nothing would change, so there is nothing to press.
+  const nothing = page.getByRole("dialog", { name: "Değiştirilecek değer yok" });
+  await expect(nothing.getByRole("status")).toContainText("hiçbir şey değişmez");
+  await expect(nothing.getByRole("button", { name: "0 değeri değiştir" })).toBeDisabled();
+  await nothing.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(nothing).toBeHidden();
   await expect(cell.getByRole("button").first()).toHaveText(before!);
   await paste("1.234,00");
+  await page.getByRole("button", { name: "1 değeri değiştir" }).click();
   // The list price is lower: the cell says so, with what it was asked to take.
   await expect(cell.getByRole("alert", { name: /liste fiyat/i }).or(cell.getByText("1.234,00 ₺"))).toBeVisible();
+});
+
+test('a price "1.299" beside a stock "1,234": each is asked for itself, and the counts follow the answers (U13, B3, B8)', async () => {
+  const { page } = list;
+  await open();
+  const stock = await cellOf(0, "Stok");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("1.299\t1,234"));
+  await (await cellOf(0, "Satış fiyatı")).getByRole("button").first().focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  const answer = async (typed: string, option: string | RegExp) => {
+    await page.getByRole("combobox", { name: `“${typed}” nasıl okunsun?` }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+  const leave = "Böyle yazılanlar eski değerinde kalsın";
+  await expect(page.getByRole("dialog", { name: "2 değer değiştirilsin mi?" })).toBeVisible();
+  await answer("1.299", leave);
+  await expect(page.getByRole("dialog", { name: "1 değer değiştirilsin mi?" })).toBeVisible();
+  await answer("1,234", leave);
+  await expect(page.getByRole("button", { name: "0 değeri değiştir" })).toBeDisabled();
+  await answer("1,234", /^1\.?234$/);
+  const question = page.getByRole("dialog", { name: "1 değer değiştirilsin mi?" });
+  await expect(question).toContainText(/→ 1\.?234/);
+  await question.getByRole("button", { name: "1 değeri değiştir" }).click();
+  await expect(page.getByText("1 değer kaydedildi")).toBeVisible();
+  await expect(stock).toContainText(/1\.?234/);
 });

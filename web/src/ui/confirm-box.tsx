@@ -62,6 +62,7 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     if (!number || text.trim() === "" || selected[key] !== undefined) return undefined;
     return figureWords(text, number, (reading, shown) => put(key, shown, reading));
   };
+  const { title: heading, text, action, off } = { ...question, off: undefined, ...question.follow?.(values) };
   const given = ({ key }: ConfirmField) => (values[key] ?? "").trim().length;
   const tooLong = (field: ConfirmField) => field.maxLength !== undefined && given(field) > field.maxLength;
   const complaint = (field: ConfirmField) => {
@@ -103,12 +104,12 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={title} sx={{ overflowWrap: "anywhere" }}>
-          {question.title}
+          {heading}
         </DialogTitle>
         <DialogContent>
-          {question.text && (
+          {text && (
             <DialogContentText component="div" sx={{ mb: fields.length ? 2 : 0 }}>
-              {question.text}
+              {text}
             </DialogContentText>
           )}
           {problem && (
@@ -168,6 +169,11 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
             />
           )}
         </DialogContent>
+        {off && (
+          <Alert severity="info" role="status" sx={{ mx: 3 }}>
+            {off}
+          </Alert>
+        )}
         <DialogActions>
           <Button color="inherit" autoFocus={fields.length === 0 && question.tone === "error"} onClick={() => onAnswer(null)}>
             {t("cancel")}
@@ -176,10 +182,10 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
             type="submit"
             variant="contained"
             color={question.tone ?? "primary"}
-            disabled={question.typed !== undefined && typed.trim() !== question.typed}
+            disabled={off !== undefined || (question.typed !== undefined && typed.trim() !== question.typed)}
             autoFocus={fields.length === 0 && question.tone !== "error"}
           >
-            {question.action}
+            {action}
           </Button>
         </DialogActions>
       </form>

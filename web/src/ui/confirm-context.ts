@@ -32,6 +32,8 @@ export interface Question {
   invalid?: string;
   /** What is wrong with the values together, in words; null when nothing is. */
   check?: (values: Record<string, string>) => string | null;
+  /** What is said in place of these once fields are answered; `off`: why there is nothing to do then. */
+  follow?: (values: Record<string, string>) => Pick<Question, "title" | "text" | "action"> & { off?: string | undefined };
   /** For very large damage only: what must be typed before the button works (U36). */
   typed?: string;
 }

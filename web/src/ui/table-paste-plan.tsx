@@ -17,9 +17,14 @@ export interface Fill<Row> {
   /** The two of a number that can be read in both ways, where a person has to say which. */
   both?: readonly string[];
 }
+/** The same once it is known how it is read. */
+export interface Written<Row> extends Fill<Row> {
+  /** What the cell becomes; null while a person has to say. */
+  next: string | null;
+}
 /** What a block would do: what changes, what can't, and what has no place here. */
 export interface Plan<Row> {
-  fills: Fill<Row>[];
+  fills: Written<Row>[];
   refused: { cell: string; name: string; typed: string; reason: string }[];
   rowsOver: number;
   columnsOver: number;
@@ -28,25 +33,18 @@ export interface Plan<Row> {
 const shown = 5;
 
 /** Before the block is written: some of the changes, every kind of refusal, and what does not fit. */
-export function PastePlan<Row>({
-  plan: { fills, refused, rowsOver, columnsOver },
-  asks,
-}: {
-  plan: Plan<Row>;
-  /** It is asked how to read those that could be two. */
-  asks: boolean;
-}) {
+export function PastePlan<Row>({ plan: { fills, refused, rowsOver, columnsOver } }: { plan: Plan<Row> }) {
   const { t } = useTranslation("paste");
   const more = (count: number) => count > shown && <li>{t("more", counted(count - shown))}</li>;
   return (
     <>
       <Box component="ul" sx={list}>
-        {fills.slice(0, shown).map(({ cell, name, edit, before, typed, readings, both }) => (
+        {fills.slice(0, shown).map(({ cell, name, edit, before, typed, next }) => (
           <li key={cell}>
             {t("change", {
               name,
               before: shownAs(edit.kind, before),
-              after: asks && both ? typed : shownAs(edit.kind, readings[0]!),
+              after: next === null ? typed : shownAs(edit.kind, next),
             })}
           </li>
         ))}

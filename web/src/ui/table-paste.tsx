@@ -6,7 +6,7 @@ import { useConfirm } from "./confirm.tsx";
 import type { Column, Edit } from "./data-table.tsx";
 import { notify } from "./notify.ts";
 import { type CellStates, cellName, isSame, saveCell, shownAs } from "./table-cells.ts";
-import { type Fill, PastePlan, type Plan } from "./table-paste-plan.tsx";
+import { PastePlan, type Plan, type Written } from "./table-paste-plan.tsx";
 import { fitsCell, type Readings, readingsOf } from "./typed-value.ts";
 
 interface Grid<Row> {
@@ -24,6 +24,8 @@ interface Grid<Row> {
 const leave = "leave";
 /** So many rows are on their way at once; the cells of one row go one after the other. */
 const atOnce = 4;
+/** So many of what was refused are named. */
+const mostNamed = 3;
 
 /**
  * A block of a spreadsheet, pasted at a value that can be changed: it fills the rows from there down and the changeable columns from
@@ -63,15 +65,30 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
         else if (read.readings.length === 0)
           plan.refused.push({ cell, name, typed, reason: t(edit!.kind === "count" ? "notCount" : "notPrice", { given: typed }) });
         else if (read.both || !isSame(edit!.kind, read.readings[0]!, before))
-          plan.fills.push({ cell, row, name, edit: edit!, before, typed, ...read });
+          plan.fills.push({ cell, row, name, edit: edit!, before, typed, ...read, next: read.both ? null : read.readings[0]! });
       });
     });
     return plan;
   };
 
-  const send = async (fills: readonly Fill<Row>[], values: (fill: Fill<Row>) => readonly [next: string, old: string]) => {
+  /** What is written by these answers: what stays as it is has no place in it, and what takes one way alone is refused in the other. */
+  const readBy = (plan: Plan<Row>, readings: Record<string, string>): Plan<Row> => {
+    const read: Plan<Row> = { ...plan, fills: [], refused: [...plan.refused] };
+    for (const fill of plan.fills) {
+      const { both, edit, typed, before } = fill;
+      const answer = both && readings[signIn(typed)];
+      if (answer === leave) continue;
+      const next = answer ? (both[Number(answer)] ?? null) : fill.next;
+      if (next !== null && !fitsCell(edit.kind, next))
+        read.refused.push({ ...fill, reason: t(edit.kind === "count" ? "notCount" : "notPrice", { given: typed }) });
+      else if (next === null || !isSame(edit.kind, next, before)) read.fills.push({ ...fill, next });
+    }
+    return read;
+  };
+
+  const send = async (fills: readonly Written<Row>[], values: (fill: Written<Row>) => readonly [next: string, old: string]) => {
     const byRow = [...Map.groupBy(fills, ({ row }) => grid.rowKey(row)).values()];
-    const taken: Fill<Row>[] = [];
+    const taken: Written<Row>[] = [];
     const work = async () => {
       for (let some = byRow.shift(); some; some = byRow.shift())
         for (const fill of some) if (await saveCell(states, fill.cell, fill.edit, fill.row, values(fill))) taken.push(fill);
@@ -83,15 +100,20 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
   };
 
   const fillIn = async (plan: Plan<Row>) => {
-    const { refused, rowsOver, columnsOver } = plan;
-    let { fills } = plan;
+    const { fills, refused, rowsOver, columnsOver } = plan;
     const unclear = unclearIn(fills);
-    let readings: Record<string, string> = {};
+    let read = plan;
     if (fills.length > 0 && (fills.length + refused.length > 1 || unclear.length > 0 || rowsOver + columnsOver > 0)) {
+      const follow = (readings: Record<string, string>) => {
+        const now = readBy(plan, readings);
+        const count = counted(now.fills.length);
+        const text = <PastePlan plan={now} />;
+        if (now.fills.length === 0) return { title: t("nothingTitle"), text, action: t("action", count), off: t("left") };
+        return { title: t("title", count), text, action: t("action", count) };
+      };
       const answer = await confirm({
-        title: t("title", counted(fills.length)),
-        text: <PastePlan plan={plan} asks={unclear.length > 0} />,
-        action: t("action", counted(fills.length)),
+        ...follow({}),
+        follow,
         fields: unclear.map(({ typed, edit, both, readings: may }) => ({
           key: signIn(typed),
           label: t("reading", { given: typed }),
@@ -105,34 +127,35 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
         invalid: t("readingMissing"),
       });
       if (!answer) return;
-      readings = answer.values;
-      const before = fills.length;
-      fills = fills.filter(({ both, typed }) => !both || readings[signIn(typed)] !== leave);
-      if (before > 0 && fills.length + refused.length === 0) return notify.info(t("left"));
+      read = readBy(plan, answer.values);
     }
-    const next = ({ readings: may, both, typed }: Fill<Row>) => both?.[Number(readings[signIn(typed)])] ?? may[0]!;
-    // Of a cell that takes one way alone the other may have been meant by the answer.
-    const [whole, decimals] = [true, false].map((fit) =>
-      fills.filter((fill) => fitsCell(fill.edit.kind, next(fill)) === fit),
-    ) as [Fill<Row>[], Fill<Row>[]];
-    const whyNot = ({ edit, typed: given }: Fill<Row>) => t(edit.kind === "count" ? "notCount" : "notPrice", { given });
-    const wrong = [...refused, ...decimals.map((fill) => ({ ...fill, reason: whyNot(fill) }))];
-    for (const { cell, typed, reason } of wrong) states.set(cell, { at: "failed", text: typed, reason });
-    if (whole.length === 0) {
-      if (wrong[0]) notify.warning(t("nothing", wrong[0]));
+    for (const { cell, typed, reason } of read.refused) states.set(cell, { at: "failed", text: typed, reason });
+    if (read.fills.length === 0) {
+      if (read.refused[0]) notify.warning(t("nothing", read.refused[0]));
       return;
     }
-    const taken = await send(whole, (fill) => [next(fill), fill.before]);
-    const all = fills.length + refused.length;
+    const taken = await send(read.fills, (fill) => [fill.next!, fill.before]);
     const undo = {
       label: t("undo"),
-      run: () => void send(taken, (fill) => [fill.before, next(fill)]).then((back) => tell(back.length, taken.length, "undone")),
+      run: () => void send(taken, (fill) => [fill.before, fill.next!]).then((back) => tell(back, taken, "undone")),
     };
-    tell(taken.length, all, "saved", taken.length > 0 ? undo : undefined);
+    tell(taken, read.fills, "saved", taken.length > 0 ? undo : undefined);
   };
-  const tell = (done: number, all: number, what: "saved" | "undone", action?: { label: string; run: () => void }) => {
-    const words = t(done < all ? `${what}Partly` : what, { ...counted(done), all: formatCount(all) });
-    notify[done < all ? "warning" : "success"](words, action ? { action, timeout: 20_000 } : {});
+  /** What was not done is named, as far as a few go. */
+  const tell = (
+    done: readonly Written<Row>[],
+    all: readonly Written<Row>[],
+    what: "saved" | "undone",
+    action?: { label: string; run: () => void },
+  ) => {
+    const failed = all.filter((fill) => !done.includes(fill)).map(({ name }) => name);
+    const names = [...failed.slice(0, mostNamed), ...(failed.length > mostNamed ? ["…"] : [])].join("; ");
+    const words = t(failed.length > 0 ? `${what}Partly` : what, {
+      ...counted(done.length),
+      all: formatCount(all.length),
+      names,
+    });
+    notify[failed.length > 0 ? "warning" : "success"](words, action ? { action, timeout: 20_000 } : {});
   };
 
   useEffect(() => {
@@ -160,7 +183,7 @@ export const useBlockPaste = <Row,>(grid: Grid<Row>) => {
 const signIn = (typed: string) => /[^\d\s+-]/.exec(typed)?.[0] ?? "";
 
 /** Of the cells that read in two ways one for each sign: what is answered for it holds for all that are written like it. */
-const unclearIn = <Row,>(fills: readonly Fill<Row>[]) =>
+const unclearIn = <Row,>(fills: readonly Written<Row>[]) =>
   [
     ...Map.groupBy(
       fills.filter(({ both }) => both),
