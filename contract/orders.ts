@@ -71,6 +71,8 @@ export const CargoInput = z.strictObject({
   }),
 });
 
+const { group: _group, status: _status, statuses: _statuses, ...NarrowedBy } = OrderFilter;
+
 export const order = {
   GetAllOrder: query({
     reads: ["orders"],
@@ -108,14 +110,12 @@ export const order = {
   }),
   GetOrderStatusCount: query({
     reads: ["orders"],
-    summary: "How many packages are in each status, of all or of these",
+    summary: "How many packages are in each status, of all, of these, or of those that a list is narrowed to",
     roles: ["Client"],
     area: "orders",
     input: z.strictObject({
       ...Scope,
-      startDate: Timestamp.optional(),
-      endDate: Timestamp.optional(),
-      channelId: Id.optional(),
+      ...NarrowedBy,
       orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
     }),
     output: z.array(z.object({ status: OrderStatus, count: z.number().int() })),

@@ -2,20 +2,17 @@ import { type OrderStatus, orderStatuses } from "@tradeport/contract/order-statu
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { conditionOf } from "./get-all-order.ts";
 import type { In, Out } from "./package-view.ts";
 
 /** Every status with its number of packages; superseded ones are in no list and in no count. */
 export const getOrderStatusCount = async (ctx: Ctx, input: In<"GetOrderStatusCount">): Promise<Out<"GetOrderStatusCount">> => {
   await areOwn(ctx, input.orderPackageIds ?? []);
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
-    select status, count(*)::int as count from order_package
-    where client_id = ${ctx.clientId} and not superseded
-      and (${input.orderPackageIds ?? null}::uuid[] is null or id = any(${input.orderPackageIds ?? null}::uuid[]))
-      and (${input.startDate ?? null}::timestamptz is null or ordered_at >= ${input.startDate ?? null})
-      and (${input.endDate ?? null}::timestamptz is null or ordered_at < ${input.endDate ?? null})
-      and (${input.channelId ?? null}::uuid is null
-        or store_id = any(array(select id from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId ?? null})))
-    group by status`.execute(ctx.db);
+    select p.status, count(*)::int as count from order_package p
+    where ${await conditionOf(ctx, input)}
+      and (${input.orderPackageIds ?? null}::uuid[] is null or p.id = any(${input.orderPackageIds ?? null}::uuid[]))
+    group by p.status`.execute(ctx.db);
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 };

@@ -56,6 +56,10 @@ describe("lists of orders", () => {
     expect((await list({ search: first!.channelPackageId })).data.map(({ packageId }) => packageId)).toEqual([first!.packageId]);
     expect((await list({ search: first!.customerName.toLocaleUpperCase("tr").slice(0, 2) })).totalCount).toBeGreaterThan(0);
     expect((await list({ search: "%" })).totalCount).toBe(0);
+    // The chips over a list that is narrowed count what it shows.
+    const narrowing = { search: first!.channelPackageId, storeId: first!.storeId };
+    const narrowed = await m.call(getOrderStatusCount, narrowing);
+    expect(narrowed.filter(({ count }) => count > 0)).toEqual([{ status: first!.status, count: 1 }]);
     const pages = await Promise.all([0, 1].map((page) => list({ page, pageSize: 3 })));
     expect(pages.flatMap(({ data }) => data.map(({ packageId }) => packageId))).toEqual(
       all.data.slice(0, 6).map(({ packageId }) => packageId),

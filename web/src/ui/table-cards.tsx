@@ -79,6 +79,8 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
   const media = columns.find((column) => column.card === "media");
   const headline = columns[leadOf(columns)];
   const placed = (card: "state" | "second" | "third") => columns.filter((column) => column.card === card && column !== headline);
+  // What it comes to stands at the end of its line, wherever its column stands.
+  const sum = placed("third").findLast(({ align }) => align === "right");
   const lines = columns.filter((column) => column !== headline && (column.card ?? "title") === "title");
   return (
     <Box
@@ -119,7 +121,7 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
                 {placed(card).map((column) => (
                   <Box
                     key={column.key}
-                    className={column.align === "right" ? "end" : undefined}
+                    className={column === sum ? "end" : undefined}
                     sx={{ minWidth: 0, display: column.cardLabel ? "flex" : "block", flexWrap: "wrap", alignItems: "baseline" }}
                   >
                     {column.cardLabel && (

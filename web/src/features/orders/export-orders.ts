@@ -9,6 +9,12 @@ type Ask = Input<typeof order.GetAllOrder>;
 /** What narrows the list, without paging and order. */
 export const filterOf = ({ page: _, pageSize: __, orderColumn: ___, orderType: ____, ...filter }: Ask) => filter;
 
+/** The same but for the status, which its chips say themselves. */
+export const narrowingOf = (ask: Ask) => {
+  const { group: _, status: __, statuses: ___, ...narrowing } = filterOf(ask);
+  return narrowing;
+};
+
 /** "All" is the whole group: active or completed. */
 export const exportOrders = ({ rows, ids, columns }: ExportOptions, ask: Ask, filterLine: string) => {
   const { orderColumn, orderType, page, pageSize, group } = ask;

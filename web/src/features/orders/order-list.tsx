@@ -16,7 +16,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders } from "./accept-orders.tsx";
-import { exportOrders, filterOf } from "./export-orders.ts";
+import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
@@ -48,7 +48,12 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
       count={list.data}
       filters={
         <>
-          <StatusChips group={group} selected={search.ask.status} onChoose={(status) => search.set({ status })} />
+          <StatusChips
+            group={group}
+            narrowing={narrowingOf(search.ask)}
+            selected={search.ask.status}
+            onChoose={(status) => search.set({ status })}
+          />
           <FilterBar search={search} searchField="search" searchLabel={t("search")} items={filters} />
         </>
       }

@@ -32,7 +32,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       {
         key: "name",
         title: t("line.name"),
-        width: 120,
+        width: 114,
         card: "title",
         cell: (line) => (
           <TwoLines
@@ -59,14 +59,21 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         title: t("line.variant"),
         width: 90,
         card: "second",
-        cell: (line) => <Cut lines={3}>{line.variant || (line.contents.length > 0 ? t("line.set") : "–")}</Cut>,
+        cell: (line) => {
+          const words = line.variant || (line.contents.length > 0 ? t("line.set") : "");
+          return (
+            <div className={words ? undefined : "nothing"}>
+              <Cut lines={3}>{words || "–"}</Cut>
+            </div>
+          );
+        },
       },
       { key: "code", title: t("line.code"), width: 148, card: "second", cell: (line) => <Codes {...line} /> },
       {
         key: "quantity",
         title: t("line.quantity"),
         align: "right",
-        width: 74,
+        width: 80,
         card: "third",
         cell: (line) => <strong className="times">{formatCount(line.quantity)}</strong>,
       },
