@@ -245,3 +245,13 @@ test("what is read again takes over the channel's names, and leaves the live lis
   expect((await w.query(sql<{ name: string }>`select name from channel_brand where ${one}`))[0]!.name).not.toBe("Eski ad");
   expect(await w.query(sql`select 1 from channel_category where scope = 'live' and code = 'CANLI'`)).toHaveLength(1);
 });
+
+test("a brand of sample data alone keeps nothing back: it stands after the person's own that the channel does not list", async () => {
+  const [sample] = await w.addProducts(1, () => ({ code: "ORNEK-1", brand: "Aaa Örnek Dükkân" }));
+  await w.addProducts(1, () => ({ code: "ZEYTIN-1", brand: "Zeytin Bahçesi" }));
+  const order = async () =>
+    (await brandsOf()).data.map(({ brandName }) => brandName).filter((name) => /^(Aaa|Zeytin)/.test(name));
+  expect(await order()).toEqual(["Aaa Örnek Dükkân", "Zeytin Bahçesi"]);
+  await w.query(sql`update product set is_sample = true where id = ${sample!.id}`);
+  expect(await order()).toEqual(["Zeytin Bahçesi", "Aaa Örnek Dükkân"]);
+});

@@ -9,7 +9,7 @@ import { onChannel } from "./own-brands.ts";
 
 type Call = typeof mapping.GetClientBrandMapping;
 
-/** What keeps products back comes first: a brand that the channel does not know, then by name. */
+/** What keeps products back comes first: a brand that the channel does not know, sample data's last, which is never sent; then by name. */
 export const getClientBrandMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const only = input.productId ? await brandOf(ctx, input.productId) : null;
   const channel = await channelWithBrands(ctx, input.channelId);
@@ -24,7 +24,9 @@ export const getClientBrandMapping = async (ctx: Ctx, input: Input<Call>): Promi
       case when there.selected is not null then 'client' when there.code is not null then 'name' end as source,
       coalesce(there.selected, there.code) as channel_brand_code, there.name as channel_brand_name
     from (select b.client_id, b.id, b.name ${matching}) b ${onChannel(channel.id, channel.scope)}
-    order by there.code is null desc, b.name collate "tr-TR-x-icu", b.id limit ${limit} offset ${offset}`.execute(ctx.db);
+    order by there.code is null desc, (
+        select bool_and(p.is_sample) from product p where p.client_id = b.client_id and p.brand_id = b.id and not p.is_archived
+      ) is true, b.name collate "tr-TR-x-icu", b.id limit ${limit} offset ${offset}`.execute(ctx.db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
   return pageOf(input, rows, counted.rows[0]!.count);
