@@ -295,3 +295,14 @@ test("what is missing names the category in the language of the sentence", () =>
     en: expect.stringContaining("The category Clothing > T-shirt is not mapped"),
   });
 });
+
+test("U58: a value of ours that has no equal at the channel is told by its name in the reader's language, whatever the channel's is", () => {
+  const words = { tr: "Tek Ebat", en: "One size" };
+  const product = shirt({
+    attributes: [value("colour", "product", "b", "siyah"), { ...value("size", "product", "x", "Tek Ebat"), words }],
+  });
+  const { missing } = draftOf(product, channel(category()));
+  expect(missing.map(({ fingerprint, values }) => [fingerprint, values?.value])).toEqual([
+    ["value_unmapped:beden:Tek Ebat", words],
+  ]);
+});

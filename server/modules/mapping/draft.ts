@@ -19,6 +19,8 @@ export interface OurAttribute {
   text: string | null;
   /** The value as it reads in the channel's language, or the text. */
   value: Named;
+  /** Of a listed value its names, for whoever reads that it has no equal there; null for a text. */
+  words?: Words | null;
 }
 
 export interface Mappable {
@@ -247,7 +249,8 @@ const attributesOf = (
       if (valueCode !== undefined) return { code: attribute.code, valueCode };
       if (attribute.allowsCustom) return { code: attribute.code, text: value.value.name };
       // An attribute that the channel does not ask for is left out rather than holding the product back.
-      if (attribute.isRequired || rule) lacks(requirement.valueUnmapped(attribute.name, value.value.name));
+      if (attribute.isRequired || rule)
+        lacks(requirement.valueUnmapped(attribute.name, value.value.name, value.words ?? value.value.name));
     };
 
     if (!perVariant) {

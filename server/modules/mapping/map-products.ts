@@ -82,7 +82,8 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
     ) v on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('attributeId', a.attribute_id, 'variantId', a.variant_id, 'valueId', a.value_id, 'text', a.text,
-        'value', jsonb_build_object('name', named.name, 'folded', fold(named.name)))) as attributes
+        'value', jsonb_build_object('name', named.name, 'folded', fold(named.name)),
+        'words', case when av.id is not null then jsonb_build_object('tr', av.name_tr, 'en', av.name_en) end)) as attributes
       from product_attribute a
       left join attribute_value av on av.id = a.value_id
       cross join lateral (select coalesce(case when ${language} like 'tr%' then av.name_tr else av.name_en end, a.text) as name) named
