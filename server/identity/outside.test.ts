@@ -346,7 +346,7 @@ describe("what was taken away at the provider (S11)", () => {
     );
     await rows(provedLongAgo);
     const act = () => call(browser, "Client/ActForClient", { clientId, reason: "Destek" });
-    expect(await act()).toMatchObject({ code: "proof_needed" });
+    expect(await act()).toMatchObject({ code: "factor_needed" });
     expect(await prove("boss", browser)).toBe("/Auth/Proved");
     expect(await act()).toMatchObject({ status: 200 });
     await later();

@@ -1,6 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import { expect, test } from "vitest";
+import { callsAtOnce } from "#platform/own-line.ts";
 import { type Installation, installation } from "./installation.ts";
 import { until } from "./until.ts";
 
@@ -47,12 +48,12 @@ test("the api is restarted under load with SIGTERM: what it has taken is answere
     };
     const readers = Promise.all([reader(), reader(), reader()]);
     for (let round = 0; round < 3; round += 1) {
-      // Calls that the api has taken and cannot answer yet, because somebody holds the table.
+      // Calls that the api has taken and cannot answer yet, because somebody holds the table; one more waits in its person's own line.
       const holder = await place.database.pool.connect();
       await holder.query("begin; lock table product_row in access exclusive mode");
       const held = [call(place), call(place), call(place)];
       const waiting = "select count(*)::int as count from pg_locks where not granted and relation = 'product_row'::regclass";
-      await until("all wait", async () => (await holder.query(waiting)).rows[0].count >= 6);
+      await until("all wait", async () => (await holder.query(waiting)).rows[0].count >= callsAtOnce);
       const stopped = place.stop("api");
       await until("no connection is taken", async () => !(await listens(place)));
       await holder.query("commit");
