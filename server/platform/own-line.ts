@@ -1,4 +1,4 @@
-/** Half of the connections of an api (api.ts): of one person no more calls than this have one at a time. */
+/** Half of the connections that an api usually has: of one person no more calls than this have one at a time (decision 0074). */
 export const callsAtOnce = 5;
 
 interface Line {
