@@ -16,12 +16,13 @@ test.afterAll(() => context.close());
 
 const [lira, dollar] = ["Lira Mağazam", "Dolar Mağazam"];
 const barcode = "FIYAT-1";
+const variant = `XS · ${barcode}`;
 const prices = (on = page) => on.getByRole("region", { name: "Mağazalara göre fiyatlar" });
 const row = (store: string, on = page) => prices(on).locator("tr[data-row]").filter({ hasText: store });
-const sheet = (store: string) => page.getByRole("dialog", { name: `${store}: ${barcode}` });
+const sheet = (store: string) => page.getByRole("dialog", { name: `${store}: ${variant}` });
 const openSheet = async (store: string) => {
   await prices()
-    .getByRole("button", { name: `Fiyat ver: ${store}, ${barcode}` })
+    .getByRole("button", { name: `Fiyat ver: ${store}, ${variant}` })
     .click();
   await expect(sheet(store)).toBeVisible();
 };
@@ -113,9 +114,9 @@ test("who may only read sees the prices and no form, also at 390 px", async ({ b
   await viewer.goto(`/Product/New/Update?productId=${product.id}`);
   await expect(prices(viewer)).toContainText("24,50 $");
   await prices(viewer)
-    .getByRole("button", { name: `Fiyatın nedeni: ${dollar}, ${barcode}` })
+    .getByRole("button", { name: `Fiyatın nedeni: ${dollar}, ${variant}` })
     .click();
-  const panel = viewer.getByRole("dialog", { name: `${dollar}: ${barcode}` });
+  const panel = viewer.getByRole("dialog", { name: `${dollar}: ${variant}` });
   await expect(panel.getByText("Mağaza fiyatlarını yalnız görüntüleyebilirsiniz.")).toBeVisible();
   await expect(panel.getByLabel("Satış fiyatı (KDV dahil)")).toHaveCount(0);
   await expect(panel.getByRole("button", { name: /^Bitir/ })).toHaveCount(0);

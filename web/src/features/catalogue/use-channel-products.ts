@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, pollWhileAway } from "#api";
 import { useMay } from "#session";
+import { isId } from "#ui/missing.ts";
 
 /** What each store shows of one product; nothing for whom that is closed, and of a product that is not saved yet. */
 export const useChannelProducts = (productId: string | undefined) => {
@@ -8,6 +9,7 @@ export const useChannelProducts = (productId: string | undefined) => {
   return useQuery({
     ...api.Product.GetAllClientChannelProduct.query({ productId: productId ?? "", pageSize: 100 }),
     refetchInterval: () => pollWhileAway(5000),
-    enabled: may && productId !== undefined,
+    // An address may say anything.
+    enabled: may && isId(productId ?? ""),
   });
 };
