@@ -50,14 +50,17 @@ export function ViewsMenu({
     const name = await askName(t("views.saveNew"), t("views.save"), initial);
     if (name) calls.create.mutate({ list, name, ...what }, { onSuccess: onOpen });
   };
-  const change = (patch: { name?: string; isShared?: boolean; layout?: ListLayout; state?: Raw }, message: string) => {
+  type Patch = { name?: string; isShared?: boolean; layout?: ListLayout; state?: Raw };
+  const change = (patch: Patch, message: string) => {
     close();
     if (!view) return;
+    const { id: viewId, name, isShared, layout, state } = view;
     calls.update.mutate(
-      { viewId: view.id, version: view.version, ...patch },
+      { viewId, version: view.version, ...patch },
       {
         onSuccess: (saved) => {
-          notify.success(message);
+          const before = { viewId, version: saved.version, name, isShared, layout, state };
+          notify.success(message, { undo: () => calls.update.mutateAsync(before).then((back) => patch.layout && onOpen(back)) });
           if (patch.layout) onOpen(saved);
         },
       },
@@ -71,17 +74,27 @@ export function ViewsMenu({
   const remove = async () => {
     close();
     if (!view) return;
-    const answer = await confirm({
-      title: t("views.deleteTitle", { name: view.name }),
-      text: view.isShared ? t("views.deleteShared") : undefined,
-      action: t("views.delete"),
-      tone: "error",
+    const { id, name, layout, state, isShared, isDefault } = view;
+    // For others, whose default it may be, it does not come back as it was.
+    const question = { title: t("views.deleteTitle", { name }), text: t("views.deleteShared"), action: t("views.delete") };
+    if (isShared && !(await confirm({ ...question, tone: "error" }))) return;
+    const undo = async () => {
+      const back = await calls.create.mutateAsync({ list, name, layout, state });
+      if (isDefault) await calls.setDefault.mutateAsync(back.id);
+      onOpen(back);
+    };
+    calls.remove.mutate(id, {
+      onSuccess: () => {
+        onOpen(null);
+        notify.success(t("views.deleted", { name }), isShared ? {} : { undo });
+      },
     });
-    if (answer) calls.remove.mutate(view.id, { onSuccess: () => onOpen(null) });
   };
   const prefer = (viewId: string | null) => {
     close();
-    calls.setDefault.mutate(viewId, { onSuccess: () => notify.success(t("views.saved")) });
+    const before = views.find(({ isDefault }) => isDefault)?.id ?? null;
+    const undo = () => calls.setDefault.mutateAsync(before);
+    calls.setDefault.mutate(viewId, { onSuccess: () => notify.success(t("views.saved"), { undo }) });
   };
   const hasDefault = views.some(({ isDefault }) => isDefault);
   const busy = calls.create.isPending || calls.update.isPending || calls.remove.isPending;

@@ -7,6 +7,7 @@ import Collapse from "@mui/material/Collapse";
 import IconButton from "@mui/material/IconButton";
 import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n";
 import { copyText } from "./copy.ts";
@@ -55,14 +56,19 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => notify.close(notice.id);
-  const { id, timeout } = notice;
+  const { id, timeout, undo } = notice;
+  const back = useMutation({
+    mutationFn: async () => undo?.(),
+    onSuccess: () => notify.success(t("undone")),
+    onSettled: () => notify.close(id),
+  });
   // Held by who goes to it; a pointer that rested where it came up, as on the button of a save, has not.
   const [held, hold] = useState(false);
   useEffect(() => {
-    if (timeout === null || open || held) return;
+    if (timeout === null || open || held || back.isPending) return;
     const wait = setTimeout(() => notify.close(id), timeout);
     return () => clearTimeout(wait);
-  }, [id, timeout, open, held]);
+  }, [id, timeout, open, held, back.isPending]);
   useEffect(() => {
     const [away, here] = [() => hold(true), () => hold(false)];
     addEventListener("blur", away);
@@ -108,6 +114,7 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
         role={notice.tone === "error" ? "alert" : "status"}
         action={
           <>
+            {undo && act(t("undo"), () => back.mutate(), { loading: back.isPending })}
             {notice.action &&
               act(notice.action.label, () => {
                 notice.action?.run();

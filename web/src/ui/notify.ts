@@ -11,8 +11,10 @@ export interface Notice {
   text: string;
   /** Milliseconds; null stays until the person closes it or tries again. */
   timeout: number | null;
-  /** One thing to do about it: undo, open, copy the request number. */
+  /** One thing to do about it: open, copy the request number. */
   action?: { label: string; run: () => void } | undefined;
+  /** Takes back what it says was done (U35); what somebody changed since, the call refuses. */
+  undo?: (() => Promise<unknown>) | undefined;
   /** Its action leads away from this page: on another one it has nothing to lead to. */
   leads?: boolean;
   at: string;
@@ -65,7 +67,7 @@ export const wasReported = (error: Error) => reported.has(error);
 
 let lastId = 0;
 type Options = Partial<
-  Pick<Notice, "timeout" | "action" | "leads" | "requestId" | "detail" | "call" | "words" | "label" | "before">
+  Pick<Notice, "timeout" | "action" | "undo" | "leads" | "requestId" | "detail" | "call" | "words" | "label" | "before">
 >;
 /** What failed, as far as a person is told of it. */
 type Failure = Error &
@@ -82,7 +84,7 @@ const show = (tone: NoticeTone, text: string, options: Options, timeout: number 
 };
 
 /** The same words again are one line that counts; the oldest of very many gives way. */
-const keepUnread = ({ action: _action, ...notice }: Notice) => {
+const keepUnread = ({ action: _action, undo: _undo, ...notice }: Notice) => {
   const same = state.unread.find(({ text }) => text === notice.text);
   const others = state.unread.filter((one) => one !== same);
   setUnread([{ ...notice, times: (same?.times ?? 0) + 1 }, ...others].slice(0, mostUnread));
@@ -94,7 +96,8 @@ const setUnread = (unread: readonly Notice[]) => {
 
 /** Snackbars: 5 s for a warning, 2 s for short results; a failure stays until the person acts. Works outside components too. */
 export const notify = {
-  success: (text: string, options: Options = {}) => show("success", text, options, options.action ? 10_000 : 2000),
+  success: (text: string, options: Options = {}) =>
+    show("success", text, options, options.action || options.undo ? 10_000 : 2000),
   info: (text: string, options: Options = {}) => show("info", text, options, 2000),
   warning: (text: string, options: Options = {}) => show("warning", text, options, 5000),
   error: (text: string, options: Options = {}) => show("error", text, options, null),
@@ -111,7 +114,9 @@ export const notify = {
   },
   /** Another page is there: what led from the last one to where one came from goes, wherever one went. */
   left: () => {
-    if (state.notices.some(({ leads }) => leads)) change({ notices: state.notices.filter(({ leads }) => !leads) });
+    if (!state.notices.some(({ leads }) => leads)) return;
+    const remain = state.notices.filter(({ leads, undo }) => !leads || undo);
+    change({ notices: remain.map(({ leads, action, ...notice }) => (leads ? notice : { ...notice, action })) });
   },
   closeAll: () => state.notices.length > 0 && change({ notices: [] }),
   close: (id: number) => change({ notices: state.notices.filter((notice) => notice.id !== id) }),

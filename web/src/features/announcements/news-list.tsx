@@ -13,6 +13,7 @@ import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
+import { notify } from "#ui/notify.ts";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -80,8 +81,10 @@ export function NewsList() {
 
 function Shown({ news: { newsId, title, isActive } }: { news: News }) {
   const { t } = useTranslation("announcements");
+  const show = (wanted: boolean) => api.News.SetIsActiveNews({ newsId, isActive: wanted });
   const set = useMutation({
-    mutationFn: (wanted: boolean) => api.News.SetIsActiveNews({ newsId, isActive: wanted }),
+    mutationFn: show,
+    onSuccess: (_, wanted) => notify.success(t(wanted ? "nowShown" : "nowHidden", { title }), { undo: () => show(!wanted) }),
   });
   return (
     <Switch

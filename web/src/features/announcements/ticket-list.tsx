@@ -9,6 +9,7 @@ import { useTranslation } from "#i18n";
 import { Code, Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { notify } from "#ui/notify.ts";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -75,8 +76,13 @@ function StateOf({ ticket: { state } }: { ticket: Ticket }) {
 function TicketText({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("announcements");
   const wanted = ticket.state === "open" ? "closed" : "open";
+  const setState = (state: Ticket["state"]) => api.Support.SetTicketState({ ticketId: ticket.ticketId, state });
   const set = useMutation({
-    mutationFn: () => api.Support.SetTicketState({ ticketId: ticket.ticketId, state: wanted }),
+    mutationFn: () => setState(wanted),
+    onSuccess: () =>
+      notify.success(t(wanted === "closed" ? "nowClosed" : "nowOpen", { number: ticket.number }), {
+        undo: () => setState(ticket.state),
+      }),
   });
   return (
     <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>

@@ -12,10 +12,11 @@ import { notify } from "#ui/notify.ts";
  */
 export function DismissProcess({ process: { id, isUnfinished, isDismissed, processType, held } }: { process: Process }) {
   const { t } = useTranslation("bulk");
+  const dismiss = (wanted: boolean) => api.Process.SetProcessDismissed({ processId: id, isDismissed: wanted });
   const set = useMutation({
-    mutationFn: (wanted: boolean) => api.Process.SetProcessDismissed({ processId: id, isDismissed: wanted }),
+    mutationFn: dismiss,
     onSuccess: (_, wanted) => {
-      if (wanted) notify.success(t("detail.dismissed"));
+      if (wanted) notify.success(t("detail.dismissed"), { undo: () => dismiss(false) });
     },
   });
   if (

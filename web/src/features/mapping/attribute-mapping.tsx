@@ -65,30 +65,32 @@ export function AttributeMapping({
   useEffect(() => {
     if (known) void refresh(["mappings"]);
   }, [known]);
+  const send = (from: Draft, to: Draft) =>
+    api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from: inputOf(from), attributeMappings: inputOf(to) });
+  const take = async (from: Draft, to: Draft): Promise<{ lost: string[]; undo?: () => Promise<unknown> }> => {
+    await send(from, to);
+    return { lost: [], undo: () => send(to, from) };
+  };
   const save = useMutation({
     mutationFn: async ({ base, draft }: { base: Draft; draft: Draft }) => {
-      const send = (from: Draft, to: Draft) =>
-        api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from: inputOf(from), attributeMappings: inputOf(to) });
       try {
-        await send(base, draft);
-        return [];
+        return await take(base, draft);
       } catch (error) {
         if (!isConflict(error)) throw error;
         const rows = await api.Mapping.GetClientChannelCategoryAttributeMapping(where);
         const now = draftOf(theirs.data ?? [], rows);
         const next = rebase(base, draft, now);
         setEdited({ base: now, draft: next.draft });
-        if (next.lost.length === 0) await send(now, next.draft);
-        return next.lost;
+        return next.lost.length === 0 ? await take(now, next.draft) : { lost: next.lost };
       }
     },
-    onSuccess: async (lost) => {
+    onSuccess: async ({ lost, undo }) => {
       await refreshed();
       const names = theirs.data?.filter(({ code }) => lost.includes(code)).map(({ name }) => name) ?? [];
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
-      notify.success(t("attributes.saved"), notice);
+      notify.success(t("attributes.saved"), { ...notice, undo });
     },
   });
 

@@ -48,15 +48,16 @@ export function BrandTarget({
     enabled: none,
   });
   const from = brand.source === "client" ? brand.channelBrandCode : null;
+  const set = (from: string | null, channelBrandCode: string | null) =>
+    api.Mapping.SetClientBrandMapping({ channelId: channel.id, brandId: brand.brandId, from, channelBrandCode });
   const save = useMutation({
-    mutationFn: (channelBrandCode: string | null) =>
-      api.Mapping.SetClientBrandMapping({ channelId: channel.id, brandId: brand.brandId, from, channelBrandCode }),
+    mutationFn: (code: string | null) => set(from, code),
     onSuccess: (_, code) => {
       notify.success(
         code === null
           ? t("brands.removed", { brand: brand.brandName })
           : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: selected?.name ?? "" }),
-        notice,
+        { ...notice, undo: () => set(code, from) },
       );
       onEnd();
     },

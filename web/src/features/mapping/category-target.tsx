@@ -11,7 +11,6 @@ import { useState } from "react";
 import { api, refresh } from "#api";
 import { foldText, useTranslation } from "#i18n";
 import { useMay } from "#session";
-import { useConfirm } from "#ui/confirm.tsx";
 import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
@@ -33,7 +32,6 @@ export function CategoryTarget({
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
-  const confirm = useConfirm();
   const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState<{ code: string; path: string } | null>(null);
@@ -55,16 +53,18 @@ export function CategoryTarget({
   const listed = searching ? (found.data?.data ?? []) : alike;
   const leaves = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
 
+  const set = (from: string | null, channelCategoryCode: string | null) =>
+    api.Mapping.SetClientProductCategoryMapping({
+      channelId: channel.id,
+      tradeportCategoryId: category.id,
+      from,
+      channelCategoryCode,
+    });
   const save = useMutation({
-    mutationFn: ({ from, code }: { from: string | null; code: string | null }) =>
-      api.Mapping.SetClientProductCategoryMapping({
-        channelId: channel.id,
-        tradeportCategoryId: category.id,
-        from,
-        channelCategoryCode: code,
-      }),
-    onSuccess: (_, { code }) => {
-      notify.success(t(code === null ? "category.removed" : "category.saved"), notice);
+    mutationFn: ({ from, code }: { from: string | null; code: string | null }) => set(from, code),
+    onSuccess: (_, { from, code }) => {
+      const done = code === null ? "category.removed" : "category.saved";
+      notify.success(t(done, { category: category.path, channel: channel.name }), { ...notice, undo: () => set(code, from) });
       setChanging(false);
       setSelected(null);
     },
@@ -74,15 +74,6 @@ export function CategoryTarget({
   useUnsaved(selected !== null, () => setSelected(null), atCategory);
   /** Our own mapping as it stands on the page. */
   const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
-  const remove = async () => {
-    const answer = await confirm({
-      title: t("category.removeTitle"),
-      text: t("category.removeText", { category: category.path, channel: channel.name }),
-      action: t("category.remove"),
-      tone: "error",
-    });
-    if (answer) save.mutate({ from, code: null });
-  };
   const loading = [...same, found].some(({ failureReason }) => isLoading(failureReason));
   const failed = [...same, found].find(({ error }) => error && !isLoading(error));
   return (
@@ -154,7 +145,7 @@ export function CategoryTarget({
                 </Button>
               )}
               {mapped.source === "client" && (
-                <Button size="small" color="error" onClick={() => void remove()}>
+                <Button size="small" color="error" onClick={() => save.mutate({ from, code: null })}>
                   {t("category.remove")}
                 </Button>
               )}

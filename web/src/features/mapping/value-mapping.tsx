@@ -6,9 +6,10 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { Sent } from "@tradeport/contract";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
-import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import type { ChannelAttribute, mapping } from "@tradeport/contract/mapping";
 import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
@@ -122,11 +123,18 @@ function Values({
     setEdited({});
     setBase(null);
   };
+  type Pairs = Sent<typeof mapping.SetClientCategoryAttributeValueMapping>["clientChannelAttributeValueList"];
+  const set = (from: Pairs, to: Pairs) =>
+    api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList: to });
+  const send = async (saved: Saved): Promise<{ lost: string[]; undo?: () => Promise<unknown> }> => {
+    const [from, to] = [ownPairs(saved), selectedPairs(saved, choices, rows)];
+    await set(from, to);
+    return { lost: [], undo: () => set(to, from) };
+  };
   const save = useMutation({
     mutationFn: async () => {
       try {
-        await send(shown);
-        return [];
+        return await send(shown);
       } catch (error) {
         if (!isConflict(error)) throw error;
         const now = await api.Mapping.GetClientChannelCategoryAttributeValueMapping(where);
@@ -135,23 +143,17 @@ function Values({
         const lost = rows.filter(
           ({ key }) => key in edited && codeIn(now, key) !== codeIn(shown, key) && codeIn(now, key) !== edited[key],
         );
-        if (lost.length === 0) await send(now);
-        return lost.map(({ key, shown }) => `${shown} (${nameIn(codeIn(now, key))})`);
+        if (lost.length === 0) return await send(now);
+        return { lost: lost.map(({ key, shown }) => `${shown} (${nameIn(codeIn(now, key))})`) };
       }
     },
-    onSuccess: async (lost) => {
+    onSuccess: async ({ lost, undo }) => {
       await refreshed();
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: lost.join(", ") }));
       clear();
-      notify.success(t("values.saved"), notice);
+      notify.success(t("values.saved"), { ...notice, undo });
     },
   });
-  const send = (from: Saved) =>
-    api.Mapping.SetClientCategoryAttributeValueMapping({
-      ...where,
-      from: ownPairs(from),
-      clientChannelAttributeValueList: selectedPairs(from, choices, rows),
-    });
   useUnsaved(Object.keys(edited).length > 0, clear);
   const failed = [saved, texts, unknown].find(({ error, data }) => error && !data);
   if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -36,6 +36,8 @@ export const announcements = {
   date: "Datum",
   shown: "Sichtbar",
   hidden: "Verborgen",
+  nowShown: "„{{title}}“ ist sichtbar.",
+  nowHidden: "„{{title}}“ ist verborgen.",
   add: "Mitteilung verfassen",
   change: "Mitteilung bearbeiten",
   edit: "Bearbeiten: {{title}}",
@@ -61,4 +63,6 @@ export const announcements = {
   withFile: "Mitgesandte Datei: {{name}}",
   close: "Anfrage schließen",
   reopen: "Wieder öffnen",
+  nowClosed: "Anfrage {{number}} wurde geschlossen.",
+  nowOpen: "Anfrage {{number}} wurde wieder geöffnet.",
 };

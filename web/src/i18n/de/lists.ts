@@ -37,6 +37,7 @@ export const lists: typeof tr = {
     noDefault: "Meinen Standard entfernen",
     delete: "Ansicht löschen",
     deleteTitle: "Ansicht „{{name}}“ löschen?",
+    deleted: "„{{name}}“ wurde gelöscht.",
     deleteShared: "Sie wird für Ihr ganzes Team gelöscht; die Einträge der Liste bleiben, wie sie sind.",
   },
   export: {

@@ -38,11 +38,9 @@ export const mapping: typeof tr = {
     save: "Kategorie zuordnen",
     change: "Kategorie ändern",
     remove: "Zuordnung entfernen",
-    removeTitle: "Kategoriezuordnung entfernen?",
-    removeText:
-      "Produkte der Kategorie {{category}} können dann nicht mehr an {{channel}}-Shops gesendet werden. Bereits gesendete bleiben im Verkauf.",
     saved: "Die Kategorie wurde zugeordnet.",
-    removed: "Die Kategoriezuordnung wurde entfernt.",
+    removed:
+      "Die Kategoriezuordnung wurde entfernt. Produkte der Kategorie {{category}} können nicht mehr an {{channel}}-Shops gesendet werden; bereits gesendete bleiben im Verkauf.",
   },
   attributes: {
     title: "2. Merkmale",

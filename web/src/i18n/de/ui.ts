@@ -9,6 +9,8 @@ export const ui: typeof tr = {
   next: "Weiter",
   retry: "Erneut versuchen",
   copy: "Kopieren",
+  undo: "Rückgängig",
+  undone: "Rückgängig gemacht.",
   details: "Details",
   requestNumber: "Anfragenummer",
   loading: "Wird geladen…",

@@ -36,6 +36,8 @@ export const announcements = {
   date: "Date",
   shown: "Shown",
   hidden: "Hidden",
+  nowShown: "“{{title}}” is shown.",
+  nowHidden: "“{{title}}” is hidden.",
   add: "Write announcement",
   change: "Edit announcement",
   edit: "Edit: {{title}}",
@@ -61,4 +63,6 @@ export const announcements = {
   withFile: "File sent with it: {{name}}",
   close: "Close request",
   reopen: "Open again",
+  nowClosed: "Request {{number}} was closed.",
+  nowOpen: "Request {{number}} was opened again.",
 };

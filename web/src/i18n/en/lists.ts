@@ -37,6 +37,7 @@ export const lists: typeof tr = {
     noDefault: "Remove my default",
     delete: "Delete the view",
     deleteTitle: "Delete the view “{{name}}”?",
+    deleted: "“{{name}}” was deleted.",
     deleteShared: "It is deleted for everybody in your team; the records in the list stay as they are.",
   },
   export: {

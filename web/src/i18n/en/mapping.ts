@@ -37,10 +37,9 @@ export const mapping: typeof tr = {
     save: "Map the category",
     change: "Change the category",
     remove: "Remove the mapping",
-    removeTitle: "Remove the category mapping?",
-    removeText: "Products of {{category}} can no longer be sent to {{channel}} stores. Products that were sent stay on sale.",
     saved: "The category was mapped.",
-    removed: "The category mapping was removed.",
+    removed:
+      "The category mapping was removed. Products of {{category}} can no longer be sent to {{channel}} stores; products that were sent stay on sale.",
   },
   attributes: {
     title: "2. Attributes",

@@ -9,6 +9,8 @@ export const ui: typeof tr = {
   next: "Next",
   retry: "Try again",
   copy: "Copy",
+  undo: "Undo",
+  undone: "Undone.",
   details: "Details",
   requestNumber: "Request number",
   loading: "Loading…",

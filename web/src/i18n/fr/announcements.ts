@@ -36,6 +36,8 @@ export const announcements = {
   date: "Date",
   shown: "Visible",
   hidden: "Masquée",
+  nowShown: "« {{title}} » est visible.",
+  nowHidden: "« {{title}} » est masquée.",
   add: "Écrire une annonce",
   change: "Modifier l’annonce",
   edit: "Modifier : {{title}}",
@@ -61,4 +63,6 @@ export const announcements = {
   withFile: "Fichier joint : {{name}}",
   close: "Fermer la demande",
   reopen: "Rouvrir",
+  nowClosed: "La demande {{number}} a été fermée.",
+  nowOpen: "La demande {{number}} a été rouverte.",
 };

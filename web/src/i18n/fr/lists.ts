@@ -38,6 +38,7 @@ export const lists: Many<typeof tr> = {
     noDefault: "Retirer ma vue par défaut",
     delete: "Supprimer la vue",
     deleteTitle: "Supprimer la vue « {{name}} » ?",
+    deleted: "« {{name}} » a été supprimée.",
     deleteShared: "Elle est supprimée pour toute votre équipe ; les éléments de la liste ne changent pas.",
   },
   export: {

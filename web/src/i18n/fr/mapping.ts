@@ -41,11 +41,9 @@ export const mapping: Many<typeof tr> = {
     save: "Associer la catégorie",
     change: "Changer de catégorie",
     remove: "Supprimer la correspondance",
-    removeTitle: "Supprimer la correspondance de catégorie ?",
-    removeText:
-      "Les produits de {{category}} ne pourront plus être envoyés aux boutiques {{channel}}. Ceux déjà envoyés restent en vente.",
     saved: "La catégorie a été associée.",
-    removed: "La correspondance de catégorie a été supprimée.",
+    removed:
+      "La correspondance de catégorie a été supprimée. Les produits de {{category}} ne peuvent plus être envoyés aux boutiques {{channel}} ; ceux déjà envoyés restent en vente.",
   },
   attributes: {
     title: "2. Attributs",

@@ -10,6 +10,8 @@ export const ui: Many<typeof tr> = {
   next: "Suivant",
   retry: "Réessayer",
   copy: "Copier",
+  undo: "Annuler",
+  undone: "Annulé.",
   details: "Détails",
   requestNumber: "Numéro de requête",
   loading: "Chargement…",

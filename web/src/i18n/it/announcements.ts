@@ -36,6 +36,8 @@ export const announcements = {
   date: "Data",
   shown: "Visibile",
   hidden: "Nascosto",
+  nowShown: "“{{title}}” è visibile.",
+  nowHidden: "“{{title}}” è nascosto.",
   add: "Scrivi annuncio",
   change: "Modifica annuncio",
   edit: "Modifica: {{title}}",
@@ -61,4 +63,6 @@ export const announcements = {
   withFile: "File allegato: {{name}}",
   close: "Chiudi richiesta",
   reopen: "Riapri",
+  nowClosed: "La richiesta {{number}} è stata chiusa.",
+  nowOpen: "La richiesta {{number}} è stata riaperta.",
 };

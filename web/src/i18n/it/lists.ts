@@ -38,6 +38,7 @@ export const lists: Many<typeof tr> = {
     noDefault: "Rimuovi la mia predefinita",
     delete: "Elimina la vista",
     deleteTitle: "Eliminare la vista “{{name}}”?",
+    deleted: "“{{name}}” è stata eliminata.",
     deleteShared: "Viene eliminata per tutto il team; le voci dell’elenco restano come sono.",
   },
   export: {

@@ -40,11 +40,9 @@ export const mapping: Many<typeof tr> = {
     save: "Associa la categoria",
     change: "Cambia categoria",
     remove: "Rimuovi l’associazione",
-    removeTitle: "Rimuovere l’associazione della categoria?",
-    removeText:
-      "I prodotti di {{category}} non potranno più essere inviati ai negozi {{channel}}. Quelli già inviati restano in vendita.",
     saved: "La categoria è stata associata.",
-    removed: "L’associazione della categoria è stata rimossa.",
+    removed:
+      "L’associazione della categoria è stata rimossa. I prodotti di {{category}} non possono più essere inviati ai negozi {{channel}}; quelli già inviati restano in vendita.",
   },
   attributes: {
     title: "2. Attributi",

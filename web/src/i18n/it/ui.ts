@@ -10,6 +10,8 @@ export const ui: Many<typeof tr> = {
   next: "Avanti",
   retry: "Riprova",
   copy: "Copia",
+  undo: "Annulla",
+  undone: "Annullato.",
   details: "Dettagli",
   requestNumber: "Numero della richiesta",
   loading: "Caricamento…",

@@ -36,6 +36,8 @@ export const announcements = {
   date: "Tarih",
   shown: "Yayında",
   hidden: "Gizli",
+  nowShown: "“{{title}}” yayında.",
+  nowHidden: "“{{title}}” gizlendi.",
   add: "Duyuru yaz",
   change: "Duyuruyu düzenle",
   edit: "Düzenle: {{title}}",
@@ -61,4 +63,6 @@ export const announcements = {
   withFile: "Eklenen dosya: {{name}}",
   close: "Talebi kapat",
   reopen: "Yeniden aç",
+  nowClosed: "{{number}} numaralı talep kapatıldı.",
+  nowOpen: "{{number}} numaralı talep yeniden açıldı.",
 };

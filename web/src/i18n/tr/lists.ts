@@ -36,6 +36,7 @@ export const lists = {
     noDefault: "Varsayılanımı kaldır",
     delete: "Görünümü sil",
     deleteTitle: "“{{name}}” görünümü silinsin mi?",
+    deleted: "“{{name}}” silindi.",
     deleteShared: "Ekibinizdeki herkes için silinir; listelerdeki kayıtlara dokunulmaz.",
   },
   export: {

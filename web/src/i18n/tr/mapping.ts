@@ -36,11 +36,9 @@ export const mapping = {
     save: "Kategoriyi eşleştir",
     change: "Kategoriyi değiştir",
     remove: "Eşleştirmeyi kaldır",
-    removeTitle: "Kategori eşleştirmesi kaldırılsın mı?",
-    removeText:
-      "{{category}} kategorisindeki ürünler {{channel}} mağazalarına gönderilemez hâle gelir. Gönderilmiş ürünler yayında kalır.",
     saved: "Kategori eşleştirildi.",
-    removed: "Kategori eşleştirmesi kaldırıldı.",
+    removed:
+      "Kategori eşleştirmesi kaldırıldı. {{category}} kategorisindeki ürünler {{channel}} mağazalarına gönderilemez; gönderilmiş ürünler yayında kalır.",
   },
   attributes: {
     title: "2. Özellikler",

@@ -8,6 +8,8 @@ export const ui = {
   next: "İleri",
   retry: "Yeniden dene",
   copy: "Kopyala",
+  undo: "Geri al",
+  undone: "Geri alındı.",
   details: "Ayrıntı",
   requestNumber: "İstek numarası",
   loading: "Yükleniyor…",

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { makeProduct } from "./made-product.ts";
+import { callAs, newCompany } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+/** A mapping is changed and taken away without a question: one press takes it back for ten seconds (U35, U36). */
+test("U35: a category and a brand that were mapped are as before by one press, and so is a mapping that was taken away", async ({
+  page,
+}) => {
+  await newCompany(page, "geri-alan", "Geri Alan Ticaret");
+  type Account = { sellerId: number; apiKey: string; apiSecret: string };
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Geri Alınan" });
+  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
+    page,
+    "Client/GetClientChannelAuths",
+    {},
+  );
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Geri Alınan", isSandbox: true, credentials });
+  const undo = () => page.getByRole("button", { name: "Geri al", exact: true }).last();
+  const undone = () => expect(page.getByText("Geri alındı.").last()).toBeVisible();
+  const mapped = async () => {
+    const own = await callAs<{ source: string }[]>(page, "Mapping/GetProductCategoryMappingByClientId", { channelId });
+    return own.filter(({ source }) => source === "client").length;
+  };
+  await makeProduct(page, ["geri-marka-1"], "Geri Marka");
+  await page.goto(`/Mapping/CategoryMapping?channelId=${channelId}`);
+  const choose = page.getByRole("button", { name: "Marka seç: Geri Marka" });
+  await choose.click({ timeout: 60_000 });
+  await page.getByRole("combobox", { name: "Trendyol markası ara" }).fill("markasiz");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Bu markayı kullan" }).click();
+  await undo().click();
+  await undone();
+  await expect(choose).toBeVisible();
+
+  await page.getByRole("list", { name: "Kategorileriniz" }).getByRole("button").first().click();
+  await page.getByRole("combobox", { name: "Trendyol kategorisi ara" }).fill("bardak");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
+  await expect.poll(mapped).toBe(1);
+  await undo().click();
+  await undone();
+  await expect.poll(mapped).toBe(0);
+  await page.getByRole("combobox", { name: "Trendyol kategorisi ara" }).fill("bardak");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
+  await page.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
+  await expect(page.getByText("gönderilmiş ürünler yayında kalır")).toBeVisible();
+  await expect.poll(mapped).toBe(0);
+  await undo().click();
+  await undone();
+  await expect.poll(mapped).toBe(1);
+});
