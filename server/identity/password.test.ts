@@ -19,3 +19,14 @@ test("S22, S23: a try that is not looked at takes its turn among those that are,
   expect(order.filter((name) => name === "not looked at")).toHaveLength(200);
   expect(await looksAtNothing("tahta köprü 7")).toBe(false);
 });
+
+test("S23: behind its turn it takes as long as the work would: nobody learns by the wait that nothing was looked at", async () => {
+  const hash = await hashPassword("tahta köprü 7");
+  const order: string[] = [];
+  const look = (name: string) => passwordMatches("yanlış", hash).then(() => order.push(name));
+  const before = Array.from({ length: 8 }, (_, nth) => look(`before ${nth + 1}`));
+  const nothing = looksAtNothing("yanlış").then(() => order.push("nothing"));
+  await Promise.all([...before, nothing, look("after")]);
+  // Its turn came when the seventh was done; the eighth, that had begun before, is done before it.
+  expect(order.indexOf("nothing")).toBeGreaterThan(order.indexOf("before 8"));
+});

@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
 /** The whole password counts, up to here: longer ones are refused before any work is done. */
@@ -25,9 +26,17 @@ const inTurn = async <T>(work: () => Promise<T>, works = true): Promise<T> => {
 /** So many wait for their turn that one more would wait for long, and all others behind it. */
 export const hashesWait = (most = 6) => waiting.filter(({ works }) => works).length > most;
 
+/** How long the last hash took, in ms. */
+let lastTook = 0;
 const run = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof cost) =>
-  // The same characters typed on another keyboard may come in another Unicode form.
-  inTurn(() => derive("argon2id", { message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength }));
+  inTurn(async () => {
+    const startedAt = performance.now();
+    // The same characters typed on another keyboard may come in another Unicode form.
+    const message = password.normalize("NFKC");
+    return derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength }).finally(() => {
+      lastTook = performance.now() - startedAt;
+    });
+  });
 
 const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
@@ -61,12 +70,12 @@ export const passwordMatches = async (password: string, stored: string | undefin
 
 /**
  * As long as a password that is looked at takes, for one that is not: where others wait, a turn among them without any work, which keeps
- * nobody waiting; else the work.
+ * nobody waiting, and then as long as the last one worked; else the work.
  */
 export const looksAtNothing = async (password: string): Promise<false> => {
-  if (hashesWait(0)) await inTurn(async () => {}, false);
-  else await passwordMatches(password, undefined);
-  return false;
+  if (!hashesWait(0)) return (await passwordMatches(password, undefined)) && false;
+  await inTurn(async () => {}, false);
+  return setTimeout(lastTook, false);
 };
 
 /** Made at the first sign-in or here: the first unknown user must not wait longer than the second. */

@@ -286,6 +286,20 @@ describe("nobody learns who has an account (S23)", () => {
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]).toEqual([429, expect.any(String), 1]);
   });
+
+  test("where an address waits, a flood from it makes no work that others would wait for (S22)", async () => {
+    await manyNames();
+    const browser = world.browser();
+    const page = await browser.go("/auth/login");
+    await counted(async (hashes) => {
+      const all = await Promise.all(
+        Array.from({ length: 60 }, () => browser.ask(page.at, { name: "kimse", password: "yanlış" })),
+      );
+      expect([...new Set(all.map(({ status }) => status))]).toEqual([429]);
+      // Those that come when nobody waits: two are made at once.
+      expect(hashes()).toBeLessThan(20);
+    });
+  });
 });
 
 /** Counts each hash that the process makes, where Node begins it: what takes time is the hash, and a count rests on no clock. */

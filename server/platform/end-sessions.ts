@@ -28,11 +28,14 @@ export const endOneSession = async (tx: Tx, sessionId: string, of: { personId: s
   return rows[0]?.personId ?? null;
 };
 
-/** From now on an Admin's session speaks for this member for an hour, or for nobody; answers until when, null where there is no such session. */
+/**
+ * From now on an Admin's session speaks for this member for an hour, or for nobody; answers until when, null where there is no such session.
+ * A copy of its cookie with the secret of before does not come along.
+ */
 export const actAs = async (tx: Tx, sessionId: string | null, member: { clientId: string; id: string } | null) => {
   const { rows } = await sql<{ until: string | null }>`
     update session set acting_client_id = ${member?.clientId ?? null}, acting_member_id = ${member?.id ?? null},
-      acting_until = ${member ? sql`least(now() + interval '60 minutes', ends_at)` : null}
+      former_until = now(), acting_until = ${member ? sql`least(now() + interval '60 minutes', ends_at)` : null}
     where id = ${sessionId} returning acting_until as until`.execute(tx);
   return rows[0]?.until ?? null;
 };

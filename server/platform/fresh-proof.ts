@@ -60,9 +60,15 @@ const proves = async (tx: Tx, session: ReturnType<typeof sql>, by: Proof): Promi
 };
 /** The session of a call that is `inBrowser`: the API host let nobody else in. */
 export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessionId as string;
-/** The person of this call's session has just proved who they are, in this browser: a copy of its cookie proves nothing by it. */
+/**
+ * The person of this call's session has just proved who they are, in this browser: a copy of its cookie proves nothing by it. Nor does a
+ * copy with the secret of before prove anything, and come by the newest one with all that its owner proved: of two proofs with one secret
+ * the first counts.
+ */
 export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1], by: Proof) => {
-  if (await proves(tx, sql`id = ${ctx.who.sessionId}`, by)) await renewSession(tx, ctx);
+  const { sessionId, secretHash } = ctx.who;
+  if (!(await proves(tx, sql`id = ${sessionId} and secret_hash = ${secretHash}`, by))) throw new Fail("signed_out");
+  await renewSession(tx, ctx);
 };
 /** The same where no call is: answers the Set-Cookie of the session that goes on, null where there is none. */
 export const provedNow = (db: Database, session: ReturnType<typeof sql>, isSecure: boolean): Promise<string | null> =>

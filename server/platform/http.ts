@@ -242,7 +242,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await inOwnLine(who?.personId ?? null, () => retryOnDeadlock(() => asClient(clientId, transaction, storeIds)));
+    const result = await inOwnLine(who, () => retryOnDeadlock(() => asClient(clientId, transaction, storeIds)));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;

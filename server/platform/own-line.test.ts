@@ -14,19 +14,21 @@ test("S52: of one person a few calls at a time have a connection, the others wai
         done();
       });
     });
-  const theirs = Array.from({ length: 40 }, () => inOwnLine("ayse", work));
+  const [ayse, mehmet] = ["ayse", "mehmet"].map((personId) => ({ personId, apiKeyId: null }));
+  const theirs = Array.from({ length: 40 }, () => inOwnLine(ayse!, work));
   await Promise.resolve();
-  expect(running).toBe(callsAtOnce);
-  expect(await inOwnLine("mehmet", async () => "at once")).toBe("at once");
+  expect(running).toBe(callsAtOnce.browser);
+  expect(await inOwnLine(mehmet!, async () => "at once")).toBe("at once");
+  expect(await inOwnLine({ ...ayse!, apiKeyId: "paket" }, async () => "a key's")).toBe("a key's");
   expect(await inOwnLine(null, async () => "a guest's")).toBe("a guest's");
   // One that fails gives its place on as well.
-  const failing = inOwnLine("can", () => Promise.reject(new Error("no")));
+  const failing = inOwnLine({ personId: "can", apiKeyId: null }, () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   while (gates.length > 0) {
     gates.shift()!();
     await new Promise(setImmediate);
   }
   await Promise.all(theirs);
-  expect([most, running]).toEqual([callsAtOnce, 0]);
-  expect(await inOwnLine("ayse", async () => "again")).toBe("again");
+  expect([most, running]).toEqual([callsAtOnce.browser, 0]);
+  expect(await inOwnLine(ayse!, async () => "again")).toBe("again");
 });

@@ -3,7 +3,9 @@ import type { Envelope } from "@tradeport/contract";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
+import { withKey } from "#modules/people/testing.ts";
 import { openDatabase } from "#platform/db.ts";
+import { callsAtOnce } from "#platform/own-line.ts";
 import { xminMonitor } from "../xmin-monitor.ts";
 import { jobCtx } from "./run-import.ts";
 import { until } from "./until.ts";
@@ -18,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const read = async () => {
+const read = async (name: "ayse" | "mehmet" = "ayse") => {
   const startedAt = performance.now();
   const reply = await fetch(`${origin}/api/Client/GetLanguageList`, {
     method: "POST",
-    headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json" },
+    headers: { cookie: w.cookieOf(name), origin: "http://localhost:3000", "content-type": "application/json" },
     body: "{}",
   });
   const { errorMessage } = (await reply.json()) as Envelope<unknown>;
@@ -53,7 +55,7 @@ test("with every connection held by slow statements 300 calls wait two seconds a
     );
   };
   onTestFailed(letGo);
-  const calls = Array.from({ length: 300 }, read);
+  const calls = Array.from({ length: 300 }, () => read());
   const health = ["/health", "/ready"].map((address) => fetch(`${origin}${address}`).then(({ status }) => status));
   expect(await Promise.all(health)).toEqual([200, 200]);
   const replies = await Promise.all(calls);
@@ -66,6 +68,24 @@ test("with every connection held by slow statements 300 calls wait two seconds a
   expect(await read()).toMatchObject({ status: 200 });
   // Slow statements are nobody's fault: they were not cut off, but ended by the test.
   expect(await Promise.all(slow)).toEqual(Array(5).fill("canceling statement due to user request"));
+});
+
+test("S52: forty calls of one key that wait for one lock keep neither its maker's browser nor anybody else waiting", async () => {
+  const { key } = await w.as("ayse").Client.CreateApiKey({ name: "Paket", right: "read", expireDays: 1 });
+  await beside(async ({ pool }) => {
+    await pool.query("begin");
+    await pool.query("lock table process in access exclusive mode");
+    const waiting = Array.from({ length: 40 }, () => withKey(w, key!, "Process/GetAllProcess", {}));
+    await until("some of them wait for it", async () => {
+      const { rows } = await pool.query(
+        "select count(*)::int as n from pg_locks where relation = 'process'::regclass and not granted",
+      );
+      return rows[0].n === callsAtOnce.keys;
+    });
+    for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
+    await pool.query("rollback");
+    expect([...new Set((await Promise.all(waiting)).map(({ status }) => status))]).toEqual([200]);
+  });
 });
 
 test("a forgotten BEGIN and an endless statement are ended by their time limits, and the next call finds a good connection (R34)", async () => {

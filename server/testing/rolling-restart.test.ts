@@ -53,7 +53,7 @@ test("the api is restarted under load with SIGTERM: what it has taken is answere
       await holder.query("begin; lock table product_row in access exclusive mode");
       const held = [call(place), call(place), call(place)];
       const waiting = "select count(*)::int as count from pg_locks where not granted and relation = 'product_row'::regclass";
-      await until("all wait", async () => (await holder.query(waiting)).rows[0].count >= callsAtOnce);
+      await until("all wait", async () => (await holder.query(waiting)).rows[0].count >= callsAtOnce.browser);
       const stopped = place.stop("api");
       await until("no connection is taken", async () => !(await listens(place)));
       await holder.query("commit");

@@ -13,7 +13,7 @@ import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
 import { invitationColumns, inviterOf, linkHash, open, revoke } from "./invitation-rows.ts";
 import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
-import { guardOwnerOf, lockMembers, notWhileActing } from "./rules.ts";
+import { guardOwnerOf, isNewerOwner, lockMembers, notWhileActing } from "./rules.ts";
 import { tellOwners, toldADay } from "./tell-owners.ts";
 
 type Call = typeof invitations.CreateClientMember;
@@ -96,13 +96,18 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   return invitation;
 };
 
-/** Its own invitations alone count against a company. Answers which of its day this one is. */
-const refuseMany = async ({ db, clientId }: WideCtx, email: string, mailbox: string): Promise<number> => {
+/**
+ * Its own invitations alone count against a company, and against an owner none of a newer one: they could keep everybody out. Answers which
+ * of its day this one is.
+ */
+const refuseMany = async ({ db, clientId, who }: WideCtx, email: string, mailbox: string): Promise<number> => {
   const { rows } = await sql<{ all: number; same: number; allFree: number; sameFree: number }>`
     select count(*)::int as "all", count(*) filter (where ${mailbox} = mailbox_key)::int as same,
       ${hoursLeft(sql`min(created_at)`)} as all_free,
       ${hoursLeft(sql`min(created_at) filter (where ${mailbox} = mailbox_key)`)} as same_free
-    from invitation where client_id = ${clientId} and created_at > now() - interval '1 day'`.execute(db);
+    from invitation i where client_id = ${clientId} and created_at > now() - interval '1 day' and not exists (
+      select from client_member o join client_member me on me.client_id = o.client_id and me.person_id = ${who.personId}
+      where o.client_id = i.client_id and o.person_id = i.invited_by and ${isNewerOwner})`.execute(db);
   const sent = rows[0]!;
   if (sent.same >= aDay.mailbox) throw new Fail("invited_often", { email, max: aDay.mailbox, hours: sent.sameFree });
   if (sent.all >= aDay.company) throw new Fail("invitations_today", { max: aDay.company, hours: sent.allFree });

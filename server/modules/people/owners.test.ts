@@ -270,6 +270,18 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await thief().DeleteApiKey({ apiKeyId: key.id }, cookie);
   });
 
+  test("S22, S23: nor keeps an older owner from inviting, by as many invitations as a day has", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    const invite = (by: ReturnType<typeof thief>, email: string, of: Record<string, string> = {}) =>
+      by.CreateClientMember({ name: "Yeni", surname: "Kişi", email, right: "read" }, of);
+    for (const tag of ["a", "b", "c"]) await invite(thief(), `gelen+${tag}@gmail.com`, cookie);
+    await expect(invite(thief(), "gelen@gmail.com", cookie)).rejects.toMatchObject({ code: "invited_often" });
+    await invite(w.as("can").Client, "gelen@gmail.com");
+    // Who came later still counts what was before them.
+    for (const tag of ["d", "e"]) await invite(w.as("can").Client, `gelen+${tag}@gmail.com`);
+    await expect(invite(w.as("can").Client, "gelen+f@gmail.com")).rejects.toMatchObject({ code: "invited_often" });
+  });
+
   test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {
     const { cookie } = await letIn("Ortak", "manage");
     for (let i = 0; i < 2; i += 1) for (const right of ["read", "manage"] as const) await change("can", { right });

@@ -47,6 +47,9 @@ export const guardOwner = async (
   if (ends && older === 0) throw new Fail("owners_new", { name, days: youngDays });
 };
 
+/** Whether the owner `o` may touch nothing of the owner `me`: what they do keeps `me` from nothing either. */
+export const isNewerOwner = sql<boolean>`o.owner_since > greatest(coalesce(me.owner_before, me.owner_since), now() - ${aWeek})`;
+
 /** The same for what is another person's: `from` says whose it is, as a member `m`. */
 export const guardOwnerOf = async (ctx: Ctx, from: RawBuilder<unknown>) => {
   const { rows } = await sql<{ memberId: string; name: string }>`

@@ -54,7 +54,12 @@ test("S11: is a matter of the person at the browser: these, and no other", () =>
     "Client/GetWaysIn",
     "Client/UpdateOwnAccount",
     "Preference/GetAllPreference",
+    "Preference/SetPreference",
     "SavedView/GetAllSavedView",
+    "SavedView/CreateSavedView",
+    "SavedView/UpdateSavedView",
+    "SavedView/DeleteSavedView",
+    "SavedView/SetDefaultSavedView",
   ]);
 });
 
@@ -272,20 +277,27 @@ test("a proof, and a new password, are the browser's that gave them: a copy of i
     const reply = await w.send("ayse", make.name, make.procedure, request, [], { cookie });
     return [reply.statusCode, (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code ?? "done"];
   };
-  const renewals = [
-    () => w.as("ayse").Client.ProveByPassword({ password }),
-    async () => {
-      await provedBefore(0);
-      await w.as("ayse").Client.ChangePassword({ password: "cam köprü 4", confirmPassword: "cam köprü 4" });
-    },
+  const renewals: [() => Promise<unknown>, string][] = [
+    [() => w.as("ayse").Client.ProveByPassword({ password }), password],
+    [
+      async () => {
+        await provedBefore(0);
+        await w.as("ayse").Client.ChangePassword({ password: "cam köprü 4", confirmPassword: "cam köprü 4" });
+      },
+      "cam köprü 4",
+    ],
   ];
   await rows(sql`update identity_account set password_hash = ${await hashPassword(password)} where username = 'ayse'`);
-  for (const renew of renewals) {
+  for (const [renew, now] of renewals) {
     await provedBefore(11);
     const copy = w.cookieOf("ayse");
     await renew();
     expect(w.cookieOf("ayse")).not.toBe(copy);
     // Calls of other tabs that are under way come through.
+    expect(await copied(copy)).toEqual([403, "proof_needed"]);
+    // Who has the copy and the password as well proves nothing with it, and gets no newer secret.
+    const asCopy = () => w.as("ayse").Client.ProveByPassword({ password: now }, { cookie: copy });
+    await expect(asCopy()).rejects.toMatchObject({ status: 401, code: "signed_out" });
     expect(await copied(copy)).toEqual([403, "proof_needed"]);
     expect((await w.as("ayse").Client.CreateApiKey(request)).key).not.toBeNull();
     await rows(sql`update session set former_until = now()`);

@@ -106,6 +106,33 @@ test("S19: what opens an account is not lowered by a copied session and the pass
   expect(await client.GetSecondFactor({})).toMatchObject({ state: "off", codesLeft: 0 });
 });
 
+test("S19: a copied session and the password get nothing out of what its owner proves by the factor, in the half minute that the copy lives", async () => {
+  const client = w.as("zeynep").Client;
+  const own = { password: "tahta köprü 7" };
+  const { recoveryCodes } = await setUp("zeynep");
+  await rows(sql`update session set proved_at = now(), factor_proved_at = now() - interval '11 minutes'`);
+  const copy = { cookie: w.cookieOf("zeynep") };
+  await client.ProveByPassword({ ...own, code: recoveryCodes![0]! });
+  await expect(client.ProveByPassword(own, copy)).rejects.toMatchObject({ status: 401, code: "signed_out" });
+  await expect(client.NewRecoveryCodes({}, copy)).rejects.toMatchObject({ status: 403 });
+  await expect(client.RemoveSecondFactor({}, copy)).rejects.toMatchObject({ status: 403 });
+  // Of two proofs at once with one secret the first counts.
+  const both = await Promise.allSettled([client.ProveByPassword(own), client.ProveByPassword(own)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await client.RemoveSecondFactor({});
+});
+
+test("S19: a copy of an Admin's session does not come along into the company that they work for", async () => {
+  const admin = w.as("admin").Client;
+  await rows(sql`update session set proved_at = now(), factor_proved_at = now()`);
+  const copy = { cookie: w.cookieOf("admin") };
+  await admin.ProveByPassword({ password: "tahta köprü 7" });
+  await expect(admin.GetClientProfileLogin({}, copy)).resolves.toMatchObject({ role: "Admin" });
+  await admin.ActForClient({ clientId: w.clientId("mehmet"), reason: "Telefonu çalındı, kimliği görüldü" });
+  await expect(w.as("admin").Order.GetAllOrder({}, copy)).rejects.toMatchObject({ status: 401 });
+  await admin.EndActing({});
+});
+
 test("S19: an Admin who has a second factor takes nobody's off and works for nobody by the password alone", async () => {
   const admin = w.as("admin").Client;
   const { secret } = await admin.BeginSecondFactor({});
