@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
+import { operationsOf } from "./conformance/operations.ts";
 import { isWrite, preparedOf } from "./conformance/prepared.ts";
-import type { Connector } from "./connector.ts";
 import type { RemoteClient, RemoteRequest } from "./http.ts";
-import { connectors } from "./index.ts";
+import { marketplaces } from "./index.ts";
+import type { Marketplace } from "./marketplace.ts";
 import type { RemotePackage } from "./orders.ts";
 import { causeWords } from "./words.ts";
 
@@ -33,10 +34,10 @@ const faults = [
 /** An empty reply can't be cut, and a reply that nobody reads can't be spoiled. */
 const needsBody = ["cut", "garbage", "drip", "html"];
 
-describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
+describe.each(marketplaces.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Marketplace) => {
   const bench = benchOf(connector, () => sandboxes.origin, 5_000);
   const { fixture, enter, under, kindOf, change, buy, packagesOf, act } = bench;
-  const { operations } = connector;
+  const operations = operationsOf(connector);
   const { targets } = fixture;
   let key: string;
   let receipt: { id: string };
@@ -52,7 +53,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const [pack] = await packagesOf(remote, order.orderNumber);
     for (const { action, fields } of fixture.life) await act(remote, pack!, action, fields);
     labelled = (await packagesOf(remote, order.orderNumber))[0]!;
-    await operations.readLabels(remote, labelled.cargo.trackingCode);
+    await connector.labels?.readLabels(remote, labelled.cargo.trackingCode);
   });
 
   const prepared = preparedOf(connector, bench, () => ({ key, receipt, labelled }));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
+import { operationsOf } from "./conformance/operations.ts";
 import { isWrite, preparedOf } from "./conformance/prepared.ts";
-import type { Connector } from "./connector.ts";
 import { type RemoteClient, RemoteError } from "./http.ts";
-import { connectors } from "./index.ts";
+import { marketplaces } from "./index.ts";
+import type { Marketplace } from "./marketplace.ts";
 import type { OrderPage, RemotePackage } from "./orders.ts";
 
 /**
@@ -20,9 +21,9 @@ const rounds = Number(process.env.HOSTILE_ROUNDS ?? 40);
 /** What each write makes costs more than a look. */
 const writes = Math.max(2, Math.floor(rounds / 8));
 
-describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
+describe.each(marketplaces.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Marketplace) => {
   const bench = benchOf(connector, () => sandboxes.origin, 8_000);
-  const { operations } = connector;
+  const operations = operationsOf(connector);
   let key: string;
   let receipt: { id: string };
   let labelled: RemotePackage;
@@ -40,7 +41,7 @@ describe.each(connectors.map((connector) => [connector.code, connector] as const
     const [pack] = await bench.packagesOf(remote, order.orderNumber);
     for (const { action, fields } of bench.fixture.life) await bench.act(remote, pack!, action, fields);
     labelled = (await bench.packagesOf(remote, order.orderNumber))[0]!;
-    await operations.readLabels(remote, labelled.cargo.trackingCode);
+    await connector.labels?.readLabels(remote, labelled.cargo.trackingCode);
   });
 
   const under = async <T>(seed: string, run: () => Promise<T>): Promise<T> => {

@@ -4,8 +4,8 @@ import { orderSuite } from "./conformance/orders.ts";
 import { productSuite } from "./conformance/products.ts";
 import { addressesOf, checkAgainst, isPublished } from "./conformance/published.ts";
 import { remoteSuite } from "./conformance/remote.ts";
-import type { Connector } from "./connector.ts";
-import { connectors } from "./index.ts";
+import { marketplaces } from "./index.ts";
+import type { Marketplace } from "./marketplace.ts";
 import type { Exchange } from "./sandbox/call.ts";
 
 /**
@@ -29,7 +29,7 @@ const outside = (quirks: readonly [string, string][]) =>
 const covers = (quirk: string, difference: string) =>
   /additional properties \w+$/.test(quirk) ? difference === quirk : difference.startsWith(quirk);
 
-describe.each(connectors.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Connector) => {
+describe.each(marketplaces.map((connector) => [connector.code, connector] as const))("%s", (_, connector: Marketplace) => {
   const bench = benchOf(connector, () => sandboxes.origin, 0);
   const suite = { connector, bench, exchanges, origin: () => sandboxes.origin };
 

@@ -1,14 +1,20 @@
 import type { Connector } from "./connector.ts";
 import { etsy } from "./etsy/index.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
+import type { Marketplace } from "./marketplace.ts";
 import { trendyol } from "./trendyol/index.ts";
 
-/** Every outside system that we speak to, in the order in which people are offered them: Turkish ones first. A new connector is a folder and a line here. */
+/** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
 export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy];
 
+/** The marketplaces that people are offered, in this order: Turkish ones first. Only these have channels, and so stores, a place in the gallery and in the menus. */
+export const offered: readonly Marketplace[] = [trendyol, hepsiburada, etsy];
+
+export const marketplaces = connectors.filter((connector): connector is Marketplace => connector.kind === "marketplace");
+
 const byChannel = new Map(
-  connectors.flatMap((connector) => connector.channels.map((channel) => [channel.code, connector] as const)),
+  marketplaces.flatMap((connector) => connector.channels.map((channel) => [channel.code, connector] as const)),
 );
 
-/** The connector of a channel code ("trendyol", "amazonde"); undefined when we don't speak to that channel. */
-export const connectorOf = (channelCode: string): Connector | undefined => byChannel.get(channelCode);
+/** The marketplace of a channel code ("trendyol", "amazonde"); undefined when we don't speak to that channel. */
+export const connectorOf = (channelCode: string): Marketplace | undefined => byChannel.get(channelCode);

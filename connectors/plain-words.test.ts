@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectors } from "./index.ts";
+import { connectors, marketplaces } from "./index.ts";
 
 /** What programs say to one another, of which a seller can make nothing; and one thing by two names. */
 const ofPrograms =
@@ -14,14 +14,15 @@ interface Sentence {
 
 test.each(connectors.map((connector) => [connector.code, connector] as const))(
   "U47: what %s refused, and what it asks for, is said in a seller's words (B8, B10)",
-  async (code, { actions }) => {
+  async (code, connector) => {
+    const rules = connector.kind === "marketplace" ? Object.entries(connector.orders.actions) : [];
     const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Sentence[] };
     expect(problems.length).toBeGreaterThan(10);
     const sentences = [
       ...problems.flatMap(({ fingerprint, cause, remedy }) =>
         [cause, remedy].flatMap((words) => Object.values(words).map((text) => `${fingerprint}: ${text}`)),
       ),
-      ...Object.entries(actions).flatMap(([action, { fields, help }]) =>
+      ...rules.flatMap(([action, { fields, help }]) =>
         [...fields.map(({ label }) => label), ...(help ? [help] : [])].flatMap((words) =>
           Object.values(words).map((text) => `${action}: ${text}`),
         ),
@@ -33,9 +34,9 @@ test.each(connectors.map((connector) => [connector.code, connector] as const))(
   },
 );
 
-test.each(connectors.map((connector) => [connector.code, connector] as const))(
+test.each(marketplaces.map((connector) => [connector.code, connector] as const))(
   "what %s asks for in figures says which it takes (B3)",
-  (_code, { actions }) => {
+  (_code, { orders: { actions } }) => {
     const fields = Object.values(actions).flatMap((rule) => rule.fields);
     const figures = fields.filter(({ key, label }) =>
       /quantity|deci|weight|count|amount|number of|sayısı/iu.test(`${key} ${label.tr} ${label.en}`),

@@ -94,7 +94,7 @@ export const taxonomy = {
     roles: ["Admin"],
     input: z.strictObject({ channelId: Id }),
     output: z.object({ parts: z.number().int() }),
-    errors: ["not_found", "channel_off", "channel_without_reader"],
+    errors: ["not_found", "channel_off", "channel_lists_nothing", "channel_without_reader"],
   }),
   GetTaxonomyChanges: query({
     reads: ["channels"],

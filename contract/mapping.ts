@@ -127,7 +127,7 @@ export const mapping = {
       ...paging(100),
     }),
     output: page(ChannelCategory),
-    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
   }),
   SetClientProductCategoryMapping: command({
     changes: ["mappings"],
@@ -143,7 +143,14 @@ export const mapping = {
       channelCategoryCode: Code.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
+    errors: [
+      "not_found",
+      "conflict",
+      "channel_category_unknown",
+      "channel_lists_nothing",
+      "taxonomy_loading",
+      "taxonomy_refused",
+    ],
   }),
   GetClientBrandMapping: query({
     reads: ["mappings", "products", "channels"],
@@ -159,7 +166,7 @@ export const mapping = {
       ...paging(25),
     }),
     output: page(BrandMapping),
-    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetChannelBrand: query({
     reads: ["channels"],
@@ -168,7 +175,7 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, search: z.string().trim().max(100).optional(), ...paging(50) }),
     output: page(ChannelBrand),
-    errors: ["not_found", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
   }),
   SetClientBrandMapping: command({
     changes: ["mappings"],
@@ -184,7 +191,7 @@ export const mapping = {
       channelBrandCode: Code.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_brand_unknown", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "conflict", "channel_brand_unknown", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetTradeportCategoryAttributesAndValues: query({
     reads: ["categories", "products"],
@@ -202,7 +209,7 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
     output: z.array(ChannelAttribute),
-    errors: ["not_found", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "channel_category_unknown", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
   }),
   GetClientChannelCategoryAttributeMapping: query({
     reads: ["mappings"],
@@ -236,6 +243,7 @@ export const mapping = {
       "category_not_mapped",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "channel_lists_nothing",
       "taxonomy_loading",
       "taxonomy_refused",
     ],
@@ -299,6 +307,7 @@ export const mapping = {
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "channel_lists_nothing",
       "taxonomy_loading",
       "taxonomy_refused",
     ],

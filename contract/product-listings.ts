@@ -81,7 +81,14 @@ export const productListing = {
       attributes: CategoryAttributes,
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_category_unknown", "taxonomy_loading", "taxonomy_refused"],
+    errors: [
+      "not_found",
+      "conflict",
+      "channel_category_unknown",
+      "channel_lists_nothing",
+      "taxonomy_loading",
+      "taxonomy_refused",
+    ],
   }),
   GetProductListings: query({
     reads: ["listings", "products", "stores"],

@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { BatchOutcome, DraftListing, OfferChange } from "../catalogue.ts";
-import type { Connector } from "../connector.ts";
 import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor } from "../http.ts";
-import { connectors } from "../index.ts";
+import { marketplaces } from "../index.ts";
+import type { Marketplace } from "../marketplace.ts";
 import type { OrderAction, RemotePackage } from "../orders.ts";
 import type { Exchange } from "../sandbox/call.ts";
 import { startSandbox } from "../sandbox.ts";
 import type { ConformanceFixture } from "./fixture.ts";
+import { operationsOf } from "./operations.ts";
 
 /** By convention: conformance.fixture.ts of each connector's folder, which has the connector's code for its name. */
 const fixtures = new Map(
   await Promise.all(
-    connectors.map(async ({ code }) => {
+    marketplaces.map(async ({ code }) => {
       const { fixture } = (await import(`../${code}/conformance.fixture.ts`)) as { fixture: ConformanceFixture };
       return [code, fixture] as const;
     }),
@@ -32,8 +33,10 @@ export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
 };
 
 /** Everything that two suites do with a connector at its sandbox. `from` numbers its offers, so that suites do not meet. */
-export const benchOf = (connector: Connector, origin: () => string, from: number) => {
-  const { code, operations } = connector;
+export const benchOf = (connector: Marketplace, origin: () => string, from: number) => {
+  const { code } = connector;
+  const operations = operationsOf(connector);
+  const requirements = connector.listings?.requirements;
   const fixture = fixtures.get(code)!;
   const throttles: [limit: string, ms: number][] = [];
   let serial = from;
@@ -88,7 +91,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
   /** The first value of each required attribute, text where no list is given. */
   const readNeeds = async (remote: RemoteClient) => {
     if (required) return;
-    brand = connector.requirements.brand === "listed" ? (await operations.listBrands(remote)).items[0]!.code : "Deneme";
+    brand = requirements?.brand === "listed" ? (await operations.listBrands(remote)).items[0]!.code : "Deneme";
     const found: DraftListing["attributes"] = [];
     for (const attribute of (await operations.listAttributes(remote, fixture.category)).filter((each) => each.required)) {
       const [value] = (await operations.listValues(remote, fixture.category, attribute.code)).items;
@@ -119,7 +122,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
         listPrice: "499.90",
         currency: connector.channels[0]!.currency,
         quantity: 12,
-        vatRate: connector.requirements.vatRates === "any" || connector.requirements.vatRates.includes(20) ? 20 : 0,
+        vatRate: requirements?.vatRates === "any" || requirements?.vatRates.includes(20) ? 20 : 0,
         dimensionalWeight: "2",
         attributes: own.length > 1 ? (fixture.variation?.(at) ?? []) : [],
       })),
@@ -141,7 +144,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
     );
   /** Of new listings by their offers, in one message, or in one each where no two go together. */
   const outcomes = async (remote: RemoteClient, listings: DraftListing[]) => {
-    const parts = connector.push.createListings.whole ? listings.map((listing) => [listing]) : [listings];
+    const parts = connector.listings?.push.createListings.whole ? listings.map((listing) => [listing]) : [listings];
     const reported = new Map<string, BatchOutcome["items"][number]>();
     for (const part of parts) {
       const keys = part.flatMap(({ offers }) => offers.map(({ key }) => key));
@@ -229,7 +232,7 @@ export const benchOf = (connector: Connector, origin: () => string, from: number
 
 /** What the suites of one connector share. */
 export interface Suite {
-  connector: Connector;
+  connector: Marketplace;
   bench: ReturnType<typeof benchOf>;
   /** What was asked and answered so far, of every connector. */
   exchanges: readonly Exchange[];

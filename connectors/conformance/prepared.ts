@@ -1,8 +1,9 @@
-import type { Connector } from "../connector.ts";
 import type { RemoteClient } from "../http.ts";
+import type { Marketplace } from "../marketplace.ts";
 import type { RemotePackage } from "../orders.ts";
 import type { benchOf } from "./bench.ts";
 import type { ConformanceFixture } from "./fixture.ts";
+import { operationsOf } from "./operations.ts";
 
 /** Prepared outside the fault; what it answers runs under it. */
 export type Prepare = (remote: RemoteClient) => Promise<(remote: RemoteClient) => Promise<unknown>>;
@@ -16,12 +17,12 @@ interface Subject {
 
 /** Every operation of a connector, ready to be called, with the address that its own call goes to. */
 export const preparedOf = (
-  connector: Connector,
+  connector: Marketplace,
   bench: ReturnType<typeof benchOf>,
   subject: () => Subject,
 ): Record<string, [target: keyof ConformanceFixture["targets"], prepare: Prepare]> => {
   const { fixture, change, buy, packagesOf, act } = bench;
-  const { operations } = connector;
+  const operations = operationsOf(connector);
   const serial = { at: 0 };
   const always =
     (run: (remote: RemoteClient) => Promise<unknown>): Prepare =>
@@ -29,37 +30,41 @@ export const preparedOf = (
       run;
   return {
     testConnection: ["testConnection", always((remote) => operations.testConnection(remote))],
-    listCategories: ["listCategories", always((remote) => operations.listCategories(remote))],
-    listBrands: ["listBrands", always((remote) => operations.listBrands(remote))],
-    listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, fixture.category))],
-    listValues: [
-      "listValues",
-      async (remote) => {
-        const attributes = await operations.listAttributes(remote, fixture.category);
-        const listed = attributes.find((each) =>
-          fixture.listed ? each.code === fixture.listed : each.required && !each.allowsCustom,
-        )!;
-        return (faulty) => operations.listValues(faulty, fixture.category, listed.code);
-      },
-    ],
-    createListings: [
-      "createListings",
-      async (remote) => {
-        const listing = await bench.draft(remote);
-        return (faulty) => operations.createListings(faulty, [listing]);
-      },
-    ],
-    updateListings: [
-      "updateListings",
-      async (remote) => {
-        const listing = await bench.draft(remote);
-        await bench.finished(remote, await operations.createListings(remote, [listing]));
-        const own = listing.offers[0]!.key;
-        await bench.isLive(remote, own);
-        const remoteId = (await bench.shown(remote, own))!.remoteListingId;
-        return (faulty) => operations.updateListings(faulty, [{ ...listing, remoteId, title: "Başka ad" }]);
-      },
-    ],
+    ...(connector.taxonomy && {
+      listCategories: ["listCategories", always((remote) => operations.listCategories(remote))],
+      listBrands: ["listBrands", always((remote) => operations.listBrands(remote))],
+      listAttributes: ["listAttributes", always((remote) => operations.listAttributes(remote, fixture.category))],
+      listValues: [
+        "listValues",
+        async (remote) => {
+          const attributes = await operations.listAttributes(remote, fixture.category);
+          const listed = attributes.find((each) =>
+            fixture.listed ? each.code === fixture.listed : each.required && !each.allowsCustom,
+          )!;
+          return (faulty) => operations.listValues(faulty, fixture.category, listed.code);
+        },
+      ],
+    }),
+    ...(connector.listings && {
+      createListings: [
+        "createListings",
+        async (remote) => {
+          const listing = await bench.draft(remote);
+          return (faulty) => operations.createListings(faulty, [listing]);
+        },
+      ],
+      updateListings: [
+        "updateListings",
+        async (remote) => {
+          const listing = await bench.draft(remote);
+          await bench.finished(remote, await operations.createListings(remote, [listing]));
+          const own = listing.offers[0]!.key;
+          await bench.isLive(remote, own);
+          const remoteId = (await bench.shown(remote, own))!.remoteListingId;
+          return (faulty) => operations.updateListings(faulty, [{ ...listing, remoteId, title: "Başka ad" }]);
+        },
+      ],
+    }),
     updateOffers: [
       "updateOffers",
       async () => {
@@ -71,9 +76,11 @@ export const preparedOf = (
     readOffers: ["readOffers", always((remote) => operations.readOffers(remote, [subject().key]))],
     listOrders: ["listOrders", always((remote) => operations.listOrders(remote, bench.window()))],
     readOrder: ["readOrder", always((remote) => operations.readOrder(remote, subject().labelled.orderId))],
-    readLabels: ["readLabels", always((remote) => operations.readLabels(remote, subject().labelled.cargo.trackingCode))],
-    ...(operations.listClaims && {
-      listClaims: ["listClaims", always((remote) => operations.listClaims!(remote, bench.window()))],
+    ...(connector.labels && {
+      readLabels: ["readLabels", always((remote) => operations.readLabels(remote, subject().labelled.cargo.trackingCode))],
+    }),
+    ...(connector.claims && {
+      listClaims: ["listClaims", always((remote) => operations.listClaims(remote, bench.window()))],
     }),
     act: [
       "act",
@@ -84,11 +91,11 @@ export const preparedOf = (
         return (faulty) => act(faulty, pack!, action, fields);
       },
     ],
-    ...(operations.hooks && {
-      listSubscriptions: ["hooks", always((remote) => operations.hooks!.listSubscriptions(remote))],
+    ...(connector.hooks && {
+      listSubscriptions: ["hooks", always((remote) => operations.listSubscriptions(remote))],
       subscribe: [
         "hooks",
-        always((remote) => operations.hooks!.subscribe(remote, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
+        always((remote) => operations.subscribe(remote, { url: `http://127.0.0.1:9/hooks/${++serial.at}`, secret: "s" })),
       ],
     }),
   };

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Suite } from "./bench.ts";
+import { operationsOf } from "./operations.ts";
 
 /** Taxonomy, products, prices and stock of one connector. */
 export const productSuite = ({ connector, bench }: Suite) => {
   const { fixture, enter, control, draft, finished, shown, isLive, sell, change, has } = bench;
-  const { operations } = connector;
+  const operations = operationsOf(connector);
 
   test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
     const remote = enter();
@@ -24,7 +25,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     };
     const brands = await all((cursor) => operations.listBrands(remote, cursor));
     expect(new Set(brands).size).toBe(brands.length);
-    expect(brands.length > 0).toBe(connector.requirements.brand === "listed");
+    expect(brands.length > 0).toBe(connector.listings?.requirements.brand === "listed");
     for (const leaf of categories.filter((category) => category.leaf).slice(0, 12))
       for (const attribute of await operations.listAttributes(remote, leaf.code)) {
         const values = await all((cursor) => operations.listValues(remote, leaf.code, attribute.code, cursor));

@@ -5,12 +5,14 @@ import type { Place } from "../sign-in.ts";
 import type { Suite } from "./bench.ts";
 import { selfSigned } from "./certificate.ts";
 import { openImpostor } from "./impostor.ts";
+import { operationsOf } from "./operations.ts";
 import { replay } from "./replay.ts";
 
 /** Its manifest, its key, and what its calls go through: of one connector, as conformance.test.ts makes them. */
 export const remoteSuite = ({ connector, bench, exchanges, origin }: Suite) => {
   const { fixture, enter, control, draft, change } = bench;
-  const { operations, actions } = connector;
+  const operations = operationsOf(connector);
+  const { actions } = connector.orders;
 
   test("the manifest is whole: limits for every call, fields for every credential, words in both languages", () => {
     expect(Object.keys(connector.credentialFields)).toEqual(Object.keys(connector.credentials.shape));
@@ -116,8 +118,9 @@ export const remoteSuite = ({ connector, bench, exchanges, origin }: Suite) => {
     const { remote, answer } = replay(connector, fixture.credentials, {});
     const reads = [
       operations.testConnection,
-      operations.listCategories,
-      (to: RemoteClient) => operations.listAttributes(to, fixture.category),
+      ...(connector.taxonomy
+        ? [operations.listCategories, (to: RemoteClient) => operations.listAttributes(to, fixture.category)]
+        : []),
       (to: RemoteClient) => operations.readOffers(to, [bench.keyOf(fixture.offer(998_000))]),
       (to: RemoteClient) => operations.listOrders(to, bench.window()),
       (to: RemoteClient) => operations.readOrder(to, "1"),
@@ -184,12 +187,13 @@ export const remoteSuite = ({ connector, bench, exchanges, origin }: Suite) => {
       spend: async () => {},
       throttled: async () => {},
     });
-    const listing = await draft(enter());
+    const listing = connector.listings && (await draft(enter()));
     const before = exchanges.length;
     for (const call of [
       operations.testConnection(stopped),
       operations.listOrders(stopped, bench.window()),
-      operations.createListings(stopped, [listing]),
+      operations.updateOffers(stopped, [change(bench.keyOf(fixture.offer(996_000)))]),
+      ...(listing ? [operations.createListings(stopped, [listing])] : []),
       // An operation that reads first never comes to its write.
       stopped.call({ method: "POST", path: "/x", limit: Object.keys(connector.limits)[0]!, expect: z.unknown() }),
     ])

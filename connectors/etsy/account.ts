@@ -1,11 +1,11 @@
-import type { Operations } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
 import type { OAuth, Session } from "../sign-in.ts";
 import { Grant, Me, Shop } from "./wire.ts";
 
 export const scopes = ["shops_r", "shops_w", "listings_r", "listings_w", "listings_d", "transactions_r", "transactions_w"];
 
 /** Which shop the token is of; its name, its currency and its country. */
-export const testConnection: Operations["testConnection"] = async (remote) => {
+export const testConnection: Manifest["testConnection"] = async (remote) => {
   const me = await remote.call({ method: "GET", path: "/users/me", limit: "calls", expect: Me });
   const shop = await remote.call({
     method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operations } from "../connector.ts";
+import type { Orders } from "../marketplace.ts";
 import type { ActionRule, OrderAction } from "../orders.ts";
 import { refuse } from "./inventory.ts";
 import { Receipt } from "./wire.ts";
@@ -84,7 +84,7 @@ export const actions: Record<OrderAction, ActionRule> = {
 };
 
 /** Every call that succeeds mails the buyer: what the receipt shows already is not said again. */
-export const act: Operations["act"] = async (remote, { action, packageId, fields }) => {
+export const act: Orders["act"] = async (remote, { action, packageId, fields }) => {
   if (action !== "ship") throw new TypeError(`Etsy has no ${action}: it is ${actions[action].how}`);
   const [carrier, code] = [fields.carrierName?.trim() ?? "", fields.trackingCode?.trim() ?? ""];
   if (Boolean(carrier) !== Boolean(code)) throw refuse("tracking_code: tracking_code and carrier_name go together");

@@ -1,6 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import type { Operations } from "../connector.ts";
 import { oddPlace } from "../http.ts";
+import type { Claims } from "../marketplace.ts";
 import { ListingPage as Page, ReceiptTrace, RefundedReceipt, type WireRefunds } from "./wire.ts";
 
 const SIZE = 100;
@@ -10,7 +10,7 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * Etsy has no list of claims: a refund stands in its receipt, and in the past it did not move the receipt's time of change (gotcha 5). So
  * receipts are read by their creation. A refund is of an amount, not of units: of an order with one line it is that line's.
  */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, query) => {
+export const listClaims: Claims["listClaims"] = async (remote, query) => {
   const offset = Number(query.cursor ?? 0);
   const { count, results } = await remote.call({
     method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connector } from "../connector.ts";
+import type { Marketplace } from "../marketplace.ts";
 import { oauth, session, testConnection } from "./account.ts";
 import { act, actions } from "./actions.ts";
 import { listClaims } from "./claims.ts";
@@ -13,7 +13,8 @@ import { listAttributes, listBrands, listCategories, listValues } from "./taxono
 const given = { given: "sign-in", secret: true } as const;
 const bySignIn = { tr: "Etsy'de oturum açınca gelir.", en: "Comes with the sign-in at Etsy." };
 
-export const etsy: Connector = {
+export const etsy = {
+  kind: "marketplace",
   code: "etsy",
   name: "Etsy",
   docs: "https://developers.etsy.com/documentation",
@@ -65,7 +66,6 @@ export const etsy: Connector = {
   },
   origin: "https://api.etsy.com",
   basePath: "/v3/application",
-  statusWords,
   sandboxPage: ({ shopId }) => ({ shopId }),
   headers: ({ keystring, sharedSecret }) => ({ "x-api-key": `${keystring}:${sharedSecret}` }),
   session,
@@ -77,55 +77,52 @@ export const etsy: Connector = {
     token: { requests: 5, perSeconds: 1, scope: "application" },
   },
   application: "keystring",
-  push: {
-    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1, whole: true },
-    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1, whole: true },
-    // The PUT replaces every variation of a listing.
-    updateOffers: { unit: "listing", syncFields: ["price", "stock"], maxItems: 1, whole: true },
-  },
-  readOffersMax: 50,
-  // "/quantity : cannot be greater than 999" (open-api #214)
-  quantityMax: 999,
-  orderWindowDays: 30,
-  orderHistoryDays: 90,
-  // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.
-  claims: { by: "modified", windowDays: 30, historyDays: 90, overlapDays: 14, everyMinutes: 60 },
   resolveAfterMs: 5_000,
   usualBatchMs: 60_000,
   batchDeadlineMs: 10 * 60_000,
-  actions,
   keyOf: (barcode) => barcode.trim(),
-  requirements: {
-    images: { min: 1, max: 20 },
-    title: { max: 140 },
-    vatRates: "any",
-    description: { max: 50_000 },
-    originCountry: false,
-    brand: "text",
-    barcode: "any",
-  },
   recognise,
   problems,
   readError,
-  // Hooks are made in Etsy's own portal for reviewed applications; orders come by polling.
-  labels: false,
-  readHint: () => ({ secret: "", orderId: null }),
-  operations: {
-    testConnection,
-    listCategories,
-    listBrands,
-    listAttributes,
-    listValues,
-    createListings,
-    updateListings,
+  testConnection,
+  offers: {
+    // The PUT replaces every variation of a listing.
+    push: { unit: "listing", syncFields: ["price", "stock"], maxItems: 1, whole: true },
+    readOffersMax: 50,
+    // "/quantity : cannot be greater than 999" (open-api #214)
+    quantityMax: 999,
     updateOffers,
     readBatch,
     readOffers,
+  },
+  orders: {
+    windowDays: 30,
+    historyDays: 90,
+    statusWords,
+    actions,
     listOrders,
     readOrder,
-    listClaims,
     act,
-    // Etsy's labels are bought in its shop manager.
-    readLabels: async () => [],
   },
-};
+  taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  listings: {
+    push: {
+      createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1, whole: true },
+      updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1, whole: true },
+    },
+    requirements: {
+      images: { min: 1, max: 20 },
+      title: { max: 140 },
+      vatRates: "any",
+      description: { max: 50_000 },
+      originCountry: false,
+      brand: "text",
+      barcode: "any",
+    },
+    createListings,
+    updateListings,
+  },
+  // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.
+  claims: { by: "modified", windowDays: 30, historyDays: 90, overlapDays: 14, everyMinutes: 60, listClaims },
+  // No labels: Etsy's are bought in its shop manager. No hooks: they are made in Etsy's own portal for reviewed applications.
+} satisfies Marketplace;

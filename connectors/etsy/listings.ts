@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftListing } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
+import type { Listings, Offers } from "../marketplace.ts";
 import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { readReceipt, receiptOf } from "./receipt.ts";
 import { findBySku, listingsOf } from "./shop.ts";
@@ -96,7 +96,7 @@ const fieldsOf = async (remote: RemoteClient, listing: DraftListing, { shippingI
  * A draft, its inventory, its pictures and its attributes, and then it is published, which costs the listing fee. Every step can be the
  * last one before a crash: a draft with one of our SKUs, or one of this very text without any, is gone on with.
  */
-export const createListings: Operations["createListings"] = async (remote, listings) => {
+export const createListings: Listings["createListings"] = async (remote, listings) => {
   const made: string[] = [];
   for (const listing of listings) made.push(await create(remote, listing));
   return receiptFor(made, listings);
@@ -200,7 +200,7 @@ const setProperties = async (
 };
 
 /** Texts, pictures and attributes; price and stock go their own way. Variants that the listing lacks are put in beside those that it has. */
-export const updateListings: Operations["updateListings"] = async (remote, listings) => {
+export const updateListings: Listings["updateListings"] = async (remote, listings) => {
   const ids: string[] = [];
   for (const listing of listings) ids.push(await update(remote, listing));
   return receiptFor(ids, listings);
@@ -246,7 +246,7 @@ const update = async (remote: RemoteClient, listing: DraftListing): Promise<stri
 };
 
 /** Etsy does its work at once; the receipt names listings and SKUs, and what the listing shows now is the outcome. */
-export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
+export const readBatch: Offers["readBatch"] = async (remote, receipt) => {
   const parsed = readReceipt(receipt.id);
   if (!parsed) return { state: "gone", items: [] };
   const items: BatchOutcome["items"] = [];

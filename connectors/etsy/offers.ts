@@ -1,6 +1,6 @@
 import type { OfferChange, RemoteOffer } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
+import type { Offers } from "../marketplace.ts";
 import { isSayable, putInventory, readListing, refuse, setState, toWrite, type Written } from "./inventory.ts";
 import { receiptOf } from "./receipt.ts";
 import { findBySku, walkFor } from "./shop.ts";
@@ -10,7 +10,7 @@ import type { Listing, ListingTrace } from "./wire.ts";
  * All offers of a listing in one message. What is not due travels as the listing shows it now: a piece that was sold there a moment ago,
  * and that we have not read yet, is not put back on the shelf; it is never more than we have confirmed.
  */
-export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
+export const updateOffers: Offers["updateOffers"] = async (remote, changes) => {
   const lists = Map.groupBy(changes, ({ remoteListingId }) => remoteListingId ?? null);
   const written: Record<string, Outcome> = {};
   for (const [known, own] of lists) {
@@ -113,7 +113,7 @@ const STATES: Record<string, RemoteOffer["state"]> = {
 const few = 5;
 
 /** A draft is nothing that a buyer sees: its creation goes on when it is sent again. */
-export const readOffers: Operations["readOffers"] = async (remote, keys, cards = new Map()) => {
+export const readOffers: Offers["readOffers"] = async (remote, keys, cards = new Map()) => {
   const ids = [...new Set(keys.flatMap((key) => cards.get(key) ?? []))];
   const isWalked = ids.length > few;
   const { found, unread } = isWalked ? { found: [], unread: [] } : await readKnown(remote, ids);

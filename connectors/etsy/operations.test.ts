@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DraftListing, DraftOffer, OfferChange } from "../catalogue.ts";
+import { operationsOf } from "../conformance/operations.ts";
 import { type RemoteClient, RemoteError, remoteFor } from "../http.ts";
 import { startSandbox } from "../sandbox.ts";
 import { causeWords } from "../words.ts";
@@ -15,7 +16,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let token = "";
 const shopId = "98767";
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId };
-const { operations } = etsy;
+const operations = operationsOf(etsy);
 
 const enter = (given: Record<string, string> = credentials): RemoteClient =>
   remoteFor(etsy, {
@@ -373,7 +374,7 @@ test("a cancel in the shop manager, a refund, and addresses that this applicatio
     until: new Date(Date.now() + 1000).toISOString(),
     kind: "deep" as const,
   };
-  const { claims } = await operations.listClaims!(enter(), window);
+  const { claims } = await operations.listClaims(enter(), window);
   expect(claims.filter(({ orderId }) => orderId === refunded)).toMatchObject([
     { kind: "refund", currency: "TRY", lines: [{ state: "refunded", amount: "100", key: keys[0], note: "Scratched" }] },
   ]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isZero, times } from "../amounts.ts";
-import type { Operations } from "../connector.ts";
 import { oddPlace, RemoteError } from "../http.ts";
+import type { Orders } from "../marketplace.ts";
 import {
   newestOf,
   type OrderPage,
@@ -21,7 +21,7 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * slips through. The list leaves out what was canceled (open-api #604, #629), so that is asked for by itself, first, because it frees
  * stock. Nothing in a receipt says that it was delivered: those that were are asked for too, in a short look only where something was sent.
  */
-export const listOrders: Operations["listOrders"] = async (remote, query) => {
+export const listOrders: Orders["listOrders"] = async (remote, query) => {
   const [phase = "canceled", at = "0", sent = ""] = query.cursor?.split("|") ?? [];
   const offset = Number(at);
   const { count, results } = await remote.call({
@@ -49,7 +49,7 @@ export const listOrders: Operations["listOrders"] = async (remote, query) => {
   return phase === "all" && isSent ? { ...page, next: "delivered|0" } : page;
 };
 
-export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
+export const readOrder: Orders["readOrder"] = async (remote, orderId) => {
   try {
     const path = `/shops/${remote.account.shopId}/receipts/${encodeURIComponent(orderId)}`;
     const raw = await remote.call({ method: "GET", path, limit: "calls", expect: z.looseObject({}) });

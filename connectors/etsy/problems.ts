@@ -1,4 +1,4 @@
-import type { Connector } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
 import { recogniser } from "../problem.ts";
 import { attributeProblems } from "./problems/attributes.ts";
 import { contentProblems } from "./problems/content.ts";
@@ -13,7 +13,7 @@ export const problems = [...signInProblems, ...pictureProblems, ...contentProble
 export const recognise = recogniser("etsy", problems);
 
 /** `{error}`; the token endpoint adds a description (section 3). A listing's refusals may come as a list, each with its path. */
-export const readError: Connector["readError"] = (_status, body) => {
+export const readError: Manifest["readError"] = (_status, body) => {
   const list = ErrorList.safeParse(body).data;
   if (list) return { reasons: list.map(({ path, message }) => `There was a problem with ${path} : ${message}`) };
   const { error, error_description } = ErrorBody.safeParse(body).data ?? {};

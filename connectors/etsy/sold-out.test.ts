@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OfferChange } from "../catalogue.ts";
 import { benchOf, openSandboxes } from "../conformance/bench.ts";
+import { operationsOf } from "../conformance/operations.ts";
 import { replay } from "../conformance/replay.ts";
 import { etsy } from "./index.ts";
 import { putInventory, readListing, toWrite } from "./inventory.ts";
@@ -12,7 +13,7 @@ let market: Awaited<ReturnType<typeof openSandboxes>>;
 let requests: { line: string; body: string }[] = [];
 const bench = benchOf(etsy, () => market.origin, 60_000);
 const { enter, control, sell, finished, change } = bench;
-const { operations } = etsy;
+const operations = operationsOf(etsy);
 beforeAll(async () => {
   market = await openSandboxes(({ call }) => requests.push({ line: `${call.method} ${call.path}`, body: call.body.toString() }));
   await bench.quick();

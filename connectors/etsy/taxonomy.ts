@@ -1,9 +1,9 @@
 import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import type { RemoteClient } from "../http.ts";
+import type { Taxonomy } from "../marketplace.ts";
 import { Nodes, Properties, type Property } from "./wire.ts";
 
-export const listCategories: Operations["listCategories"] = async (remote) => {
+export const listCategories: Taxonomy["listCategories"] = async (remote) => {
   const { results } = await remote.call({
     method: "GET",
     path: "/seller-taxonomy/nodes",
@@ -22,7 +22,7 @@ export const listCategories: Operations["listCategories"] = async (remote) => {
 };
 
 /** Etsy knows no brands. */
-export const listBrands: Operations["listBrands"] = async () => ({ items: [] });
+export const listBrands: Taxonomy["listBrands"] = async () => ({ items: [] });
 
 /** Fields of every listing that are chosen from a list: mapped like attributes of the category. */
 const WHO: [code: string, name: string][] = [
@@ -56,7 +56,7 @@ export const readProperties = async (remote: RemoteClient, categoryCode: string)
   return (await remote.call({ method: "GET", path, limit: "calls", expect: Properties })).results;
 };
 
-export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
+export const listAttributes: Taxonomy["listAttributes"] = async (remote, categoryCode) => {
   const fields = Object.entries(FIELDS).map(
     ([code, { name, required }]): RemoteAttribute => ({
       code,
@@ -82,7 +82,7 @@ export const listAttributes: Operations["listAttributes"] = async (remote, categ
   return [...fields, ...properties];
 };
 
-export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode) => {
+export const listValues: Taxonomy["listValues"] = async (remote, categoryCode, attributeCode) => {
   const field = isField(attributeCode) ? FIELDS[attributeCode] : undefined;
   if (field) return { items: field.values().map(([code, name]) => ({ code, name })) };
   const property = (await readProperties(remote, categoryCode)).find((each) => each.property_id === attributeCode);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Operations } from "../connector.ts";
 import { Id } from "../fields.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
+import type { Orders } from "../marketplace.ts";
 import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { type Group, groupsOf } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
@@ -103,7 +103,7 @@ export const actions: Record<OrderAction, ActionRule> = {
   },
 };
 
-export const act: Operations["act"] = async (remote, command) => {
+export const act: Orders["act"] = async (remote, command) => {
   switch (command.action) {
     case "prepare":
       return void (await pack(remote, command));

@@ -25,7 +25,7 @@ test("R17: a claim says the same in each casing that is met: key, deadline, reas
   for (const move of ["_scan", "_deliver", "_return"]) await bench.control(move, { packageId: order.packageId });
   const read = async (claimCasing: string) => {
     await bench.control("_settings", { claimCasing });
-    const { claims, unreadable } = await hepsiburada.operations.listClaims!(remote, bench.window());
+    const { claims, unreadable } = await hepsiburada.claims.listClaims(remote, bench.window());
     expect(unreadable).toEqual([]);
     return claims.filter(({ orderId }) => orderId === String(order.orderNumber)).map(({ raw, ...claim }) => claim);
   };

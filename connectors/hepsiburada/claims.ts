@@ -1,13 +1,13 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import type { Operations } from "../connector.ts";
 import { oddPlace } from "../http.ts";
+import type { Claims } from "../marketplace.ts";
 import { filterTime, oms } from "./services.ts";
 import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire.ts";
 
 const SIZE = 100;
 
 /** By the claim's opening. A bare array without a total: a full page is not the last. */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, { since, until, cursor }) => {
+export const listClaims: Claims["listClaims"] = async (remote, { since, until, cursor }) => {
   const offset = Number(cursor ?? 0);
   const query = { beginDate: filterTime(since), endDate: filterTime(until), offset, limit: SIZE };
   const rows = await oms(remote, { method: "GET", path: "/claims/merchantId/{m}", query, expect: ClaimRows });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Connector, Operations } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
+import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
 import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
@@ -14,12 +15,13 @@ import { listAttributes, listBrands, listCategories, listValues } from "./taxono
 import { ListingPage } from "./wire.ts";
 
 /** The seller's own listings: one call that every service's key opens. No call tells the store's name. */
-const testConnection: Operations["testConnection"] = async (remote) => {
+const testConnection: Manifest["testConnection"] = async (remote) => {
   await listings(remote, { method: "GET", path: "", query: { offset: 0, limit: 1 }, expect: ListingPage });
   return { name: null };
 };
 
-export const hepsiburada: Connector = {
+export const hepsiburada = {
+  kind: "marketplace",
   code: "hepsiburada",
   name: "Hepsiburada",
   docs: "https://developers.hepsiburada.com",
@@ -79,7 +81,6 @@ export const hepsiburada: Connector = {
     listing: { origin: "https://listing-external.hepsiburada.com", basePath: "" },
     oms: { origin: "https://oms-external.hepsiburada.com", basePath: "" },
   },
-  statusWords,
   sandboxPage: ({ merchantId }) => ({ seller: merchantId }),
   // The User-Agent is half of the key: exactly the registered name, nothing around it.
   headers: ({ merchantId, integrator, serviceKey }) => ({
@@ -97,56 +98,55 @@ export const hepsiburada: Connector = {
     "order-writes": { requests: 10, perSeconds: 1, scope: "store" },
     labels: { requests: 10, perSeconds: 1, scope: "store" },
   },
-  push: {
-    // Files stay under 100 products.
-    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 99 },
-    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 99 },
-    // 4000 are taken; the listings are looked at by hundreds before.
-    updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },
-  },
-  readOffersMax: 50,
-  // InvalidAvailableStock is all that its pages say of too many.
-  quantityMax: null,
-  orderWindowDays: 7,
-  orderHistoryDays: 30,
-  coarseTimes: true,
-  claims: { by: "opened", windowDays: 30, historyDays: 90 },
   resolveAfterMs: 60_000,
   usualBatchMs: 120_000,
   batchDeadlineMs: 30 * 60_000,
-  actions,
-  labels: { after: "prepare" },
   keyOf,
-  requirements: {
-    images: { min: 1, max: 10 },
-    title: { max: 200 },
-    vatRates: [0, 1, 10, 20],
-    description: { max: 30_000 },
-    originCountry: false,
-    brand: "text",
-    barcode: "ean13",
-  },
   recognise,
   problems,
   readError,
   throttledBy,
-  // No subscription can be made by a call, so no hook of ours has a secret; orders come by polling.
-  readHint: () => ({ secret: "", orderId: null }),
-  operations: {
-    testConnection,
-    listCategories,
-    listBrands,
-    listAttributes,
-    listValues,
-    createListings,
-    updateListings,
+  testConnection,
+  offers: {
+    // 4000 are taken; the listings are looked at by hundreds before.
+    push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },
+    readOffersMax: 50,
+    // InvalidAvailableStock is all that its pages say of too many.
+    quantityMax: null,
     updateOffers,
     readBatch,
     readOffers,
+  },
+  orders: {
+    windowDays: 7,
+    historyDays: 30,
+    coarseTimes: true,
+    statusWords,
+    actions,
     listOrders,
     readOrder,
     act,
-    readLabels,
-    listClaims,
   },
-};
+  taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  listings: {
+    push: {
+      // Files stay under 100 products.
+      createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 99 },
+      updateListings: { unit: "listing", syncFields: ["content"], maxItems: 99 },
+    },
+    requirements: {
+      images: { min: 1, max: 10 },
+      title: { max: 200 },
+      vatRates: [0, 1, 10, 20],
+      description: { max: 30_000 },
+      originCountry: false,
+      brand: "text",
+      barcode: "ean13",
+    },
+    createListings,
+    updateListings,
+  },
+  claims: { by: "opened", windowDays: 30, historyDays: 90, listClaims },
+  labels: { after: "prepare", readLabels },
+  // No hooks: a subscription can't be made by a call.
+} satisfies Marketplace;

@@ -1,7 +1,8 @@
 import type { BatchOutcome, OfferChange, Receipt, RemoteOffer } from "../catalogue.ts";
-import type { Decimal, Operations } from "../connector.ts";
+import type { Decimal } from "../connector.ts";
 import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { Offers } from "../marketplace.ts";
 import { readImport, readStatuses, readTickets, reasonsOf } from "./products.ts";
 import { type Parts, readReceipt, writeReceipt } from "./receipt.ts";
 import { catalogue, listings } from "./services.ts";
@@ -39,7 +40,7 @@ async function readRows(remote: RemoteClient, keys: string[]) {
 }
 
 /** What is on sale stands in the listings; what is not there yet has only a status in the catalogue. */
-export const readOffers: Operations["readOffers"] = async (remote, keys) => {
+export const readOffers: Offers["readOffers"] = async (remote, keys) => {
   const { rows, hides } = await readRows(remote, keys);
   const rest = keys.filter((key) => !rows.has(key) && !hides(key));
   const statuses = rest.length ? await readStatuses(remote, rest) : new Map<string, string>();
@@ -113,7 +114,7 @@ async function readReasons(remote: RemoteClient, statuses: string[]): Promise<Ma
  * Price and stock are two uploads; each carries what is due. The listings are looked at first: both keys of a product travel, and the stock
  * of what Hepsiburada ships from its own warehouse is never sent. Stock goes first: a sale too many is worse than an old price.
  */
-export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
+export const updateOffers: Offers["updateOffers"] = async (remote, changes) => {
   const { rows } = await readRows(
     remote,
     changes.map(({ key }) => key),
@@ -183,7 +184,7 @@ async function readUpload(
 }
 
 /** One message may have become several calls: it has ended when all of them have. */
-export const readBatch: Operations["readBatch"] = async (remote, receipt: Receipt) => {
+export const readBatch: Offers["readBatch"] = async (remote, receipt: Receipt) => {
   const parts = readReceipt(receipt);
   const outcomes: BatchOutcome[] = [];
   if (parts.import) outcomes.push(await orGone(readImport(remote, parts.import)));

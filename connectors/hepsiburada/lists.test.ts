@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "../conformance/bench.ts";
+import { operationsOf } from "../conformance/operations.ts";
 import { replay } from "../conformance/replay.ts";
 import type { KnownPackage, OrderPage, OrderQuery, RemotePackage } from "../orders.ts";
 import { hepsiburada } from "./index.ts";
@@ -10,7 +11,7 @@ let market: Awaited<ReturnType<typeof openSandboxes>>;
 let requests: string[] = [];
 const bench = benchOf(hepsiburada, () => market.origin, 40_000);
 const { enter, control, buy, packagesOf, sell } = bench;
-const { operations } = hepsiburada;
+const operations = operationsOf(hepsiburada);
 beforeAll(async () => {
   market = await openSandboxes(({ call }) => requests.push(call.path));
   await bench.quick();

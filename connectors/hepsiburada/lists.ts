@@ -1,5 +1,5 @@
-import type { Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import type { Orders } from "../marketplace.ts";
 import { type KnownPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
@@ -142,7 +142,7 @@ interface Named extends Pick<OrderPage, "newest" | "marks" | "next"> {
 }
 
 /** One page of one list, and the first of the orders that it names; those that are left over travel in the cursor, as the pages to come. */
-export const listOrders: Operations["listOrders"] = async (remote, query) => {
+export const listOrders: Orders["listOrders"] = async (remote, query) => {
   const isRest = query.cursor?.startsWith("{");
   const named: Named & Partial<WindowPage> = isRest ? JSON.parse(query.cursor!) : await namedBy(remote, query);
   const { orders, unreadable = [], newest, marks, next } = named;

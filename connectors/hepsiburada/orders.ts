@@ -1,12 +1,13 @@
 import { isZero, share, sum } from "../amounts.ts";
-import type { Decimal, Operations } from "../connector.ts";
+import type { Decimal } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import type { Orders } from "../marketplace.ts";
 import type { OrderPage, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
 import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire.ts";
 
-export const readOrder: Operations["readOrder"] = async (remote, orderId) => {
+export const readOrder: Orders["readOrder"] = async (remote, orderId) => {
   const path = `/orders/merchantid/{m}/ordernumber/${encodeURIComponent(orderId)}`;
   try {
     const raw = await oms(remote, { method: "GET", path, expect: AnyOrder });

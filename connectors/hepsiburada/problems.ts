@@ -1,4 +1,4 @@
-import type { Connector } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
 import { recogniser } from "../problem.ts";
 import { catalogueProblems } from "./problems/catalogue.ts";
 import { listingProblems } from "./problems/listings.ts";
@@ -14,7 +14,7 @@ export const recognise = recogniser("hepsiburada", problems);
  * Five services, five shapes: an empty body (OMS 401), plain text (listing 401, OMS 400), a code with a message, Spring's own, and
  * {error: true, msg}.
  */
-export const readError: Connector["readError"] = (status, body) => {
+export const readError: Manifest["readError"] = (status, body) => {
   const found: string[] = [];
   if (typeof body === "string" && body.trim()) found.push(body.trim());
   const read = ErrorBody.safeParse(body);
@@ -36,7 +36,7 @@ export const readError: Connector["readError"] = (status, body) => {
 };
 
 /** The sixth upload in progress is answered with success and a sentence in place of an id. */
-export const throttledBy: NonNullable<Connector["throttledBy"]> = (body) => {
+export const throttledBy: NonNullable<Manifest["throttledBy"]> = (body) => {
   if (typeof body !== "object" || body === null || "id" in body || "Id" in body || "data" in body || "listings" in body) return;
   const message = (body as { message?: unknown }).message;
   return typeof message === "string" && /devam eden|islemde|işlemde|in progress|ongoing/i.test(message) ? 5_000 : undefined;

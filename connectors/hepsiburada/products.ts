@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { Listings } from "../marketplace.ts";
 import { type Parts, writeReceipt } from "./receipt.ts";
 import { catalogue, jsonFile } from "./services.ts";
 import { DECISION } from "./taxonomy.ts";
@@ -57,7 +57,7 @@ const postImport = async (remote: RemoteClient, items: object[]) => {
   return data.trackingId;
 };
 
-export const createListings: Operations["createListings"] = async (remote, drafts) =>
+export const createListings: Listings["createListings"] = async (remote, drafts) =>
   writeReceipt({
     import: await postImport(
       remote,
@@ -77,7 +77,7 @@ export async function readStatuses(remote: RemoteClient, keys: string[]): Promis
  * A product that is still being processed is imported again; one with an hbSku is changed by a ticket. One that waits for the decision
  * on a match gets the seller's: that is why it was sent again.
  */
-export const updateListings: Operations["updateListings"] = async (remote, drafts) => {
+export const updateListings: Listings["updateListings"] = async (remote, drafts) => {
   const parts: Parts = {};
   const early = drafts
     .filter((draft) => draft.remoteId === null)

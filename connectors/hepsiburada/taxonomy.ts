@@ -1,6 +1,6 @@
 import type { RemoteAttribute, RemoteCategory } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import { RemoteError } from "../http.ts";
+import type { Taxonomy } from "../marketplace.ts";
 import { catalogue } from "./services.ts";
 import { Attributes, Categories, Values, type WireAttribute } from "./wire.ts";
 
@@ -8,7 +8,7 @@ const SIZE = 1000;
 const PAGES = 200;
 
 /** What a product may be filed under; the tree above is made of the names that each leaf carries, since the call tells leaves only. */
-export const listCategories: Operations["listCategories"] = async (remote) => {
+export const listCategories: Taxonomy["listCategories"] = async (remote) => {
   const found = new Map<string, RemoteCategory>();
   for (let page = 0, pages = 1; page < pages; page++) {
     const query = { leaf: true, status: "ACTIVE", available: true, type: "HB", version: 1, page, size: SIZE };
@@ -32,7 +32,7 @@ export const listCategories: Operations["listCategories"] = async (remote) => {
 };
 
 /** There is no brand call: a brand is free text. */
-export const listBrands: Operations["listBrands"] = async () => ({ items: [] });
+export const listBrands: Taxonomy["listBrands"] = async () => ({ items: [] });
 
 /** Base attributes that a product's own fields fill. */
 const OURS = /^(merchantSku|VaryantGroupID|UrunAdi|UrunAciklamasi|Barcode|Marka|tax_vat_rate|kg|price|stock|Image\d+|Video\d+)$/i;
@@ -53,7 +53,7 @@ const decision: RemoteAttribute = {
   multiple: false,
 };
 
-export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
+export const listAttributes: Taxonomy["listAttributes"] = async (remote, categoryCode) => {
   const path = `/product/api/categories/${encodeURIComponent(categoryCode)}/attributes`;
   const { data } = await catalogue(remote, { method: "GET", path, expect: Attributes });
   const base = data.baseAttributes.filter((each) => each.mandatory && !OURS.test(each.id));
@@ -78,7 +78,7 @@ const toAttribute = (wire: WireAttribute, variant: boolean): RemoteAttribute => 
 });
 
 /** `attribute` in the singular; an import names a value by its text, so the text is its code. */
-export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
+export const listValues: Taxonomy["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
   if (attributeCode === DECISION) return { items: Object.entries(DECISIONS).map(([code, name]) => ({ code, name })) };
   const path = `/product/api/categories/${encodeURIComponent(categoryCode)}/attribute/${encodeURIComponent(attributeCode)}/values`;
   const page = Number(cursor);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Operations } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { Orders } from "../marketplace.ts";
 import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { findPackages, readPackages } from "./orders.ts";
 
@@ -117,7 +117,7 @@ export const actions: Record<OrderAction, ActionRule> = {
   split: { how: "remote", fields: [] },
 };
 
-export const act: Operations["act"] = async (remote, command) => {
+export const act: Orders["act"] = async (remote, command) => {
   switch (command.action) {
     case "accept":
       return write(remote, command, "PUT", "", { lines: linesOf(command), params: {}, status: "Picking" });

@@ -1,4 +1,4 @@
-import type { Operations } from "../connector.ts";
+import type { Listings } from "../marketplace.ts";
 import { AuditRow, AuditRows } from "./wire.ts";
 
 /** Each part as its reasons are recognised by (problems/audits.ts). */
@@ -9,7 +9,7 @@ const PARTS: Record<string, string> = { TITLE: "title", DESCRIPTION: "descriptio
  * fails with CHANGES_NOT_FOUND, and our updates always tell all four: that is no refusal. The sample's ids lack the seconds that a batch's
  * id ends with, so one that is ours without them is ours.
  */
-export const readAudit: NonNullable<Operations["readAudit"]> = async (remote, remoteId, receipt) => {
+export const readAudit: NonNullable<Listings["readAudit"]> = async (remote, remoteId, receipt) => {
   const { content } = await remote.call({
     method: "GET",
     path: `/product/sellers/${remote.account.sellerId}/products/${encodeURIComponent(remoteId)}/update-audits`,

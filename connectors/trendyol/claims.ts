@@ -1,13 +1,13 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import type { Operations } from "../connector.ts";
 import { oddPlace } from "../http.ts";
+import type { Claims } from "../marketplace.ts";
 import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire.ts";
 
 const SIZE = 200;
 const HOUR = 3_600_000;
 
 /** Section 7. By the claim's opening. */
-export const listClaims: NonNullable<Operations["listClaims"]> = async (remote, query) => {
+export const listClaims: Claims["listClaims"] = async (remote, query) => {
   const page = Number(query.cursor ?? 0);
   const { content, totalPages } = await remote.call({
     method: "GET",

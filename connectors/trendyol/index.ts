@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Connector, Operations } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
+import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
 import { readAudit } from "./audits.ts";
 import { listClaims } from "./claims.ts";
@@ -13,7 +14,7 @@ import { listAttributes, listBrands, listCategories, listValues } from "./taxono
 import { listSubscriptions, readHint, subscribe, unsubscribe } from "./webhooks.ts";
 
 /** The seller's own products: a key without the right, or of another seller, is refused here. Trendyol has no call that tells the store's name. */
-const testConnection: Operations["testConnection"] = async (remote) => {
+const testConnection: Manifest["testConnection"] = async (remote) => {
   const path = `/product/sellers/${remote.account.sellerId}/products/approved`;
   await remote.call({
     method: "GET",
@@ -27,7 +28,8 @@ const testConnection: Operations["testConnection"] = async (remote) => {
 
 const store = (requests: number, perSeconds: number) => ({ requests, perSeconds, scope: "store" }) as const;
 
-export const trendyol: Connector = {
+export const trendyol = {
+  kind: "marketplace",
   code: "trendyol",
   name: "Trendyol",
   docs: "https://developers.trendyol.com/docs",
@@ -75,7 +77,6 @@ export const trendyol: Connector = {
   },
   origin: "https://apigw.trendyol.com",
   basePath: "/integration",
-  statusWords,
   sandboxPage: ({ sellerId }) => ({ seller: sellerId }),
   // The User-Agent is a part of the authentication: 403 without it (section 1).
   headers: ({ sellerId, apiKey, apiSecret }) => ({
@@ -105,59 +106,58 @@ export const trendyol: Connector = {
     claims: store(6, 2), // 1000 a minute
     webhook: store(8, 2),
   },
-  push: {
-    createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1000 },
-    updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1000 },
-    // "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız" (5.4)
-    updateOffers: { unit: "offer", syncFields: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
-  },
-  readOffersMax: 50,
-  // "en fazla 20.000 adet" (5.4)
-  quantityMax: 20_000,
-  // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
-  orderWindowDays: 13,
-  orderHistoryDays: 89,
-  // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
-  claims: { by: "opened", windowDays: 14, historyDays: 89 },
   resolveAfterMs: 60_000,
   usualBatchMs: 120_000,
   // Results can be read for four hours.
   batchDeadlineMs: 30 * 60_000,
-  actions,
-  // From Picking on.
-  labels: { after: "accept" },
   keyOf,
-  // The country of origin is required from 23 October 2026 on (5.2).
-  requirements: {
-    images: { min: 1, max: 8 },
-    title: { max: 100 },
-    vatRates: [0, 1, 10, 20],
-    description: { max: 30_000 },
-    originCountry: true,
-    brand: "listed",
-    barcode: "any",
-  },
   recognise,
   problems,
   readError,
-  readHint,
-  operations: {
-    testConnection,
-    listCategories,
-    listBrands,
-    listAttributes,
-    listValues,
-    createListings,
-    updateListings,
+  testConnection,
+  offers: {
+    // "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız" (5.4)
+    push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },
+    readOffersMax: 50,
+    // "en fazla 20.000 adet" (5.4)
+    quantityMax: 20_000,
     updateOffers,
     readBatch,
-    readAudit,
     readOffers,
+  },
+  orders: {
+    // The stream takes 14 days; its end is asked for three hours ahead (orders.ts).
+    windowDays: 13,
+    historyDays: 89,
+    statusWords,
+    actions,
     listOrders,
     readOrder,
-    listClaims,
     act,
-    readLabels,
-    hooks: { listSubscriptions, subscribe, unsubscribe },
   },
-};
+  taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  listings: {
+    push: {
+      createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1000 },
+      updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1000 },
+    },
+    // The country of origin is required from 23 October 2026 on (5.2).
+    requirements: {
+      images: { min: 1, max: 8 },
+      title: { max: 100 },
+      vatRates: [0, 1, 10, 20],
+      description: { max: 30_000 },
+      originCountry: true,
+      brand: "listed",
+      barcode: "any",
+    },
+    createListings,
+    updateListings,
+    readAudit,
+  },
+  // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
+  claims: { by: "opened", windowDays: 14, historyDays: 89, listClaims },
+  // From Picking on.
+  labels: { after: "accept", readLabels },
+  hooks: { listSubscriptions, subscribe, unsubscribe, readHint },
+} satisfies Marketplace;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Operations } from "../connector.ts";
 import { RemoteError } from "../http.ts";
+import type { Labels as Group } from "../marketplace.ts";
 import { Labels } from "./wire.ts";
 
 /**
  * A label is ordered once and read after (6.5); one that exists is not ordered again. An empty answer: ordered, not drawn yet.
  * Only for packages that Trendyol pays the carrier for (Trendyol Express, Aras), from Picking on.
  */
-export const readLabels: Operations["readLabels"] = async (remote, trackingCode) => {
+export const readLabels: Group["readLabels"] = async (remote, trackingCode) => {
   const path = `/sellers/${remote.account.sellerId}/common-label/${encodeURIComponent(trackingCode)}`;
   const read = async () => {
     const { data } = await remote.call({ method: "GET", path, limit: "label", expect: Labels });

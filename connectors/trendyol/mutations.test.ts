@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inventions } from "../conformance/mutations.ts";
+import { operationsOf } from "../conformance/operations.ts";
 import { type Replies, replay } from "../conformance/replay.ts";
 import type { RemoteClient } from "../http.ts";
 import { trendyol } from "./index.ts";
@@ -9,7 +10,7 @@ import { trendyol } from "./index.ts";
  * R17: every reply that Trendyol's operations read, as recorded, with each field in turn dropped, renamed and set to odd values, served
  * to the real operation. It may say that it cannot read the answer, or leave something out; it may not crash and it may not make up.
  */
-const { operations } = trendyol;
+const operations = operationsOf(trendyol);
 // biome-ignore lint/suspicious/noExplicitAny: a sample is whatever the file holds
 const sample = (name: string): any => JSON.parse(readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8"));
 /** The states of an approved product that are worth a mistake. */
@@ -61,12 +62,8 @@ const trials: [name: string, replies: Replies, run: (remote: RemoteClient) => Pr
   ],
   ["act", { "shipment-packages": { done: true } }, (remote) => operations.act(remote, { ...command, action: "accept" })],
   ["readLabels", { "common-label": sample("label") }, (remote) => operations.readLabels(remote, "73300011122233349")],
-  ["listSubscriptions", { webhooks: sample("webhooks") }, operations.hooks!.listSubscriptions],
-  [
-    "subscribe",
-    { webhooks: { id: "w-1" } },
-    (remote) => operations.hooks!.subscribe(remote, { url: "https://x.example", secret: "s" }),
-  ],
+  ["listSubscriptions", { webhooks: sample("webhooks") }, operations.listSubscriptions],
+  ["subscribe", { webhooks: { id: "w-1" } }, (remote) => operations.subscribe(remote, { url: "https://x.example", secret: "s" })],
 ];
 
 const server = replay(trendyol, { sellerId: "77", apiKey: "the-api-key", apiSecret: "the-api-secret" }, {});

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { RemoteOffer } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { Offers } from "../marketplace.ts";
 import { keyOf } from "./products.ts";
 import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace, UnapprovedProduct } from "./wire.ts";
 
@@ -10,7 +10,7 @@ import { ApprovedProduct, BatchReceipt, InventoryAndPrice, ProductRows, RowTrace
  * Stock and price are told apart: "when only one of them is updated, the other field need not be sent" (5.4). A price that carried the
  * pieces that we last heard of would put back on the shelf what was sold there since.
  */
-export const updateOffers: Operations["updateOffers"] = async (remote, changes) => {
+export const updateOffers: Offers["updateOffers"] = async (remote, changes) => {
   const items = changes.map(({ key, due = ["price", "stock"], ...change }) => ({
     barcode: keyOf(key),
     ...(due.includes("stock") && { quantity: change.quantity }),
@@ -32,7 +32,7 @@ export const updateOffers: Operations["updateOffers"] = async (remote, changes) 
  * The approved list shows state but no quantity, inventory-and-price the reverse, and a product under review is in a third list (5.7).
  * A barcode in both worlds is approved: the approved lists are read last, so that one approved meanwhile is not missed.
  */
-export const readOffers: Operations["readOffers"] = async (remote, keys) => {
+export const readOffers: Offers["readOffers"] = async (remote, keys) => {
   const barcodes = keys.map(keyOf).join(",");
   const unapproved = await readRows(remote, barcodes, "unapproved", "unapproved", UnapprovedProduct);
   const approved = await readRows(remote, barcodes, "approved", "approved", ApprovedProduct);

@@ -3,12 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DraftListing } from "../catalogue.ts";
+import { operationsOf } from "../conformance/operations.ts";
+import type { Limit } from "../connector.ts";
 import { type RemoteClient, type RemoteError, remoteFor } from "../http.ts";
 import type { PackageCommand } from "../orders.ts";
 import { trendyol } from "./index.ts";
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}.json`, import.meta.url), "utf8");
-const operations = trendyol.operations;
+const operations = operationsOf(trendyol);
 const credentials = { sellerId: "77", apiKey: "the-api-key", apiSecret: "the-api-secret" };
 
 interface Call {
@@ -127,7 +129,7 @@ describe("products", () => {
       ],
     });
     expect(spent).toEqual(["product-write"]);
-    expect(trendyol.keyOf("DEMO 0001", "SKU-0001")).toBe("DEMO0001");
+    expect(trendyol.keyOf("DEMO 0001")).toBe("DEMO0001");
   });
 
   test("an update goes to the list that each listing is in, under one receipt", async () => {
@@ -510,8 +512,9 @@ describe("the rest", () => {
       [["alternative-delivery"], 300, 60],
       [["label"], 100, 60],
     ];
+    const counters: Record<string, Limit> = trendyol.limits;
     for (const [names, requests, seconds] of documented) {
-      const limits = names.map((name) => trendyol.limits[name] ?? { requests: Number.NaN, perSeconds: 1 });
+      const limits = names.map((name) => counters[name] ?? { requests: Number.NaN, perSeconds: 1 });
       const most = limits.reduce(
         (sum, limit) => sum + limit.requests + Math.floor((limit.requests * seconds) / limit.perSeconds),
         0,
@@ -550,27 +553,30 @@ describe("the rest", () => {
       "POST /webhook": '{"id":"h 1"}',
       "DELETE /webhook": [404, ""],
     });
-    const hook = await operations.hooks!.subscribe(remote, { url: "https://console.example/hooks/1", secret: "s" });
+    const hook = await operations.subscribe(remote, { url: "https://console.example/hooks/1", secret: "s" });
     expect(hook).toEqual({ id: "h 1", url: "https://console.example/hooks/1", active: true });
     expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
       authenticationType: "API_KEY",
       apiKey: "s",
       subscribedStatuses: [],
     });
-    expect(await operations.hooks!.listSubscriptions(remote)).toMatchObject([{ active: true }]);
-    await operations.hooks!.unsubscribe(remote, hook.id);
+    expect(await operations.listSubscriptions(remote)).toMatchObject([{ active: true }]);
+    await operations.unsubscribe(remote, hook.id);
     expect(calls[2]?.path).toBe("/webhook/sellers/77/webhooks/h%201");
   });
 
   test("S32: a hint holds the secret as it came and an order number, and nothing else is believed", () => {
-    expect(trendyol.readHint({ "x-api-key": "k" }, { orderNumber: "10650001", status: "Delivered" })).toEqual({
+    expect(trendyol.hooks.readHint({ "x-api-key": "k" }, { orderNumber: "10650001", status: "Delivered" })).toEqual({
       secret: "k",
       orderId: "10650001",
     });
     const authorization = `Basic ${Buffer.from("user:pass:word").toString("base64")}`;
-    expect(trendyol.readHint({ authorization }, { orderNumber: 10650001 })).toEqual({ secret: "pass:word", orderId: "10650001" });
+    expect(trendyol.hooks.readHint({ authorization }, { orderNumber: 10650001 })).toEqual({
+      secret: "pass:word",
+      orderId: "10650001",
+    });
     for (const body of [null, [], "x", { orderNumber: {} }])
-      expect(trendyol.readHint({}, body)).toEqual({ secret: "", orderId: null });
+      expect(trendyol.hooks.readHint({}, body)).toEqual({ secret: "", orderId: null });
   });
 
   test("credentials that can't be right are named before anything is sent, and no secret is in the account", async () => {

@@ -1,6 +1,6 @@
 import { isZero, share, sum, times } from "../amounts.ts";
-import type { Operations } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import type { Orders } from "../marketplace.ts";
 import {
   newestOf,
   type OrderPage,
@@ -24,7 +24,7 @@ const SIZE = 200;
  * Orders that wait for payment are only promised under status=Awaiting (6.1), so a pass ends with that short list.
  * The cursor carries the window: a filter that changes under a cursor is refused with 400.
  */
-export const listOrders: Operations["listOrders"] = async (remote, query) => {
+export const listOrders: Orders["listOrders"] = async (remote, query) => {
   const fresh = ["stream", Date.parse(query.since), Date.parse(query.until)];
   const [phase, start, end, ...rest] = query.cursor?.split("|") ?? fresh;
   const position = rest.join("|");
@@ -65,7 +65,7 @@ async function listAwaiting(remote: RemoteClient, start: number, end: number, pa
  * One order by its number. Without dates the list looks back seven days only, and it keeps a month: so the two weeks around now, as its clock
  * may stand before ours or behind, then what was before; an order that waits for payment is only promised under its status.
  */
-export const readOrder: Operations["readOrder"] = async (remote, orderId) =>
+export const readOrder: Orders["readOrder"] = async (remote, orderId) =>
   readPackages(await findPackages(remote, { orderNumber: orderId }));
 
 export async function findPackages(

@@ -1,4 +1,4 @@
-import type { Connector } from "../connector.ts";
+import type { Manifest } from "../connector.ts";
 import { recogniser } from "../problem.ts";
 import { attributeProblems } from "./problems/attributes.ts";
 import { auditProblems } from "./problems/audits.ts";
@@ -19,7 +19,7 @@ export const recognise = recogniser("trendyol", problems);
 const heardBefore = new Set(["repeated", "product-in-work"]);
 
 /** Three shapes of error (section 2), and the 15-minute rule, which is refused at once and not through the batch (5.4). */
-export const readError: Connector["readError"] = (status, body) => {
+export const readError: Manifest["readError"] = (status, body) => {
   const read = ErrorBody.safeParse(body);
   const found: string[] = [];
   if (read.success) {

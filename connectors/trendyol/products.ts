@@ -1,8 +1,8 @@
 import type { BatchOutcome, DraftAttribute, DraftListing, DraftOffer, Receipt } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
 import type { RemoteClient } from "../http.ts";
 import { RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
+import type { Listings, Offers } from "../marketplace.ts";
 import { Batch, type BatchItem, BatchReceipt } from "./wire.ts";
 
 /**
@@ -69,7 +69,7 @@ const post = (remote: RemoteClient, path: string, items: object[]) =>
     expect: BatchReceipt,
   });
 
-export const createListings: Operations["createListings"] = async (remote, listings) => {
+export const createListings: Listings["createListings"] = async (remote, listings) => {
   const items = listings.flatMap((listing) =>
     listing.offers.map((offer) => ({
       ...fullItem(listing, offer, SHAPES.create),
@@ -87,7 +87,7 @@ export const createListings: Operations["createListings"] = async (remote, listi
  * (stock code, VAT, weight, origin), so one message may become up to three batches under one receipt. When a later batch fails,
  * the earlier ones are on their way: the whole is then unknown, and sending it again does no harm.
  */
-export const updateListings: Operations["updateListings"] = async (remote, listings) => {
+export const updateListings: Listings["updateListings"] = async (remote, listings) => {
   const drafts = listings.filter((listing) => listing.remoteId === null);
   const approved = listings.filter((listing) => listing.remoteId !== null);
   const messages = [
@@ -124,7 +124,7 @@ export const updateListings: Operations["updateListings"] = async (remote, listi
   return { id: receipts.join(",") };
 };
 
-export const readBatch: Operations["readBatch"] = async (remote, receipt) => {
+export const readBatch: Offers["readBatch"] = async (remote, receipt) => {
   const parts: BatchOutcome[] = [];
   for (const id of receipt.id.split(",")) parts.push(await readOne(remote, { id }));
   const has = (state: BatchOutcome["state"]) => parts.some((part) => part.state === state);

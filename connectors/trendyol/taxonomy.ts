@@ -1,10 +1,10 @@
 import type { RemoteCategory } from "../catalogue.ts";
-import type { Operations } from "../connector.ts";
+import type { Taxonomy } from "../marketplace.ts";
 import { AttributeValues, Brands, Categories, CategoryAttributes } from "./wire.ts";
 
 const limit = "taxonomy";
 
-export const listCategories: Operations["listCategories"] = async (remote) => {
+export const listCategories: Taxonomy["listCategories"] = async (remote) => {
   const tree = await remote.call({
     method: "GET",
     path: "/product/product-categories",
@@ -24,7 +24,7 @@ export const listCategories: Operations["listCategories"] = async (remote) => {
 };
 
 /** No totals are given (4.1): the list ends with an empty page. */
-export const listBrands: Operations["listBrands"] = async (remote, cursor = "0") => {
+export const listBrands: Taxonomy["listBrands"] = async (remote, cursor = "0") => {
   const query = { page: cursor, size: 1000 };
   const { brands } = await remote.call({ method: "GET", path: "/product/brands", query, limit, expect: Brands });
   return {
@@ -33,7 +33,7 @@ export const listBrands: Operations["listBrands"] = async (remote, cursor = "0")
   };
 };
 
-export const listAttributes: Operations["listAttributes"] = async (remote, categoryCode) => {
+export const listAttributes: Taxonomy["listAttributes"] = async (remote, categoryCode) => {
   const path = `/product/categories/${encodeURIComponent(categoryCode)}/attributes`;
   const { categoryAttributes } = await remote.call({ method: "GET", path, limit, expect: CategoryAttributes });
   return categoryAttributes.map((each) => ({
@@ -48,7 +48,7 @@ export const listAttributes: Operations["listAttributes"] = async (remote, categ
 };
 
 /** V2 keeps values out of the attribute list (4.3): one paged read per attribute. */
-export const listValues: Operations["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
+export const listValues: Taxonomy["listValues"] = async (remote, categoryCode, attributeCode, cursor = "0") => {
   const path = `/product/categories/${encodeURIComponent(categoryCode)}/attributes/${encodeURIComponent(attributeCode)}/values`;
   const query = { page: cursor, size: 1000 };
   const { content, totalPages } = await remote.call({ method: "GET", path, query, limit, expect: AttributeValues });

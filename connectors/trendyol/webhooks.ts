@@ -1,26 +1,26 @@
 import { z } from "zod";
-import type { Connector, HookOperations } from "../connector.ts";
 import { Id } from "../fields.ts";
 import type { RemoteClient } from "../http.ts";
 import { RemoteError } from "../http.ts";
+import type { Hooks } from "../marketplace.ts";
 import { Webhook, Webhooks } from "./wire.ts";
 
 const limit = "webhook";
 const base = (remote: RemoteClient) => `/webhook/sellers/${remote.account.sellerId}/webhooks`;
 
-export const listSubscriptions: HookOperations["listSubscriptions"] = async (remote) => {
+export const listSubscriptions: Hooks["listSubscriptions"] = async (remote) => {
   const hooks = await remote.call({ method: "GET", path: base(remote), limit, expect: Webhooks });
   return hooks.map(({ id, url, status }) => ({ id, url, active: status === "ACTIVE" }));
 };
 
 /** No list of statuses means all of them, those that Trendyol adds later included (section 9). */
-export const subscribe: HookOperations["subscribe"] = async (remote, { url, secret }) => {
+export const subscribe: Hooks["subscribe"] = async (remote, { url, secret }) => {
   const body = { url, authenticationType: "API_KEY", apiKey: secret, subscribedStatuses: [] };
   const { id } = await remote.call({ method: "POST", path: base(remote), body, limit, expect: Webhook });
   return { id, url, active: true };
 };
 
-export const unsubscribe: HookOperations["unsubscribe"] = async (remote, id) => {
+export const unsubscribe: Hooks["unsubscribe"] = async (remote, id) => {
   try {
     await remote.call({ method: "DELETE", path: `${base(remote)}/${encodeURIComponent(id)}`, limit, expect: z.unknown() });
   } catch (error) {
@@ -31,7 +31,7 @@ export const unsubscribe: HookOperations["unsubscribe"] = async (remote, id) => 
 const Hint = z.object({ orderNumber: Id });
 
 /** There is no signature (section 9): the secret comes as it was given, as x-api-key or as a Basic password. */
-export const readHint: Connector["readHint"] = (headers, body) => {
+export const readHint: Hooks["readHint"] = (headers, body) => {
   const basic = /^Basic (.+)$/i.exec(headers.authorization ?? "")?.[1];
   const password = basic
     ? Buffer.from(basic, "base64")

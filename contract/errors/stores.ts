@@ -51,6 +51,12 @@ export const storesErrors = {
     tr: "{channel} bu listeyi vermiyor. Mağazanın anahtarının yetkilerini pazaryerinin panelinde denetleyin. Kendiliğinden yeniden denenir; düzelmezse ayrıntıdaki yanıtı desteğe iletin.",
     en: "{channel} does not let us read this list. Check the permissions of the store's key in the marketplace's panel. It is tried again by itself; if that does not help, send support the answer under Details.",
   },
+  channel_lists_nothing: {
+    number: 5026,
+    status: 409,
+    tr: "{channel} buradan ürün açılmasına ve ürün bilgisi değiştirilmesine izin vermiyor; bu yüzden eşleştirilecek kategorisi, özelliği ve markası yok. Ürünü {channel} panelinde açın; orada satışta olanların fiyatı ve stoğu buradan gider.",
+    en: "{channel} does not let products be opened or changed from here, so there are no categories, attributes or brands to map. Open the product in {channel}'s own panel; price and stock of what is on sale there go from here.",
+  },
   channel_off: {
     number: 5020,
     status: 409,

@@ -9,6 +9,16 @@ export const gapWords = {
       en: "Leave it out of the selection, or remove the sample data on the home page.",
     },
   },
+  lists_nothing: {
+    cause: {
+      tr: "{channel} buradan ürün açılmasına ve ürün bilgisi değiştirilmesine izin vermiyor.",
+      en: "{channel} does not let products be opened or changed from here.",
+    },
+    remedy: {
+      tr: "Ürünü {channel} panelinde açın ya da orada değiştirin. Orada satışta olanların fiyatı ve stoğu buradan gider.",
+      en: "Open the product in {channel}'s own panel, or change it there. Price and stock of what is on sale there go from here.",
+    },
+  },
   category_unmapped: {
     cause: {
       tr: "{category} kategorisi {channel} ile eşleştirilmemiş.",

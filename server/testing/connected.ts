@@ -1,5 +1,5 @@
 import { benchOf } from "@tradeport/connectors/conformance/bench";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -21,7 +21,7 @@ interface Offer {
 }
 
 /** A store of this connector with its key proven, a listing of two offers that are live there, and one whose offers are not there any more. */
-export const connected = async (w: StoreWorld, connector: Connector) => {
+export const connected = async (w: StoreWorld, connector: Marketplace) => {
   const bench = benchOf(connector, () => w.sandbox.origin, 20_000);
   const { fixture } = bench;
   await bench.quick();

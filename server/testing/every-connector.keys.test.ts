@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import rateLimit from "@fastify/rate-limit";
-import { connectors } from "@tradeport/connectors";
+import { offered } from "@tradeport/connectors";
 import type { RemoteAttribute } from "@tradeport/connectors/catalogue";
+import { operationsOf } from "@tradeport/connectors/conformance/operations";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listingHandlers, listingJobs } from "#modules/listings/index.ts";
@@ -76,7 +77,7 @@ each(
 );
 
 each("an attribute that is made mandatory names exactly the products that have none of it", async (it, w) => {
-  const { operations } = it.connector;
+  const operations = operationsOf(it.connector);
   const remote = it.bench.enter();
   const { category } = it.fixture;
   /** Neither asked for nor the connector's own: the marketplace's people know it. */
@@ -223,7 +224,7 @@ describe("hooks", () => {
       heard(request.headers as Record<string, string>);
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const { hooks } = it.connector.operations;
+    const { hooks } = it.connector;
     const remote = it.bench.enter();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${hook(it)}`;
     const { id } = await hooks!.subscribe(remote, { url, secret });
@@ -243,7 +244,7 @@ describe("hooks", () => {
   });
   afterAll(() => app?.close());
 
-  test.each(connectors.map(({ code }) => code))(
+  test.each(offered.map(({ code }) => code))(
     "S32: %s: only its own secret, as the marketplace itself sends it, is a hint; where it has no hooks nothing is; all who fail get one answer",
     async (code) => {
       const it = all.places.get(code)!;
@@ -260,7 +261,7 @@ describe("hooks", () => {
       // Also where a secret was stored once.
       await all.w.query(sql`update store set webhook_secret_hash = encode(sha256('the-secret'), 'hex') where id = ${it.storeId}`);
       for (const headers of anyone) expect(await post(it, headers)).toEqual(neutral);
-      if (!it.connector.operations.hooks) {
+      if (!it.connector.hooks) {
         expect(await post(it, { "x-api-key": "the-secret", authorization: "Bearer the-secret" })).toEqual(neutral);
         expect(await hintedAt(it)).toBeNull();
         return;
@@ -288,18 +289,18 @@ describe("hooks", () => {
     });
   };
 
-  test.each(connectors.map(({ code }, at) => [code, at] as const))(
+  test.each(offered.map(({ code }, at) => [code, at] as const))(
     "S33: %s: a flood from one address is told to wait, twenty megabytes are refused, and another address is answered meanwhile",
     async (code, at) => {
       const it = all.places.get(code)!;
       const honest = async () => (await post(it, { "x-forwarded-for": `203.0.113.${at}`, "x-api-key": "the-secret" })).status;
-      const answered = it.connector.operations.hooks ? 200 : 401;
+      const answered = it.connector.hooks ? 200 : 401;
       await all.w.query(sql`update store set webhook_secret_hash = encode(sha256('the-secret'), 'hex') where id = ${it.storeId}`);
       const pouring = flood ? undefined : flooded();
       expect(await honest()).toBe(answered);
       if (pouring) flood = [...(await pouring).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status!);
-      const own = flood.filter((_, n) => n % connectors.length === at);
-      expect([flood.length, new Set(own.slice(0, Math.floor(13_500 / connectors.length))), new Set(own.slice(-50))]).toEqual([
+      const own = flood.filter((_, n) => n % offered.length === at);
+      expect([flood.length, new Set(own.slice(0, Math.floor(13_500 / offered.length))), new Set(own.slice(-50))]).toEqual([
         count,
         new Set(["401"]),
         new Set(["429"]),

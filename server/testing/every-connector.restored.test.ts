@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { connectors } from "@tradeport/connectors";
+import { offered } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueHandlers, catalogueJobs } from "#modules/catalogue/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
@@ -63,7 +63,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "tp-restored-"));
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3, steps });
-  for (const connector of connectors) places.push(await connected(w, connector));
+  for (const connector of offered) places.push(await connected(w, connector));
   for (const it of places) {
     // Its sync fields stay, as of something that was never: they must hold nothing up.
     await w.query(sql`delete from offer where listing_id = ${it.gone.listingId}`);

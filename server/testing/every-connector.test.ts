@@ -133,7 +133,7 @@ each(
     if (!it.bench.has("batches")) return;
     const { key } = it.live.offers[0]!;
     const endless = await it.bench.under({ match: updating(it), kind: "never-complete" }, () =>
-      it.connector.operations.updateOffers(it.bench.enter(), [it.bench.change(key, { quantity: 165, due: ["stock"] })]),
+      it.connector.offers.updateOffers(it.bench.enter(), [it.bench.change(key, { quantity: 165, due: ["stock"] })]),
     );
     await leftBehind(it, w, 215, endless.id, true);
     await it.inSync(215);
@@ -157,7 +157,7 @@ each("R20: a newer stock that comes while an older one is out goes after it, and
 each(
   "R18: of more pieces than the marketplace takes it is told the most that it takes; the rest moves without a message, and what it shows is no difference",
   async (it, w) => {
-    const most = it.connector.quantityMax;
+    const most = it.connector.offers.quantityMax;
     const atMost = (pieces: number) => Math.min(pieces, most ?? pieces);
     await it.count(90_000);
     await it.inSync(atMost(90_000));

@@ -1,4 +1,4 @@
-import { connectors } from "@tradeport/connectors";
+import { offered } from "@tradeport/connectors";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
@@ -25,7 +25,7 @@ export const everyConnector = (more: readonly SyncStep[] = []) => {
       steps: [...listingSteps.offers, ...more, ...mappingSteps],
     });
     // One after the other: they share one catalogue.
-    for (const connector of connectors) places.set(connector.code, await connected(w, connector));
+    for (const connector of offered) places.set(connector.code, await connected(w, connector));
     for (const it of places.values()) {
       await it.becomes("ok");
       await it.count(100);
@@ -40,7 +40,7 @@ export const everyConnector = (more: readonly SyncStep[] = []) => {
   /** The next trial begins when this one has ended for all. */
   const each = (name: string, run: (it: Connected, w: StoreWorld) => Promise<void>) =>
     describe(name, () => {
-      test.concurrent.each(connectors.map(({ code }) => code))("%s", (code) => run(all.places.get(code)!, all.w));
+      test.concurrent.each(offered.map(({ code }) => code))("%s", (code) => run(all.places.get(code)!, all.w));
     });
   return { all, each };
 };

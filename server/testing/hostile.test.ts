@@ -1,4 +1,4 @@
-import { connectors } from "@tradeport/connectors";
+import { offered } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { allSteps } from "./all-steps.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   undo = fastTimers();
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
-  for (const connector of connectors) places.push(await connected(w, connector));
+  for (const connector of offered) places.push(await connected(w, connector));
   for (const it of places) {
     await it.becomes("ok");
     await it.count(900);
@@ -60,7 +60,7 @@ const lookAgain = async (it: Connected, round: number) => {
 const honest = async (it: Connected, orders: readonly string[]) => {
   const found: string[] = [];
   for (const orderId of orders)
-    for (const { packageId, state, superseded, lines } of (await it.connector.operations.readOrder(it.bench.enter(), orderId))
+    for (const { packageId, state, superseded, lines } of (await it.connector.orders.readOrder(it.bench.enter(), orderId))
       .packages)
       if (!superseded) found.push(`${packageId} ${state} ${lines.map(({ key, quantity }) => `${key} x${quantity}`).sort()}`);
   return found.sort();

@@ -156,8 +156,8 @@ const transactions = {
   },
   soldOut: async () => {
     const context = contextOf(pick(stores));
-    const { push } = context.connector;
-    const connector = { ...context.connector, push: { ...push, updateOffers: { ...push.updateOffers, whole: true as const } } };
+    const { offers } = context.connector;
+    const connector = { ...context.connector, offers: { ...offers, push: { ...offers.push, whole: true as const } } };
     const { clientId, id: storeId } = context.store;
     await context.write(async (tx) => {
       const { rows } = await sql<{ id: string }>`select id from offer where store_id = ${storeId} order by id for update`.execute(

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { connectors } from "@tradeport/connectors";
+import { connectors, marketplaces } from "@tradeport/connectors";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -27,7 +27,10 @@ test("a name is seen in a longer name and not in another word", () => {
 });
 
 test("no marketplace has its name in a condition: server, web and contract know manifests alone", () => {
-  const codes = connectors.flatMap(({ code, channels }) => [code, ...channels.map((channel) => channel.code)]);
+  const codes = [
+    ...connectors.map(({ code }) => code),
+    ...marketplaces.flatMap(({ channels }) => channels.map(({ code }) => code)),
+  ];
   // In quotes of any kind, as code and as SQL write it.
   const named = new RegExp(`["'\`](${[...new Set(codes)].join("|")})["'\`]`, "i");
   expect(sources.length).toBeGreaterThan(500);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { z } from "zod";
 
 /** The sandbox's connector as one whose secret is a refresh token. Answers how to undo it. */
-export const signInByToken = (connector: Connector) => {
+export const signInByToken = (connector: Marketplace) => {
   connector.limits.token = { requests: 100, perSeconds: 1, scope: "store" };
   connector.session = {
     origin: connector.origin,

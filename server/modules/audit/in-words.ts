@@ -19,7 +19,7 @@ const isMessage = (value: unknown): value is Message => isFields(value) && typeo
 /** A channel's own choices by their codes: the reason of a cancel, a carrier. */
 const choiceOf = (channelCode: string | null, key: string, value: unknown): Words | undefined => {
   const connector = channelCode === null ? undefined : connectorOf(channelCode);
-  const fields = Object.values(connector?.actions ?? {}).flatMap((rule) => rule.fields);
+  const fields = Object.values(connector?.orders.actions ?? {}).flatMap((rule) => rule.fields);
   return fields.flatMap((field) => (field.key === key ? (field.options ?? []) : [])).find((option) => option.value === value)
     ?.label;
 };

@@ -11,7 +11,7 @@ export type ChannelRow = Omit<Channel, "channelHeader" | "listsBrands">;
 export const shownChannel = <R extends ChannelRow>(row: R) => ({
   ...row,
   channelHeader: { name: connectors.find(({ code }) => code === row.channelHeaderCode)?.name ?? row.name },
-  listsBrands: connectorOf(row.code)?.requirements.brand === "listed",
+  listsBrands: connectorOf(row.code)?.listings?.requirements.brand === "listed",
 });
 
 export const getAllChannel = async (ctx: Ctx): Promise<Channel[]> => {

@@ -1,4 +1,4 @@
-import { connectors } from "@tradeport/connectors";
+import { offered } from "@tradeport/connectors";
 import type { Output } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
@@ -15,7 +15,7 @@ export const providers = async (ctx: Ctx, id: string | null = null): Promise<Pro
     from channel c left join store s on s.channel_id = c.id and s.client_id = ${ctx.clientId} and s.is_active
     where c.is_active and c.is_direct and (${id}::uuid is null or c.id = ${id})
     group by c.id order by c.name`.execute(ctx.db);
-  const spoken = new Set(connectors.map(({ code }) => code));
+  const spoken = new Set(offered.map(({ code }) => code));
   return rows
     .filter(({ connector }) => spoken.has(connector))
     .map(({ connector: _, ...provider }) => ({ ...provider, kind: "marketplace" }));

@@ -1,5 +1,5 @@
-import { connectorOf, connectors } from "@tradeport/connectors";
-import type { Connector } from "@tradeport/connectors/connector";
+import { connectorOf, offered } from "@tradeport/connectors";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -7,7 +7,7 @@ import { namesAccount } from "./set-client-channel-auth.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /** What the form asks for: labels and help from the connector, the format from its own schema. */
-export const fieldsOf = (connector: Connector) => {
+export const fieldsOf = (connector: Marketplace) => {
   const format = z.toJSONSchema(connector.credentials, { io: "input", unrepresentable: "any" });
   return Object.entries(connector.credentialFields).map(([key, field]) => {
     const { label, help, secret, given, demoValue } = field;
@@ -45,7 +45,7 @@ const channelRows = async (ctx: Ctx) => {
   const { rows } = await sql<{ channelId: string; code: string; name: string; isOpen: boolean; note: string }>`
     select id as channel_id, code, name, off_at is null and is_direct as is_open, off_note as note
     from channel where is_active order by name`.execute(ctx.db);
-  return connectors.flatMap((connector) =>
+  return offered.flatMap((connector) =>
     rows.filter(({ code }) => connectorOf(code) === connector).map((row) => ({ ...row, connector })),
   );
 };

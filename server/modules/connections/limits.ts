@@ -1,4 +1,4 @@
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Tx } from "#platform/db.ts";
 import { type Rate, roomOf } from "#platform/rate-limits.ts";
 import type { StoreRow } from "./store-row.ts";
@@ -6,7 +6,7 @@ import type { StoreRow } from "./store-row.ts";
 const daySeconds = 86_400;
 
 /** What a call counts against: of the seller's account, whoever of our clients connected it, or of the whole application. By the second first. */
-export const ratesOf = (connector: Connector, store: StoreRow, limit: string): [Rate, ...Rate[]] => {
+export const ratesOf = (connector: Marketplace, store: StoreRow, limit: string): [Rate, ...Rate[]] => {
   const rule = connector.limits[limit];
   if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
   const application = connector.application ? `${store.scope}:${store.shown[connector.application] ?? ""}` : store.scope;
@@ -18,7 +18,7 @@ export const ratesOf = (connector: Connector, store: StoreRow, limit: string): [
 };
 
 /** What is left of the day: milliseconds until work that calls may begin, and until a mere look may. */
-export const dayRoom = async (tx: Tx, connector: Connector, store: StoreRow) => {
+export const dayRoom = async (tx: Tx, connector: Marketplace, store: StoreRow) => {
   let room = { callMs: 0, pollMs: 0 };
   for (const [limit, { perDay }] of Object.entries(connector.limits)) {
     if (perDay === undefined) continue;

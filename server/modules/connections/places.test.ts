@@ -10,7 +10,7 @@ import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 
 /** Who waits for whom: kinds of work in a store, and stores in a worker of four places. */
 const trendyol = connectorOf("trendyol")!;
-const { push } = trendyol;
+const { push } = trendyol.offers;
 let w: StoreWorld;
 let worker: ReturnType<typeof startWorker>;
 let undo: () => void;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   variants = (await w.query(sql<{ id: string }>`select id from variant order by barcode`)).map(({ id }) => id);
 }, 60_000);
 afterAll(async () => {
-  trendyol.push = push;
+  trendyol.offers.push = push;
   await worker?.stop();
   undo();
   await w?.close();
@@ -76,7 +76,7 @@ test("stores whose marketplace never answers give their places back: another sto
 }, 90_000);
 
 test("an order comes in while all that pushes may have is out: messages and looks at their results (engine fault 16)", async () => {
-  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 1 } };
+  trendyol.offers.push = { ...push, maxItems: 1 };
   const out = () =>
     w.query(
       sql`select state, next_poll_at > now() + interval '30 seconds' as is_polled_later from push_batch where state <> 'ended' order by state`,

@@ -1,10 +1,12 @@
-import { connectors } from "@tradeport/connectors";
+import { marketplaces } from "@tradeport/connectors";
 import { sql } from "#platform/db.ts";
 
 type Sql = ReturnType<typeof sql>;
 
 const maxima = JSON.stringify(
-  Object.fromEntries(connectors.flatMap(({ code, quantityMax }) => (quantityMax === null ? [] : [[code, quantityMax]]))),
+  Object.fromEntries(
+    marketplaces.flatMap(({ code, offers }) => (offers.quantityMax === null ? [] : [[code, offers.quantityMax]])),
+  ),
 );
 
 /** The most pieces that a store of this channel may be told, null where its system says no number: `least(pieces, null)` is the pieces. */

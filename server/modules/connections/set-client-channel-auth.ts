@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Input } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
@@ -41,7 +41,7 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
 const connect = async (
   ctx: Ctx,
   input: Input<Call>,
-  connector: Connector,
+  connector: Marketplace,
   credentials: Record<string, string>,
 ): Promise<string> => {
   const hash = accountHash(connector, credentials, input.isSandbox);
@@ -85,14 +85,14 @@ const addStore = async (
 };
 
 /** A name needs no keys: whether anything else is asked for. */
-const asksMore = ({ credentials }: Input<Call>, connector: Connector, { shown }: SeenStore) =>
+const asksMore = ({ credentials }: Input<Call>, connector: Marketplace, { shown }: SeenStore) =>
   Object.entries(credentials).some(([key, value]) => connector.credentialFields[key]?.secret !== false || shown[key] !== value);
 
 const renew = async (
   ctx: Ctx,
   store: SeenStore,
   { name }: Input<Call>,
-  connector: Connector,
+  connector: Marketplace,
   credentials: Record<string, string>,
 ) => {
   // Another account is another store: its orders and listings must not be mixed with these.
@@ -114,10 +114,10 @@ const renew = async (
 };
 
 /** What of the credentials says which account it is. */
-export const namesAccount = ({ secret, identifies }: Connector["credentialFields"][string]) => !secret && identifies !== false;
+export const namesAccount = ({ secret, identifies }: Marketplace["credentialFields"][string]) => !secret && identifies !== false;
 
 /** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
-export const accountHash = (connector: Connector, credentials: Record<string, string>, isSandbox: boolean) => {
+export const accountHash = (connector: Marketplace, credentials: Record<string, string>, isSandbox: boolean) => {
   const open = Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!))
     .sort();
@@ -127,7 +127,7 @@ export const accountHash = (connector: Connector, credentials: Record<string, st
 };
 
 /** Account numbers in full; of a secret its last four characters, and of a short one nothing. */
-export const shownOf = (connector: Connector, credentials: Record<string, string>) =>
+export const shownOf = (connector: Marketplace, credentials: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(credentials).map(([key, value]) => [
       key,
@@ -135,7 +135,12 @@ export const shownOf = (connector: Connector, credentials: Record<string, string
     ]),
   );
 
-const otherAccount = (connector: Connector, given: Record<string, string>, shown: Record<string, string>, locale: "tr" | "en") =>
+const otherAccount = (
+  connector: Marketplace,
+  given: Record<string, string>,
+  shown: Record<string, string>,
+  locale: "tr" | "en",
+) =>
   Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!) && given[key] !== shown[key])
     .map((key) => ({

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Input } from "@tradeport/contract";
 import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
@@ -63,7 +63,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
   return { authorizationUrl: `${placeOf(connector, isSandbox, sandboxOrigin)}?${new URLSearchParams(query)}`, state };
 };
 
-const placeOf = ({ code, oauth }: Connector, isSandbox: boolean, sandboxOrigin: string | undefined) =>
+const placeOf = ({ code, oauth }: Marketplace, isSandbox: boolean, sandboxOrigin: string | undefined) =>
   isSandbox ? `${sandboxOrigin}/${code}${oauth!.path}` : `${oauth!.origin}${oauth!.path}`;
 
 export const hashOf = (state: string) => createHash("sha256").update(state).digest("hex");

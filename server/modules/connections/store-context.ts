@@ -1,5 +1,5 @@
-import type { Connector } from "@tradeport/connectors/connector";
 import type { RemoteClient } from "@tradeport/connectors/http";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Logger } from "pino";
 import type { sql, Tx } from "#platform/db.ts";
 
@@ -28,7 +28,7 @@ export interface Places {
 /** What the store's loop hands to a step: the store, its remote client, and two ways to the database. */
 export interface StoreContext {
   store: StoreRef;
-  connector: Connector;
+  connector: Marketplace;
   remote: RemoteClient;
   places: Places;
   /** Of the lease: it only grows, so a message of an older token is one whose worker is gone. */
@@ -67,13 +67,13 @@ export interface SyncStep {
   /** It only looks whether something is new: where a day has a number of calls, the last of them are kept for all else. */
   polls?: true;
   /** With `polls`: the moment from which it does it all the same, as long as a call is left. What is never heard of is sold twice. */
-  sparing?: (of: { store: StoreRef; connector: Connector }) => ReturnType<typeof sql>;
+  sparing?: (of: { store: StoreRef; connector: Marketplace }) => ReturnType<typeof sql>;
   /** A store with such work comes before all others. */
   urgent?: true;
   /**
    * What the store has of it, in SQL over `store s` joined to `client`, by an index. `at`: the moment from which there is work, and the store
    * is looked at; null or absent, there is none. `along`: true when it may be done whenever the store is looked at for something else.
    */
-  due: (of: { store: StoreRef; connector: Connector }) => { at?: ReturnType<typeof sql>; along?: ReturnType<typeof sql> };
+  due: (of: { store: StoreRef; connector: Marketplace }) => { at?: ReturnType<typeof sql>; along?: ReturnType<typeof sql> };
   claim: (context: StoreContext) => Promise<Task | null>;
 }

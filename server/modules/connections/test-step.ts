@@ -5,7 +5,7 @@ import type { StoreContext, Task } from "./store-context.ts";
 
 /** Writes down what the marketplace told of the account; answers the disconnected store that it was. */
 type Learn = (tx: Tx, result: TestResult) => Promise<string | undefined>;
-export type TestResult = Awaited<ReturnType<StoreContext["connector"]["operations"]["testConnection"]>>;
+export type TestResult = Awaited<ReturnType<StoreContext["connector"]["testConnection"]>>;
 
 /**
  * The loop's own first work: the cheapest call that proves the key. It is the look after a refusal, the trial of new credentials,
@@ -25,7 +25,7 @@ export const testStep = {
     async () => {
       const { store } = context;
       try {
-        const result = await context.connector.operations.testConnection(context.remote);
+        const result = await context.connector.testConnection(context.remote);
         const before = await context.write(async (tx) => {
           const was = await learn(tx, result);
           if (!was) await proven(tx, store, next);

@@ -9,7 +9,7 @@ const wholeOf = async (tx: Tx, clientId: string, listingIds: readonly string[]) 
   const { rows } = await sql<{ id: string; channel: string }>`
     select l.id, c.code as channel from listing l join store s on s.client_id = l.client_id and s.id = l.store_id
     join channel c on c.id = s.channel_id where l.client_id = ${clientId} and l.id = any(${listingIds}::uuid[])`.execute(tx);
-  return rows.flatMap(({ id, channel }) => (connectorOf(channel)?.push.updateOffers.whole ? [id] : []));
+  return rows.flatMap(({ id, channel }) => (connectorOf(channel)?.offers.push.whole ? [id] : []));
 };
 
 const lock = async (tx: Tx, clientId: string, listingIds: readonly string[]) => {

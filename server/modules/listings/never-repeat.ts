@@ -58,7 +58,7 @@ export const unlikeRecent = async (
   changes: readonly SentChange[],
   isPaused: boolean,
 ): Promise<Form | null> => {
-  const { refusesRepeatsMs, maxItems } = context.connector.push.updateOffers;
+  const { refusesRepeatsMs, maxItems } = context.connector.offers.push;
   const plain = formOf(changes);
   if (refusesRepeatsMs === undefined) return plain;
   const since = sql`now() - make_interval(secs => ${(refusesRepeatsMs + slackMs) / 1000}::float8)`;

@@ -9,7 +9,8 @@ import { connectionHandlers } from "../connections/index.ts";
 import { listingHandlers, listingSteps } from "./index.ts";
 
 const trendyol = connectorOf("trendyol")!;
-const { resolveAfterMs, limits, push } = trendyol;
+const { resolveAfterMs, limits } = trendyol;
+const { push } = trendyol.offers;
 let w: StoreWorld;
 let workers: ReturnType<typeof startWorker>[] = [];
 let first: Awaited<ReturnType<StoreWorld["goLive"]>>;
@@ -65,11 +66,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   trendyol.resolveAfterMs = 1000;
-  Object.assign(trendyol, { limits, push });
+  trendyol.limits = limits;
+  trendyol.offers.push = push;
   await w.control("_faults", undefined, "DELETE");
 });
 afterAll(async () => {
-  Object.assign(trendyol, { resolveAfterMs, limits, push });
+  Object.assign(trendyol, { resolveAfterMs, limits });
+  trendyol.offers.push = push;
   await Promise.all(workers.map((worker) => worker.stop()));
   await w?.close();
 });
@@ -77,7 +80,7 @@ afterAll(async () => {
 test("three workers over two stores make no more calls in any window than their shared limit, no 429 of their own, and are not merely slow (R11, T10)", async () => {
   // Fourteen messages; without the limit they leave in a second or two.
   trendyol.limits = { ...limits, [updates]: { requests: 4, perSeconds: 1, scope: "application" }, "batch-result": quick };
-  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 3 } };
+  trendyol.offers.push = { ...push, maxItems: 3 };
   await w.control("_settings", { limits: "on" });
   const from = Date.now();
   await w.setPrices("301.00");
@@ -95,7 +98,7 @@ test("three workers over two stores make no more calls in any window than their 
 
 test("a 429 holds that one limit of that one store for as long as it was told; its other calls and the other store go on (R11)", async () => {
   // Four messages, of which two are out at a time: the offers of the others are free to be read.
-  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 5 } };
+  trendyol.offers.push = { ...push, maxItems: 5 };
   await w.control("_faults", [{ match: { path: updates, sellerId: "100001" }, kind: "429", value: 2, times: 1 }]);
   const from = Date.now();
   await w.setPrices("302.00");
@@ -117,7 +120,7 @@ test("a 429 holds that one limit of that one store for as long as it was told; i
 
 test("half an hour without an answer is one call per look, less and less often; then all work is done without a stampede, and 'since' never moved (R12, T10)", async () => {
   // Four messages, so that the failures which it takes come at once.
-  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 5 } };
+  trendyol.offers.push = { ...push, maxItems: 5 };
   // The breaker alone holds the calls back, not their limit.
   trendyol.limits = allQuick;
   await w.control("_faults", [

@@ -66,7 +66,12 @@ export const pushContent: SyncStep = {
         targetOf(context.store, context.places),
       );
       const offers = await offersOf(tx, clientId, waiting);
-      const { ready, blocked, idle } = decide(waiting, mapped, offers, context.connector.push.updateListings.whole ?? false);
+      const { ready, blocked, idle } = decide(
+        waiting,
+        mapped,
+        offers,
+        context.connector.listings?.push.updateListings.whole ?? false,
+      );
       const next = choose(context, ready);
       const isFree = await free(
         tx,
@@ -88,7 +93,8 @@ export const pushContent: SyncStep = {
       await claim(tx, context, batchId, selected[0]!.operation, selected);
       return selected;
     });
-    if (parts.length === 0) return null;
+    const { listings } = context.connector;
+    if (parts.length === 0 || !listings) return null;
     const operation = parts[0]!.operation;
     const drafts = parts.flatMap((part) => part.drafts);
     const message = {
@@ -98,12 +104,12 @@ export const pushContent: SyncStep = {
       smallest: smallest || parts.length === 1,
       goesWhilePaused: false,
     };
-    return () => sendBatch(context, message, (remote) => context.connector.operations[operation](remote, drafts));
+    return () => sendBatch(context, message, (remote) => listings[operation](remote, drafts));
   },
 };
 
 const due = async (tx: Tx, { store, connector }: StoreContext) => {
-  const { whole } = connector.push.updateListings;
+  const whole = connector.listings?.push.updateListings.whole;
   const { rows } = await sql<Waiting>`
     select l.id, l.product_id, f.split, f.desired_rev
     from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
@@ -116,11 +122,12 @@ const due = async (tx: Tx, { store, connector }: StoreContext) => {
 /** The oldest that may travel in one message, as many as it takes. */
 const choose = ({ connector }: StoreContext, ready: readonly Part[]): Part[] => {
   const [first] = ready;
-  if (!first) return [];
+  // Nothing is ready where nothing is listed: each was held with that.
+  if (!first || !connector.listings) return [];
   const { operation, listing } = first;
   return fill(
     ready.filter((part) => part.operation === operation && part.listing.split === listing.split),
-    messageSize(connector.push[operation].maxItems, listing.split),
+    messageSize(connector.listings.push[operation].maxItems, listing.split),
   );
 };
 
@@ -246,7 +253,7 @@ const claim = async (tx: Tx, context: StoreContext, batchId: string, operation: 
     update offer o set batch_id = ${batchId}, sent_hash = sent.hash, problem_id = null, audit_receipt = null
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ hash }) => hash)}::text[]) as sent(id, hash)
     where o.client_id = ${clientId} and o.id = sent.id and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(tx);
-  if (operation !== "createListings" && !context.connector.push.updateListings.whole) return;
+  if (operation !== "createListings" && !context.connector.listings?.push.updateListings.whole) return;
   // What creation carries of price and stock is remembered: once it is live, only what differs is sent.
   await sql`
     update sync_field f set ${amounts.created()}

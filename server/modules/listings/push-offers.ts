@@ -27,7 +27,7 @@ export const pushOffers: SyncStep = {
   after: "reading",
   claim: async (context) => {
     const { clientId, id: storeId } = context.store;
-    const { maxItems, whole = false, apart = false } = context.connector.push.updateOffers;
+    const { maxItems, whole = false, apart = false } = context.connector.offers.push;
     const batchId = newId();
     let smallest = false;
     let isPaused = false;
@@ -92,7 +92,7 @@ export const pushOffers: SyncStep = {
       smallest: smallest || whole || changes.length === 1,
       goesWhilePaused: isPaused,
     };
-    return () => sendBatch(context, message, (remote) => context.connector.operations.updateOffers(remote, changes));
+    return () => sendBatch(context, message, (remote) => context.connector.offers.updateOffers(remote, changes));
   },
 };
 

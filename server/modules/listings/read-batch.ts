@@ -51,7 +51,7 @@ export const readBatch: SyncStep = {
 };
 
 const read = async (context: StoreContext, batch: Batch) => {
-  const outcome = await context.connector.operations
+  const outcome = await context.connector.offers
     .readBatch(context.remote, { id: batch.receipt })
     .catch(async (error: unknown) => {
       if (error instanceof RemoteError) await context.write((tx) => pollAgain(tx, context, batch.id, 5));
@@ -132,7 +132,7 @@ const resolveBatch = async (tx: Tx, context: StoreContext, batch: Batch, items: 
       problem: cause ? problems.get(cause.fingerprint)! : null,
       passes: cause?.passes ?? false,
       field: cause?.field ?? null,
-      audit: item.isAudited && context.connector.operations.readAudit ? batch.receipt : null,
+      audit: item.isAudited && context.connector.listings?.readAudit ? batch.receipt : null,
     };
   });
   if (batch.operation === "updateOffers") await resolveOffers(tx, context, batch.id, outcomes);

@@ -42,7 +42,7 @@ export const readDrift: SyncStep = {
           select o.id from offer o where o.client_id = ${clientId} and o.store_id = ${storeId} and ${which}
             and not exists (select 1 from sync_field f where f.client_id = o.client_id and f.store_id = o.store_id and f.subject_id = o.id
               and f.kind in ('price', 'stock') and f.state in ('sending', 'unknown'))
-          order by o.observed_at limit ${context.connector.readOffersMax} for update of o skip locked)
+          order by o.observed_at limit ${context.connector.offers.readOffersMax} for update of o skip locked)
         returning remote_key`.execute(tx);
       return rows.map(({ remoteKey }) => remoteKey);
     };

@@ -38,7 +38,7 @@ export const readRestored: SyncStep = {
         from offer o
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = 'stock' and f.subject_id in (
             select subject_id from sync_field where client_id = ${clientId} and store_id = ${storeId} and kind = 'stock' and state = 'differs'
-              and observed_at is null and due_at <= now() order by due_at, subject_id limit ${context.connector.readOffersMax} for update skip locked)
+              and observed_at is null and due_at <= now() order by due_at, subject_id limit ${context.connector.offers.readOffersMax} for update skip locked)
           and o.client_id = f.client_id and o.id = f.subject_id
         returning o.id, o.remote_key, coalesce(o.remote_state in ('live', 'passive', 'locked'), false) as was_there, f.desired_rev as rev`.execute(
         tx,

@@ -1,4 +1,4 @@
-import type { RemoteOffer } from "@tradeport/connectors/catalogue";
+import type { Audit, RemoteOffer } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
 import { rememberProblems } from "#modules/bulk/index.ts";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
@@ -60,7 +60,7 @@ const select = async (tx: Tx, { store, connector }: StoreContext) => {
   const due = await sql<{ id: string }>`
     select subject_id as id from sync_field
     where client_id = ${clientId} and store_id = ${storeId} and state = 'in_review' and kind = 'content' and due_at <= now()
-    order by due_at limit ${connector.readOffersMax}`.execute(tx);
+    order by due_at limit ${connector.offers.readOffersMax}`.execute(tx);
   const { rows } = await sql<Reviewed>`
     select listing_id, remote_key, remote_state, remote_group, audit_receipt from offer
     where client_id = ${clientId} and listing_id = any(${due.rows.map(({ id }) => id)}::uuid[]) and remote_state is not null`.execute(
@@ -80,7 +80,7 @@ const select = async (tx: Tx, { store, connector }: StoreContext) => {
     );
     // One that is neither waits for what its listing shows.
     const ownKeys = isOpen || audited.length === 0 ? own.map(({ remoteKey }) => remoteKey) : [];
-    const isFull = keys.length + ownKeys.length > connector.readOffersMax || audits.size + audited.length > auditsMax;
+    const isFull = keys.length + ownKeys.length > connector.offers.readOffersMax || audits.size + audited.length > auditsMax;
     if (listings.length > 0 && isFull) break;
     listings.push(id);
     keys.push(...ownKeys);
@@ -98,9 +98,11 @@ interface Audited {
 /** What was refused after all stands on the listing, beside the content that is published. A batch of which no check is known for an hour is taken. */
 const readOne = async (context: StoreContext, { id, card, receipt }: Audited) => {
   const { clientId, id: storeId } = context.store;
-  const audit = await context.connector.operations.readAudit!(context.remote, card, { id: receipt }).catch((error: unknown) => {
+  const taken: Audit = { state: "accepted", reasons: [] };
+  const readAudit = context.connector.listings?.readAudit ?? (async () => taken);
+  const audit = await readAudit(context.remote, card, { id: receipt }).catch((error: unknown) => {
     // The listing is no more: what its offers show says the rest.
-    if (error instanceof RemoteError && error.kind === "not_found") return { state: "accepted" as const, reasons: [] };
+    if (error instanceof RemoteError && error.kind === "not_found") return taken;
     throw error;
   });
   await context.write(async (tx) => {
@@ -128,7 +130,7 @@ const lookAt = (tx: Tx, { store }: StoreContext, listings: readonly string[], se
 /** Every offer that is shown under these keys, in as many calls as it takes. */
 export const readBack = async (context: StoreContext, keys: readonly string[]): Promise<RemoteOffer[]> => {
   const shown: RemoteOffer[] = [];
-  const max = context.connector.readOffersMax;
+  const max = context.connector.offers.readOffersMax;
   const { clientId, id: storeId } = context.store;
   const known = await context.read((tx) =>
     sql<{ key: string; card: string }>`
@@ -141,7 +143,7 @@ export const readBack = async (context: StoreContext, keys: readonly string[]): 
   for (let at = 0; at < keys.length; at += max) {
     const part = keys.slice(at, at + max);
     try {
-      shown.push(...(await context.connector.operations.readOffers(context.remote, part, cards)));
+      shown.push(...(await context.connector.offers.readOffers(context.remote, part, cards)));
     } catch (error) {
       // "Not there" for all of them is an answer, not a failure.
       if (!(error instanceof RemoteError && error.kind === "not_found")) throw error;

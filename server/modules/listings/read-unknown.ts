@@ -65,10 +65,10 @@ const claim = async (tx: Tx, { store, connector }: StoreContext): Promise<Lost |
           select o.remote_key from offer o
           where o.client_id = ${store.clientId} and o.id in (select subject_id from sync_field where client_id = ${store.clientId}
             and store_id = ${store.id} and batch_id = ${lost.id} and kind in ('price', 'stock') and state in ('sending', 'unknown'))
-          order by o.observed_at nulls first, o.remote_key limit ${connector.readOffersMax}`
+          order by o.observed_at nulls first, o.remote_key limit ${connector.offers.readOffersMax}`
       : sql<{ remoteKey: string }>`
           select remote_key from offer where client_id = ${store.clientId} and batch_id = ${lost.id}
-          order by observed_at nulls first, remote_key limit ${connector.readOffersMax}`;
+          order by observed_at nulls first, remote_key limit ${connector.offers.readOffersMax}`;
   return { ...lost, keys: (await keys.execute(tx)).rows.map(({ remoteKey }) => remoteKey) };
 };
 
@@ -159,7 +159,7 @@ const finish = async (tx: Tx, context: StoreContext, lost: Lost) => {
       or exists (select 1 from offer where client_id = ${clientId} and batch_id = ${lost.id}) as left`.execute(tx);
   if (!rows[0]!.left) return endBatch(tx, context, lost.id);
   await sql`
-    update push_batch set next_poll_at = case when ${lost.isResolved} or items > ${context.connector.readOffersMax} then now() + interval '200 milliseconds'
+    update push_batch set next_poll_at = case when ${lost.isResolved} or items > ${context.connector.offers.readOffersMax} then now() + interval '200 milliseconds'
       else least(now() + interval '5 seconds', deadline_at) end
     where client_id = ${clientId} and id = ${lost.id}`.execute(tx);
 };

@@ -318,8 +318,8 @@ test("a lost message that the marketplace carries out after the next value was c
 
 test("stock that an order moved leaves before all that waited longer (R18)", async () => {
   await worker?.stop();
-  const { push } = trendyol;
-  trendyol.push = { ...push, updateOffers: { ...push.updateOffers, maxItems: 1 } };
+  const { push } = trendyol.offers;
+  trendyol.offers.push = { ...push, maxItems: 1 };
   const variants = await w.query(sql<{ id: string }>`select id from variant order by barcode limit 4`);
   const sell = (ids: string[], cause: string) =>
     w.database.asClient(w.clientId, async (tx) => {
@@ -333,7 +333,7 @@ test("stock that an order moved leaves before all that waited longer (R18)", asy
   await sell([last!], `order:${store.storeId}`);
   worker = startWorker(w.database, w.sandbox.origin, { leaseSeconds: 3 });
   await w.inSync(store.storeId);
-  trendyol.push = push;
+  trendyol.offers.push = push;
   const sent = await w.query(sql<{ variantId: string }>`
     select o.variant_id from sync_field f join offer o on o.id = f.subject_id
     where f.kind = 'stock' and o.variant_id = any(${[last!, ...first]}::uuid[]) order by f.sent_at`);

@@ -13,8 +13,8 @@ type Call = typeof productListing.SetListingCategory;
 export const setListingCategory = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const { productId, storeId, from, channelCategoryCode: code, attributes } = input;
-  const { rows } = await sql<{ store: string; id: string; name: string; scope: "live" | "sandbox" }>`
-    select s.name as store, c.id, c.name, case when s.is_sandbox then 'sandbox' else 'live' end as scope
+  const { rows } = await sql<{ store: string; id: string; code: string; name: string; scope: "live" | "sandbox" }>`
+    select s.name as store, c.id, c.code, c.name, case when s.is_sandbox then 'sandbox' else 'live' end as scope
     from store s join channel c on c.id = s.channel_id, product p
     where s.client_id = ${clientId} and s.id = ${storeId} and s.is_active and p.client_id = ${clientId} and p.id = ${productId}`.execute(
     db,

@@ -77,7 +77,7 @@ const channel = (rules: CategoryRules | null, change: Partial<ChannelRules> = {}
   currency: "TRY",
   language: "tr-TR",
   opens: (address) => address.startsWith("https:"),
-  requirements: trendyol.requirements,
+  requirements: trendyol.listings!.requirements,
   keyOf: trendyol.keyOf,
   brands: { reading: "read", known: new Map([["deneme", { code: "1791", isSelected: false }]]) },
   categories: new Map(rules ? [["shirts", rules]] : []),
@@ -166,6 +166,7 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
   // Each told of one thing, and again with another in each place.
   const samples: { [K in keyof typeof requirement]: Parameters<(typeof requirement)[K]>[] } = {
     sample: [[]],
+    listsNothing: [["Trendyol"]],
     categoryUnmapped: [
       [twice("a"), "A"],
       [twice("b"), "A"],

@@ -1,5 +1,5 @@
 import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/catalogue";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Listings, Marketplace } from "@tradeport/connectors/marketplace";
 import type { Words } from "@tradeport/contract";
 import type { StoredProblem } from "#modules/messages/index.ts";
 import { requirement } from "./problems.ts";
@@ -99,8 +99,8 @@ export interface ChannelRules {
   currency: string;
   language: string;
   opens: (address: string) => boolean;
-  requirements: Connector["requirements"];
-  keyOf: Connector["keyOf"];
+  requirements: Listings["requirements"];
+  keyOf: Marketplace["keyOf"];
   categories: Map<string, CategoryRules>;
   /** By the folded name of ours. `code` is null where the channel has none, or the chosen one is gone. */
   brands: { reading: Reading; known: Map<string, { code: string | null; isSelected: boolean }> };

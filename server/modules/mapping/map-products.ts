@@ -12,6 +12,7 @@ import {
   rulesOf,
 } from "./draft.ts";
 import { onChannel } from "./own-brands.ts";
+import { requirement } from "./problems.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
 
 export interface MapTarget {
@@ -38,14 +39,19 @@ export const mapProducts = async (
   const connector = connectorOf(target.channelCode);
   if (!connector || productIds.length === 0) return new Map();
   const products = await readProducts(tx, clientId, productIds, target);
+  const { listings, taxonomy } = connector;
+  if (!listings || !taxonomy) {
+    const missing = [requirement.listsNothing(target.channelName)];
+    return new Map(products.map((product) => [product.id, { product, draft: null, missing, lacks: new Map() }]));
+  }
   const channel: ChannelRules = {
     name: target.channelName,
     currency: target.currency,
     language: target.language,
     opens: target.opens,
-    requirements: connector.requirements,
+    requirements: listings.requirements,
     keyOf: connector.keyOf,
-    brands: connector.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notRequested,
+    brands: listings.requirements.brand === "listed" ? await readBrands(tx, clientId, target, products) : notRequested,
     categories: await readCategories(tx, clientId, target, products),
   };
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));

@@ -24,6 +24,7 @@ const problem = (
  */
 export const requirement = {
   sample: () => problem("sample", [], "data", null),
+  listsNothing: (channel: string) => problem("lists_nothing", [channel], "marketplace", null, { channel }),
   categoryUnmapped: (category: Words, channel: string) =>
     problem("category_unmapped", [category.tr, channel], "mapping", "category", { category, channel }),
   categoryGone: (category: Words, channel: string) =>

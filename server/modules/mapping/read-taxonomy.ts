@@ -1,5 +1,6 @@
 import type { Page, RemoteCategory, RemoteValue } from "@tradeport/connectors/catalogue";
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Taxonomy } from "@tradeport/connectors/marketplace";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { noteAttributes, noteCategories } from "./taxonomy-changes.ts";
@@ -12,14 +13,19 @@ export const readTaxonomy: SyncStep = {
   name: "taxonomy",
   polls: true,
   // By whichever store is looked at for another reason; only what failed is a reason of its own.
-  due: ({ store }) => ({
-    at: sql`select min(due_at) from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and failure is not null and ${wanted}`,
-    along: sql`exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and due_at <= now() and ${wanted})
+  due: ({ store, connector }) =>
+    !connector.taxonomy
+      ? {}
+      : {
+          at: sql`select min(due_at) from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and failure is not null and ${wanted}`,
+          along: sql`exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and due_at <= now() and ${wanted})
       or not exists (select 1 from channel_taxonomy where channel_id = s.channel_id and scope = ${store.scope} and subject = 'categories')
       or exists (${mappedTo(store)} and not exists (select 1 from channel_taxonomy t
         where t.channel_id = m.channel_id and t.scope = c.scope and t.subject = 'attributes:' || m.channel_category_code))`,
-  }),
+        },
   claim: async (context) => {
+    const { taxonomy } = context.connector;
+    if (!taxonomy) return null;
     const { channelId, scope } = context.store;
     const due = await context.read(async (tx) => {
       // What a store is connected for, and what this client maps to, by itself or by a template, is read without being asked for.
@@ -41,7 +47,7 @@ export const readTaxonomy: SyncStep = {
       );
       return numAffectedRows;
     });
-    return claimed ? () => read(context, due.subject) : null;
+    return claimed ? () => read(context, taxonomy, due.subject) : null;
   },
 };
 
@@ -54,11 +60,11 @@ const mappedTo = ({ clientId, channelId, scope }: StoreContext["store"]) => sql`
 
 const wanted = sql`taxonomy_due(channel_taxonomy)`;
 
-const read = async (context: StoreContext, subject: string) => {
+const read = async (context: StoreContext, taxonomy: Taxonomy, subject: string) => {
   try {
-    if (subject === "categories") await readCategories(context);
-    else if (subject === "brands") await readBrands(context);
-    else await readAttributes(context, subject.slice("attributes:".length));
+    if (subject === "categories") await readCategories(context, taxonomy);
+    else if (subject === "brands") await readBrands(context, taxonomy);
+    else await readAttributes(context, taxonomy, subject.slice("attributes:".length));
   } catch (error) {
     if (error instanceof RemoteError) await context.writePlatform((tx) => failed(tx, context, subject, error));
     throw error;
@@ -75,9 +81,9 @@ const failed = (tx: Tx, { store }: StoreContext, subject: string, error: RemoteE
       due_at = now() + make_interval(secs => ${error.kind === "not_found" || error.kind === "refused" ? 3600 : 10})
     where channel_id = ${store.channelId} and scope = ${store.scope} and subject = ${subject}`.execute(tx);
 
-const readCategories = async (context: StoreContext) => {
+const readCategories = async (context: StoreContext, taxonomy: Taxonomy) => {
   const { channelId, scope } = context.store;
-  const found = await context.connector.operations.listCategories(context.remote);
+  const found = await taxonomy.listCategories(context.remote);
   const paths = pathsOf(found);
   await context.writePlatform(async (tx) => {
     await noteCategories(tx, context.store, found, paths);
@@ -114,9 +120,9 @@ export const pathsOf = (categories: readonly RemoteCategory[]): Map<string, stri
   return paths;
 };
 
-const readBrands = async (context: StoreContext) => {
+const readBrands = async (context: StoreContext, taxonomy: Taxonomy) => {
   const { channelId, scope } = context.store;
-  for await (const brands of pages((cursor) => context.connector.operations.listBrands(context.remote, cursor)))
+  for await (const brands of pages((cursor) => taxonomy.listBrands(context.remote, cursor)))
     await context.writePlatform((tx) =>
       sql`
         insert into channel_brand (channel_id, scope, code, name)
@@ -128,13 +134,13 @@ const readBrands = async (context: StoreContext) => {
     );
 };
 
-const readAttributes = async (context: StoreContext, category: string) => {
+const readAttributes = async (context: StoreContext, taxonomy: Taxonomy, category: string) => {
   const { channelId, scope } = context.store;
-  const attributes = await context.connector.operations.listAttributes(context.remote, category);
+  const attributes = await taxonomy.listAttributes(context.remote, category);
   const values: (RemoteValue & { attribute: string; position: number })[] = [];
   for (const { code } of attributes) {
     let position = 0;
-    for await (const page of pages((cursor) => context.connector.operations.listValues(context.remote, category, code, cursor)))
+    for await (const page of pages((cursor) => taxonomy.listValues(context.remote, category, code, cursor)))
       for (const value of page) values.push({ ...value, attribute: code, position: position++ });
   }
   // One transaction: nobody sees an attribute without its values.

@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -15,8 +16,10 @@ export const scopeFor = (clientId: string) => sql<Scope>`coalesce((
 
 /** The channel as a client sees it; undefined when there is none. */
 export const channelFor = async (tx: Tx, clientId: string, channelId: string) => {
-  const { rows } = await sql<{ id: string; name: string; scope: Scope }>`
-    select c.id, c.name, ${scopeFor(clientId)} as scope from channel c where c.id = ${channelId} and c.is_active`.execute(tx);
+  const { rows } = await sql<{ id: string; code: string; name: string; scope: Scope }>`
+    select c.id, c.code, c.name, ${scopeFor(clientId)} as scope from channel c where c.id = ${channelId} and c.is_active`.execute(
+    tx,
+  );
   return rows[0];
 };
 
@@ -45,8 +48,15 @@ export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, s
 
 type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
 
+/** Throws where a channel has no taxonomy: products are put on sale in its own panel. */
+export const mustHaveTaxonomy = ({ code, name }: Pick<Channel, "code" | "name">) => {
+  if (!connectorOf(code)?.taxonomy) throw new Fail("channel_lists_nothing", { channel: name });
+};
+
 /** Throws while a part of the channel's taxonomy is being read, and with the marketplace's words when it does not let us read it. */
-export const mustBeRead = async (tx: Tx, { id, name, scope }: Channel, subject: string) => {
+export const mustBeRead = async (tx: Tx, channel: Channel, subject: string) => {
+  mustHaveTaxonomy(channel);
+  const { id, name, scope } = channel;
   const reading = (await requestTaxonomy(tx, id, scope, [subject])).get(subject)!;
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
   if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();

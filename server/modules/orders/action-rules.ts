@@ -23,7 +23,7 @@ const ours: Partial<Record<OrderAction, ActionRule>> = {
 /** How an action is done in a channel; undefined when that channel has no connector here. */
 export const ruleOf = (channelCode: string, action: OrderAction | "CARGO"): ActionRule | undefined => {
   const named = connectorAction[action];
-  if (named) return connectorOf(channelCode)?.actions[named];
+  if (named) return connectorOf(channelCode)?.orders.actions[named];
   return action === "CARGO" ? undefined : ours[action];
 };
 

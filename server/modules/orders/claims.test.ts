@@ -1,3 +1,4 @@
+import type { Claims } from "@tradeport/connectors/marketplace";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -79,8 +80,8 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
   const { pack, claimId } = await returned(1);
   const other = await returned(1);
   const context = m.contextOf(m.store, m.market.origin);
-  const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
-    const page = await context.connector.operations.listClaims!(remote, query);
+  const listClaims: Claims["listClaims"] = async (remote, query) => {
+    const page = await context.connector.claims!.listClaims(remote, query);
     const bad = page.claims.find((claim) => claim.claimId === claimId);
     const unreadable = bad
       ? [{ packageId: claimId, orderId: bad.orderId, modifiedAt: null, error: "items: missing", raw: { broken: 1 } }]
@@ -88,8 +89,8 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
     return { ...page, claims: page.claims.filter((claim) => claim !== bad), unreadable };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...context.connector.operations, listClaims };
-  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
+  const claims = { ...context.connector.claims!, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
   const detail = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
   expect(detail.claims).toEqual([]);
   expect(detail.problems.map(({ en }) => en).join()).toContain("items: missing");
@@ -105,8 +106,8 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
   await look();
   const context = m.contextOf(m.store, m.market.origin);
   const tell = async (states: readonly ["disputed" | "refunded" | "rejected", "refunded"]) => {
-    const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
-      const page = await context.connector.operations.listClaims!(remote, query);
+    const listClaims: Claims["listClaims"] = async (remote, query) => {
+      const page = await context.connector.claims!.listClaims(remote, query);
       const claims = page.claims.filter((claim) => claim.claimId === claimId);
       return {
         ...page,
@@ -117,8 +118,8 @@ test("a claim in dispute is open until the marketplace has decided, whatever was
       };
     };
     await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-    const operations = { ...context.connector.operations, listClaims };
-    await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
+    const claims = { ...context.connector.claims!, listClaims };
+    await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
     return (await claimsOf(pack.orderId))[0]!;
   };
   expect(await tell(["disputed", "refunded"])).toMatchObject({ isOpen: true });
@@ -135,13 +136,13 @@ test("R23: however a look's windows fall, they reach half a window ahead of our 
     sql`update claim set opened_at = now() - make_interval(days => ${windowDays}) + interval '1 hour', is_open = true where channel_claim_id = ${claimId}`,
   );
   let end = 0;
-  const listClaims: typeof context.connector.operations.listClaims = async (_, query) => {
+  const listClaims: Claims["listClaims"] = async (_, query) => {
     end = Math.max(end, Date.parse(query.until));
     return { claims: [], unreadable: [] };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...context.connector.operations, listClaims };
-  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
+  const claims = { ...context.connector.claims!, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
   expect(end).toBeGreaterThan(Date.now() + (windowDays / 2 - 1) * 86_400_000);
 });
 
@@ -150,8 +151,8 @@ test("a line that a claim's newer report tells no more is no line of it", async 
   await look();
   expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(2);
   const context = m.contextOf(m.store, m.market.origin);
-  const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
-    const page = await context.connector.operations.listClaims!(remote, query);
+  const listClaims: Claims["listClaims"] = async (remote, query) => {
+    const page = await context.connector.claims!.listClaims(remote, query);
     const claims = page.claims.filter((claim) => claim.claimId === claimId);
     const modifiedAt = new Date().toISOString();
     return {
@@ -160,8 +161,8 @@ test("a line that a claim's newer report tells no more is no line of it", async 
     };
   };
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-  const operations = { ...context.connector.operations, listClaims };
-  await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
+  const claims = { ...context.connector.claims!, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
   expect((await claimsOf(pack.orderId))[0]!.lines).toHaveLength(1);
 });
 
@@ -169,8 +170,8 @@ test("R2: of two reports of one claim that came together the newer one counts, w
   const context = m.contextOf(m.store, m.market.origin);
   for (const newerFirst of [true, false]) {
     const { pack, claimId } = await returned(1);
-    const listClaims: typeof context.connector.operations.listClaims = async (remote, query) => {
-      const page = await context.connector.operations.listClaims!(remote, query);
+    const listClaims: Claims["listClaims"] = async (remote, query) => {
+      const page = await context.connector.claims!.listClaims(remote, query);
       const claims = page.claims
         .filter((claim) => claim.claimId === claimId)
         .flatMap((claim) => {
@@ -185,8 +186,8 @@ test("R2: of two reports of one claim that came together the newer one counts, w
       return { ...page, claims };
     };
     await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
-    const operations = { ...context.connector.operations, listClaims };
-    await (await readClaims.claim({ ...context, connector: { ...context.connector, operations } }))!();
+    const claims = { ...context.connector.claims!, listClaims };
+    await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
     expect((await claimsOf(pack.orderId))[0]).toMatchObject({ isOpen: false, lines: [{ state: "refunded" }] });
   }
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { connectorOf, connectors } from "@tradeport/connectors";
+import { connectorOf, marketplaces } from "@tradeport/connectors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { askForOrders } from "#modules/connections/index.ts";
@@ -58,12 +58,11 @@ const headersOf = (request: FastifyRequest) =>
 
 /** Where any marketplace would put one. */
 const carriesSecret = (headers: ReturnType<typeof headersOf>) =>
-  connectors.some(({ readHint }) => readHint(headers, undefined).secret !== "");
+  marketplaces.some(({ hooks }) => hooks !== undefined && hooks.readHint(headers, undefined).secret !== "");
 
 const opens = (headers: ReturnType<typeof headersOf>, { channelCode, webhookSecretHash }: Hooked): boolean => {
-  const connector = connectorOf(channelCode) ?? connectors[0]!;
-  // The body is not needed to look, so a broken one is no reason to refuse.
-  const { secret } = connector.readHint(headers, undefined);
+  // The body is not needed to look, so a broken one is no reason to refuse. A marketplace without hooks has none that opens.
+  const secret = connectorOf(channelCode)?.hooks?.readHint(headers, undefined).secret ?? "";
   const given = createHash("sha256").update(secret).digest();
   const same = timingSafeEqual(given, Buffer.from(webhookSecretHash ?? nobody, "hex"));
   return same && webhookSecretHash !== null && secret !== "";

@@ -41,7 +41,7 @@ interface InboxRow {
 
 /**
  * Writes a page as it came, each body once, and answers the ids of what is new here. `requestedAt`: when it was asked for, by the database's
- * clock, where `connector.coarseTimes`.
+ * clock, where `connector.orders.coarseTimes`.
  */
 export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, requestedAt: string | null) => {
   const rows = [

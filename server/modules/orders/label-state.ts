@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import type { Connector } from "@tradeport/connectors/connector";
+import type { Labels } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { moves, type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
@@ -19,7 +19,7 @@ export const labelJoin = sql`left join package_label label
   on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code`;
 
 type Label = NonNullable<OrderPackage["label"]>;
-type After = Exclude<Connector["labels"], false>["after"];
+type After = Labels["after"];
 
 /** What stands before the action that brings the label. */
 const before: Record<After, { action: OrderAction; statuses: readonly OrderStatus[] }> = {
@@ -30,12 +30,13 @@ const before: Record<After, { action: OrderAction; statuses: readonly OrderStatu
 /** Where a package's label stands, by what its marketplace declares: it is offered when it is there. null: it needs none now. */
 export const labelOf = (row: LabelRow): (Omit<Label, "reason"> & { reason: Message | null }) | null => {
   const { status, channelCode, labelState, labelReason: reason } = row;
-  const rule = connectorOf(channelCode)?.labels;
+  const connector = connectorOf(channelCode);
   if (labelState === "ready") return { state: "ready", after: null, reason: null };
-  if (rule === undefined || !toBeShipped.includes(status)) return null;
-  if (rule === false) return { state: "elsewhere", after: null, reason: null };
+  if (!connector || !toBeShipped.includes(status)) return null;
+  const { labels } = connector;
+  if (!labels) return { state: "elsewhere", after: null, reason: null };
   if (labelState === "unavailable") return { state: "unavailable", after: null, reason };
-  const step = before[rule.after];
+  const step = before[labels.after];
   if (labelState === null && step.statuses.includes(status)) return { state: "after", after: step.action, reason: null };
   // That it is not drawn yet is what waiting says.
   return { state: "waits", after: null, reason: reason?.code === "label_not_ready" ? null : reason };

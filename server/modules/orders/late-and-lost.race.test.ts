@@ -59,14 +59,14 @@ it("engine fault 21: a sale while a restored store reads its offers makes that r
   await m.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
   await m.rows(sql`update sync_field set state = 'differs', observed_at = null, due_at = now() where ${stock}`);
   const context = m.contextOf(m.store, m.market.origin);
-  const { readOffers } = context.connector.operations;
+  const { readOffers } = context.connector.offers;
   const sold: typeof readOffers = async (...args) => {
     const shown = await readOffers(...args);
     await m.buy([{ barcode, quantity: 1 }]);
     return shown;
   };
-  const operations = { ...context.connector.operations, readOffers: sold };
-  await (await restored.claim({ ...context, connector: { ...context.connector, operations } }))!();
+  const offers = { ...context.connector.offers, readOffers: sold };
+  await (await restored.claim({ ...context, connector: { ...context.connector, offers } }))!();
   expect(await syncField()).toEqual({ state: "differs", isRead: false, desired: 4 });
   expect(await m.run(restored)).toBe(true);
   expect(await syncField()).toEqual({ state: "in_sync", isRead: true, desired: 4 });

@@ -18,7 +18,8 @@ interface Row extends LabelRow {
 /** Why there is none to print, and what brings it. */
 const missingOf = (row: Row): Message => {
   const label = labelOf(row);
-  if (label?.state === "elsewhere" || connectorOf(row.channelCode)?.labels === false)
+  const connector = connectorOf(row.channelCode);
+  if (label?.state === "elsewhere" || (connector && !connector.labels))
     return { code: "label_elsewhere", values: { channel: row.channelName } };
   if (label?.after) return { code: "label_after", values: { action: orderActionWords[label.after] } };
   if (row.cargoTrackingCode === "") return { code: "label_without_code" };

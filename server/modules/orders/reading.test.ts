@@ -75,14 +75,14 @@ describe("reading orders", () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const look = async (newest: string) => {
       let since = "";
-      const listOrders: typeof context.connector.operations.listOrders = async (_, query) => {
+      const listOrders: typeof context.connector.orders.listOrders = async (_, query) => {
         since = query.since;
         return { packages: [], unreadable: [], newest, marks: { reported: newest } };
       };
       await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      const operations = { ...context.connector.operations, listOrders };
-      await (await readOrders.claim({ ...context, connector: { ...context.connector, operations } }))!();
+      const orders = { ...context.connector.orders, listOrders };
+      await (await readOrders.claim({ ...context, connector: { ...context.connector, orders } }))!();
       return (Date.now() - Date.parse(since)) / 86_400_000;
     };
     await m.rows(sql`update order_watch set newest_at = null where store_id = ${m.store.id}`);
@@ -100,9 +100,9 @@ describe("reading orders", () => {
     let now = 0;
     const requests: string[] = [];
     const held: unknown[] = [];
-    const listOrders: typeof context.connector.operations.listOrders = async (remote, query) => {
+    const listOrders: typeof context.connector.orders.listOrders = async (remote, query) => {
       requests.push(`${query.kind} ${query.cursor ?? "first"}`.replace(/ stream.*| awaiting.*/, " on"));
-      if (query.kind === "urgent") return context.connector.operations.listOrders(remote, query);
+      if (query.kind === "urgent") return context.connector.orders.listOrders(remote, query);
       if (!query.cursor) await m.market.control("_cancel", { packageId: json.packageId });
       else held.push((await m.stockOf(variantId)).reserved);
       // The first page takes long, the second does not.
@@ -112,7 +112,7 @@ describe("reading orders", () => {
     };
     await m.rows(sql`update order_watch set deep_at = now(), sweep_at = now() where store_id = ${m.store.id}`);
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-    const connector = { ...context.connector, operations: { ...context.connector.operations, listOrders } };
+    const connector = { ...context.connector, orders: { ...context.connector.orders, listOrders } };
     await (await readOrders.claim({ ...context, connector, now: () => new Date(now) }))!();
     expect(requests).toEqual(["short first", "urgent first", "short second", "short third"]);
     expect(held).toEqual([0, 0]);
@@ -122,13 +122,13 @@ describe("reading orders", () => {
     const context = m.contextOf(m.store, m.market.origin);
     const reported: (string | undefined)[] = [];
     const look = async (ends: boolean) => {
-      const listOrders: typeof context.connector.operations.listOrders = async (_, { readUntil }) => {
+      const listOrders: typeof context.connector.orders.listOrders = async (_, { readUntil }) => {
         reported.push(readUntil);
         if (!ends) throw new Error("killed");
         return { packages: [], unreadable: [] };
       };
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      const connector = { ...context.connector, operations: { ...context.connector.operations, listOrders } };
+      const connector = { ...context.connector, orders: { ...context.connector.orders, listOrders } };
       await (await readOrders.claim({ ...context, connector }))!().catch(() => {});
       const [row] = await m.rows<{ until: string }>(sql`select orders_until as until from store where id = ${m.store.id}`);
       return row!.until;
@@ -142,15 +142,15 @@ describe("reading orders", () => {
   it("what a page leaves for windows to come stands beside what the pages before it left", async () => {
     const context = m.contextOf(m.store, m.market.origin);
     const heard: unknown[] = [];
-    const listOrders: typeof context.connector.operations.listOrders = async (_, { cursor, marks }) => {
+    const listOrders: typeof context.connector.orders.listOrders = async (_, { cursor, marks }) => {
       heard.push(marks);
       const page: OrderPage = { packages: [], unreadable: [], marks: cursor ? { second: "2" } : { first: "1" } };
       return cursor ? page : { ...page, next: "2" };
     };
-    const operations = { ...context.connector.operations, listOrders };
+    const orders = { ...context.connector.orders, listOrders };
     for (let look = 0; look < 2; look++) {
       await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
-      await (await readOrders.claim({ ...context, connector: { ...context.connector, operations } }))!();
+      await (await readOrders.claim({ ...context, connector: { ...context.connector, orders } }))!();
     }
     expect(heard.at(-1)).toMatchObject({ first: "1", second: "2" });
   });
@@ -161,11 +161,11 @@ describe("reading orders", () => {
     )) as [{ until: string }];
     await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
     const context = m.contextOf(m.store, m.market.origin);
-    const operations = {
-      ...context.connector.operations,
+    const orders = {
+      ...context.connector.orders,
       listOrders: async () => ({ packages: [], unreadable: [], next: "again" }),
     };
-    const task = await readOrders.claim({ ...context, connector: { ...context.connector, operations } });
+    const task = await readOrders.claim({ ...context, connector: { ...context.connector, orders } });
     await expect(task!()).rejects.toMatchObject({ kind: "malformed" });
     expect(await m.rows(sql`select orders_until as until from store where id = ${m.store.id}`)).toEqual([{ until }]);
     const [{ age }] = (await m.rows<{ age: number }>(

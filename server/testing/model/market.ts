@@ -1,6 +1,6 @@
 import type { BatchOutcome, OfferChange } from "@tradeport/connectors/catalogue";
-import type { Operations } from "@tradeport/connectors/connector";
 import { type RemoteClient, RemoteError } from "@tradeport/connectors/http";
+import type { Offers, Orders } from "@tradeport/connectors/marketplace";
 import type { RemoteLine } from "@tradeport/connectors/orders";
 import { lineOf, reportOf } from "#modules/orders/testing.ts";
 import type { Interleaver } from "./interleave.ts";
@@ -132,7 +132,7 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     },
   };
 
-  const operations: Partial<Operations> = {
+  const offerCalls: Partial<Offers> = {
     updateOffers: async (remote, changes) => {
       if (answer === "away") throw new RemoteError("unavailable", "away");
       await (remote as unknown as Noted).leaves();
@@ -179,6 +179,8 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
           };
         }),
       ),
+  };
+  const orderCalls: Partial<Orders> = {
     listOrders: () =>
       turn(() => {
         const packages = packs.map(({ id, orderId, status, at, lines, origins }) =>
@@ -192,7 +194,8 @@ export const openMarket = (name: string, offers: Map<string, { quantity: number;
     offers,
     packs,
     wrong,
-    operations,
+    offerCalls,
+    orderCalls,
     moves,
     answer: (now: Answer) => {
       answer = now;

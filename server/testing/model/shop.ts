@@ -33,7 +33,11 @@ export const openShop = async (database: Database, categoryId: string, opening: 
   const write = <T>(work: (tx: Tx) => Promise<T>) => turn(() => database.asClient(clientId, work));
   const contextOf = (at: number): StoreContext => ({
     store: stores[at]!,
-    connector: { ...connector, operations: { ...connector.operations, ...markets[at]!.operations } },
+    connector: {
+      ...connector,
+      offers: { ...connector.offers, ...markets[at]!.offerCalls },
+      orders: { ...connector.orders, ...markets[at]!.orderCalls },
+    },
     remote: noRemote,
     places: {},
     token: 1,

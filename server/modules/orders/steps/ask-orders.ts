@@ -11,9 +11,9 @@ interface OrderRequest {
 
 /** Asks the marketplace for one order and applies what it says. `requestedAt`: by the database's clock. */
 export const askFor = async (context: StoreContext, channelOrderId: string, requestedAt: string) => {
-  const page = await context.connector.operations.readOrder(context.remote, channelOrderId);
+  const page = await context.connector.orders.readOrder(context.remote, channelOrderId);
   const stored = await context.write((tx) =>
-    storePage(tx, context.store, page, context.connector.coarseTimes ? requestedAt : null),
+    storePage(tx, context.store, page, context.connector.orders.coarseTimes ? requestedAt : null),
   );
   await takeReports(context, stored);
 };

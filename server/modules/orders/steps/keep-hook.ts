@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { causeOf } from "@tradeport/connectors/causes";
-import type { HookOperations } from "@tradeport/connectors/connector";
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Hooks } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import { hookMade, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -32,14 +32,14 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): SyncStep => ({
   // A restored copy that is still being read back takes no webhook from the installation that it stands for.
   after: "reading",
   due: ({ store, connector }) => ({
-    along: sql`${Boolean(connector.operations.hooks && hookAddress(publicUrl, store.id, store.scope === "sandbox"))}::boolean
+    along: sql`${Boolean(connector.hooks && hookAddress(publicUrl, store.id, store.scope === "sandbox"))}::boolean
       and not exists (select 1 from order_watch where client_id = s.client_id and store_id = s.id
         and hook_probed_at >= greatest(now() - interval '10 minutes', s.health_since))`,
   }),
   claim: async (context) => {
     const { clientId, id, scope } = context.store;
     const url = hookAddress(publicUrl, id, scope === "sandbox");
-    const { hooks } = context.connector.operations;
+    const { hooks } = context.connector;
     if (!url || !hooks) return null;
     const known = await context.write(async (tx) => {
       const { rows } = await sql<Known>`
@@ -58,7 +58,7 @@ export const keepHook = ({ publicUrl }: { publicUrl: string }): SyncStep => ({
   },
 });
 
-const keep = async (context: StoreContext, hooks: HookOperations, url: string, known: Known) => {
+const keep = async (context: StoreContext, hooks: Hooks, url: string, known: Known) => {
   const { clientId, id } = context.store;
   try {
     const ours = (await hooks.listSubscriptions(context.remote)).filter((each) => each.url.endsWith(`/hooks/${id}`));

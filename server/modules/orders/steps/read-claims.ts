@@ -1,4 +1,5 @@
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Claims } from "@tradeport/connectors/marketplace";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { applyClaims } from "../apply-claims.ts";
@@ -25,10 +26,10 @@ export const readClaims: SyncStep = {
       and claims_read_at >= now() - make_interval(secs => ${secondsOf(store.scope, connector.claims?.everyMinutes)}::int))`,
   }),
   claim: async (context) => {
-    const rule = context.connector.claims;
-    if (!rule || !context.connector.operations.listClaims) return null;
-    const due = await context.write((tx) => claimDue(tx, context, rule));
-    return due ? () => read(context, rule.windowDays, due) : null;
+    const { claims } = context.connector;
+    if (!claims) return null;
+    const due = await context.write((tx) => claimDue(tx, context, claims));
+    return due ? () => read(context, claims, due) : null;
   },
 };
 
@@ -41,11 +42,7 @@ interface Due {
 const secondsOf = (scope: "live" | "sandbox", everyMinutes?: number) =>
   scope === "live" && everyMinutes ? everyMinutes * 60 : every[scope];
 
-const claimDue = async (
-  tx: Tx,
-  { store }: StoreContext,
-  rule: NonNullable<StoreContext["connector"]["claims"]>,
-): Promise<Due | null> => {
+const claimDue = async (tx: Tx, { store }: StoreContext, rule: Claims): Promise<Due | null> => {
   const { rows } = await sql<{ since: string; until: string }>`
     insert into order_watch as w (client_id, store_id, claims_read_at) values (${store.clientId}, ${store.id}, clock_timestamp())
     on conflict (client_id, store_id) do update set claims_read_at = clock_timestamp()
@@ -66,14 +63,14 @@ const claimDue = async (
   return { ...rows[0], leftovers: leftovers.rows.map(({ id }) => id).sort() };
 };
 
-const read = async (context: StoreContext, windowDays: number, { since, until, leftovers }: Due) => {
+const read = async (context: StoreContext, { windowDays, listClaims }: Claims, { since, until, leftovers }: Due) => {
   if (leftovers.length > 0) await applyClaims(context, leftovers);
   const end = Date.parse(until) + (windowDays / 2) * day;
   for (let from = Date.parse(since); from < end; from += windowDays * day) {
     const window = { since: new Date(from).toISOString(), until: new Date(from + windowDays * day).toISOString() };
     const seen = new Set<string>();
     for (let cursor: string | undefined, pages = 0; ; pages++) {
-      const page = await context.connector.operations.listClaims!(context.remote, { ...window, cursor });
+      const page = await listClaims(context.remote, { ...window, cursor });
       const stored = await context.write((tx) => storeClaims(tx, context.store, page));
       if (stored.length > 0) await applyClaims(context, stored);
       cursor = page.next;

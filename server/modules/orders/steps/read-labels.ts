@@ -1,5 +1,6 @@
 import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Labels } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -15,10 +16,13 @@ const attemptsMax = 40;
 /** Cargo labels of packages that are being made ready, fetched before anybody asks to print them. */
 export const readLabels: SyncStep = {
   name: "read labels",
-  due: () => ({
-    at: sql`select min(due_at) from package_label where client_id = s.client_id and store_id = s.id and state = 'wanted'`,
-  }),
+  due: ({ connector }) =>
+    connector.labels
+      ? { at: sql`select min(due_at) from package_label where client_id = s.client_id and store_id = s.id and state = 'wanted'` }
+      : {},
   claim: async (context) => {
+    const { labels } = context.connector;
+    if (!labels) return null;
     const { clientId, id } = context.store;
     const { rows } = await context.write((tx) =>
       sql<Wanted>`
@@ -30,13 +34,13 @@ export const readLabels: SyncStep = {
         returning package_id, tracking_code, attempts`.execute(tx),
     );
     const wanted = rows[0];
-    return wanted ? () => read(context, wanted) : null;
+    return wanted ? () => read(context, labels, wanted) : null;
   },
 };
 
-const read = async ({ store, connector, remote, write }: StoreContext, wanted: Wanted) => {
+const read = async ({ store, connector, remote, write }: StoreContext, { readLabels: ask }: Labels, wanted: Wanted) => {
   try {
-    const labels = await connector.operations.readLabels(remote, wanted.trackingCode);
+    const labels = await ask(remote, wanted.trackingCode);
     const format = labels[0]?.format;
     await write((tx) =>
       format

@@ -28,8 +28,8 @@ export const readOrders: SyncStep = {
     if (reading.has(store.id)) return null;
     const sweep = `${store.id} sweep`;
     const limits = {
-      windowDays: connector.orderWindowDays,
-      historyDays: connector.orderHistoryDays,
+      windowDays: connector.orders.windowDays,
+      historyDays: connector.orders.historyDays,
       sweeping: reading.has(sweep),
     };
     const window = await context.write((tx) => nextWindow(tx, store, limits));
@@ -66,8 +66,8 @@ const readPages = async (
   const seen = new Set<string>();
   const known = (orderIds: string[]) => context.read((tx) => knownPackages(tx, context.store, orderIds));
   for (let cursor: string | undefined, pages = 0; ; pages++) {
-    const requestedAt = context.connector.coarseTimes ? await context.read(clock) : null;
-    const page = await context.connector.operations.listOrders(context.remote, {
+    const requestedAt = context.connector.orders.coarseTimes ? await context.read(clock) : null;
+    const page = await context.connector.orders.listOrders(context.remote, {
       since,
       until,
       kind,

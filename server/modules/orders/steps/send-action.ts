@@ -89,7 +89,7 @@ const send = async (context: StoreContext, claimed: Claimed, command: PackageCom
   out.add(claimed.id);
   try {
     crashPoint("action.claimed");
-    await context.connector.operations
+    await context.connector.orders
       .act(
         context.remote.noting(() => context.write((tx) => leaves(tx, context, claimed.id))),
         command,

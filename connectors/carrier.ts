@@ -1,0 +1,49 @@
+import type { Decimal, Instant, Manifest, Words } from "./connector.ts";
+import type { RemoteClient } from "./http.ts";
+
+/** Who brings a parcel to its buyer. */
+export interface Carrier extends Manifest {
+  kind: "carrier";
+  shipments: Shipments;
+}
+
+export interface Shipments {
+  /** The longest reference that it takes. A reference is ours: the label that we print carries it as its barcode, and by it a shipment is known there. */
+  referenceMax: number;
+  /** The most references that one call of trackShipments takes, and how long the same one is not to be asked for again. */
+  trackMax: number;
+  trackAgainMs: number;
+  /** What a status there is called for readers, by the carrier's own word. */
+  statusWords: Readonly<Record<string, Words>>;
+  /** `again`: an earlier try had no usable answer, so it is asked for by its reference first, and sent only where it is not there. */
+  createShipment(remote: RemoteClient, shipment: DraftShipment, options?: { again?: boolean }): Promise<RemoteShipment>;
+  /** What is not there is left out. */
+  trackShipments(remote: RemoteClient, references: string[]): Promise<RemoteShipment[]>;
+  /** One that is canceled already stays so. Refused once a branch has worked on it. */
+  cancelShipment(remote: RemoteClient, reference: string): Promise<void>;
+}
+
+export interface DraftShipment {
+  reference: string;
+  /** The address is without city and district. */
+  receiver: { name: string; address: string; city: string; district: string; phone: string; email: string };
+  pieces: number;
+  /** null: not measured; the branch does. */
+  desi: Decimal | null;
+  weightKg: Decimal | null;
+  description: string;
+}
+
+/** created: it knows of it, and no branch has had it yet. */
+export type ShipmentState = "created" | "moving" | "delivered" | "canceled" | "returned" | "another";
+
+export interface RemoteShipment {
+  reference: string;
+  state: ShipmentState;
+  remoteStatus: string;
+  /** The carrier's own number, by which a buyer asks; null: not known yet, which is usual. */
+  trackingNumber: string | null;
+  trackingLink: string | null;
+  deliveredAt: Instant | null;
+  raw: unknown;
+}

@@ -1,0 +1,162 @@
+import type {
+  Audit,
+  BatchOutcome,
+  DraftListing,
+  OfferChange,
+  Page,
+  Receipt,
+  RemoteAttribute,
+  RemoteBrand,
+  RemoteCategory,
+  RemoteOffer,
+  RemoteValue,
+} from "./catalogue.ts";
+import type { ClaimPage } from "./claims.ts";
+import type { Manifest, Words } from "./connector.ts";
+import type { RemoteClient } from "./http.ts";
+import type { ActionRule, OrderAction, OrderPage, OrderQuery, PackageCommand, ShippingLabel } from "./orders.ts";
+
+/**
+ * A place where our products are sold. What every one of them has is the price and stock of what it shows, and its orders: one that lacks either
+ * sells what is not there. Every other group is absent where the system has nothing of it, and the engine and the screens say so.
+ */
+export interface Marketplace extends Manifest {
+  kind: "marketplace";
+  channels: Channel[];
+  /** The key that this system will know our variant by: Trendyol takes spaces out of the barcode silently. Apply it before keys are stored or compared. */
+  keyOf(barcode: string, stockCode: string): string;
+  /** How long a lost receipt is left alone before its items are read back, in ms: the marketplace works asynchronously. */
+  resolveAfterMs: number;
+  /** What a price and stock message takes at most on a usual day, in ms: one that takes longer is read back, and still watched. */
+  usualBatchMs: number;
+  /** When a batch without an end is given up, in ms; one of content is read back only then. */
+  batchDeadlineMs: number;
+  offers: Offers;
+  orders: Orders;
+  taxonomy?: Taxonomy;
+  /** Absent: products are put on sale in its own panel, and only their price and stock go there from here. */
+  listings?: Listings;
+  /** Absent: nothing is told of returns. */
+  claims?: Claims;
+  /** Absent: labels are made in its own panel alone. */
+  labels?: Labels;
+  /** Absent: hooks can't be made by a call, and orders come by polling alone. */
+  hooks?: Hooks;
+}
+
+export interface Channel {
+  /** "trendyol", "amazonde": lowercase header prefix, with the country code where the marketplace is in many countries. */
+  code: string;
+  name: string;
+  countryCode: string;
+  currency: string;
+  /** Language of the content that this channel shows, e.g. "tr-TR". */
+  language: string;
+}
+
+/** What the store's loop may put into one message, and what travels together. */
+export interface PushUnit {
+  unit: "listing" | "offer";
+  syncFields: readonly SyncField[];
+  /** Most items in one call; for a listing unit each offer counts, and one listing always fits. */
+  maxItems: number;
+  /** A message says everything of a listing: all of its offers go together, one listing at a time, and never two messages at once. */
+  whole?: true;
+  /** A message may tell price or stock alone, so that neither waits for the other's message. */
+  apart?: true;
+  /** For so many ms the system refuses a message that tells the same offers the same things. */
+  refusesRepeatsMs?: number;
+}
+
+export type SyncField = "content" | "presence" | "price" | "stock";
+
+/** Price and stock of what it shows. */
+export interface Offers {
+  push: PushUnit;
+  readOffersMax: number;
+  /** The most pieces of an offer that the system takes; what there is beyond is not told. null: no page of it names a number. */
+  quantityMax: number | null;
+  updateOffers(remote: RemoteClient, changes: OfferChange[]): Promise<Receipt>;
+  /** Of a message of offers or of listings. */
+  readBatch(remote: RemoteClient, receipt: Receipt): Promise<BatchOutcome>;
+  /** At most `readOffersMax` keys a call. `cards`: the listing that a key was last seen on, for systems that can't be asked for a key. */
+  readOffers(remote: RemoteClient, keys: string[], cards?: ReadonlyMap<string, string>): Promise<RemoteOffer[]>;
+}
+
+export interface Orders {
+  /** The longest window that listOrders takes, and how far back it can look, in days. */
+  windowDays: number;
+  historyDays: number;
+  /**
+   * Its times have no parts of a second, and every report is the whole order as it is when asked for: of two under one time the one that
+   * was asked for later counts. Not for systems that tell one order in two ways.
+   */
+  coarseTimes?: true;
+  /** What an order's status there is called for readers, by the marketplace's own word. */
+  statusWords: Readonly<Record<string, Words>>;
+  actions: Record<OrderAction, ActionRule>;
+  /** Packages changed in [since, until] by the marketplace's clock, in any order; the caller overlaps its windows and de-duplicates. */
+  listOrders(remote: RemoteClient, query: OrderQuery): Promise<OrderPage>;
+  readOrder(remote: RemoteClient, orderId: string): Promise<OrderPage>;
+  act(remote: RemoteClient, command: PackageCommand): Promise<void>;
+}
+
+/** Its categories, what they ask for, and its brands. */
+export interface Taxonomy {
+  listCategories(remote: RemoteClient): Promise<RemoteCategory[]>;
+  listBrands(remote: RemoteClient, cursor?: string): Promise<Page<RemoteBrand>>;
+  listAttributes(remote: RemoteClient, categoryCode: string): Promise<RemoteAttribute[]>;
+  listValues(remote: RemoteClient, categoryCode: string, attributeCode: string, cursor?: string): Promise<Page<RemoteValue>>;
+}
+
+/** What a product says there, and putting it on sale. It is drafted by the taxonomy. */
+export interface Listings {
+  push: { createListings: PushUnit; updateListings: PushUnit };
+  /** What a product needs before this channel takes it, beside mapped category and required attributes. */
+  requirements: {
+    images: { min: number; max: number };
+    title: { max: number };
+    vatRates: number[] | "any";
+    description: { max: number };
+    originCountry: boolean;
+    /** listed: one of listBrands by its code. text: its name as it is, and listBrands is empty. */
+    brand: "listed" | "text";
+    /** ean13: thirteen digits whose last one proves the others. */
+    barcode: "any" | "ean13";
+  };
+  createListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
+  updateListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
+  /** Of one listing by its remoteId, what became of what this batch said of it. Absent: what a batch took is taken. */
+  readAudit?(remote: RemoteClient, remoteId: string, receipt: Receipt): Promise<Audit>;
+}
+
+export interface Claims {
+  /** By which moment listClaims filters, its longest window, and how far back an open claim is followed. */
+  by: "opened" | "modified";
+  windowDays: number;
+  historyDays: number;
+  overlapDays?: number;
+  everyMinutes?: number;
+  /** Claims of the window, by the moment that `by` names; the caller overlaps its windows. */
+  listClaims(remote: RemoteClient, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
+}
+
+export interface Labels {
+  /** After which action it gives a package's cargo label by a call. */
+  after: "accept" | "prepare";
+  readLabels(remote: RemoteClient, trackingCode: string): Promise<ShippingLabel[]>;
+}
+
+export interface Subscription {
+  id: string;
+  url: string;
+  active: boolean;
+}
+
+export interface Hooks {
+  listSubscriptions(remote: RemoteClient): Promise<Subscription[]>;
+  subscribe(remote: RemoteClient, hook: { url: string; secret: string }): Promise<Subscription>;
+  unsubscribe(remote: RemoteClient, id: string): Promise<void>;
+  /** Which webhook secret header this system sends, and the hint in its body. Never trusted beyond "look now". */
+  readHint(headers: Record<string, string | undefined>, body: unknown): { secret: string; orderId: string | null };
+}
