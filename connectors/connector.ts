@@ -90,6 +90,10 @@ export interface Manifest extends Place {
   readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
   /** For systems that throttle with status 200 (GraphQL): ms to wait when this body says so, undefined when it does not. */
   throttledBy?(body: unknown): number | undefined;
+  /** For systems that say no with status 200 (SOAP, GraphQL): what they say; undefined where this body is no refusal. "unavailable": nobody can tell what was done. */
+  refusedBy?(
+    body: unknown,
+  ): { kind: "refused" | "duplicate" | "unauthorized" | "not_found" | "unavailable"; reasons: string[] } | undefined;
   /** Cheapest call that proves the credentials. Throws a RemoteError that says why not. */
   testConnection(remote: RemoteClient): Promise<{
     name: string | null;

@@ -1,7 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { parseExact } from "./json.ts";
 
 export interface Answer {
   status: number;
@@ -37,20 +36,26 @@ export async function decode(body: Dispatcher.ResponseData["body"], encoding: st
   }
 }
 
-/** An empty reply is undefined; a plain-text one is its text; anything else must be JSON. */
-export function readBody({ text, contentType }: Answer): { value: unknown } | { broken: string } {
+type Parse = (text: string) => unknown;
+
+/** An empty reply is undefined; a plain-text one is its text where JSON is asked for; anything else must be what was asked for. */
+export function readBody(
+  { text, contentType }: Answer,
+  parse: Parse,
+  form: "json" | "xml",
+): { value: unknown } | { broken: string } {
   if (text === "") return { value: undefined };
   try {
-    return { value: parseExact(text) };
+    return { value: parse(text) };
   } catch (error) {
-    if (contentType.startsWith("text/plain")) return { value: text };
-    return { broken: `${contentType || "something"} that is not JSON (${(error as Error).name})` };
+    if (form === "json" && contentType.startsWith("text/plain")) return { value: text };
+    return { broken: `${contentType || "something"} that is not ${form.toUpperCase()} (${(error as Error).name})` };
   }
 }
 
-export function parsedOr(text: string): unknown {
+export function parsedOr(text: string, parse: Parse): unknown {
   try {
-    return parseExact(text);
+    return parse(text);
   } catch {
     return text;
   }

@@ -8,9 +8,10 @@ import type { Place } from "./sign-in.ts";
 /** What an error may say: the rest would only be read, recognised and kept. */
 export const errorBytes = 1024 * 1024;
 
+export const changesNothing = ({ method, isRead }: RemoteRequest<z.ZodType>) => method === "GET" || isRead === true;
 /** A write whose answer can't be used may have been done. */
 export const lost = (request: RemoteRequest<z.ZodType>, read: RemoteErrorKind): RemoteErrorKind =>
-  request.method === "GET" ? read : "unknown";
+  changesNothing(request) ? read : "unknown";
 
 /** undefined when the path would leave the pinned origin or the base path, or the origin is not one to be reached at all. */
 export function addressOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodType>): URL | undefined {
@@ -39,16 +40,17 @@ export async function exchange(
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = setting.signal ? AbortSignal.any([deadline, setting.signal]) : deadline;
   if (signal.aborted) throw failed("unavailable", "was not sent: we are stopping");
-  const sent = await writeBody(request);
+  const sent = await writeBody(request, setting.credentials ?? {});
   let status: number | undefined;
   try {
     const reply = await send(url, {
       method: request.method,
       headers: {
-        accept: "application/json",
+        accept: request.answer === "xml" ? "text/xml, application/xml" : "application/json",
         "accept-encoding": "gzip",
         ...(sent === null ? {} : { "content-type": sent.type }),
         ...setting.headers,
+        ...request.headers,
       },
       body: sent?.body ?? null,
       dispatcher,
@@ -75,13 +77,11 @@ export async function exchange(
   }
 }
 
-async function writeBody({
-  body,
-  form,
-  text,
-  parts,
-}: RemoteRequest<z.ZodType>): Promise<{ body: string | Buffer; type: string } | null> {
-  if (text) return text;
+async function writeBody(
+  { body, form, text, parts }: RemoteRequest<z.ZodType>,
+  credentials: Readonly<Record<string, string>>,
+): Promise<{ body: string | Buffer; type: string } | null> {
+  if (text) return { type: text.type, body: typeof text.body === "string" ? text.body : text.body(credentials) };
   if (form) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
   if (!parts) return body === undefined ? null : { body: JSON.stringify(body), type: "application/json" };
   const data = new FormData();

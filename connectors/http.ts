@@ -2,10 +2,13 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { Connector } from "./connector.ts";
 import { capped, parsedOr, readBody, retryAfter } from "./http-answer.ts";
-import { addressOf, errorBytes, exchange, type Failed, lost } from "./http-exchange.ts";
+import { addressOf, changesNothing, errorBytes, exchange, type Failed, lost } from "./http-exchange.ts";
+import { parseExact } from "./json.ts";
 import { ownMachine, publicInternet } from "./network.ts";
 import { readPicture } from "./picture.ts";
 import type { Place } from "./sign-in.ts";
+import { faultOf } from "./soap.ts";
+import { parseXml, xmlText } from "./xml.ts";
 
 /** The only way out. Operations reach the network through it and through nothing else. */
 export interface RemoteClient {
@@ -20,18 +23,27 @@ export interface RemoteClient {
 
 export interface RemoteRequest<S extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** A POST that changes nothing, as SOAP and GraphQL ask: without an answer nothing is known, and nothing was done. */
+  isRead?: true;
   /** One of the connector's services; absent: its own place. */
   service?: string;
   /** Below the place's basePath, already encoded. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
+  /** Of this call alone, in lower case, beside those of the connector. */
+  headers?: Record<string, string>;
   body?: unknown;
   /** Sent as a form in place of a body: token endpoints. */
   form?: Record<string, string>;
-  /** Sent as it is in place of a body, under this content type: envelopes of several lines. */
-  text?: { body: string; type: string };
+  /**
+   * Sent as it is in place of a body, under this content type: envelopes of several lines. One that carries the key itself is written with the
+   * credentials right before it leaves: no operation holds a secret.
+   */
+  text?: { body: string | ((credentials: Readonly<Record<string, string>>) => string); type: string };
   /** Sent as multipart/form-data in place of a body: files. */
   parts?: Record<string, FilePart | string>;
+  /** What the reply is written in; absent: JSON. */
+  answer?: "xml";
   /** Key of the connector's limits that this call spends. */
   limit: string;
   /** Parses the reply; unknown fields are kept by the schema's own choice. z.unknown() for an empty reply. */
@@ -96,6 +108,8 @@ export interface RemoteClientSetting {
   services?: Record<string, Place> | undefined;
   headers: Record<string, string>;
   account: Record<string, string>;
+  /** For bodies that carry them. */
+  credentials?: Readonly<Record<string, string>>;
   /** A loopback sandbox named by start-up configuration: the one exception to "public addresses over https only". */
   sandbox: boolean;
   /** The name that this installation is reached by: no call of ours goes there. */
@@ -109,6 +123,7 @@ export interface RemoteClientSetting {
   /** The connector's own. */
   readError: Connector["readError"];
   throttledBy?: Connector["throttledBy"];
+  refusedBy?: Connector["refusedBy"];
   /** Gives the headers with the access token in use; told the id of one that was refused, with a newer one if that can help. */
   sign?: ((refused?: string) => Promise<Signed>) | undefined;
   /** Never shown: taken out of every message, should the other side echo them. Header values are secrets without being listed. */
@@ -151,6 +166,7 @@ export function remoteFor(
     basePath: sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
     services: Object.fromEntries(services),
     headers: connector.headers(credentials),
+    credentials,
     account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
     sandbox: host.sandboxOrigin !== undefined,
@@ -161,6 +177,7 @@ export function remoteFor(
     sign: host.sign,
     readError: connector.readError,
     throttledBy: connector.throttledBy,
+    refusedBy: connector.refusedBy,
     signal: host.signal,
   };
   return openRemoteClient(setting, network);
@@ -181,19 +198,34 @@ export function openRemoteClient(
       return failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
     };
     if (status === 429) throw await throttled(retryAfter(answer.retryAfter));
-    if (status >= 500 || status === 408) throw failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
+    const parse = request.answer === "xml" ? parseXml : parseExact;
+    const faulty = (value: unknown) => {
+      const fault = request.answer === "xml" ? faultOf(value) : undefined;
+      if (!fault) return;
+      const kind = fault.isCallers ? "refused" : lost(request, "unavailable");
+      return failed(kind, `answered ${status} with a fault: ${fault.reason}`, { status, reasons: [fault.reason], excerpt });
+    };
+    if (status >= 500 || status === 408)
+      throw faulty(parsedOr(text, parse)) ?? failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
     if (status >= 400) {
-      const { reasons, repeated } = setting.readError(status, parsedOr(text));
+      const { reasons, repeated } = setting.readError(status, parsedOr(text, parse));
       const kind = repeated ? "duplicate" : (KINDS[status] ?? "refused");
       throw failed(kind, `answered ${status}${reasons.length ? `: ${reasons.join("; ")}` : ""}`, { status, reasons, excerpt });
     }
     // A redirect is never followed: it could carry the credentials to another host.
     if (status < 200 || status >= 300)
       throw failed(lost(request, "malformed"), `answered ${status}, which is not followed`, { status });
-    const body = readBody(answer);
+    const body = readBody(answer, parse, request.answer ?? "json");
     if ("broken" in body) throw failed(lost(request, "malformed"), `answered with ${body.broken}`, { status, excerpt });
+    const fault = faulty(body.value);
+    if (fault) throw fault;
     const waitMs = setting.throttledBy?.(body.value);
     if (waitMs !== undefined) throw await throttled(capped(waitMs));
+    const no = setting.refusedBy?.(body.value);
+    if (no) {
+      const kind = no.kind === "unavailable" ? lost(request, "unavailable") : no.kind;
+      throw failed(kind, `answered ${status}: ${no.reasons.join("; ")}`, { status, reasons: no.reasons, excerpt });
+    }
     const read = request.expect.safeParse(body.value);
     if (!read.success)
       throw failed(lost(request, "malformed"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });
@@ -204,14 +236,14 @@ export function openRemoteClient(
     if (!url) throw failureOf(setting, request)("unavailable", "could not be reached");
     await setting.spend(request.limit);
     const signed = await setting.sign?.();
-    if (request.method !== "GET") await leaves?.();
+    if (!changesNothing(request)) await leaves?.();
     try {
       return await once(request, url, signed?.headers);
     } catch (error) {
       if (!signed || !(error instanceof RemoteError && error.kind === "unauthorized")) throw error;
       // A token can end before its time. With a new one a read is asked once more; a write goes back to the host, as after any refusal.
       const renewed = await setting.sign!(signed.id);
-      if (renewed.id === signed.id || request.method !== "GET") throw error;
+      if (renewed.id === signed.id || !changesNothing(request)) throw error;
       await setting.spend(request.limit);
       return once(request, url, renewed.headers);
     }
@@ -266,9 +298,13 @@ export function oddPlace(error: z.ZodError, raw: unknown): string {
 
 function failureOf(setting: RemoteClientSetting, request: RemoteRequest<z.ZodType>): Failed {
   const secrets = [
-    ...Object.entries(setting.headers).flatMap(([name, value]) => (/user-agent/i.test(name) ? [] : [value, ...value.split(" ")])),
+    ...Object.entries({ ...setting.headers, ...request.headers }).flatMap(([name, value]) =>
+      /user-agent/i.test(name) ? [] : [value, ...value.split(" ")],
+    ),
   ]
     .concat(setting.secrets ?? [])
+    // As it stands in an envelope too.
+    .flatMap((secret) => [secret, xmlText(secret)])
     .filter((secret) => secret.length >= 6)
     .sort((a, b) => b.length - a.length);
   // Cleaned before it is cut: the half of a secret that a cut leaves is not recognised any more.

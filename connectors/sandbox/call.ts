@@ -24,6 +24,8 @@ export interface Reply {
   text?: string;
   html?: string;
   bytes?: Buffer;
+  /** Of a reply that is data and not written as JSON: its text, of what faults leave of `json`. */
+  render?: (json: unknown) => string;
   headers?: Record<string, string>;
 }
 

@@ -33,7 +33,8 @@ export async function deliver(response: ServerResponse, reply: Reply, faults: Fa
   const fault = (kind: Fault["kind"]) => faults.find((one) => one.kind === kind);
   if (fault("accept-then-drop")) return void response.destroy();
 
-  let text = reply.html ?? reply.text ?? (reply.json === undefined ? "" : JSON.stringify(mutate(reply.json, faults)));
+  const write = reply.render ?? JSON.stringify;
+  let text = reply.html ?? reply.text ?? (reply.json === undefined ? "" : write(mutate(reply.json, faults)));
   if (fault("garbage")) text = `${text.slice(0, Math.max(1, Math.floor(text.length / 2)))}\u0000{,`;
   const bytes = reply.bytes ?? Buffer.from(text, "utf8");
   const type = reply.html !== undefined ? "text/html" : reply.text !== undefined ? "text/plain" : "application/json";
