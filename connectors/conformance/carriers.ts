@@ -1,0 +1,116 @@
+import type { Carrier, DraftShipment, RemoteShipment } from "../carrier.ts";
+import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor } from "../http.ts";
+import { connectors } from "../index.ts";
+
+/** What the suite can't know of a carrier by itself. */
+export interface CarrierFixture {
+  credentials: Record<string, string>;
+  /** Of the same account, with this secret that is not its own. */
+  wrong: { credentials: Record<string, string>; secret: string };
+  /** Another account of the sandbox, that sees nothing of the first. */
+  other: Record<string, string>;
+  /** Settings of the sandbox under which nothing is waited for. */
+  quick: Record<string, unknown>;
+  /** What the sandbox's _truth is asked for this account. */
+  seller: Record<string, string>;
+  /** A part of the path of every call, for faults. */
+  path: string;
+  /** A change that the carrier refuses, and the field that its words must be recognised to be about. */
+  refusals: [change: (shipment: DraftShipment) => void, field: RegExp][];
+}
+
+export const carriers = connectors.filter((connector): connector is Carrier => connector.kind === "carrier");
+
+const fixtures = new Map(
+  await Promise.all(
+    carriers.map(async ({ code }) => {
+      const { fixture } = (await import(`../${code}/conformance.fixture.ts`)) as { fixture: CarrierFixture };
+      return [code, fixture] as const;
+    }),
+  ),
+);
+
+interface Truth {
+  effects: { reference: string; what: string }[];
+}
+
+/** What the suites of one carrier share. `from` numbers its shipments. */
+export const carrierBench = (carrier: Carrier, origin: () => string, from: number) => {
+  const { code, shipments } = carrier;
+  const fixture = fixtures.get(code)!;
+  const throttles: number[] = [];
+  let serial = from;
+  const enter = (credentials = fixture.credentials): RemoteClient =>
+    remoteFor(carrier, {
+      credentials,
+      sandboxOrigin: origin(),
+      spend: async (limit) => {
+        if (!(limit in carrier.limits)) throw new Error(`${limit} is no limit of ${carrier.name}`);
+      },
+      throttled: async (_, ms) => void throttles.push(ms),
+    });
+  /** At the sandbox, as it stands. */
+  const visit = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
+    const reply = await fetch(`${origin()}/${code}/${path}`, init);
+    return { status: reply.status, text: await reply.text() };
+  };
+  const control = async <T = unknown>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> => {
+    const sent = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const { status, text } = await visit(path, { method, ...(body !== undefined && sent) });
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const draft = (change: Partial<DraftShipment> = {}): DraftShipment => ({
+    reference: `TP${String(++serial).padStart(10, "0")}`,
+    receiver: {
+      name: "Ayşe Yılmaz",
+      address: "Örnek Mah. Deneme Sk. No: 5 Daire 3",
+      city: "İstanbul",
+      district: "Kadıköy",
+      phone: "0532 000 00 00",
+      email: "",
+    },
+    pieces: 1,
+    desi: "2.5",
+    weightKg: "1.2",
+    description: "Tişört & <kazak>",
+    ...change,
+  });
+  /** Runs with a fault in place. */
+  const under = async <T>(fault: object, run: () => Promise<T>): Promise<T> => {
+    await control("_faults", [{ match: { path: fixture.path }, ...fault }]);
+    try {
+      return await run();
+    } finally {
+      await control("_faults", undefined, "DELETE");
+    }
+  };
+  const kindOf = (promise: Promise<unknown>): Promise<RemoteErrorKind | "done"> =>
+    promise.then(
+      () => "done" as const,
+      (error: RemoteError) => error.kind ?? Promise.reject(error),
+    );
+  const tracked = async (reference: string, remote = enter()): Promise<RemoteShipment | undefined> =>
+    (await shipments.trackShipments(remote, [reference]))[0];
+  return {
+    fixture,
+    throttles,
+    enter,
+    control,
+    visit,
+    draft,
+    under,
+    kindOf,
+    tracked,
+    quick: () => control("_settings", fixture.quick),
+    create: (remote: RemoteClient, change: Partial<DraftShipment> = {}) => {
+      const shipment = draft(change);
+      return shipments.createShipment(remote, shipment).then(() => shipment.reference);
+    },
+    /** What the ledger has of this reference, in order. */
+    effects: async (reference: string) =>
+      (await control<Truth>(`_truth?${new URLSearchParams(fixture.seller)}`)).effects
+        .filter((effect) => effect.reference === reference)
+        .map(({ what }) => what),
+  };
+};
