@@ -12,7 +12,11 @@ export const hostile: SoakPart = {
   run: async ({ seed, cycles }) => {
     const replies = String(process.env.REPLIES || defaultReplies);
     const env = { ...process.env, HOSTILE_SEED: String(seed), HOSTILE_REPLIES: replies, HOSTILE_ROUNDS: String(cycles) };
-    const files = ["server/testing/hostile.test.ts", "connectors/conformance.hostile.test.ts"];
+    const files = [
+      "server/testing/hostile.test.ts",
+      "connectors/conformance.hostile.test.ts",
+      "connectors/conformance.carriers.test.ts",
+    ];
     const args = ["run", ...files, "--disableConsoleIntercept", "--testTimeout=7200000"];
     const child = spawn(path.join(root, "node_modules/.bin/vitest"), args, {
       cwd: root,
