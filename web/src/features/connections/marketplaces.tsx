@@ -16,6 +16,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ConnectStore } from "./connect-store.tsx";
+import { Gallery } from "./gallery.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreClosing } from "./store-closing.tsx";
 
@@ -45,7 +46,7 @@ export function Marketplaces() {
     </Button>
   );
   return (
-    <Page title={t("title")} toolbar={open.length > 0 && connect}>
+    <Page title={t("title")} toolbar={data && connect}>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader />}
       {only && (
@@ -58,7 +59,7 @@ export function Marketplaces() {
       )}
       {data && open.length === 0 && !only && (
         <Paper variant="outlined">
-          <EmptyState title={t("empty")} text={t("emptyText")} action={connect} />
+          <EmptyState title={t("empty")} text={t(mayConnect ? "emptyText" : "emptyReader")} />
         </Paper>
       )}
       <Box sx={grid}>
@@ -73,6 +74,13 @@ export function Marketplaces() {
           />
         ))}
       </Box>
+      {data && mayConnect && !only && (
+        <Box sx={{ mt: 3 }}>
+          <Section title={t("gallery.title")}>
+            <Gallery channels={data.channels} stores={open} />
+          </Section>
+        </Box>
+      )}
       {closed.length > 0 && (
         <Box sx={{ mt: 3 }}>
           <Section title={t("closed")}>

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { axe } from "./looking.ts";
+import { callAs, newCompany } from "./people.ts";
+
+/** Connecting begins with what can be connected, not with a form (U22, U23): each marketplace with what it asks for, a trial store by one press. */
+test("U22: a new company opens a trial store with one press, and what the form asks for is said before it is opened", async ({
+  page,
+}) => {
+  await newCompany(page, "vitrin", "Vitrin Ticaret");
+  await page.goto("/Integrations/MarketPlace/api-information");
+  const places = page.getByRole("region", { name: "Bağlanabilecek pazaryerleri" }).getByRole("listitem");
+  await expect(places).toHaveCount(3);
+  await expect(places.filter({ hasText: "Trendyol" })).toContainText("Satıcı no, API anahtarı, API gizli anahtarı");
+  await axe(page, "the marketplaces to connect");
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  for (const name of ["Trendyol", "Hepsiburada"]) {
+    await page.getByRole("button", { name: `Deneme mağazası aç: ${name}` }).click();
+    const card = page.getByRole("region", { name: `Mağaza: ${name} (deneme)` }).or(page.getByLabel(`Mağaza: ${name} (deneme)`));
+    await expect(card.first()).toContainText("Çalışıyor");
+    await expect(page.getByRole("button", { name: `Deneme mağazası aç: ${name}` })).toHaveCount(0);
+    await expect(places.filter({ hasText: name })).toContainText("1 mağaza bağlı");
+  }
+  const { stores } = await callAs<{ stores: { isSandbox: boolean }[] }>(page, "Client/GetClientChannelAuths", {});
+  expect(stores.map(({ isSandbox }) => isSandbox)).toEqual([true, true]);
+
+  // Its own page asks who comes.
+  await page.getByRole("button", { name: "Deneme mağazası aç: Etsy" }).click();
+  await expect(page).toHaveURL(/\/etsy\//);
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Bağla: Hepsiburada" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Pazaryeri")).toContainText("Hepsiburada");
+});
