@@ -22,7 +22,7 @@ for (const [kind, description] of [
   ["garbage", "answers garbage"],
   ["accept-then-drop", "does not answer at all"],
 ] as const)
-  test(`U45: a marketplace that ${description} is said to be away, and the store works by itself when it is back (R12, R17)`, async ({
+  test(`U45: a marketplace that ${description} is said to be away, over its lists, its mapping and in the bell, and the store works by itself when it is back (R12, R17)`, async ({
     page,
   }) => {
     await signIn(page, "mehmet");
@@ -31,10 +31,19 @@ for (const [kind, description] of [
     await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
     // Whatever comes from that store says it as well.
     const lists = ["/Order/Active", "/Order/Completed", "/Product/List", "/Product/TransferToMarketplace?tab=listings"];
-    for (const address of lists) {
+    for (const address of [...lists, "/Mapping/CategoryMapping"]) {
       await page.goto(address);
       await expect(page.getByRole("status").filter({ hasText: `Bozuk ${kind}: pazaryeri` }), address).toBeVisible();
     }
+    // And the bell, from whichever page, with the way to the stores (B9).
+    await page.getByRole("button", { name: /^Bildirimler: okunmamış [1-9]/ }).click();
+    const bell = page
+      .getByRole("dialog", { name: "Bildirimler" })
+      .getByRole("listitem")
+      .filter({ hasText: `Bozuk ${kind}: pazaryeri` });
+    await expect(bell).toBeVisible();
+    await bell.getByRole("link", { name: "Mağaza bağlantılarını aç" }).click();
+    await expect(page).toHaveURL(/api-information/);
     await page.goto("/Integrations/MarketPlace/api-information");
     await faults(null);
     await expect(store.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });

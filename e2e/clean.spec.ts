@@ -29,3 +29,19 @@ for (const { role, ...look } of [
     if (role === "Client") await callAs(page, "Home/RemoveSampleData", {});
     await page.context().close();
   });
+
+test("U51: the menu of a phone is a dialog with a name, and clean at A and AA, light and dark (B11)", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: "mehmet", language: "tr", width: 390 });
+  await show(page, "/Product/List");
+  await page.getByRole("button", { name: "Menüyü aç" }).click();
+  const menu = page.getByRole("dialog", { name: "Ana menü" });
+  await expect(menu.getByRole("link", { name: "Ürün listesi" })).toBeVisible();
+  await axe(page, "the open menu, light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await axe(page, "the open menu, dark", ["color-contrast"]);
+  await page.context().close();
+});

@@ -43,6 +43,26 @@ test("'select all that match' is an exact list: what comes later is not in it, a
   await call("Product/ArchivedProductMasterData", { ids, isArchived: false });
 });
 
+test("U15: archiving every row of the last page shows the page before it, with its rows and its place, and the focus stays on the page (B7)", async () => {
+  const { page } = list;
+  const { totalCount } = await call("Product/GetAllProductMasterData", { pageSize: 1 });
+  const last = Math.ceil(totalCount / 25) - 1;
+  await open(`?page=${last}`);
+  const size = totalCount - last * 25;
+  await expect(list.rows()).toHaveCount(size);
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Arşivle" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: new RegExp(`${size}`) }).click();
+  await expect(page.getByText(`${last * 25 - 24}–${last * 25} / ${last * 25}`)).toBeVisible();
+  await expect(list.rows()).toHaveCount(25);
+  await expect(page.getByText("eşleşen kayıt yok")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  const { ids } = (await call("Product/GetProductIds", { isArchived: true })) as unknown as { ids: string[] };
+  expect(ids).toHaveLength(size);
+  await call("Product/ArchivedProductMasterData", { ids, isArchived: false });
+});
+
 test("a price and a stock are changed by keys alone; what is refused says why, the old value is one press away (U12)", async () => {
   const { page } = list;
   await open();
@@ -158,6 +178,7 @@ test('a pasted "1,234" is asked at a price too, which takes one of its readings:
   await open();
   const cell = await cellOf(0, "Satış fiyatı");
   const before = await cell.getByRole("button").first().textContent();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const paste = async (answer: string) => {
     await page.evaluate(() => navigator.clipboard.writeText("1,234"));
     await cell.getByRole("button").first().focus();

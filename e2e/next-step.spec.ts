@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bought } from "./bought.ts";
 import { signIn } from "./people.ts";
+import { market } from "./sandbox.ts";
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
@@ -33,3 +34,31 @@ test("an order on a phone: no press leads nowhere, and after an accept the focus
   await page.getByRole("main").getByRole("button", { name: "İşlemler" }).tap();
   await expect(page.getByRole("menuitem", { name: "Kargoya ver" })).toBeVisible();
 });
+
+for (const width of [1366, 390])
+  test(`U52: after an accept in the list at ${width} px the focus is in the row, or at the next one's accept (B7)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await signIn(page, "mehmet");
+    const store = `Liste ${width}`;
+    const code = `LISTE-${width}`;
+    const first = await bought(page, store, code, 1);
+    const second = await market<{ orderNumber: string }>("_buy", {
+      sellerId: first.sellerId,
+      lines: [{ barcode: code, quantity: 1 }],
+    });
+    await page.goto("/Order/Active");
+    const accept = (number: string) => page.getByRole("button", { name: `Siparişi onayla: ${number}` });
+    for (const { orderNumber } of [first, second]) {
+      await expect(accept(orderNumber)).toBeVisible();
+      await accept(orderNumber).focus();
+      await page.keyboard.press("Enter");
+      await expect(accept(orderNumber)).toHaveCount(0);
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement?.closest("tr, li")?.textContent ?? document.activeElement?.tagName),
+        )
+        .toMatch(/\d{6}/);
+    }
+  });

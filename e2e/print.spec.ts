@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 
@@ -51,6 +51,40 @@ test("U57: on paper a list shows each column, name and code whole, and nothing t
   await page.goto("/Order/Active");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
   await onPaper(page, "wide");
+  expect(await missing(page)).toEqual([]);
+});
+
+test("U57: on paper an order's line has its picture, what tells its variant from others and its whole code, in the list and on the order's page (B6)", async ({
+  page,
+}) => {
+  await signIn(page, "ayse");
+  await callAs(page, "Home/LoadSampleData", {});
+  type Row = { id: string; channelOrderId: string; lineCount: number; picks: { variant: string; code: string }[] };
+  let row: Row | undefined;
+  await expect(async () => {
+    const { data } = await callAs<{ data: Row[] }>(page, "Order/GetAllOrder", { group: "active", pageSize: 100 });
+    row = data.find(({ lineCount, picks: [first] }) => lineCount === 1 && / · /.test(first?.variant ?? ""));
+    expect(row).toBeDefined();
+  }).toPass();
+  const { variant, code } = row!.picks[0]!;
+  await page.goto(`/Order/Active?search=${row!.channelOrderId}`);
+  const line = page.locator("tr[data-row]").filter({ hasText: row!.channelOrderId });
+  const opened = (pictures: Locator) =>
+    pictures.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
+  for (const words of [variant, code]) await expect(line.getByText(words, { exact: true })).toBeVisible();
+  await onPaper(page, "wide");
+  for (const words of [variant, code]) await expect(line.getByText(words, { exact: true })).toBeVisible();
+  await expect(line.locator("img")).toBeVisible();
+  await expect.poll(() => opened(line.locator("img"))).toBe(true);
+  expect(await missing(page)).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/Order/Detail/${row!.id}`);
+  const piece = page.getByRole("main").locator("tr[data-row]").first();
+  await expect(piece).toBeVisible();
+  await onPaper(page, "wide");
+  for (const words of [variant, code]) await expect(piece.getByText(words, { exact: true })).toBeVisible();
+  await expect.poll(() => opened(piece.locator("img"))).toBe(true);
   expect(await missing(page)).toEqual([]);
 });
 

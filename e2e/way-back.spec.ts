@@ -27,10 +27,10 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-const chooseBrand = async () => {
+const chooseBrand = async (own = brand) => {
   await expect(page).toHaveURL(/CategoryMapping/);
   // The own brand is not there: the open list says what to do, and offers it.
-  await page.getByRole("combobox", { name: "Trendyol markası ara" }).fill(brand);
+  await page.getByRole("combobox", { name: "Trendyol markası ara" }).fill(own);
   await expect(page.getByRole("listbox")).toContainText("Bu adla marka yok");
   await page.getByRole("option", { name: "Markasız", exact: true }).click();
   await page.getByRole("button", { name: "Bu markayı kullan" }).click();
@@ -63,6 +63,38 @@ test("from the product, by the way above the page, after a reload as well", asyn
   await page.goto("/Mapping/CategoryMapping");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "dön" })).toHaveCount(0);
+});
+
+test("U22: from a refused line to the brand's choice and back to the line: chosen once, for all products of the brand (B1)", async () => {
+  const own = `Reddedilen ${run}`;
+  const ids: string[] = [];
+  for (const code of ["RD1", "RD2"]) ids.push((await makeProduct(page, [`${code}-${run}`], own)).id);
+  type Stores = { stores: { id: string; name: string; channelId: string }[] };
+  const { stores } = await callAs<Stores>(page, "Client/GetClientChannelAuths", {});
+  const { id: storeId, channelId } = stores.find(({ name }) => name === brand)!;
+  const input = { productIds: ids, storeIds: [storeId] };
+  const { processId } = await callAs<{ processId: string }>(page, "ProductTransfer/UpsertClientChannelProduct", input);
+  const refused = (at: number) =>
+    page
+      .locator("tr[data-row]")
+      .filter({ hasText: `RD${at}-${run}` })
+      .filter({ hasText: `Trendyol marka listesinde ${own} yok` });
+  await page.goto(`/Product/BulkOperations/ProcessDetail?processId=${processId}`);
+  await expect(refused(1)).toBeVisible();
+  await expect(refused(2)).toBeVisible();
+  const { href } = new URL(page.url());
+  await refused(2).getByRole("link", { name: "Eşleştirmeyi aç" }).first().click();
+  await chooseBrand(own);
+  await page.getByRole("link", { name: "İşleme dön" }).click();
+  await expect(page).toHaveURL(href);
+  await expect(refused(2)).toBeVisible();
+  // The other product was never opened: it lacks a brand no more, and there is one mapping for both.
+  type Groups = { groups: { problem: { fingerprint: string } }[] };
+  const { groups } = await callAs<Groups>(page, "ProductTransfer/GetAllChannelsEmptyProductAttributes", input);
+  expect(groups.filter(({ problem }) => problem.fingerprint.startsWith("brand"))).toEqual([]);
+  type Brands = { data: { brandName: string; productCount: number; channelBrandName: string }[] };
+  const { data } = await callAs<Brands>(page, "Mapping/GetClientBrandMapping", { channelId, pageSize: 100 });
+  expect(data.filter(({ brandName }) => brandName === own)).toMatchObject([{ productCount: 2, channelBrandName: "Markasız" }]);
 });
 
 test("by Back, one press for each step that the person made", async () => {

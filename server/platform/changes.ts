@@ -4,19 +4,23 @@ import { type Thing, things } from "@tradeport/contract/things";
 import type pg from "pg";
 import { tables } from "./tables.ts";
 
-const shownBy = new Map(tables.map(({ name, shows }) => [name, shows]));
+const shownBy = new Map(tables.map((table) => [table.name, table]));
 /** Of the platform: by an Admin who named no company, or over all companies. */
 const nobodys: ReadonlySet<string> = new Set(["", emptyId]);
 /** What the platform shows to every company. */
 const everybodys: ReadonlySet<Thing> = new Set(["categories", "channels", "faq", "news"]);
 
-const written = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
+const written = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
 const known = new Map<string, readonly Thing[]>();
 /** What a statement changes, by its text; statements repeat. */
 export const changedBy = (text: string): readonly Thing[] => {
   let found = known.get(text);
   if (!found) {
-    found = [...new Set([...text.matchAll(written)].flatMap(([, table = ""]) => shownBy.get(table.toLowerCase()) ?? []))];
+    const shown = ([, verb = "", table = ""]: RegExpExecArray) => {
+      const { shows = [], endShows = [] } = shownBy.get(table.toLowerCase()) ?? {};
+      return /^delete/i.test(verb) ? [...shows, ...endShows] : shows;
+    };
+    found = [...new Set([...text.matchAll(written)].flatMap(shown))];
     if (known.size < 5000) known.set(text, found);
   }
   return found;

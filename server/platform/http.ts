@@ -195,7 +195,7 @@ const answer = async (
           follower ??= host.changes.follow(who?.clientId ?? null, signal);
           while (!signal.aborted) {
             const changed = await follower.next();
-            if (changed.includes("members") || changed.includes("keys")) return;
+            if (changed.some((thing) => thing === "members" || thing === "keys" || thing === "sessions")) return;
           }
         },
         askAgainMs: host.streamCheckSeconds * 1000,

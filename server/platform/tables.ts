@@ -10,6 +10,8 @@ interface Table {
   grows: "pruned" | "forever" | "bounded";
   /** What its rows show: other tabs are told when they change. [] is seen by whoever asks next: sessions and marks of use change at every call. */
   shows: readonly Thing[];
+  /** What the end of a row shows besides: it is told at once, though a row's other changes are not. */
+  endShows?: readonly Thing[];
 }
 
 /** Every table, under the part of the server that writes it. All others read it, or call its owner. */
@@ -28,7 +30,7 @@ const owned: Record<string, Record<string, Table>> = {
     lease: { platform: true, grows: "pruned", shows: [] },
     mail: { grows: "pruned", shows: [] },
     rate_bucket: { platform: true, grows: "pruned", shows: [] },
-    session: { platform: true, grows: "pruned", shows: [] },
+    session: { platform: true, grows: "pruned", shows: [], endShows: ["sessions"] },
   },
   identity: {
     identity_account: { platform: true, grows: "bounded", shows: [] },
