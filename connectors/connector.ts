@@ -78,6 +78,8 @@ export interface Manifest extends Place {
   session?: Session;
   /** It is connected by a sign-in at its own page instead of a form. */
   oauth?: OAuth;
+  /** By the names that channels say: the origin of each part of the world, in place of its own. */
+  regions?: Readonly<Record<string, string>>;
   /** Further places that the same headers open, for systems of several hosts; a call names the one that it goes to. */
   services?: Record<string, Place>;
   limits: Record<string, Limit>;
@@ -90,6 +92,8 @@ export interface Manifest extends Place {
   readError(status: number, body: unknown): { reasons: string[]; repeated?: boolean };
   /** For systems that throttle with status 200 (GraphQL): ms to wait when this body says so, undefined when it does not. */
   throttledBy?(body: unknown): number | undefined;
+  /** For systems whose 429 says by a header of its own when to come again: ms; undefined: Retry-After counts. */
+  throttledFor?(header: (name: string) => string): number | undefined;
   /** For systems that say no with status 200 (SOAP, GraphQL): what they say; undefined where this body is no refusal. "unavailable": nobody can tell what was done. */
   refusedBy?(
     body: unknown,

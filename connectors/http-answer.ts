@@ -7,6 +7,8 @@ export interface Answer {
   text: string;
   contentType: string;
   retryAfter: string | undefined;
+  /** By its name in lower case; "" where there is none. */
+  header(name: string): string;
 }
 
 export class Unreadable extends Error {}

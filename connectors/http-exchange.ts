@@ -67,6 +67,7 @@ export async function exchange(
       text,
       contentType: header("content-type"),
       retryAfter: header("retry-after") || header("x-ratelimit-reset") || undefined,
+      header,
     };
   } catch (cause) {
     // One wording for every address that is not reached, so that nobody can map a network by asking.

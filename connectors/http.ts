@@ -1,9 +1,11 @@
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { Connector } from "./connector.ts";
+import { type DocumentRequest, openDocument } from "./document.ts";
 import { capped, parsedOr, readBody, retryAfter } from "./http-answer.ts";
 import { addressOf, changesNothing, errorBytes, exchange, type Failed, lost } from "./http-exchange.ts";
 import { parseExact } from "./json.ts";
+import type { Channel } from "./marketplace.ts";
 import { ownMachine, publicInternet } from "./network.ts";
 import { readPicture } from "./picture.ts";
 import type { Place } from "./sign-in.ts";
@@ -17,6 +19,8 @@ export interface RemoteClient {
   account: Record<string, string>;
   /** A product's picture as a file, for systems that take bytes and no addresses. No credential travels with it. */
   picture(url: string): Promise<FilePart>;
+  /** A file at a presigned address that an answer named, as its text; "" where it was put there. No credential travels with it. */
+  document(request: DocumentRequest): Promise<string>;
   /** A client like this one that calls `leaves` right before each write leaves, however long its limit held it. What that throws keeps it here. */
   noting(leaves: () => Promise<void>): RemoteClient;
 }
@@ -30,7 +34,7 @@ export interface RemoteRequest<S extends z.ZodType> {
   /** Below the place's basePath, already encoded. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
-  /** Of this call alone, in lower case, beside those of the connector. */
+  /** Of this call alone, in lower case, over all others: a token of another kind, a correlation id. As secret as they are. */
   headers?: Record<string, string>;
   body?: unknown;
   /** Sent as a form in place of a body: token endpoints. */
@@ -124,6 +128,7 @@ export interface RemoteClientSetting {
   readError: Connector["readError"];
   throttledBy?: Connector["throttledBy"];
   refusedBy?: Connector["refusedBy"];
+  throttledFor?: Connector["throttledFor"];
   /** Gives the headers with the access token in use; told the id of one that was refused, with a newer one if that can help. */
   sign?: ((refused?: string) => Promise<Signed>) | undefined;
   /** Never shown: taken out of every message, should the other side echo them. Header values are secrets without being listed. */
@@ -146,6 +151,8 @@ export function remoteFor(
   host: Pick<RemoteClientSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost" | "ownPicture"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;
+    /** Of the store; absent where calls are the same for each channel. */
+    channel?: Pick<Channel, "region" | "account"> | undefined;
   },
   place: Place = connector,
   network?: Dispatcher,
@@ -155,19 +162,23 @@ export function remoteFor(
   const credentials = parsed.data as Record<string, string>;
   const named = Object.entries(credentials);
   const isSecret = (name: string) => connector.credentialFields[name]?.secret !== false;
-  const { sandboxOrigin } = host;
+  const { sandboxOrigin, channel } = host;
+  // The sign-in has its own place, which is nobody's region.
+  const region = place === connector ? channel?.region : undefined;
+  const regional = region === undefined ? undefined : connector.regions?.[region];
+  if (region !== undefined && !regional) throw new RemoteError("unavailable", `${connector.name} has no region ${region}`);
   const services = Object.entries(connector.services ?? {}).map(([name, { origin, basePath }]): [string, Place] =>
     sandboxOrigin
       ? [name, { origin: sandboxOrigin, basePath: `/${connector.code}/${name}${basePath}` }]
       : [name, { origin, basePath }],
   );
   const setting: RemoteClientSetting = {
-    origin: sandboxOrigin ?? place.origin,
-    basePath: sandboxOrigin ? `/${connector.code}${place.basePath}` : place.basePath,
+    origin: sandboxOrigin ?? regional ?? place.origin,
+    basePath: sandboxOrigin ? `/${connector.code}${regional ? `/${region}` : ""}${place.basePath}` : place.basePath,
     services: Object.fromEntries(services),
     headers: connector.headers(credentials),
     credentials,
-    account: Object.fromEntries(named.filter(([name]) => !isSecret(name))),
+    account: { ...channel?.account, ...Object.fromEntries(named.filter(([name]) => !isSecret(name))) },
     secrets: named.filter(([name]) => isSecret(name)).map(([, value]) => value),
     sandbox: host.sandboxOrigin !== undefined,
     ownHost: host.ownHost,
@@ -178,6 +189,7 @@ export function remoteFor(
     readError: connector.readError,
     throttledBy: connector.throttledBy,
     refusedBy: connector.refusedBy,
+    throttledFor: connector.throttledFor,
     signal: host.signal,
   };
   return openRemoteClient(setting, network);
@@ -197,7 +209,8 @@ export function openRemoteClient(
       await setting.throttled(request.limit, retryAfterMs);
       return failed("throttled", `asked to wait ${Math.ceil(retryAfterMs / 1000)} s`, { status, retryAfterMs });
     };
-    if (status === 429) throw await throttled(retryAfter(answer.retryAfter));
+    const waits = status === 429 ? setting.throttledFor?.(answer.header) : undefined;
+    if (status === 429) throw await throttled(waits === undefined ? retryAfter(answer.retryAfter) : capped(waits));
     const parse = request.answer === "xml" ? parseXml : parseExact;
     const faulty = (value: unknown) => {
       const fault = request.answer === "xml" ? faultOf(value) : undefined;
@@ -241,6 +254,8 @@ export function openRemoteClient(
       return await once(request, url, signed?.headers);
     } catch (error) {
       if (!signed || !(error instanceof RemoteError && error.kind === "unauthorized")) throw error;
+      // It was not this token that was refused.
+      if (Object.keys(signed.headers).some((name) => request.headers?.[name] !== undefined)) throw error;
       // A token can end before its time. With a new one a read is asked once more; a write goes back to the host, as after any refusal.
       const renewed = await setting.sign!(signed.id);
       if (renewed.id === signed.id || !changesNothing(request)) throw error;
@@ -255,10 +270,13 @@ export function openRemoteClient(
         ? new RemoteError("unavailable", "was not sent: we are stopping")
         : new RemoteError("refused", what, { reasons: [what] }),
     );
+  const document = (request: DocumentRequest) =>
+    openDocument(request, setting, network, (kind, what, status) => new RemoteError(kind, `document ${what}`, { status }));
   const remoteOf = (leaves?: () => Promise<void>): RemoteClient => ({
     account: setting.account,
     call: (request) => call(request, leaves),
     picture,
+    document,
     noting: remoteOf,
   });
   return remoteOf();

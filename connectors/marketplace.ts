@@ -52,6 +52,12 @@ export interface Channel {
   currency: string;
   /** Language of the content that this channel shows, e.g. "tr-TR". */
   language: string;
+  /** Of the connector's regions the one that it is in. */
+  region?: string;
+  /** What calls for it name beside the credentials (Amazon: marketplaceId). */
+  account?: Readonly<Record<string, string>>;
+  /** Where people of its country sign in, in place of `OAuth.origin`. */
+  signInOrigin?: string;
 }
 
 /** What the store's loop may put into one message, and what travels together. */

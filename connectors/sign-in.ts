@@ -28,15 +28,28 @@ export interface Session extends Place {
 
 /** Sign-in at the marketplace's own page, with PKCE (RFC 7636). What it gives is exchanged by `Session` from `authorizationCode`, `codeVerifier` and `redirectUri`. */
 export interface OAuth {
-  /** Where people are sent. */
+  /** Where people are sent; a channel may name another. */
   origin: string;
   path: string;
   /** Of our own screen that they come back to. */
   callback: string;
   /** The credential fields that are asked for before: the application's own. */
   requested: readonly string[];
+  /** It knows no PKCE: the application's secret stands in for it. */
+  withoutPkce?: true;
+  /** What the return carries, by credential field; absent: the code alone, as `code`. A field of it says whose account it is and proves nothing. */
+  returned?: Readonly<Record<"authorizationCode", string> & Record<string, string>>;
   query(
     credentials: Record<string, string>,
     ask: { redirectUri: string; state: string; challenge: string },
   ): Record<string, string>;
 }
+
+/** Credential fields of what a sign-in sent back; undefined where it carries no code, or a field too long for one. */
+export const returnedFields = (
+  { returned = { authorizationCode: "code" } }: Pick<OAuth, "returned">,
+  parameters: Readonly<Record<string, string>>,
+): Record<string, string> | undefined => {
+  const fields = Object.entries(returned).map(([field, parameter]) => [field, parameters[parameter] ?? ""] as const);
+  return fields.every(([, value]) => value !== "" && value.length <= 4000) ? Object.fromEntries(fields) : undefined;
+};

@@ -43,7 +43,14 @@ export const oauth = {
     roles: ["Client"],
     area: "connections",
     right: "manage",
-    input: z.strictObject({ ...Scope, channelId: Id, code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      state: z.string().min(1).max(500),
+      code: z.string().min(1).max(4000).optional(),
+      /** All that the return carried, for marketplaces that call the code otherwise or tell more beside it. */
+      returned: z.record(z.string().max(50), z.string().max(4000)).optional(),
+    }),
     output: Store,
     errors: ["not_found", "oauth_state_unknown", "channel_off"],
   }),

@@ -29,8 +29,8 @@ export const pageSignIn = (
       ...over,
     });
     const back = await allow(authorizationUrl, user);
-    const [code, state] = [back.searchParams.get("code")!, back.searchParams.get("state")!];
-    return { back, ...(await w.call(complete, { channelId, code, state })) };
+    const returned = Object.fromEntries(back.searchParams);
+    return { back, ...(await w.call(complete, { channelId, state: returned.state!, returned })) };
   };
   return { start, complete, signIn };
 };

@@ -14,6 +14,7 @@ export const callsOut = () => {
     account: remote.account,
     call: (request) => timed(remote.call(request)),
     picture: (url) => timed(remote.picture(url)),
+    document: (request) => timed(remote.document(request)),
     noting: (leaves) => through(remote.noting(leaves)),
   });
   return {

@@ -1,3 +1,5 @@
+import { connectorOf } from "@tradeport/connectors";
+import { returnedFields } from "@tradeport/connectors/sign-in";
 import type { Input } from "@tradeport/contract";
 import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
@@ -24,8 +26,10 @@ interface Attempt {
  * Takes the code of a sign-in that this very session began, once. It is sealed and left to the store's loop, which exchanges it; until that
  * has worked, a store that signs in again keeps the sign-in that it has.
  */
-export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state }: Input<Call>) => {
-  await openChannel(ctx, channelId, false);
+export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state, returned }: Input<Call>) => {
+  const channel = await openChannel(ctx, channelId, false);
+  const fields = returnedFields(connectorOf(channel.code)?.oauth ?? {}, { ...returned, ...(code !== undefined && { code }) });
+  if (!fields) throw new Fail("oauth_state_unknown");
   const { rows } = await sql<Attempt>`
     update oauth_attempt set used_at = now()
     where client_id = ${ctx.clientId} and state_hash = ${hashOf(state)} and channel_id = ${channelId} and person_id = ${ctx.who.personId}
@@ -34,7 +38,7 @@ export const completeChannelOAuth = async (ctx: Ctx, { channelId, code, state }:
   const attempt = rows[0];
   if (!attempt) throw new Fail("oauth_state_unknown");
   const { storeId } = attempt;
-  const sealedCode = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, { authorizationCode: code });
+  const sealedCode = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, fields);
   const sealed = JSON.stringify({ ...attempt.sealed, ...sealedCode });
   if (attempt.isNew) await connect(ctx, channelId, attempt, sealed);
   else await signInAgain(ctx, attempt, sealed);

@@ -68,6 +68,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       throw new RemoteError("unavailable", "No sandbox is configured on this installation");
     const ratesFor = (limit: string) => ratesOf(connector, row, limit);
     const line = {
+      channel: connector.channels.find(({ code }) => code === row.channelCode),
       sandboxOrigin: row.isSandbox ? host.sandboxOrigin : undefined,
       // By whose name this installation is reached: no call goes there.
       ownHost: host.publicUrl === undefined ? undefined : new URL(host.publicUrl).hostname,

@@ -38,7 +38,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
     requested: oauth.requested,
     partly: existing !== undefined,
   });
-  const verifier = randomBytes(48).toString("base64url");
+  const verifier = oauth.withoutPkce ? "" : randomBytes(48).toString("base64url");
   const state = randomBytes(32).toString("base64url");
   const redirectUri = `${publicUrl}${oauth.callback}`;
   const storeId = input.storeId ?? newId();
@@ -47,7 +47,7 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
     await renameStore(ctx, await seenStore(ctx, { ...input, storeId }), input.name);
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, {
     ...given,
-    codeVerifier: verifier,
+    ...(verifier && { codeVerifier: verifier }),
     redirectUri,
   });
   await sql`delete from oauth_attempt where client_id = ${ctx.clientId} and expires_at < now() - interval '1 day'`.execute(
@@ -60,11 +60,16 @@ export const startChannelOAuth = async (ctx: Ctx, input: Input<Call>) => {
       ${JSON.stringify(shownOf(connector, given))}::jsonb, now() + make_interval(mins => ${minutes}))`.execute(ctx.db);
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const query = oauth.query({ ...existing?.shown, ...given }, { redirectUri, state, challenge });
-  return { authorizationUrl: `${placeOf(connector, isSandbox, sandboxOrigin)}?${new URLSearchParams(query)}`, state };
+  return {
+    authorizationUrl: `${placeOf(connector, channel.code, isSandbox ? sandboxOrigin : undefined)}?${new URLSearchParams(query)}`,
+    state,
+  };
 };
 
-const placeOf = ({ code, oauth }: Marketplace, isSandbox: boolean, sandboxOrigin: string | undefined) =>
-  isSandbox ? `${sandboxOrigin}/${code}${oauth!.path}` : `${oauth!.origin}${oauth!.path}`;
+const placeOf = ({ code, oauth, channels }: Marketplace, channelCode: string, sandboxOrigin: string | undefined) => {
+  const signInOrigin = channels.find((channel) => channel.code === channelCode)?.signInOrigin;
+  return sandboxOrigin ? `${sandboxOrigin}/${code}${oauth!.path}` : `${signInOrigin ?? oauth!.origin}${oauth!.path}`;
+};
 
 export const hashOf = (state: string) => createHash("sha256").update(state).digest("hex");
 

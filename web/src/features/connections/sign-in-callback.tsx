@@ -27,14 +27,15 @@ export function SignInCallback() {
   const { data, error, refetch } = useQuery(api.Client.GetClientChannelAuths.query({}));
   const finish = useMutation({
     mutationFn: (channelId: string) =>
-      api.Client.CompleteChannelOAuth({ channelId, code: back.get("code") ?? "", state: back.get("state") ?? "" }),
+      api.Client.CompleteChannelOAuth({ channelId, state: back.get("state") ?? "", returned: Object.fromEntries(back) }),
     onSuccess: async () => {
       await go(stores, { replace: true });
     },
   });
   const channel = data?.channels.find(({ callback }) => URL.parse(callback ?? "")?.pathname === path);
   const channelId = channel?.channelId;
-  const whole = Boolean(back.get("code") && back.get("state"));
+  // What the code is called there the channel's connector knows.
+  const whole = Boolean(back.get("state") && [...back.keys()].some((name) => name !== "state") && !back.get("error"));
   const { mutate } = finish;
   useEffect(() => {
     if (!channelId || !whole || sent.current) return;
