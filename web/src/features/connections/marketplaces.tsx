@@ -57,9 +57,9 @@ export function Marketplaces() {
           </Button>
         </Typography>
       )}
-      {data && open.length === 0 && !only && (
+      {data && open.length === 0 && !only && !mayConnect && (
         <Paper variant="outlined">
-          <EmptyState title={t("empty")} text={t(mayConnect ? "emptyText" : "emptyReader")} />
+          <EmptyState title={t("empty")} text={t("emptyReader")} />
         </Paper>
       )}
       <Box sx={grid}>
@@ -75,7 +75,12 @@ export function Marketplaces() {
         ))}
       </Box>
       {data && mayConnect && !only && (
-        <Box sx={{ mt: 3 }}>
+        <Box sx={open.length > 0 ? { mt: 3 } : {}}>
+          {open.length === 0 && (
+            <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+              {t("empty")}. {t("emptyText")}
+            </Typography>
+          )}
           <Section title={t("gallery.title")}>
             <Gallery channels={data.channels} stores={open} />
           </Section>
