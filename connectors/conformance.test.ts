@@ -49,7 +49,7 @@ describe.each(marketplaces.map((connector) => [connector.code, connector] as con
     }
     const open = [...(published!.elsewhere ?? []).map(([address]) => address), ...outside(published!.quirks)];
     console.info(`${connector.name}: in no document, and so held against none: ${open.join("; ")}`);
-    const { differences, check } = checkAgainst(published!.files);
+    const { differences, check } = checkAgainst(published!);
     // What a fault put in its place is no answer of the sandbox.
     const own = exchanges.filter(({ code, call }) => code === connector.code && call.faults.length === 0);
     for (const exchange of own) check(exchange);

@@ -1,3 +1,4 @@
+import { amazon } from "./amazon/index.ts";
 import type { Connector } from "./connector.ts";
 import { etsy } from "./etsy/index.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
@@ -6,7 +7,7 @@ import { trendyol } from "./trendyol/index.ts";
 import { yurtici } from "./yurtici/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
-export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, yurtici];
+export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici];
 
 /** The marketplaces that people are offered, in this order: Turkish ones first. Only these have channels, and so stores, a place in the gallery and in the menus. */
 export const offered: readonly Marketplace[] = [trendyol, hepsiburada, etsy];

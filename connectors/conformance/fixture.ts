@@ -15,6 +15,8 @@ export interface ConformanceFixture {
   wrong: { credentials: Record<string, string>; secret: string };
   /** Where stores are connected by a sign-in: what a browser does at the sandbox's page as this seller. Answers where it is sent back to. */
   signIn?(authorizationUrl: string): Promise<URL>;
+  /** A refresh token gives access tokens and is not replaced by them. */
+  refreshStays?: true;
   /** Settings of the sandbox under which nothing is waited for. */
   quick: Record<string, unknown>;
   /** What the sandbox's _buy and _truth are told of the seller. */
@@ -35,6 +37,8 @@ export interface ConformanceFixture {
   picture?: string;
   /** The n-th product's offer: what the connector makes of its barcode and stock code is its key. */
   offer(n: number): { barcode: string; stockCode: string };
+  /** Without a group for listings: what `_list` is told to put the offer of this key on sale, at 449.90 and with twelve pieces. */
+  list?(key: string): object;
   /** The ledger's name for an offer's key. */
   ledgerKey: string;
   /** The system shows a list price beside the price. */

@@ -7,32 +7,35 @@ export const productSuite = ({ connector, bench }: Suite) => {
   const { fixture, enter, control, draft, finished, shown, isLive, sell, change, has } = bench;
   const operations = operationsOf(connector);
 
-  test("the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice", async () => {
-    const remote = enter();
-    const categories = await operations.listCategories(remote);
-    const codes = new Set(categories.map((category) => category.code));
-    expect(codes.size).toBe(categories.length);
-    expect(categories.every((category) => category.parentCode === null || codes.has(category.parentCode))).toBe(true);
-    expect(categories.find((category) => category.code === fixture.category)?.leaf).toBe(true);
-    const all = async (read: (cursor?: string) => Promise<{ items: { code: string }[]; next?: string | undefined }>) => {
-      const found: string[] = [];
-      for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-        const page = await read(cursor);
-        found.push(...page.items.map((item) => item.code));
-        cursor = page.next;
-      }
-      return found;
-    };
-    const brands = await all((cursor) => operations.listBrands(remote, cursor));
-    expect(new Set(brands).size).toBe(brands.length);
-    expect(brands.length > 0).toBe(connector.listings?.requirements.brand === "listed");
-    for (const leaf of categories.filter((category) => category.leaf).slice(0, 12))
-      for (const attribute of await operations.listAttributes(remote, leaf.code)) {
-        const values = await all((cursor) => operations.listValues(remote, leaf.code, attribute.code, cursor));
-        expect(new Set(values).size).toBe(values.length);
-        if (attribute.required && !attribute.allowsCustom) expect(values.length).toBeGreaterThan(0);
-      }
-  });
+  test.runIf(connector.taxonomy)(
+    "the taxonomy is read to its ends: a tree with one root or more, brands and values page by page, nothing twice",
+    async () => {
+      const remote = enter();
+      const categories = await operations.listCategories(remote);
+      const codes = new Set(categories.map((category) => category.code));
+      expect(codes.size).toBe(categories.length);
+      expect(categories.every((category) => category.parentCode === null || codes.has(category.parentCode))).toBe(true);
+      expect(categories.find((category) => category.code === fixture.category)?.leaf).toBe(true);
+      const all = async (read: (cursor?: string) => Promise<{ items: { code: string }[]; next?: string | undefined }>) => {
+        const found: string[] = [];
+        for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+          const page = await read(cursor);
+          found.push(...page.items.map((item) => item.code));
+          cursor = page.next;
+        }
+        return found;
+      };
+      const brands = await all((cursor) => operations.listBrands(remote, cursor));
+      expect(new Set(brands).size).toBe(brands.length);
+      expect(brands.length > 0).toBe(connector.listings?.requirements.brand === "listed");
+      for (const leaf of categories.filter((category) => category.leaf).slice(0, 12))
+        for (const attribute of await operations.listAttributes(remote, leaf.code)) {
+          const values = await all((cursor) => operations.listValues(remote, leaf.code, attribute.code, cursor));
+          expect(new Set(values).size).toBe(values.length);
+          if (attribute.required && !attribute.allowsCustom) expect(values.length).toBeGreaterThan(0);
+        }
+    },
+  );
 
   /** Turkish or English, as the marketplace calls them. */
   const knitwear = [
@@ -43,44 +46,50 @@ export const productSuite = ({ connector, bench }: Suite) => {
     /bere|beanie/i,
     /eldiven|gloves/i,
   ];
-  test("issue 16, B: a seller of knitwear finds where each thing goes, with its attributes", async () => {
-    const remote = enter();
-    const leaves = (await operations.listCategories(remote)).filter(({ leaf }) => leaf);
-    const found = knitwear.map((name) => leaves.find((leaf) => name.test(leaf.name)));
-    expect(found.map((leaf, at) => leaf?.name ?? knitwear[at])).toEqual(found.map(() => expect.any(String)));
-    for (const leaf of found) {
-      const attributes = await operations.listAttributes(remote, leaf!.code);
-      const names = attributes.map(({ name }) => name);
-      expect(names).toEqual(
-        expect.arrayContaining([expect.stringMatching(/renk|color/i), expect.stringMatching(/materyal|material/i)]),
-      );
-    }
-  });
+  test.runIf(connector.taxonomy)(
+    "issue 16, B: a seller of knitwear finds where each thing goes, with its attributes",
+    async () => {
+      const remote = enter();
+      const leaves = (await operations.listCategories(remote)).filter(({ leaf }) => leaf);
+      const found = knitwear.map((name) => leaves.find((leaf) => name.test(leaf.name)));
+      expect(found.map((leaf, at) => leaf?.name ?? knitwear[at])).toEqual(found.map(() => expect.any(String)));
+      for (const leaf of found) {
+        const attributes = await operations.listAttributes(remote, leaf!.code);
+        const names = attributes.map(({ name }) => name);
+        expect(names).toEqual(
+          expect.arrayContaining([expect.stringMatching(/renk|color/i), expect.stringMatching(/materyal|material/i)]),
+        );
+      }
+    },
+  );
 
-  test("R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly", async () => {
-    const remote = enter();
-    const listing = await draft(remote, 2);
-    const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
-    const items = await finished(remote, await operations.createListings(remote, [listing]));
-    expect(items.map((item) => [item.key, item.outcome]).sort()).toEqual(
-      [
-        [first, "accepted"],
-        [second, "accepted"],
-      ].sort(),
-    );
-    await isLive(remote, first);
-    const listPrice = (price: string) => (fixture.hasListPrice ? price : null);
-    expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
-    const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
-    const outcome = await finished(remote, await operations.updateOffers(remote, [update]));
-    expect(new Set(outcome.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
-    expect(await shown(remote, first)).toMatchObject({
-      price: "1234567.89",
-      listPrice: listPrice("1234567.89"),
-      quantity: 7,
-    });
-    expect(JSON.stringify(await bench.ledger(first))).toContain("1234567.89");
-  });
+  test.runIf(connector.listings)(
+    "R20: a product is made, reviewed, live, and shows the price and stock that were sent; a later change arrives exactly",
+    async () => {
+      const remote = enter();
+      const listing = await draft(remote, 2);
+      const [first, second] = listing.offers.map(({ key }) => key) as [string, string];
+      const items = await finished(remote, await operations.createListings(remote, [listing]));
+      expect(items.map((item) => [item.key, item.outcome]).sort()).toEqual(
+        [
+          [first, "accepted"],
+          [second, "accepted"],
+        ].sort(),
+      );
+      await isLive(remote, first);
+      const listPrice = (price: string) => (fixture.hasListPrice ? price : null);
+      expect(await shown(remote, first)).toMatchObject({ price: "449.9", listPrice: listPrice("499.9"), quantity: 12 });
+      const update = change(first, { price: "1234567.89", listPrice: "1234567.89", quantity: 7 });
+      const outcome = await finished(remote, await operations.updateOffers(remote, [update]));
+      expect(new Set(outcome.map((item) => `${item.key} ${item.outcome}`))).toEqual(new Set([`${first} accepted`]));
+      expect(await shown(remote, first)).toMatchObject({
+        price: "1234567.89",
+        listPrice: listPrice("1234567.89"),
+        quantity: 7,
+      });
+      expect(JSON.stringify(await bench.ledger(first))).toContain("1234567.89");
+    },
+  );
 
   test("R20: what is due alone arrives: the price without the stock, the stock without the price", async () => {
     const remote = enter();
@@ -97,29 +106,32 @@ export const productSuite = ({ connector, bench }: Suite) => {
     expect(await shown(remote, key)).toMatchObject({ price: "20.5", quantity: 4 });
   });
 
-  test.runIf(has("review"))("content is updated before and after the marketplace has given the product its id", async () => {
-    const remote = enter();
-    await control("_settings", { reviewDelayMs: 3_600_000 });
-    const listing = await draft(remote);
-    const key = listing.offers[0]!.key;
-    await finished(remote, await operations.createListings(remote, [listing]));
-    expect(await shown(remote, key)).toMatchObject({ state: "in_review", remoteListingId: null });
-    const early = await finished(remote, await operations.updateListings(remote, [{ ...listing, title: "Yeni ad" }]));
-    expect(early).toMatchObject([{ key, outcome: "accepted" }]);
-    await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
-    await isLive(remote, key);
-    const remoteId = (await shown(remote, key))?.remoteListingId ?? null;
-    expect(remoteId).toMatch(fixture.remoteId);
-    const late = await finished(
-      remote,
-      await operations.updateListings(remote, [{ ...listing, remoteId, title: "Daha yeni ad" }]),
-    );
-    expect(late.length).toBeGreaterThan(0);
-    for (const item of late) {
-      expect(item.outcome).toBe("accepted");
-      expect(item.key).toBe(item.unit === "listing" ? remoteId : key);
-    }
-  });
+  test.runIf(connector.listings && has("review"))(
+    "content is updated before and after the marketplace has given the product its id",
+    async () => {
+      const remote = enter();
+      await control("_settings", { reviewDelayMs: 3_600_000 });
+      const listing = await draft(remote);
+      const key = listing.offers[0]!.key;
+      await finished(remote, await operations.createListings(remote, [listing]));
+      expect(await shown(remote, key)).toMatchObject({ state: "in_review", remoteListingId: null });
+      const early = await finished(remote, await operations.updateListings(remote, [{ ...listing, title: "Yeni ad" }]));
+      expect(early).toMatchObject([{ key, outcome: "accepted" }]);
+      await control("_settings", { reviewDelayMs: 0, advanceMs: 3_700_000 });
+      await isLive(remote, key);
+      const remoteId = (await shown(remote, key))?.remoteListingId ?? null;
+      expect(remoteId).toMatch(fixture.remoteId);
+      const late = await finished(
+        remote,
+        await operations.updateListings(remote, [{ ...listing, remoteId, title: "Daha yeni ad" }]),
+      );
+      expect(late.length).toBeGreaterThan(0);
+      for (const item of late) {
+        expect(item.outcome).toBe("accepted");
+        expect(item.key).toBe(item.unit === "listing" ? remoteId : key);
+      }
+    },
+  );
 
   test.runIf(operations.readAudit)(
     "R13: content that a batch took is decided by the marketplace's own check, each change by itself",
@@ -160,7 +172,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     },
   );
 
-  test("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
+  test.runIf(connector.listings)("an attribute that is not asked for is taken, and fewer pictures are fewer", async () => {
     const remote = enter();
     const listing = await draft(remote);
     const { key } = listing.offers[0]!;
@@ -205,7 +217,7 @@ export const productSuite = ({ connector, bench }: Suite) => {
     await bench.buy([[key, 1]]);
   });
 
-  test("R13: what is refused says why in words that are recognised; the others are taken", async () => {
+  test.runIf(connector.listings)("R13: what is refused says why in words that are recognised; the others are taken", async () => {
     const remote = enter();
     const good = await draft(remote);
     const cases: [key: string, field: RegExp][] = [];

@@ -13,6 +13,8 @@ export const isPublished = (file: string): boolean => existsSync(join(folder, fi
 
 export interface Published {
   files: readonly string[];
+  /** A pattern of what stands before each of their addresses in the sandbox: a region. */
+  before?: string;
   /** Addresses of the connector that are no operation of these documents, and why. */
   elsewhere?: [address: string, why: string][];
   /** What is known to differ, by how it begins, and why ours is as it is. */
@@ -64,6 +66,7 @@ interface Document {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components?: object;
+  definitions?: object;
 }
 interface Found {
   name: string;
@@ -86,13 +89,49 @@ const strict = (value: unknown): unknown => {
   return nullable === true ? { anyOf: [{ type: "null" }, only] } : only;
 };
 
-const read = (file: string): Found[] => {
-  const document = strict(JSON.parse(readFileSync(join(folder, file), "utf8"))) as Document;
+interface Older {
+  swagger?: string;
+  basePath?: string;
+  paths: Record<string, Record<string, { parameters?: (Parameter & Schema)[]; responses: Record<string, { schema?: Schema }> }>>;
+  definitions?: object;
+}
+const json = (schema: Schema | undefined): Content => (schema ? { content: { "application/json": { schema } } } : {});
+const isMethod = (name: string) => ["get", "put", "post", "patch", "delete"].includes(name);
+/** A document of Swagger 2.0 in the form of OpenAPI 3.0, as much as is looked at. */
+const lifted = (raw: Older): unknown => {
+  if (raw.swagger !== "2.0") return raw;
+  const paths = Object.entries(raw.paths).map(([path, byMethod]) => {
+    const operations = Object.entries(byMethod).flatMap(([method, { parameters = [], responses }]) => {
+      if (!isMethod(method)) return [];
+      const body = parameters.find((each) => each.in === "body");
+      const others = parameters
+        .filter((each) => each !== body)
+        .map(({ name, in: where, required, ...schema }) => ({ name, in: where, required, schema }));
+      const answers = Object.entries(responses).map(([status, { schema }]) => [status, json(schema)]);
+      const operation = {
+        parameters: others,
+        responses: Object.fromEntries(answers),
+        ...(body && { requestBody: { required: body.required, ...json(body.schema) } }),
+      };
+      return [[method, operation]];
+    });
+    return [path, Object.fromEntries(operations)];
+  });
+  return {
+    servers: [{ url: `https://swagger.example${raw.basePath ?? "/"}` }],
+    paths: Object.fromEntries(paths),
+    definitions: raw.definitions,
+  };
+};
+
+const read = (file: string, before: string): Found[] => {
+  const document = strict(lifted(JSON.parse(readFileSync(join(folder, file), "utf8")))) as Document;
   const base = new URL(document.servers[0]!.url).pathname.replace(/\/$/, "");
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
   const compiled = new Map<Schema, ValidateFunction>();
   const compile = (schema: Schema) => {
-    const known = compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components });
+    const known =
+      compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components, definitions: document.definitions });
     compiled.set(schema, known);
     return known;
   };
@@ -100,7 +139,7 @@ const read = (file: string): Found[] => {
     Object.entries(byMethod).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
-      pattern: new RegExp(`^${base}${path.replace(/\{[^/]+\}/g, "[^/]+")}$`),
+      pattern: new RegExp(`^${before}${base}${path.replace(/\{[^/]+\}/g, "[^/]+")}$`),
       operation,
       compile,
     })),
@@ -130,8 +169,8 @@ const bodyOf = ({ body }: Exchange["call"], type: string, schema: Schema | undef
 };
 
 /** Tells what is said otherwise than in these documents, each difference once however often it is met. */
-export const checkAgainst = (files: readonly string[]) => {
-  const known = files.flatMap(read);
+export const checkAgainst = ({ files, before = "" }: Published) => {
+  const known = files.flatMap((file) => read(file, before));
   const find = (method: string, path: string) =>
     known
       .filter((each) => each.method === method && each.pattern.test(path))

@@ -62,6 +62,7 @@ export function replay(connector: Connector, credentials: Record<string, string>
     connector,
     {
       credentials,
+      ...(connector.kind === "marketplace" && { channel: connector.channels[0] }),
       sandboxOrigin: "http://127.0.0.1:9",
       ...(session && { sign: async () => ({ id: "1", headers: session.headers(credentials, "token") }) }),
       spend: async () => {},

@@ -193,12 +193,13 @@ export const feedRoutes: Route[] = [
     method: "DELETE",
     path: "/feeds/2021-06-30/feeds/:feedId",
     rate: [2, 15],
+    status: 200,
     handle: (world, { seller, params }) => {
       const feed = feedOf(world, seller.sellerId, params.feedId!);
       const { status, ...doc } = stateOf(world, feed);
       if (status !== "IN_QUEUE") throw invalid(`Feed ${feed.id} is ${status} and can no longer be cancelled.`);
       world.store.run("update feeds set doc = ? where id = ?", JSON.stringify({ ...doc, canceled: true }), feed.id);
-      return {};
+      return undefined;
     },
   },
   {
