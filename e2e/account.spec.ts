@@ -79,3 +79,23 @@ test("by the keyboard alone a key is made and revoked, and a customer is found a
   await expect(admin).toHaveURL(/search=mavi/);
   await admin.context().close();
 });
+
+test("U22: a link to one announcement brings that one into sight and to the focus", async ({ page }) => {
+  await signIn(page, "admin");
+  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
+  const content = Array.from({ length: 40 }, (_, at) => `Satır ${at}`).join("\n");
+  for (const title of ["Eski duyuru", "Orta duyuru", "Yeni duyuru"]) {
+    const reply = await page.request.post("/api/News/AddNews", { headers, multipart: { title, content } });
+    expect(reply.status()).toBe(200);
+  }
+  await page.context().clearCookies();
+  await signIn(page, "mehmet");
+  // The second time the announcements were read before.
+  for (const _ of [1, 2]) {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Eski duyuru" }).click();
+    const one = page.getByRole("article", { name: "Eski duyuru" });
+    await expect(one).toBeFocused();
+    await expect(one.getByRole("heading")).toBeInViewport();
+  }
+});

@@ -5,17 +5,34 @@ import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useLocation } from "@tanstack/react-router";
 import type { News } from "@tradeport/contract/announcements";
+import { useEffect, useRef } from "react";
 import { formatBytes } from "#i18n";
 import { When } from "#ui/cells.tsx";
+import { useInSight } from "#ui/in-sight.ts";
 
 export const newsFile = (newsId: string) => `/api/News/GetNewsFile?newsId=${newsId}`;
 
 /** One announcement as its readers see it. */
 export function NewsArticle({ news }: { news: News }) {
   const { newsId, title, content, tags, file, createdDate } = news;
+  const box = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation().hash === newsId;
+  useInSight(box, isMeant, "start");
+  useEffect(() => {
+    if (isMeant) box.current?.focus({ preventScroll: true });
+  }, [isMeant]);
   return (
-    <Paper component="article" variant="outlined" id={newsId} aria-label={title} sx={{ p: 2.5, borderRadius: 2, maxWidth: 860 }}>
+    <Paper
+      ref={box}
+      component="article"
+      variant="outlined"
+      id={newsId}
+      tabIndex={-1}
+      aria-label={title}
+      sx={{ p: 2.5, borderRadius: 2, maxWidth: 860 }}
+    >
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "baseline", flexWrap: "wrap", mb: 1 }}>
         <Typography variant="h2" sx={{ overflowWrap: "anywhere", mr: "auto" }}>
           {title}
