@@ -5,7 +5,7 @@ import type { Orders } from "../marketplace.ts";
 import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
 import { type Group, groupsOf } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
-import { Order } from "./wire.ts";
+import { Order } from "./wire-orders.ts";
 
 /** The one reason that the documentation names. */
 const CANNOT_SUPPLY = "83";

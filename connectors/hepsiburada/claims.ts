@@ -2,7 +2,7 @@ import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import { oddPlace } from "../http.ts";
 import type { Claims } from "../marketplace.ts";
 import { filterTime, oms } from "./services.ts";
-import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire.ts";
+import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire-orders.ts";
 
 const SIZE = 100;
 

@@ -1,6 +1,6 @@
 import type { Labels as Group } from "../marketplace.ts";
 import { oms } from "./services.ts";
-import { Labels } from "./wire.ts";
+import { Labels } from "./wire-orders.ts";
 
 /** Of a package, by its number. What is no ZPL came in another format than was asked for: it is not handed out as one. */
 export const readLabels: Group["readLabels"] = async (remote, packageNumber) => {

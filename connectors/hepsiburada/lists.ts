@@ -4,7 +4,7 @@ import { type KnownPackage, newestOf, type OrderPage, type OrderQuery } from "..
 import { readOrder } from "./orders.ts";
 import { filterTime, oms } from "./services.ts";
 import { isCancelled, isOpen, stageOf } from "./states.ts";
-import { ListPage, ListRow, type WireRow } from "./wire.ts";
+import { ListPage, ListRow, type WireRow } from "./wire-orders.ts";
 
 type Line = KnownPackage["lines"][number];
 

@@ -5,7 +5,7 @@ import type { Orders } from "../marketplace.ts";
 import type { OrderPage, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
-import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire.ts";
+import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire-orders.ts";
 
 export const readOrder: Orders["readOrder"] = async (remote, orderId) => {
   const path = `/orders/merchantid/{m}/ordernumber/${encodeURIComponent(orderId)}`;

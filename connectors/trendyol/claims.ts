@@ -1,7 +1,7 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
 import { oddPlace } from "../http.ts";
 import type { Claims } from "../marketplace.ts";
-import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire.ts";
+import { Claim, ClaimList, ClaimTrace, type WireClaim } from "./wire-orders.ts";
 
 const SIZE = 200;
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RemoteError } from "../http.ts";
 import type { Labels as Group } from "../marketplace.ts";
-import { Labels } from "./wire.ts";
+import { Labels } from "./wire-orders.ts";
 
 /**
  * A label is ordered once and read after (6.5); one that exists is not ordered again. An empty answer: ordered, not drawn yet.

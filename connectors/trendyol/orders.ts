@@ -11,7 +11,15 @@ import {
   type RemoteLine,
   type RemotePackage,
 } from "../orders.ts";
-import { Package, PackageList, PackageStream, PackageTrace, type WireAddress, type WireLine, type WirePackage } from "./wire.ts";
+import {
+  Package,
+  PackageList,
+  PackageStream,
+  PackageTrace,
+  type WireAddress,
+  type WireLine,
+  type WirePackage,
+} from "./wire-orders.ts";
 
 const DAY = 86_400_000;
 /** The list refuses page x size beyond 10,000 (6.1). */
