@@ -73,6 +73,13 @@ test("U22: from a refused line to the brand's choice and back to the line: chose
   const { stores } = await callAs<Stores>(page, "Client/GetClientChannelAuths", {});
   const { id: storeId, channelId } = stores.find(({ name }) => name === brand)!;
   const input = { productIds: ids, storeIds: [storeId] };
+  type Groups = { groups: { problem: { fingerprint: string } }[] };
+  const lacksBrand = async () => {
+    const { groups } = await callAs<Groups>(page, "ProductTransfer/GetAllChannelsEmptyProductAttributes", input);
+    return groups.some(({ problem }) => problem.fingerprint.startsWith("brand_unknown"));
+  };
+  // The marketplace's brands are still being read where nobody was before.
+  await expect.poll(lacksBrand).toBe(true);
   const { processId } = await callAs<{ processId: string }>(page, "ProductTransfer/UpsertClientChannelProduct", input);
   const refused = (at: number) =>
     page
@@ -82,16 +89,13 @@ test("U22: from a refused line to the brand's choice and back to the line: chose
   await page.goto(`/Product/BulkOperations/ProcessDetail?processId=${processId}`);
   await expect(refused(1)).toBeVisible();
   await expect(refused(2)).toBeVisible();
-  const { href } = new URL(page.url());
   await refused(2).getByRole("link", { name: "Eşleştirmeyi aç" }).first().click();
   await chooseBrand(own);
   await page.getByRole("link", { name: "İşleme dön" }).click();
-  await expect(page).toHaveURL(href);
+  await expect(page).toHaveURL(new RegExp(`ProcessDetail\\?.*${processId}`));
   await expect(refused(2)).toBeVisible();
   // The other product was never opened: it lacks a brand no more, and there is one mapping for both.
-  type Groups = { groups: { problem: { fingerprint: string } }[] };
-  const { groups } = await callAs<Groups>(page, "ProductTransfer/GetAllChannelsEmptyProductAttributes", input);
-  expect(groups.filter(({ problem }) => problem.fingerprint.startsWith("brand"))).toEqual([]);
+  expect(await lacksBrand()).toBe(false);
   type Brands = { data: { brandName: string; productCount: number; channelBrandName: string }[] };
   const { data } = await callAs<Brands>(page, "Mapping/GetClientBrandMapping", { channelId, pageSize: 100 });
   expect(data.filter(({ brandName }) => brandName === own)).toMatchObject([{ productCount: 2, channelBrandName: "Markasız" }]);
