@@ -52,8 +52,6 @@ test("U15: archiving every row of the last page shows the page before it, with i
   await expect(list.rows()).toHaveCount(size);
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await page.getByRole("toolbar").getByRole("button", { name: "Arşivle" }).click();
-  const question = page.getByRole("dialog");
-  await question.getByRole("button", { name: new RegExp(`${size}`) }).click();
   await expect(page.getByText(`${last * 25 - 24}–${last * 25} / ${last * 25}`)).toBeVisible();
   await expect(list.rows()).toHaveCount(25);
   await expect(page.getByText("eşleşen kayıt yok")).toHaveCount(0);

@@ -40,10 +40,8 @@ export async function connect(page: Page, w: Words, channel: Channel, language: 
   const c = w.connections;
   const account = accounts[language];
   if (channel === channels[0]) await go(page, w, "connect");
-  else await page.getByRole("button", { name: c.connect }).first().click();
+  await page.getByRole("link", { name: filled(c.gallery.connectNamed, { channel }) }).click();
   const form = page.getByRole("dialog");
-  await form.getByRole("combobox", { name: c.channel }).click();
-  await page.getByRole("option", { name: channel, exact: true }).click();
   await form.getByLabel(c.isSandbox, { exact: true }).check();
   const fields: Record<Channel, [RegExp, string][]> = {
     Trendyol: [

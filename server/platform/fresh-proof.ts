@@ -44,7 +44,7 @@ export const holdProof = (
       select secret_hash = ${secretHash} as is_newest, factor_proved_at > ${lately}
         or not exists (select from second_factor where account_id = person_id and confirmed_at is not null)
         and not exists (select from passkey where account_id = person_id) as has_factor_proof
-      from session where id = ${sessionId} and person_id = ${personId}`.execute(tx);
+      from session where id = ${sessionId} and person_id = ${personId} for update`.execute(tx);
     if (!rows[0]) throw new Fail("signed_out");
     // Not the newest: somebody else has proved since, or it is a copy of the cookie.
     if (!rows[0].isNewest || (fresh === "factor" && !rows[0].hasFactorProof)) throw unproven(fresh);
@@ -67,7 +67,7 @@ export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessio
  */
 export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1], by: Proof) => {
   const { sessionId, secretHash } = ctx.who;
-  if (!(await proves(tx, sql`id = ${sessionId} and secret_hash = ${secretHash}`, by))) throw new Fail("signed_out");
+  if (!(await proves(tx, sql`id = ${sessionId} and secret_hash = ${secretHash}`, by))) throw new Fail("conflict");
   await renewSession(tx, ctx);
 };
 /** The same where no call is: answers the Set-Cookie of the session that goes on, null where there is none. */

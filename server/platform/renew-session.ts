@@ -10,12 +10,13 @@ export const hasSecret = (hash: Buffer) => sql`(secret_hash = ${hash} or (former
 
 /**
  * A new secret for this session, told to the browser that asks and to no other: where the cookie was copied, the copy dies in half a
- * minute, and is no proof from now on. Answers the Set-Cookie; null where there is no such session.
+ * minute (where an Admin works for a client at once), and is no proof from now on. Answers the Set-Cookie; null where there is no such session.
  */
 export const renewed = async (tx: Tx, session: ReturnType<typeof sql>, isSecure: boolean): Promise<string | null> => {
   const secret = randomBytes(32).toString("base64url");
   const { rows } = await sql<{ seconds: number }>`
-    update session set former_hash = secret_hash, former_until = now() + interval '30 seconds', secret_hash = ${secretHash(secret)}
+    update session set former_hash = secret_hash, 
+      former_until = case when acting_until > now() then now() else now() + interval '30 seconds' end, secret_hash = ${secretHash(secret)}
     where ${session} and ends_at > now() returning ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(tx);
   return rows[0] ? cookieOf(isSecure, "auth").set(secret, rows[0].seconds) : null;
 };

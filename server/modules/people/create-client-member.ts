@@ -13,7 +13,7 @@ import { sendMail } from "#platform/mail.ts";
 import { invitationEmail } from "./emails.ts";
 import { invitationColumns, inviterOf, linkHash, open, revoke } from "./invitation-rows.ts";
 import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
-import { guardOwnerOf, isNewerOwner, lockMembers, notWhileActing } from "./rules.ts";
+import { guardOwnerOf, isNewBeside, lockMembers, notWhileActing } from "./rules.ts";
 import { tellOwners, toldADay } from "./tell-owners.ts";
 
 type Call = typeof invitations.CreateClientMember;
@@ -41,9 +41,9 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   await guardOwnerOf(ctx, inviterOf(ctx, sql`i.email_key = ${key} and ${open}`));
   await revoke(ctx, sql`email_key = ${key}`);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from invitation where client_id = ${ctx.clientId} and ${open} and expires_at > now()`.execute(
-    ctx.db,
-  );
+    select count(*) filter (where not is_new)::int + least(count(*) filter (where is_new), ${openInvitations / 2})::int as count
+    from (select ${byNewOwner(ctx)} as is_new from invitation i
+      where i.client_id = ${ctx.clientId} and ${open} and i.expires_at > now()) as i`.execute(ctx.db);
   if (counted[0]!.count >= openInvitations) throw new Fail("too_many_invitations", { max: openInvitations });
   // Each is told to every owner, however many there were today.
   const seconds =
@@ -96,18 +96,20 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   return invitation;
 };
 
-/**
- * Its own invitations alone count against a company, and against an owner none of a newer one: they could keep everybody out. Answers which
- * of its day this one is.
- */
-const refuseMany = async ({ db, clientId, who }: WideCtx, email: string, mailbox: string): Promise<number> => {
+/** Whether an owner of less than a week sent `i`, to who is one for longer: these could keep all others out, so but a part of them counts. */
+const byNewOwner = ({ who }: WideCtx) => sql<boolean>`exists (
+  select from client_member o join client_member me on me.client_id = o.client_id and me.person_id = ${who.personId}
+  where o.client_id = i.client_id and o.person_id = i.invited_by and ${isNewBeside})`;
+
+/** Its own invitations alone count against a company. Answers which of its day this one is. */
+const refuseMany = async (ctx: WideCtx, email: string, mailbox: string): Promise<number> => {
+  const ofNew = { company: aDay.company / 2, mailbox: aDay.mailbox - 1 };
   const { rows } = await sql<{ all: number; same: number; allFree: number; sameFree: number }>`
-    select count(*)::int as "all", count(*) filter (where ${mailbox} = mailbox_key)::int as same,
-      ${hoursLeft(sql`min(created_at)`)} as all_free,
-      ${hoursLeft(sql`min(created_at) filter (where ${mailbox} = mailbox_key)`)} as same_free
-    from invitation i where client_id = ${clientId} and created_at > now() - interval '1 day' and not exists (
-      select from client_member o join client_member me on me.client_id = o.client_id and me.person_id = ${who.personId}
-      where o.client_id = i.client_id and o.person_id = i.invited_by and ${isNewerOwner})`.execute(db);
+    select count(*) filter (where not is_new)::int + least(count(*) filter (where is_new), ${ofNew.company})::int as "all",
+      count(*) filter (where is_same and not is_new)::int + least(count(*) filter (where is_same and is_new), ${ofNew.mailbox})::int as same,
+      ${hoursLeft(sql`min(created_at)`)} as all_free, ${hoursLeft(sql`min(created_at) filter (where is_same)`)} as same_free
+    from (select i.created_at, i.mailbox_key = ${mailbox} as is_same, ${byNewOwner(ctx)} as is_new
+      from invitation i where i.client_id = ${ctx.clientId} and i.created_at > now() - interval '1 day') as sent`.execute(ctx.db);
   const sent = rows[0]!;
   if (sent.same >= aDay.mailbox) throw new Fail("invited_often", { email, max: aDay.mailbox, hours: sent.sameFree });
   if (sent.all >= aDay.company) throw new Fail("invitations_today", { max: aDay.company, hours: sent.allFree });

@@ -276,10 +276,21 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
       by.CreateClientMember({ name: "Yeni", surname: "Kişi", email, right: "read" }, of);
     for (const tag of ["a", "b", "c"]) await invite(thief(), `gelen+${tag}@gmail.com`, cookie);
     await expect(invite(thief(), "gelen@gmail.com", cookie)).rejects.toMatchObject({ code: "invited_often" });
-    await invite(w.as("can").Client, "gelen@gmail.com");
-    // Who came later still counts what was before them.
-    for (const tag of ["d", "e"]) await invite(w.as("can").Client, `gelen+${tag}@gmail.com`);
+    // One more, and no chain of owners floods a stranger's mailbox.
+    const other = await letIn("Sonra", "manage");
+    await expect(invite(thief(), "gelen+d@gmail.com", other.cookie)).rejects.toMatchObject({ code: "invited_often" });
+    await invite(w.as("can").Client, "gelen+e@gmail.com");
     await expect(invite(w.as("can").Client, "gelen+f@gmail.com")).rejects.toMatchObject({ code: "invited_often" });
+    // Nor by as many open ones as a company may have.
+    const { rows: sent } = await w.database.pool.query(
+      `insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, created_at, email_at, expires_at)
+       select i.client_id, gen_random_uuid(), 'x' || n, 'x' || n, 'x' || n, 'A', 'B', 'read', sha256(('x' || n)::bytea), i.invited_by,
+         now() - interval '2 days', now() - interval '2 days', now() + interval '5 days'
+       from (select client_id, invited_by from invitation where email = 'gelen+a@gmail.com') i, generate_series(1, 100) n returning 1`,
+    );
+    expect(sent).toHaveLength(100);
+    await expect(invite(thief(), "cok@acik.example", cookie)).rejects.toMatchObject({ code: "too_many_invitations" });
+    await invite(w.as("can").Client, "cok@acik.example");
   });
 
   test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {

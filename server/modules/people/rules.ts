@@ -47,8 +47,8 @@ export const guardOwner = async (
   if (ends && older === 0) throw new Fail("owners_new", { name, days: youngDays });
 };
 
-/** Whether the owner `o` may touch nothing of the owner `me`: what they do keeps `me` from nothing either. */
-export const isNewerOwner = sql<boolean>`o.owner_since > greatest(coalesce(me.owner_before, me.owner_since), now() - ${aWeek})`;
+/** Whether `o` is an owner for less than a week and `me` for longer: what they do keeps `me` from nothing. */
+export const isNewBeside = sql<boolean>`(coalesce(me.owner_before, me.owner_since) <= now() - ${aWeek} and o.owner_since > now() - ${aWeek})`;
 
 /** The same for what is another person's: `from` says whose it is, as a member `m`. */
 export const guardOwnerOf = async (ctx: Ctx, from: RawBuilder<unknown>) => {

@@ -23,7 +23,7 @@ const tones: Record<StepState, Tone> = { todo: "neutral", doing: "waiting", done
 const stores = "/Integrations/MarketPlace/api-information";
 /** Where a step is done; products come one by one or from a file. */
 const places: Record<FirstStep, { to: Address; word: "go" | "file" }[]> = {
-  connect: [{ to: at(stores, { form: "new" }), word: "go" }],
+  connect: [{ to: stores, word: "go" }],
   test: [{ to: stores, word: "go" }],
   products: [
     { to: at("/Product/New", { pageType: "Create" }), word: "go" },

@@ -30,7 +30,7 @@ export function StoreHealthList() {
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
   const connect = mayConnect && (
-    <LinkButton to={at(storesPage, { form: "new" })} variant="outlined" size="small">
+    <LinkButton to={storesPage} variant="outlined" size="small">
       {t("store.connect")}
     </LinkButton>
   );
