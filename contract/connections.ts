@@ -195,6 +195,17 @@ export const connections = {
     output: Store,
     errors: ["not_found", "conflict", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct"],
   }),
+  OpenTrialStore: command({
+    withoutVersion: "new",
+    changes: ["stores"],
+    summary: "Open an account of its own in a channel's sandbox, and connect it as a trial store",
+    roles: ["Client"],
+    area: "connections",
+    right: "manage",
+    input: z.strictObject({ ...Scope, channelId: Id, name: z.string().overwrite(cleanLine).min(1).max(60) }),
+    output: Store,
+    errors: ["not_found", "store_exists", "not_configured", "oauth_only", "channel_off", "channel_not_direct", "trial_away"],
+  }),
   TestClientChannelAuth: command({
     withoutVersion: "act",
     changes: ["stores"],

@@ -69,6 +69,12 @@ export const storesErrors = {
     tr: "{channel} bu kurulumda doğrudan bağlanan bir pazaryeri değil. Destek ile görüşün.",
     en: "{channel} is not a marketplace that this installation connects directly. Contact support.",
   },
+  trial_away: {
+    number: 5027,
+    status: 409,
+    tr: "{channel} deneme pazaryerine şu anda ulaşılamıyor; mağaza açılmadı. Birkaç saniye sonra yeniden deneyin.",
+    en: "The sandbox of {channel} can't be reached at the moment; no store was opened. Try again in a few seconds.",
+  },
   store_suspended: {
     number: 5022,
     status: 409,

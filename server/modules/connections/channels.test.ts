@@ -139,3 +139,17 @@ test("a store's form offers Turkish marketplaces first (U23)", async () => {
   const { channels } = await w.as("mehmet").Client.GetClientChannelAuths({});
   expect(channels.map(({ code }) => code)).toEqual(["trendyol", "hepsiburada", "etsy"]);
 });
+
+test("U23: a trial store that its sandbox gives no account for is not there, and it is said what to do; one with a page of its own is opened there", async () => {
+  const { Client } = w.as("ayse");
+  const stores = async () => (await Client.GetClientChannelAuths({})).stores.length;
+  const before = await stores();
+  await expect(Client.OpenTrialStore({ channelId, name: "Deneme" })).rejects.toMatchObject({
+    code: "trial_away",
+    message: expect.stringContaining("yeniden deneyin"),
+  });
+  const etsy = (await Client.GetAllChannel({})).find(({ code }) => code === "etsy")!.id;
+  await expect(Client.OpenTrialStore({ channelId: etsy, name: "Deneme" })).rejects.toMatchObject({ code: "oauth_only" });
+  await expect(Client.OpenTrialStore({ channelId: newId(), name: "Deneme" })).rejects.toMatchObject({ code: "not_found" });
+  expect(await stores()).toBe(before);
+});

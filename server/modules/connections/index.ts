@@ -3,7 +3,7 @@ import type { storeCompany } from "@tradeport/contract/companies";
 import type { connections } from "@tradeport/contract/connections";
 import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { oauth } from "@tradeport/contract/oauth";
-import { type Handlers, wide } from "#platform/http.ts";
+import { type Handlers, prepared, wide } from "#platform/http.ts";
 import { closeStore, openStore } from "./close-store.ts";
 import { completeChannelOAuth } from "./complete-channel-oauth.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
@@ -15,6 +15,7 @@ import { getClientChannelsByClientId } from "./get-client-channels-by-client-id.
 import { getDisconnectEffect } from "./get-disconnect-effect.ts";
 import { getEtsyStoreInfo } from "./get-etsy-store-info.ts";
 import { deleteIntegrationAuth, getIntegrationAuth, setIntegrationAuth } from "./integration-auth.ts";
+import { openTrialAccount, openTrialStore } from "./open-trial-store.ts";
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
 import { setStoreCompany } from "./set-store-company.ts";
 import { setStorePaused } from "./set-store-paused.ts";
@@ -41,6 +42,7 @@ export const connectionHandlers = {
     GetClientChannelsByClientId: getClientChannelsByClientId,
     GetClientChannelAuths: getClientChannelAuths,
     SetClientChannelAuth: setClientChannelAuth,
+    OpenTrialStore: prepared(openTrialAccount, openTrialStore),
     TestClientChannelAuth: testClientChannelAuth,
     SetStorePaused: setStorePaused,
     CloseStore: closeStore,

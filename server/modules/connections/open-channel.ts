@@ -11,10 +11,10 @@ interface Row {
 }
 
 /** The channel of a store that is to be connected, or to be given new credentials; says why when it takes none. */
-export const openChannel = async (ctx: Ctx, channelId: string, isNew: boolean) => {
+export const openChannel = async ({ db }: Pick<Ctx, "db">, channelId: string, isNew: boolean) => {
   const { rows } = await sql<Row>`
     select code, name, off_at is not null as is_off, off_note, is_direct from channel where id = ${channelId} and is_active`.execute(
-    ctx.db,
+    db,
   );
   const channel = rows[0];
   if (!channel) throw new Fail("not_found");

@@ -75,7 +75,8 @@ type Failure = Error &
 const mostShown = 3;
 const show = (tone: NoticeTone, text: string, options: Options, timeout: number | null) => {
   const notice: Notice = { id: ++lastId, tone, text, timeout, at: new Date().toISOString(), times: 1, ...options };
-  const others = state.notices.filter((one) => one.tone !== tone || one.text !== text);
+  // What can be taken back is the last thing that was done.
+  const others = state.notices.filter((one) => (one.tone !== tone || one.text !== text) && !(options.undo && one.undo));
   // What stays gives way last.
   const extra = others.length + 1 - mostShown;
   const going = [...others].sort((a, b) => Number(a.timeout === null) - Number(b.timeout === null)).slice(0, Math.max(0, extra));

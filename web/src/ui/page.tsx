@@ -61,7 +61,7 @@ export const PageFrame = ({
       py: { xs: 2, sm: 2.5 },
       maxWidth: narrow ? 1080 : undefined,
       width: "100%",
-      "@media (max-width: 599.95px)": { "&:has([data-acts])": { pb: "84px" } },
+      "@media (max-width: 599.95px)": { "&:has([data-acts])": { pb: "148px" } },
     }}
   >
     {back && (

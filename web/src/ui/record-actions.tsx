@@ -104,10 +104,13 @@ const barStyle = {
     px: 2,
     py: 1,
     minHeight: 60,
+    flexWrap: "wrap",
     bgcolor: "background.paper",
     borderTop: 1,
     borderColor: "divider",
     "& > .MuiButton-root": { flex: 1, minHeight: 44 },
+    // What is said beside the button has a line of its own above it.
+    "& > .MuiTypography-root": { flex: "1 0 100%", order: -1 },
     "& > .MuiIconButton-root": { width: 44, height: 44, ml: "auto" },
     "body:has([data-save-bar]) &": { display: "none" },
   },

@@ -78,18 +78,17 @@ function Place({ channel, stores }: { channel: ChannelForm; stores: readonly Sto
   );
 }
 
-/** Connects the account that the sandbox has for everybody; where a page asks who comes, that page opens. */
+/** Opens a trial store of the company's own; where the marketplace's page asks who comes, that page opens. */
 function TryIt({ channel }: { channel: ChannelForm }) {
   const { t } = useTranslation("connections");
   const { channelId, name, signIn } = channel;
   const run = useMutation({
     mutationFn: async () => {
-      const credentials = Object.fromEntries(
-        requestedFields(channel).flatMap(({ key, demoValue }) => (demoValue === null ? [] : [[key, demoValue]])),
-      );
-      const given = { channelId, name: t("gallery.trialName", { channel: name }), isSandbox: true, credentials };
-      if (signIn === "page") window.location.assign((await api.Client.StartChannelOAuth(given)).authorizationUrl);
-      else await api.Client.SetClientChannelAuth(given);
+      const given = { channelId, name: t("gallery.trialName", { channel: name }) };
+      if (signIn === "form") return void (await api.Client.OpenTrialStore(given));
+      const known = requestedFields(channel).flatMap(({ key, demoValue }) => (demoValue === null ? [] : [[key, demoValue]]));
+      const request = { ...given, isSandbox: true, credentials: Object.fromEntries(known) };
+      window.location.assign((await api.Client.StartChannelOAuth(request)).authorizationUrl);
     },
     onSuccess: () => {
       if (signIn === "form") notify.info(t("saved"));

@@ -1,0 +1,44 @@
+import { connectorOf } from "@tradeport/connectors";
+import type { Input } from "@tradeport/contract";
+import type { connections } from "@tradeport/contract/connections";
+import { z } from "zod";
+import type { BeforeCtx, WideCtx } from "#platform/context.ts";
+import { Fail } from "#platform/errors.ts";
+import { openChannel } from "./open-channel.ts";
+import { setClientChannelAuth } from "./set-client-channel-auth.ts";
+
+type Call = typeof connections.OpenTrialStore;
+
+const patienceMs = 5000;
+/** Each in the name that the field of its credentials has. */
+const Account = z.record(z.string(), z.unknown());
+
+/** An account of its own in the channel's sandbox: two companies that try the same one would see each other's orders. One that is lost on the way is nobody's. */
+export const openTrialAccount = async (ctx: BeforeCtx, { channelId, name }: Input<Call>): Promise<Record<string, string>> => {
+  const { sandboxOrigin } = ctx.installation;
+  if (!sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
+  const channel = await ctx.read((db) => openChannel({ db }, channelId, true));
+  const connector = connectorOf(channel.code);
+  if (!connector) throw new Fail("not_found");
+  if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
+  const reply = await fetch(`${sandboxOrigin}/${connector.code}/_accounts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+    redirect: "error",
+    signal: AbortSignal.timeout(patienceMs),
+  })
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null);
+  const account = Account.safeParse(reply);
+  if (!account.success) throw new Fail("trial_away", { channel: connector.name });
+  return Object.fromEntries(
+    Object.keys(connector.credentialFields).flatMap((key) =>
+      account.data[key] == null ? [] : [[key, String(account.data[key])]],
+    ),
+  );
+};
+
+/** Connects it as a form that was filled with it would. */
+export const openTrialStore = (ctx: WideCtx, { channelId, name }: Input<Call>, credentials: Record<string, string>) =>
+  setClientChannelAuth(ctx, { channelId, name, isSandbox: true, credentials });
