@@ -100,6 +100,9 @@ test("an order bought there is accepted here, packed there, shipped by the carri
   await question.getByRole("button", { name: "Hazırlandı" }).click();
   await status().toBe("Packaged");
   await expect(page.getByText("Kargo bekliyor").first()).toBeVisible({ timeout: 30_000 });
+  // A trial store has no carrier: where one plays it stands beside the word that it is next (U22).
+  const trial = page.getByRole("link", { name: "Deneme mağazası: kargoyu siz ilerletin" });
+  await expect(trial.first()).toHaveAttribute("href", new RegExp(`/hepsiburada/.*${merchant.merchantId}`));
   await shop.goto(`${process.env.E2E_SANDBOX}/hepsiburada/?view=orders&seller=${merchant.merchantId}&lang=tr`);
   await shop.getByTestId(`package-${orderNumber}`).getByRole("button", { name: "Kargo okut" }).click();
   await status().toBe("InTransit");

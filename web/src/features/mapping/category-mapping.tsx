@@ -84,6 +84,7 @@ export function CategoryMapping() {
   if (categories.data.length === 0)
     return (
       <Page title={t("title")} back={back}>
+        <StoreTrouble />
         <EmptyState
           title={t("noCategories")}
           text={t("noCategoriesText")}

@@ -78,7 +78,7 @@ function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Com
       states={<OrderStates order={order} />}
       facts={facts}
       back={back}
-      actions={next && <PackageActions key={next.id} pack={next} whole named={several} />}
+      actions={next && <PackageActions key={next.id} pack={next} storeId={order.storeId} whole named={several} />}
     >
       <Columns
         aside={
@@ -105,7 +105,7 @@ function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Com
           </Alert>
         )}
         {packs.map((pack) => (
-          <PackageCard key={pack.id} pack={pack} orderId={id} several={several} />
+          <PackageCard key={pack.id} pack={pack} order={order} several={several} />
         ))}
       </Columns>
     </Record>

@@ -3,8 +3,11 @@ import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { type Act, RecordActions } from "#ui/record-actions.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { useMayCargo } from "./cargo-info.tsx";
@@ -16,7 +19,17 @@ import { usePackageActs } from "./use-package-acts.tsx";
  * The package's next step and its label as buttons, the rest in a menu. `whole`: the page's own, at the bottom of a phone. `named`: the
  * package is one of several.
  */
-export function PackageActions({ pack, whole = false, named = false }: { pack: OrderPackage; whole?: boolean; named?: boolean }) {
+export function PackageActions({
+  pack,
+  storeId,
+  whole = false,
+  named = false,
+}: {
+  pack: OrderPackage;
+  storeId: string;
+  whole?: boolean;
+  named?: boolean;
+}) {
   const { t } = useTranslation("orders");
   const { acts, isBusy, box } = usePackageActs(pack);
   const label = useLabel(pack);
@@ -53,7 +66,7 @@ export function PackageActions({ pack, whole = false, named = false }: { pack: O
           )}
           {byItself && (
             <Typography variant="body2" tabIndex={-1} data-next sx={{ fontWeight: 600 }}>
-              {words(byItself)}
+              {words(byItself)} <PlayCarrier storeId={storeId} />
             </Typography>
           )}
           {next && (
@@ -66,4 +79,13 @@ export function PackageActions({ pack, whole = false, named = false }: { pack: O
       more={more}
     />
   );
+}
+
+/** A trial store has no carrier: a person plays it on the sandbox's page. */
+function PlayCarrier({ storeId }: { storeId: string }) {
+  const { t } = useTranslation("orders");
+  // The bell has asked for them already.
+  const { data } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), meta: { quiet: true } });
+  const page = data?.stores.find(({ id }) => id === storeId)?.sandboxPage;
+  return page ? <OutsideLink href={page}>{t("playCarrier")}</OutsideLink> : null;
 }

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import type { OrderDetail, OrderPackage } from "@tradeport/contract/order-shapes";
 import { at } from "#address";
 import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { Code } from "#ui/cells.tsx";
@@ -18,7 +18,15 @@ import { PackageStatus } from "./status.tsx";
 import { StatusHistory } from "./status-history.tsx";
 
 /** One package: its lines, how it goes, and what is wrong with the remedy. `several`: its state and what may be done stand here, too. */
-export function PackageCard({ pack, orderId, several }: { pack: OrderPackage; orderId: string; several: boolean }) {
+export function PackageCard({
+  pack,
+  order: { id: orderId, storeId },
+  several,
+}: {
+  pack: OrderPackage;
+  order: Pick<OrderDetail, "id" | "storeId">;
+  several: boolean;
+}) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const label = useLabel(pack);
@@ -54,7 +62,7 @@ export function PackageCard({ pack, orderId, several }: { pack: OrderPackage; or
             <Box aria-live="polite" sx={{ minHeight: 26 }}>
               <PackageStatus pack={pack} inLine />
             </Box>
-            <PackageActions pack={pack} named />
+            <PackageActions pack={pack} storeId={storeId} named />
           </Stack>
         )}
       </Stack>

@@ -4,6 +4,7 @@ import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-wor
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: typeof tr = {
+  playCarrier: "Testshop: Sie bewegen das Paket selbst weiter",
   active: "Offene Bestellungen",
   completed: "Abgeschlossene Bestellungen",
   all: "Alle",

@@ -4,6 +4,7 @@ import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-wor
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: typeof tr = {
+  playCarrier: "Trial store: move the parcel on yourself",
   active: "Active orders",
   completed: "Completed orders",
   all: "All",

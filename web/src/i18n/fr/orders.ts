@@ -5,6 +5,7 @@ import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: Many<typeof tr> = {
+  playCarrier: "Boutique d’essai : faites avancer le colis vous-même",
   active: "Commandes en cours",
   completed: "Commandes terminées",
   all: "Toutes",

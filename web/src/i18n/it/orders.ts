@@ -5,6 +5,7 @@ import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: Many<typeof tr> = {
+  playCarrier: "Negozio di prova: faccia avanzare Lei il pacco",
   active: "Ordini attivi",
   completed: "Ordini completati",
   all: "Tutti",

@@ -3,6 +3,7 @@ import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/co
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
 /** Words of the order screens. */
 export const orders = {
+  playCarrier: "Deneme mağazası: kargoyu siz ilerletin",
   active: "Aktif siparişler",
   completed: "Tamamlanan siparişler",
   all: "Tümü",
