@@ -10,7 +10,8 @@ import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { ListLayout, SavedView } from "@tradeport/contract/preferences";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import type { Raw } from "../ui/list-search.ts";
@@ -40,6 +41,15 @@ export function ViewsMenu({
   const calls = useViewCalls(list);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  // What is taken back from another page opens nothing there.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const reopen = (back: SavedView) => isHere.current && onOpen(back);
 
   const askName = async (title: string, action: string, initial: string) => {
     const fields = [{ key: "name", label: t("views.name"), required: true, maxLength: 60, initial }];
@@ -60,7 +70,9 @@ export function ViewsMenu({
       {
         onSuccess: (saved) => {
           const before = { viewId, version: saved.version, name, isShared, layout, state };
-          notify.success(message, { undo: () => calls.update.mutateAsync(before).then((back) => patch.layout && onOpen(back)) });
+          notify.success(message, {
+            undo: () => api.SavedView.UpdateSavedView(before).then((back) => patch.layout && reopen(back)),
+          });
           if (patch.layout) onOpen(saved);
         },
       },
@@ -79,9 +91,9 @@ export function ViewsMenu({
     const question = { title: t("views.deleteTitle", { name }), text: t("views.deleteShared"), action: t("views.delete") };
     if (isShared && !(await confirm({ ...question, tone: "error" }))) return;
     const undo = async () => {
-      const back = await calls.create.mutateAsync({ list, name, layout, state });
-      if (isDefault) await calls.setDefault.mutateAsync(back.id);
-      onOpen(back);
+      const back = await api.SavedView.CreateSavedView({ list, name, layout, state });
+      if (isDefault) await api.SavedView.SetDefaultSavedView({ list, viewId: back.id });
+      reopen(back);
     };
     calls.remove.mutate(id, {
       onSuccess: () => {
@@ -93,7 +105,7 @@ export function ViewsMenu({
   const prefer = (viewId: string | null) => {
     close();
     const before = views.find(({ isDefault }) => isDefault)?.id ?? null;
-    const undo = () => calls.setDefault.mutateAsync(before);
+    const undo = () => api.SavedView.SetDefaultSavedView({ list, viewId: before });
     calls.setDefault.mutate(viewId, { onSuccess: () => notify.success(t("views.saved"), { undo }) });
   };
   const hasDefault = views.some(({ isDefault }) => isDefault);
