@@ -5,6 +5,8 @@ import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
 const Code = z.string().trim().min(1).max(200);
+/** Where what a channel asks for is not here: it lists nothing, is being read, or could not be. */
+const taxonomyErrors = ["channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"] as const;
 
 export const ChannelCategory = z.object({
   code: z.string(),
@@ -127,7 +129,7 @@ export const mapping = {
       ...paging(100),
     }),
     output: page(ChannelCategory),
-    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", ...taxonomyErrors],
   }),
   SetClientProductCategoryMapping: command({
     changes: ["mappings"],
@@ -143,14 +145,7 @@ export const mapping = {
       channelCategoryCode: Code.nullable(),
     }),
     output: Done,
-    errors: [
-      "not_found",
-      "conflict",
-      "channel_category_unknown",
-      "channel_lists_nothing",
-      "taxonomy_loading",
-      "taxonomy_refused",
-    ],
+    errors: ["not_found", "conflict", "channel_category_unknown", ...taxonomyErrors],
   }),
   GetClientBrandMapping: query({
     reads: ["mappings", "products", "channels"],
@@ -166,7 +161,7 @@ export const mapping = {
       ...paging(25),
     }),
     output: page(BrandMapping),
-    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", ...taxonomyErrors],
   }),
   GetChannelBrand: query({
     reads: ["channels"],
@@ -175,7 +170,7 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, search: z.string().trim().max(100).optional(), ...paging(50) }),
     output: page(ChannelBrand),
-    errors: ["not_found", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", ...taxonomyErrors],
   }),
   SetClientBrandMapping: command({
     changes: ["mappings"],
@@ -191,7 +186,7 @@ export const mapping = {
       channelBrandCode: Code.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_brand_unknown", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "conflict", "channel_brand_unknown", ...taxonomyErrors],
   }),
   GetTradeportCategoryAttributesAndValues: query({
     reads: ["categories", "products"],
@@ -209,7 +204,7 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
     output: z.array(ChannelAttribute),
-    errors: ["not_found", "channel_category_unknown", "channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"],
+    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
   }),
   GetClientChannelCategoryAttributeMapping: query({
     reads: ["mappings"],
@@ -243,9 +238,7 @@ export const mapping = {
       "category_not_mapped",
       "channel_attribute_unknown",
       "channel_value_unknown",
-      "channel_lists_nothing",
-      "taxonomy_loading",
-      "taxonomy_refused",
+      ...taxonomyErrors,
     ],
   }),
   GetClientChannelCategoryAttributeValueMapping: query({
@@ -307,9 +300,7 @@ export const mapping = {
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",
-      "channel_lists_nothing",
-      "taxonomy_loading",
-      "taxonomy_refused",
+      ...taxonomyErrors,
     ],
   }),
 };
