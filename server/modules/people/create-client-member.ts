@@ -96,7 +96,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   return invitation;
 };
 
-/** Whether an owner of less than a week sent `i`, to who is one for longer: these could keep all others out, so but a part of them counts. */
+/** Whether another owner, of less than a week, sent `i`: to who is one for longer these are but a part of what counts, or they could keep all others out. */
 const byNewOwner = ({ who }: WideCtx) => sql<boolean>`exists (
   select from client_member o join client_member me on me.client_id = o.client_id and me.person_id = ${who.personId}
   where o.client_id = i.client_id and o.person_id = i.invited_by and ${isNewBeside})`;

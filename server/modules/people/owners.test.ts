@@ -293,6 +293,22 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await invite(w.as("can").Client, "cok@acik.example");
   });
 
+  test("S22: of who was lowered and raised again every invitation counts, and in a company's first week nobody keeps its oldest owner from inviting", async () => {
+    const { cookie } = await letIn("Ortak", "manage");
+    const invite = (by: ReturnType<typeof thief>, email: string, of: Record<string, string> = {}) =>
+      by.CreateClientMember({ name: "Yeni", surname: "Kişi", email, right: "read" }, of);
+    for (const right of ["read", "manage"] as const) await change("can", { right });
+    for (const tag of ["a", "b", "c"]) await invite(w.as("can").Client, `tekrar+${tag}@gmail.com`);
+    await expect(invite(w.as("can").Client, "tekrar@gmail.com")).rejects.toMatchObject({ code: "invited_often" });
+    // Everybody is an owner of this week now, and one of them for longest.
+    await rows(sql`update client_member set owner_since = now() - interval '2 days', owner_before = null
+      where "right" = 'manage' and client_id = (select client_id from client_member where id = ${(await memberOf("can")).id})`);
+    await rows(sql`update client_member set owner_since = now() - interval '3 days' where id = ${(await memberOf("can")).id}`);
+    for (const tag of ["a", "b", "c"]) await invite(thief(), `ilk+${tag}@gmail.com`, cookie);
+    await invite(w.as("can").Client, "ilk+d@gmail.com");
+    await expect(invite(w.as("can").Client, "ilk+e@gmail.com")).rejects.toMatchObject({ code: "invited_often" });
+  });
+
   test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {
     const { cookie } = await letIn("Ortak", "manage");
     for (let i = 0; i < 2; i += 1) for (const right of ["read", "manage"] as const) await change("can", { right });

@@ -47,8 +47,16 @@ export const guardOwner = async (
   if (ends && older === 0) throw new Fail("owners_new", { name, days: youngDays });
 };
 
-/** Whether `o` is an owner for less than a week and `me` for longer: what they do keeps `me` from nothing. */
-export const isNewBeside = sql<boolean>`(coalesce(me.owner_before, me.owner_since) <= now() - ${aWeek} and o.owner_since > now() - ${aWeek})`;
+/** Since when a member is an owner: who was lowered and raised again lately, since before that. */
+const since = (member: string) => sql`coalesce(${sql.ref(`${member}.owner_before`)}, ${sql.ref(`${member}.owner_since`)})`;
+
+/**
+ * Whether `o` is another one than `me` and an owner for less than a week, while `me` is one for longer, or for longest: what they do keeps
+ * `me` from nothing.
+ */
+export const isNewBeside = sql<boolean>`(o.person_id <> me.person_id and ${since("o")} > now() - ${aWeek}
+  and (${since("me")} <= now() - ${aWeek} or not exists (
+    select from client_member e where e.client_id = me.client_id and e.is_active and e."right" = 'manage' and ${since("e")} < ${since("me")})))`;
 
 /** The same for what is another person's: `from` says whose it is, as a member `m`. */
 export const guardOwnerOf = async (ctx: Ctx, from: RawBuilder<unknown>) => {
