@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { accountSecret } from "../../sandbox/account-secret.ts";
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { Answer } from "../../sandbox/routing.ts";
@@ -49,13 +50,12 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
       return truth(world, call.query.get("merchantId") ?? "");
     case "GET accounts":
       return world.sellers();
-    case "POST accounts":
-      return world.addSeller({
-        merchantId: randomUUID(),
-        name: String(given.name || "Yeni Dükkân"),
-        integrator: "tradeport_dev",
-        serviceKey: randomBytes(6).toString("hex"),
-      });
+    case "POST accounts": {
+      const serviceKey = accountSecret(given.key, "key", 6);
+      const known = world.sellers().find((seller) => seller.serviceKey === serviceKey);
+      const name = String(given.name || "Yeni Dükkân");
+      return known ?? world.addSeller({ merchantId: randomUUID(), name, integrator: "tradeport_dev", serviceKey });
+    }
     case "POST rules":
       return changeRule(world, input);
     case "POST word": {

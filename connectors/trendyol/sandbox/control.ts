@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { accountSecret } from "../../sandbox/account-secret.ts";
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { movesByName } from "./buyer.ts";
@@ -40,11 +40,12 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
     case "GET accounts":
       return world.sellers();
     case "POST accounts": {
-      const wanted = (input as { name?: unknown } | undefined)?.name;
-      return world.addSeller(
-        typeof wanted === "string" && wanted ? wanted : "Yeni Mağaza",
-        randomBytes(10).toString("hex"),
-        randomBytes(10).toString("hex"),
+      const { name, key } = (input ?? {}) as { name?: unknown; key?: unknown };
+      const apiKey = accountSecret(key, "key", 10);
+      const known = world.sellers().find((seller) => seller.apiKey === apiKey);
+      return (
+        known ??
+        world.addSeller(typeof name === "string" && name ? name : "Yeni Mağaza", apiKey, accountSecret(key, "secret", 10))
       );
     }
     case "POST rules":

@@ -10,10 +10,15 @@ import { setClientChannelAuth } from "./set-client-channel-auth.ts";
 type Call = typeof connections.OpenTrialStore;
 
 const patienceMs = 5000;
+const most = 64 * 1024;
 /** Each in the name that the field of its credentials has. */
 const Account = z.record(z.string(), z.unknown());
+const Value = z.union([z.string().min(1).max(4000), z.number().transform(String)]);
 
-/** An account of its own in the channel's sandbox: two companies that try the same one would see each other's orders. One that is lost on the way is nobody's. */
+/**
+ * An account of its own in the channel's sandbox: two companies that try the same one would see each other's orders. A company has one in
+ * each, however often it is asked for; one that is lost on the way is the next one's.
+ */
 export const openTrialAccount = async (ctx: BeforeCtx, { channelId, name }: Input<Call>): Promise<Record<string, string>> => {
   const { sandboxOrigin } = ctx.installation;
   if (!sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
@@ -24,19 +29,31 @@ export const openTrialAccount = async (ctx: BeforeCtx, { channelId, name }: Inpu
   const reply = await fetch(`${sandboxOrigin}/${connector.code}/_accounts`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name }),
+    body: JSON.stringify({ name, key: `${ctx.clientId} ${channel.code}` }),
     redirect: "error",
     signal: AbortSignal.timeout(patienceMs),
   })
-    .then((answer) => (answer.ok ? answer.json() : null))
+    .then((answer) => (answer.ok ? readJson(answer) : null))
     .catch(() => null);
-  const account = Account.safeParse(reply);
-  if (!account.success) throw new Fail("trial_away", { channel: connector.name });
+  const account = Account.safeParse(reply).data ?? {};
   return Object.fromEntries(
-    Object.keys(connector.credentialFields).flatMap((key) =>
-      account.data[key] == null ? [] : [[key, String(account.data[key])]],
-    ),
+    Object.keys(connector.credentialFields).map((key) => {
+      const value = Value.safeParse(account[key]);
+      if (!value.success) throw new Fail("trial_away", { channel: connector.name });
+      return [key, value.data];
+    }),
   );
+};
+
+const readJson = async (answer: Response): Promise<unknown> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
 };
 
 /** Connects it as a form that was filled with it would. */

@@ -1,0 +1,84 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { openSandboxes } from "@tradeport/connectors/conformance/bench";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+
+/** A server in front of the sandboxes, which answers in their place where a test says so. */
+let answer: { status: number; body: string | Buffer } | null = null;
+let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;
+let front: Server;
+let w: World;
+const channels = new Map<string, string>();
+
+beforeAll(async () => {
+  sandboxes = await openSandboxes();
+  front = createServer(async (request, reply) => {
+    if (answer) return void reply.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { method, headers } = request;
+    const passed = await fetch(`${sandboxes.origin}${request.url}`, {
+      ...{ method: method!, headers: { "content-type": headers["content-type"] ?? "" } },
+      ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    });
+    reply.writeHead(passed.status, { "content-type": "application/json" }).end(await passed.text());
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  w = await world({ sandboxOrigin: `http://127.0.0.1:${(front.address() as AddressInfo).port}` });
+  for (const { code, id } of await w.as("ayse").Client.GetAllChannel({})) channels.set(code, id);
+});
+afterAll(async () => {
+  await w.close();
+  front.close();
+  await sandboxes.close();
+});
+
+const open = (who: "ayse" | "mehmet", code: string, key?: string) =>
+  w
+    .as(who)
+    .Client.OpenTrialStore({ channelId: channels.get(code)!, name: `Deneme ${code}` }, key ? { "idempotency-key": key } : {});
+const accounts = async (code: string) =>
+  ((await (await fetch(`${sandboxes.origin}/${code}/_accounts`)).json()) as unknown[]).length;
+
+test("U23, R2: a company has one trial store at each, however often and at once it asks; another company has another account", async () => {
+  for (const code of ["trendyol", "hepsiburada"]) {
+    const before = await accounts(code);
+    const key = newId();
+    const pressed = await Promise.allSettled([...Array(4).keys()].map((n) => open("ayse", code, n < 2 ? key : undefined)));
+    const stores = pressed.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(new Set(stores.map(({ id }) => id)).size).toBe(1);
+    for (const one of pressed.filter(({ status }) => status === "rejected") as PromiseRejectedResult[])
+      expect(["store_exists", "key_running"]).toContain(one.reason.code);
+    await expect(open("ayse", code)).rejects.toMatchObject({ code: "store_exists" });
+    expect(await accounts(code)).toBe(before + 1);
+    const theirs = await open("mehmet", code);
+    expect(theirs.credentials).not.toEqual(stores[0]!.credentials);
+    expect(await accounts(code)).toBe(before + 2);
+    // Disconnected and opened again it is the store that it was.
+    await w.as("mehmet").Client.DeleteClientChannelAuth({ storeId: theirs.id });
+    expect((await open("mehmet", code)).id).toBe(theirs.id);
+  }
+});
+
+test("S27: whatever a sandbox answers, a trial store is there whole or not at all, and the person is told what to do", async () => {
+  const stores = async () => (await w.as("ayse").Client.GetClientChannelAuths({})).stores.length;
+  const before = await stores();
+  const account = { sellerId: "4711", apiKey: "key", apiSecret: "secret" };
+  for (const [status, body] of [
+    [500, "{}"],
+    [200, "[]"],
+    [200, "{}"],
+    [200, "not json"],
+    [200, JSON.stringify({ ...account, apiKey: { toString: 1 } })],
+    [200, JSON.stringify({ ...account, apiSecret: "" })],
+    [200, JSON.stringify({ ...account, apiSecret: "x".repeat(5000) })],
+    [200, JSON.stringify({ ...account, padding: "x".repeat(100_000) })],
+  ] as const) {
+    answer = { status, body };
+    await expect(open("ayse", "trendyol"), body.slice(0, 80)).rejects.toMatchObject({ code: "trial_away" });
+  }
+  answer = null;
+  expect(await stores()).toBe(before);
+});
