@@ -54,3 +54,27 @@ test("a worker that is killed and started again by its supervisor goes on with i
     await part.stop();
   }
 });
+
+test("S59: what a stranger wrote stands in the operator's terminal as one line, cut, behind the name of its part", async () => {
+  const script = path.join(folder, "speaks.mjs");
+  const forged = `x\n{"level":"fatal","msg":"all is lost"}\r\nworker: error: y\u2028z${"\n".repeat(2000)}end`;
+  const line = JSON.stringify({ level: "error", msg: "a browser reports", err: { message: forged } });
+  fs.writeFileSync(script, `console.log(${JSON.stringify(line)}); setInterval(() => {}, 1000);`);
+  const lines: string[] = [];
+  const part = supervise({
+    name: "api",
+    script,
+    env: { PATH: process.env.PATH ?? "" },
+    logFile: path.join(folder, "speaks.log"),
+    graceMs: 1000,
+    say: (words) => lines.push(words),
+  });
+  try {
+    await until("it speaks", async () => lines.length > 0);
+    expect(lines).toEqual(['api: error: a browser reports - x {"level":"fatal","msg":"all is lost"} worker: error: y z end']);
+    // The log itself keeps it whole.
+    expect(fs.readFileSync(path.join(folder, "speaks.log"), "utf8").trim()).toBe(line);
+  } finally {
+    await part.stop();
+  }
+});

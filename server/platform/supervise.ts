@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { openLogFile } from "./log-file.ts";
 import { namesOf } from "./part-names.ts";
 
@@ -55,7 +55,7 @@ export const supervise = (part: Part): Supervised => {
     child = running;
     for (const stream of [running.stdout, running.stderr])
       if (stream)
-        createInterface({ input: stream }).on("line", (line) => {
+        eachLine(stream, (line) => {
           file.write(line);
           const worth = worthSaying(line);
           if (worth && !stopping) part.say(`${part.name}: ${worth}`);
@@ -92,6 +92,18 @@ export const supervise = (part: Part): Supervised => {
   };
 };
 
+/** By "\n" alone: node:readline also ends a line at U+2028, which a report of a stranger may hold. */
+const eachLine = (stream: Readable, take: (line: string) => void) => {
+  let rest = "";
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) take(line);
+  });
+  stream.on("end", () => rest && take(rest));
+};
+
+const longestSaid = 500;
 /** The operator's part of a log line: of JSON lines the warnings and errors, of other lines all. */
 const worthSaying = (line: string): string | undefined => {
   if (!line.trim()) return undefined;
@@ -99,7 +111,9 @@ const worthSaying = (line: string): string | undefined => {
   try {
     const { level, msg, err } = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } };
     if (level !== "warn" && level !== "error" && level !== "fatal") return undefined;
-    return `${level}: ${[msg, err?.message === msg ? undefined : err?.message].filter(Boolean).join(" - ")}`;
+    const words = [msg, err?.message === msg ? undefined : err?.message].filter(Boolean).join(" - ");
+    // A browser's report is whatever a stranger wrote: its line ends would stand there as lines of our own.
+    return `${level}: ${words.replace(/\s+/g, " ").slice(0, longestSaid)}`;
   } catch {
     return line;
   }
