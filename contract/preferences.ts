@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Area } from "./areas.ts";
 import { changes } from "./changes.ts";
-import { Done, Id } from "./common.ts";
+import { Done, Id, Timestamp } from "./common.ts";
 import { FirstStep } from "./home.ts";
 import { command, query } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
@@ -54,6 +54,8 @@ const settings = {
   }),
   /** The first steps: those that were skipped, and whether they stand on the home page. */
   firstSteps: z.strictObject({ skipped: z.array(FirstStep).max(10).default([]), isClosed: z.boolean().default(false) }),
+  /** Long operations that ended up to then were looked at. */
+  processesSeen: Timestamp,
 };
 
 export const Preferences = z.object({
@@ -68,6 +70,7 @@ export const PreferenceChange = z.strictObject({
   shortcuts: settings.shortcuts.nullable().optional(),
   palette: z.strictObject(changes(settings.palette.shape)).nullable().optional(),
   firstSteps: z.strictObject(changes(settings.firstSteps.shape)).nullable().optional(),
+  processesSeen: settings.processesSeen.nullable().optional(),
   lists: z.record(ListName, ListLayout.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;

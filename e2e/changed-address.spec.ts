@@ -51,7 +51,7 @@ test("the buyer's other address of an accepted order is a task and a mark, stand
   await page.setViewportSize({ width: 1366, height: 768 });
 
   await page.goto("/");
-  await page.getByRole("link", { name: /Adresi değişen sipariş/ }).click();
+  await page.getByRole("link", { name: /siparişin teslimat adresi değişti/ }).click();
   await expect(page.locator("tr[data-row]").filter({ hasText: orderNumber })).toBeVisible();
   await page.goto(`/Order/Detail/${id}`);
   const both = page.getByRole("region", { name: "Teslimat adresi değişti" });

@@ -35,7 +35,7 @@ test("held products that lack different stores: the home page's number is what i
   await send(products.slice(2), [idOf(names[0]!)]);
 
   await page.goto("/");
-  await page.getByRole("link", { name: /Bekletilen, gönderilmeyen ürün/ }).click();
+  await page.getByRole("link", { name: /ürün bekletiliyor/ }).click();
   const held = page.getByRole("region", { name: "Bekletilen 3 ürün" });
   await expect(held.getByRole("listitem")).toHaveCount(2);
   await expect(held.getByRole("listitem").first()).toContainText(/Bekleten (Bir, Bekleten İki|İki, Bekleten Bir)/);

@@ -96,6 +96,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
     { who: "seller", open: at("/Account/List?member=new") },
     { who: "seller", open: member },
   ],
+  "layouts/centre/centre.tsx": [{ nothing: "what happened, and links to where it is mended" }],
   "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
   "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],
   "ui/missing-sheet.tsx": [{ nothing: "says that a record is not there" }],
@@ -105,7 +106,6 @@ export const sheets: Record<string, readonly Sheet[]> = {
 
 /** Who else may take one of the library's layers, and why nothing typed is lost with it. */
 export const layers: Record<string, string> = {
-  "layouts/activity.tsx": "a list of what was not read",
   "layouts/main.tsx": "the menu",
   "layouts/palette/palette.tsx": "what is typed there only looks for something",
   "layouts/proof-box.tsx": "a password, which is never kept; it stands outside of the pages",

@@ -42,7 +42,7 @@ const open = (who: "ayse" | "mehmet", code: string, key?: string) =>
 const accounts = async (code: string) =>
   ((await (await fetch(`${sandboxes.origin}/${code}/_accounts`)).json()) as unknown[]).length;
 
-test("U23, R2: a company has one trial store at each, however often and at once it asks; another company has another account", async () => {
+test("S27: a company has one trial store at each, however often and at once it asks; another company has another account", async () => {
   for (const code of ["trendyol", "hepsiburada"]) {
     const before = await accounts(code);
     const key = newId();

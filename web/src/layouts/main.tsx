@@ -16,7 +16,7 @@ import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
 import { TruncationTooltip } from "../ui/truncation-tooltip.tsx";
-import { Activity } from "./activity.tsx";
+import { Notifications } from "./centre/index.tsx";
 import { GlobalAlerts } from "./global-alerts.tsx";
 import { useLayoutStart } from "./layout-start.ts";
 import { Logo } from "./logo.tsx";
@@ -107,7 +107,7 @@ export function MainLayout() {
             <Box sx={{ flex: 1 }} />
             <Commands />
             <Box sx={{ flex: { md: 1 } }} />
-            <Activity />
+            <Notifications />
             <ProfileMenu />
           </Toolbar>
         </AppBar>

@@ -18,12 +18,12 @@ import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { goodOf, isOver } from "../../processes.ts";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
 import { DismissProcess } from "./dismiss-process.tsx";
 import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
-import { goodOf, isOver } from "./process-list.tsx";
 import { ProcessProblems } from "./process-problems.tsx";
 import { SendAgain } from "./send-again.tsx";
 

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { endedStates, type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
+import { type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
 import { useMemo } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
@@ -13,10 +13,7 @@ import { WorkBadge } from "#ui/progress.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-
-export const isOver = ({ state }: Process) => (endedStates as readonly string[]).includes(state);
-/** Good lines: those that were skipped on purpose are good too. */
-export const goodOf = ({ done, skipped }: Process) => done + skipped;
+import { goodOf, isOver } from "../../processes.ts";
 
 /** The client's long operations, newest first, ten a page; it refreshes itself while one is running. */
 export function ProcessList() {

@@ -54,7 +54,7 @@ export function Home() {
 function ListBehind() {
   const { t } = useTranslation("home");
   const [list, setList] = useAddressState("list");
-  const title = list === "claims" ? t("work.claim") : list === "unread" ? t("work.unread") : "";
+  const title = list === "claims" ? t("work.claims") : list === "unread" ? t("work.unreadMessages") : "";
   return (
     <SideSheet open={title !== ""} onClose={() => setList("")} title={title} width={820}>
       <Suspense fallback={<Skeleton variant="rounded" height={180} />}>

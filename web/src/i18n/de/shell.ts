@@ -65,6 +65,23 @@ export const shell: typeof tr = {
     times_other: "{{count}}-mal",
     copied: "Kopiert",
     read: "Als gelesen markieren",
+    waiting: "Wartet auf Sie",
+    processes: "Vorgänge",
+    failed: "Nicht ausgeführt",
+    noneText:
+      "Überfällige Bestellungen, Shops ohne Antwort, beendete Vorgänge und alles, was nicht ausgeführt werden konnte, erscheinen hier.",
+    all: "Alle Vorgänge",
+    ended: "{{process}} ist fertig",
+    endedFailed: "{{process}} konnte nicht ausgeführt werden",
+    endedBad: "{{process}}: einige Zeilen wurden nicht ausgeführt",
+    openProcess: "Ergebnis öffnen",
+    counts: "{{done}} / {{total}} Zeilen",
+    stores_one: "{{n}} Shop hat Probleme",
+    stores_other: "{{n}} Shops haben Probleme",
+    jobs_one: "{{n}} Hintergrundaufgabe schlägt fehl",
+    jobs_other: "{{n}} Hintergrundaufgaben schlagen fehl",
+    tickets_one: "{{n}} Supportanfrage wartet auf Antwort",
+    tickets_other: "{{n}} Supportanfragen warten auf Antwort",
   },
   globalAlerts: {
     acting: "Sie arbeiten für {{client}} (anstelle von {{name}}). Das endet von selbst um {{until}}.",
@@ -73,6 +90,7 @@ export const shell: typeof tr = {
   },
   closedUntil: "Geschlossen bis {{day}}",
   trouble: {
+    silent: "{{store}}: Bestellungen wurden seit {{since}} nicht gelesen. Neue Bestellungen fehlen hier vielleicht.",
     away: "{{store}}: Der Marktplatz antwortet seit {{since}} nicht. Neue Bestellungen erscheinen vielleicht verspätet, Änderungen gehen vielleicht verspätet hinaus.",
     needs_sign_in:
       "{{store}}: Der Marktplatz lehnt die Zugangsdaten seit {{since}} ab. Bestellungen werden nicht gelesen, Änderungen nicht gesendet.",
