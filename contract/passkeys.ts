@@ -60,7 +60,7 @@ export const passkeys = {
     input: z.strictObject({ name: PasskeyName, answer: Answer }),
     output: RecoveryCodes,
     shownOnce: ["recoveryCodes"],
-    errors: ["conflict", "passkeys_away", "passkey_refused", "too_many_passkeys", "not_while_acting"],
+    errors: ["proved_elsewhere", "passkeys_away", "passkey_refused", "too_many_passkeys", "not_while_acting"],
   }),
   RenamePasskey: command({
     withoutVersion: "one's own; its name is all that it changes, and the person sees the one that it has",
@@ -108,6 +108,6 @@ export const passkeys = {
     inBrowser: true,
     input: z.strictObject({ answer: Answer }),
     output: Done,
-    errors: ["conflict", "passkeys_away", "passkey_refused"],
+    errors: ["proved_elsewhere", "passkeys_away", "passkey_refused"],
   }),
 };

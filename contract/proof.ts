@@ -40,6 +40,6 @@ export const proof = {
       code: z.string().trim().min(1).max(60).optional(),
     }),
     output: Done,
-    errors: ["conflict", "wrong_password", "wrong_code", "password_elsewhere"],
+    errors: ["proved_elsewhere", "wrong_password", "wrong_code", "password_elsewhere"],
   }),
 };

@@ -54,7 +54,7 @@ export const secondFactor = {
     input: z.strictObject({ code: FactorCode }),
     output: RecoveryCodes,
     shownOnce: ["recoveryCodes"],
-    errors: ["conflict", "wrong_code", "not_while_acting"],
+    errors: ["proved_elsewhere", "wrong_code", "not_while_acting"],
   }),
   NewRecoveryCodes: command({
     withoutVersion: "act",

@@ -117,6 +117,12 @@ export const accessErrors = {
     tr: "Bu işlem yalnız tarayıcıda açılan bir oturumla yapılır; API anahtarı ya da belirteçle yapılamaz. Konsola giriş yapıp orada yapın.",
     en: "This is done in a browser's own session alone, not with an API key or a token. Sign in to the console and do it there.",
   },
+  proved_elsewhere: {
+    number: 2183,
+    status: 409,
+    tr: "Bu oturumda kimliğiniz az önce başka bir sekmede doğrulandı. İşlemi yeniden deneyin; doğrulayan siz değilseniz parolanızı değiştirin.",
+    en: "This session has just been confirmed in another tab. Try again; if it was not you, change your password.",
+  },
   proof_needed: {
     number: 2148,
     status: 403,

@@ -67,7 +67,7 @@ export const sessionOf = ({ sessionId }: { sessionId: string | null }) => sessio
  */
 export const provedIn = async (tx: Tx, ctx: Parameters<typeof renewSession>[1], by: Proof) => {
   const { sessionId, secretHash } = ctx.who;
-  if (!(await proves(tx, sql`id = ${sessionId} and secret_hash = ${secretHash}`, by))) throw new Fail("conflict");
+  if (!(await proves(tx, sql`id = ${sessionId} and secret_hash = ${secretHash}`, by))) throw new Fail("proved_elsewhere");
   await renewSession(tx, ctx);
 };
 /** The same where no call is: answers the Set-Cookie of the session that goes on, null where there is none. */

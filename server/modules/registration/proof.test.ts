@@ -297,7 +297,7 @@ test("a proof, and a new password, are the browser's that gave them: a copy of i
     expect(await copied(copy)).toEqual([403, "proof_needed"]);
     // Who has the copy and the password as well proves nothing with it, and gets no newer secret.
     const asCopy = () => w.as("ayse").Client.ProveByPassword({ password: now }, { cookie: copy });
-    await expect(asCopy()).rejects.toMatchObject({ status: 409, code: "conflict" });
+    await expect(asCopy()).rejects.toMatchObject({ status: 409, code: "proved_elsewhere" });
     expect(await copied(copy)).toEqual([403, "proof_needed"]);
     expect((await w.as("ayse").Client.CreateApiKey(request)).key).not.toBeNull();
     await rows(sql`update session set former_until = now()`);

@@ -113,7 +113,7 @@ test("S19: a copied session and the password get nothing out of what its owner p
   await rows(sql`update session set proved_at = now(), factor_proved_at = now() - interval '11 minutes'`);
   const copy = { cookie: w.cookieOf("zeynep") };
   await client.ProveByPassword({ ...own, code: recoveryCodes![0]! });
-  await expect(client.ProveByPassword(own, copy)).rejects.toMatchObject({ status: 409, code: "conflict" });
+  await expect(client.ProveByPassword(own, copy)).rejects.toMatchObject({ status: 409, code: "proved_elsewhere" });
   await expect(client.NewRecoveryCodes({}, copy)).rejects.toMatchObject({ status: 403 });
   await expect(client.RemoveSecondFactor({}, copy)).rejects.toMatchObject({ status: 403 });
   // Of two proofs at once with one secret the first counts.
