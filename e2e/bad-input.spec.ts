@@ -30,7 +30,7 @@ for (const [kind, description] of [
     const store = await connectStore(page, { name: `Bozuk ${kind}`, sellerId: "100003" });
     await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
     // Whatever comes from that store says it as well.
-    const lists = ["/Order/Active", "/Order/Completed", "/Product/List", "/Product/TransferToMarketplace?tab=listings"];
+    const lists = ["/Order/Active", "/Order/Completed", "/Product/List", "/Product/Listings"];
     for (const address of [...lists, "/Mapping/CategoryMapping"]) {
       await page.goto(address);
       await expect(page.getByRole("status").filter({ hasText: `Bozuk ${kind}: pazaryeri` }), address).toBeVisible();

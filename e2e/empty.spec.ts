@@ -16,13 +16,7 @@ const lists = [
   ["/Order/Active", "Order/GetAllOrder", "Aktif sipariş yok", "birkaç saniye içinde burada görünür", null],
   ["/Order/Completed", "Order/GetAllOrder", "Tamamlanan sipariş yok", "burada listelenir", null],
   ["/Product/BulkOperations/Load", "Process/GetAllProcess", "Henüz işlem yok", "burada listelenir", null],
-  [
-    "/Product/TransferToMarketplace?tab=listings",
-    "Product/GetAllClientChannelProduct",
-    "Mağazalarda ürününüz yok",
-    "burada görünür",
-    "Ürün gönder",
-  ],
+  ["/Product/Listings", "Product/GetAllClientChannelProduct", "Mağazalarda ürününüz yok", "burada görünür", "Ürün gönder"],
   ["/Integrations/MarketPlace/changes", "Channel/GetAffectedProducts", "Hiçbir ürününüz etkilenmiyor", "burada görünür", null],
   ["/Integrations/MarketPlace/differences", "Product/GetDifferences", "Fark yok", "burada görünür", null],
   ["/Company/Information", "Client/ClientAddress", "Henüz adres yok", "bir kez girin", "Adres ekle"],
@@ -73,7 +67,7 @@ test("U24: what is a customer's leads an Admin to the customers, without filters
 }) => {
   const page = await start(browser, baseURL, { username: "admin", language: "tr", width: 1366 });
   const content = page.locator("#content");
-  for (const address of ["/Product/List", "/Product/TransferToMarketplace?tab=listings"]) {
+  for (const address of ["/Product/List", "/Product/Listings"]) {
     await page.goto(address);
     await expect(content.getByRole("link", { name: "Müşteri listesi" }), address).toBeVisible();
     await expect(content.getByRole("searchbox").or(content.getByRole("combobox")), address).toHaveCount(0);
@@ -112,7 +106,7 @@ for (const [language, gone] of [
       "/Integrations/MarketPlace/api-information?form=",
       "/Product/List?preview=",
       "/Order/Active?preview=",
-      "/Product/TransferToMarketplace?tab=listings&listing=",
+      "/Product/Listings?listing=",
     ]) {
       await seller.goto(address + none);
       await expect(seller.getByRole("dialog", { name: gone }), address).toBeVisible();

@@ -40,10 +40,7 @@ const samples: Record<string, (known: Known) => string[]> = {
     ...some(process, (id) => `/Product/BulkOperations/ProcessDetail?processId=${id}`),
     ...(process ? [] : ["/Product/BulkOperations/ProcessDetail"]),
   ],
-  "/Product/TransferToMarketplace/{-$productId}": () => [
-    "/Product/TransferToMarketplace",
-    "/Product/TransferToMarketplace?tab=listings",
-  ],
+  "/Product/TransferToMarketplace/{-$productId}": () => ["/Product/TransferToMarketplace"],
   "/Integrations/Channels/{-$channelId}": () => ["/Integrations/Channels"],
   "/Order/Detail/{-$orderId}": ({ order }) => [
     ...some(order, (id) => `/Order/Detail/${id}`),

@@ -182,7 +182,7 @@ test("a store is closed for holidays: the card, home and its listings say until 
   await page.goto("/");
   await expect(page.getByText(`Kapalı, açılış: ${opens}`)).toBeVisible();
   await picture(page, "home with a closed store");
-  await page.goto("/Product/TransferToMarketplace?tab=listings");
+  await page.goto("/Product/Listings");
   await expect(page.getByText(`${names[0]}: Kapalı, açılış: ${opens}`)).toBeVisible();
   await fitsItsWidth(page, "listings of a closed store");
   await picture(page, "listings of a closed store");

@@ -32,6 +32,7 @@ export const code: Record<Path, Load> = {
   "/Product/List": async () => (await import("./features/catalogue/product-list.tsx")).ProductList,
   "/Product/BulkOperations/Load": async () => (await import("./features/bulk/load.tsx")).BulkLoad,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
+  "/Product/Listings": async () => (await import("./features/listings/store-listings.tsx")).StoreListings,
   "/Product/TransferToMarketplace/{-$productId}": async () => (await import("./features/listings/transfer.tsx")).Transfer,
   "/news": async () => (await import("./features/announcements/news-reader.tsx")).NewsReader,
   "/Support/Contact": async () => (await import("./features/support/contact.tsx")).Contact,

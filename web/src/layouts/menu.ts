@@ -8,6 +8,7 @@ import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
+import Storefront from "@mui/icons-material/StorefrontOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
 import Warehouse from "@mui/icons-material/WarehouseOutlined";
@@ -33,6 +34,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   warehouses: Warehouse,
   productNew: AddBox,
   productList: Inventory,
+  listings: Storefront,
   productLoad: Upload,
   ordersActive: Receipt,
   ordersCompleted: TaskAlt,

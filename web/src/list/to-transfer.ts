@@ -8,7 +8,7 @@ const inAddress = 200;
 export const useGoToTransfer = () => {
   const go = useGo();
   return (productIds: readonly string[], storeIds: readonly string[] = [], how: { replace?: boolean } = {}) => {
-    const rest = { tab: "send" as const, ...(storeIds.length > 0 && { stores: storeIds.join(",") }) };
+    const rest = { ...(storeIds.length > 0 && { stores: storeIds.join(",") }) };
     return productIds.length > inAddress
       ? go(at("/Product/TransferToMarketplace", { ...rest, selected: String(productIds.length) }), {
           ...how,

@@ -10,7 +10,6 @@ import { ToDo, type ToDoTone } from "../ui/to-do.tsx";
 const orders = "/Order/Active";
 const soonest = { orderColumn: "shipBy", orderType: "asc" } as const;
 const stores = "/Integrations/MarketPlace/api-information";
-const listings = "/Product/TransferToMarketplace";
 type Act = "accept" | "ship" | "compare" | "review" | "decide" | "correct" | "send" | "renew" | "open";
 
 /** The list behind each number and what is done there. `error`: every hour of it costs money or a rating. */
@@ -24,8 +23,8 @@ const places: Record<WorkKind, { to: Address; act: Act; tone?: ToDoTone }> = {
   orderProblem: { to: at(orders, { hasProblem: true }), act: "review", tone: "warning" },
   unread: { to: at("/", { list: "unread" }), act: "review", tone: "error" },
   claim: { to: at("/", { list: "claims" }), act: "decide", tone: "warning" },
-  refused: { to: at(listings, { tab: "listings", work: "failed" }), act: "correct", tone: "warning" },
-  unsent: { to: at(listings, { tab: "send", unsent: "all" }), act: "send", tone: "warning" },
+  refused: { to: at("/Product/Listings", { work: "failed" }), act: "correct", tone: "warning" },
+  unsent: { to: at("/Product/TransferToMarketplace", { unsent: "all" }), act: "send", tone: "warning" },
   signIn: { to: at(stores, { health: "needs_sign_in" }), act: "renew", tone: "error" },
   away: { to: at(stores, { health: "away" }), act: "open", tone: "warning" },
   import: { to: at("/Product/BulkOperations/Load", { unfinished: true }), act: "correct", tone: "warning" },

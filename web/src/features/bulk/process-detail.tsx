@@ -128,7 +128,7 @@ function NextStep({ process }: { process: Process }) {
   if (goodOf(process) === 0) return null;
   if (process.processType === "transfer_to_channel")
     return (
-      <LinkButton to={at("/Product/TransferToMarketplace", { tab: "listings" })} variant="outlined">
+      <LinkButton to="/Product/Listings" variant="outlined">
         {t("detail.seeListings")}
       </LinkButton>
     );

@@ -14,7 +14,7 @@ export function SendAgain({ process: { id, processType, held } }: { process: Pro
   const { data } = useQuery({ ...api.ProductTransfer.GetUnsent.query({ processId: id }), enabled: applies });
   if (!applies || !data?.count) return null;
   return (
-    <LinkButton to={at("/Product/TransferToMarketplace", { tab: "send", unsent: id })} variant="contained">
+    <LinkButton to={at("/Product/TransferToMarketplace", { unsent: id })} variant="contained">
       {t("detail.sendAgain", counted(data.count))}
     </LinkButton>
   );

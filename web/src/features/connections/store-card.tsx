@@ -143,7 +143,7 @@ function Count({ store, count, work }: { store: Store; count: number; work: "wai
   const words = { name: store.name, ...counted(count) };
   return (
     <TextLink
-      to={at("/Product/TransferToMarketplace", { tab: "listings", storeId: store.id, work })}
+      to={at("/Product/Listings", { storeId: store.id, work })}
       color={work === "failed" ? "error" : "primary"}
       aria-label={t(work === "failed" ? "failedLink" : "waitingLink", words)}
       sx={{ fontWeight: 650 }}

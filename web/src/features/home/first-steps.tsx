@@ -30,7 +30,7 @@ const places: Record<FirstStep, { to: Address; word: "go" | "file" }[]> = {
     { to: "/Product/BulkOperations/Load", word: "file" },
   ],
   map: [{ to: "/Mapping/CategoryMapping", word: "go" }],
-  push: [{ to: at("/Product/TransferToMarketplace", { tab: "send" }), word: "go" }],
+  push: [{ to: "/Product/TransferToMarketplace", word: "go" }],
   order: [{ to: "/Order/Active", word: "go" }],
 };
 const none: { skipped: FirstStep[]; isClosed: boolean } = { skipped: [], isClosed: false };

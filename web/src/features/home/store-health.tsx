@@ -16,7 +16,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 
 const storesPage = "/Integrations/MarketPlace/api-information";
-const listingsPage = "/Product/TransferToMarketplace";
+const listingsPage = "/Product/Listings";
 const grid = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 310px), 1fr))" } as const;
 
 /** Per store: does it work, when were orders read and changes confirmed, what waits, what failed. Looks again every 30 s. */
@@ -58,11 +58,7 @@ function StoreCard({ store }: { store: Store }) {
     count === 0 ? (
       "0"
     ) : (
-      <TextLink
-        to={at(listingsPage, { tab: "listings", storeId: store.id, work })}
-        color={color}
-        sx={{ display: "inline-block", minWidth: 24 }}
-      >
+      <TextLink to={at(listingsPage, { storeId: store.id, work })} color={color} sx={{ display: "inline-block", minWidth: 24 }}>
         {`${formatCount(count)}${store.workIsExact ? "" : "+"}`}
       </TextLink>
     );

@@ -1,7 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChannelProductStatus } from "@tradeport/contract/listings";
-import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
@@ -12,6 +11,8 @@ import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { MissingSheet } from "#ui/missing-sheet.tsx";
+import { OfCustomer } from "#ui/of-customer.tsx";
+import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { useListingColumns } from "./listing-columns.tsx";
@@ -19,6 +20,17 @@ import { ListingSheet } from "./listing-sheet.tsx";
 
 /** What each store shows of the catalogue and how far it is in step. */
 export function StoreListings() {
+  const { t } = useTranslation("listings");
+  return (
+    <OfCustomer page={t("list.title")}>
+      <Page title={t("list.title")}>
+        <ListingList />
+      </Page>
+    </OfCustomer>
+  );
+}
+
+function ListingList() {
   const { t } = useTranslation("listings");
   const { t: lists } = useTranslation("lists");
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
@@ -84,7 +96,7 @@ export function StoreListings() {
             text={t("list.noneText")}
             action={
               maySend && (
-                <LinkButton to={at("/Product/TransferToMarketplace", { tab: "send" })} variant="contained">
+                <LinkButton to="/Product/TransferToMarketplace" variant="contained">
                   {t("list.sendNow")}
                 </LinkButton>
               )

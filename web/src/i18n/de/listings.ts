@@ -6,7 +6,6 @@ import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: typeof tr = {
   title: "An Marktplätze senden",
-  tabs: { label: "Senden", send: "Senden", listings: "Produkte in Shops" },
   syncField: inLanguage(syncStateWords, "de"),
   syncFieldHint: {
     in_sync: "Der Marktplatz hat den gewünschten Wert bestätigt.",

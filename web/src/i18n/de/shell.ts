@@ -9,6 +9,7 @@ export const shell: typeof tr = {
   palette: "Suchen oder öffnen",
   menu: {
     label: "Hauptmenü",
+    often: "Häufig geöffnete Seiten",
     open: "Menü öffnen",
     close: "Menü schließen",
     home: "Startseite",
@@ -21,6 +22,7 @@ export const shell: typeof tr = {
     products: "Produkte",
     productNew: "Produkt anlegen",
     productList: "Produktliste",
+    listings: "Produkte in Shops",
     productLoad: "Massen-Upload",
     orders: "Bestellungen",
     ordersActive: "Offene Bestellungen",

@@ -6,7 +6,6 @@ import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: typeof tr = {
   title: "Send to marketplaces",
-  tabs: { label: "Sending", send: "Send", listings: "Products in stores" },
   syncField: inLanguage(syncStateWords, "en"),
   syncFieldHint: {
     in_sync: "The marketplace confirmed the value that we want.",

@@ -9,6 +9,7 @@ export const shell: typeof tr = {
   palette: "Search or go to",
   menu: {
     label: "Main menu",
+    often: "Pages opened often",
     open: "Open the menu",
     close: "Close the menu",
     home: "Home",
@@ -21,6 +22,7 @@ export const shell: typeof tr = {
     products: "Product management",
     productNew: "Add product",
     productList: "Product list",
+    listings: "Products in stores",
     productLoad: "Bulk upload",
     orders: "Order management",
     ordersActive: "Active orders",

@@ -7,7 +7,6 @@ import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: Many<typeof tr> = {
   title: "Envoyer aux places de marché",
-  tabs: { label: "Envoi", send: "Envoyer", listings: "Produits en boutique" },
   syncField: inLanguage(syncStateWords, "fr"),
   syncFieldHint: {
     in_sync: "La place de marché a confirmé la valeur voulue.",

@@ -10,6 +10,7 @@ export const shell: Many<typeof tr> = {
   palette: "Rechercher ou ouvrir",
   menu: {
     label: "Menu principal",
+    often: "Pages souvent ouvertes",
     open: "Ouvrir le menu",
     close: "Fermer le menu",
     home: "Accueil",
@@ -22,6 +23,7 @@ export const shell: Many<typeof tr> = {
     products: "Gestion des produits",
     productNew: "Ajouter un produit",
     productList: "Liste des produits",
+    listings: "Produits en boutique",
     productLoad: "Import en masse",
     orders: "Gestion des commandes",
     ordersActive: "Commandes en cours",

@@ -7,7 +7,6 @@ import type { listings as tr } from "../tr/listings.ts";
 
 export const listings: Many<typeof tr> = {
   title: "Invia ai marketplace",
-  tabs: { label: "Invio", send: "Invia", listings: "Prodotti nei negozi" },
   syncField: inLanguage(syncStateWords, "it"),
   syncFieldHint: {
     in_sync: "Il marketplace ha confermato il valore voluto.",

@@ -10,6 +10,7 @@ export const shell: Many<typeof tr> = {
   palette: "Cerca o vai a",
   menu: {
     label: "Menu principale",
+    often: "Pagine aperte spesso",
     open: "Apri il menu",
     close: "Chiudi il menu",
     home: "Home",
@@ -22,6 +23,7 @@ export const shell: Many<typeof tr> = {
     products: "Gestione prodotti",
     productNew: "Aggiungi prodotto",
     productList: "Elenco prodotti",
+    listings: "Prodotti nei negozi",
     productLoad: "Caricamento in blocco",
     orders: "Gestione ordini",
     ordersActive: "Ordini attivi",

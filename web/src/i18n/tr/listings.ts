@@ -5,7 +5,6 @@ import { storeHealthWords } from "@tradeport/contract/store-words";
 /** Words of sending products to stores and of what each store shows. */
 export const listings = {
   title: "Pazaryerine gönder",
-  tabs: { label: "Gönderim", send: "Gönder", listings: "Mağazadaki ürünler" },
   syncField: inLanguage(syncStateWords, "tr"),
   syncFieldHint: {
     in_sync: "Pazaryeri istediğimiz değeri onayladı.",

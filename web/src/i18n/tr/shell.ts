@@ -8,6 +8,7 @@ export const shell = {
   palette: "Ara ya da git",
   menu: {
     label: "Ana menü",
+    often: "Sık açılan sayfalar",
     open: "Menüyü aç",
     close: "Menüyü kapat",
     home: "Ana sayfa",
@@ -20,6 +21,7 @@ export const shell = {
     products: "Ürün yönetimi",
     productNew: "Ürün ekle",
     productList: "Ürün listesi",
+    listings: "Mağazadaki ürünler",
     productLoad: "Toplu yükleme",
     orders: "Sipariş yönetimi",
     ordersActive: "Aktif siparişler",
