@@ -140,7 +140,16 @@ export const productTransfer = {
       /** Products that can be sent, by store. */
       ready: z.array(z.object({ storeId: Id, count: z.number().int() })),
       /** The same cause is one group. */
-      groups: z.array(z.object({ storeId: Id, storeName: z.string(), problem: Problem, count: z.number().int() })),
+      groups: z.array(
+        z.object({
+          storeId: Id,
+          storeName: z.string(),
+          problem: Problem,
+          count: z.number().int(),
+          /** The first values of an attribute that lack an equal there, as they are kept. */
+          values: z.array(z.string()),
+        }),
+      ),
       /** The first 200, one by one. */
       missing: z.array(MissingRequirement),
     }),

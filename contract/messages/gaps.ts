@@ -57,6 +57,16 @@ export const gapWords = {
       en: "In the brand mapping, choose which of the marketplace's brands it is.",
     },
   },
+  brands_unknown: {
+    cause: {
+      tr: "{channel} marka listesinde {n} marka yok: {names}",
+      en: "{n} brands are not in the brand list of {channel}: {names}",
+    },
+    remedy: {
+      tr: "Marka eşleştirmede bu markaların pazaryerindeki karşılıklarını seçin.",
+      en: "In the brand mapping, choose which of the marketplace's brands they are.",
+    },
+  },
   brand_gone: {
     cause: {
       tr: "{brand} için seçilen marka {channel} listesinde artık yok.",
@@ -98,6 +108,16 @@ export const gapWords = {
       en: "The value {value} of {name} is not at the marketplace and not mapped.",
     },
     remedy: { tr: "Değeri pazaryerinin bir değeriyle eşleştirin.", en: "Map the value to one of the marketplace's." },
+  },
+  values_unmapped: {
+    cause: {
+      tr: "{name} özelliğinin {n} değeri pazaryerinde yok ve eşleştirilmemiş: {names}",
+      en: "{n} values of {name} are not at the marketplace and not mapped: {names}",
+    },
+    remedy: {
+      tr: "Bu değerleri pazaryerinin değerleriyle eşleştirin; hepsi aynı listede.",
+      en: "Map these values to the marketplace's; all of them are in the same list.",
+    },
   },
   fixed_value_gone: {
     cause: {
@@ -174,6 +194,13 @@ export const gapWords = {
     remedy: {
       tr: "Üründe {language} metinleri açıp adını girin.",
       en: "Add the texts in {language} to the product and enter its name.",
+    },
+  },
+  texts_missing: {
+    cause: { tr: "Ürünün {language} adı ve açıklaması yok.", en: "The product has no name and no description in {language}." },
+    remedy: {
+      tr: "Üründe {language} metinleri açıp adını ve açıklamasını girin.",
+      en: "Add the texts in {language} to the product and enter its name and description.",
     },
   },
   description_missing: {

@@ -1,10 +1,10 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { MissingRequirement, productTransfer } from "@tradeport/contract/listings";
 import { mapProducts } from "#modules/mapping/index.ts";
-import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { withoutEnding } from "./ending.ts";
+import { LackingGroups } from "./lacking-groups.ts";
 import { chunksOf, printOf, selectedProducts, selectedStores } from "./selection.ts";
 import { targetOf } from "./target.ts";
 
@@ -18,29 +18,31 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
   const answer: Output<Call> = { matched, ready: [], groups: [], missing: [] };
   for (const store of stores) {
     const target = targetOf(store, ctx.installation);
-    const groups = new Map<string, Output<Call>["groups"][number]>();
+    const groups = new LackingGroups();
+    const rows: { key: string; row: Omit<MissingRequirement, "problem"> }[] = [];
     let ready = 0;
     for (const ids of chunksOf(products, 500)) {
       const drafts = await mapProducts(ctx.db, ctx.clientId, ids, target);
       for (const { product, missing } of (await withoutEnding(ctx.db, ctx.clientId, store.id, drafts)).values()) {
         if (missing.length === 0) ready += 1;
-        for (const problem of missing.map(problemIn)) {
-          const group = groups.get(problem.fingerprint) ?? { storeId: store.id, storeName: store.name, problem, count: 0 };
-          groups.set(problem.fingerprint, { ...group, count: group.count + 1 });
-          if (answer.missing.length < 200)
-            answer.missing.push({
-              productId: product.id,
-              productMainCode: product.mainCode,
-              productName: product.title ?? product.mainCode,
-              storeId: store.id,
-              storeName: store.name,
-              problem,
-            } satisfies MissingRequirement);
-        }
+        for (const key of groups.add(missing))
+          if (answer.missing.length + rows.length < 200)
+            rows.push({
+              key,
+              row: {
+                productId: product.id,
+                productMainCode: product.mainCode,
+                productName: product.title ?? product.mainCode,
+                storeId: store.id,
+                storeName: store.name,
+              },
+            });
       }
     }
     answer.ready.push({ storeId: store.id, count: ready });
-    answer.groups.push(...[...groups.values()].sort((a, b) => b.count - a.count));
+    const found = groups.all();
+    answer.groups.push(...[...found.values()].map((group) => ({ storeId: store.id, storeName: store.name, ...group })));
+    answer.missing.push(...rows.map(({ key, row }) => ({ ...row, problem: found.get(key)!.problem })));
   }
   return answer;
 };

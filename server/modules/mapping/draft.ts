@@ -119,11 +119,15 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   if (product.isSample) return { draft: null, missing: [requirement.sample()], lacks: new Map() };
   const missing: StoredProblem[] = [];
   const { requirements } = channel;
-  if (product.title === null) missing.push(requirement.titleMissing(channel.language));
-  else if (product.title.length > requirements.title.max) missing.push(requirement.titleTooLong(requirements.title.max));
-  if (product.description.trim() === "") missing.push(requirement.descriptionMissing(channel.language));
-  else if (product.description.length > requirements.description.max)
-    missing.push(requirement.descriptionTooLong(requirements.description.max));
+  const { title, description } = requirements;
+  const isUndescribed = product.description.trim() === "";
+  if (product.title === null)
+    missing.push(isUndescribed ? requirement.textsMissing(channel.language) : requirement.titleMissing(channel.language));
+  else {
+    if (product.title.length > title.max) missing.push(requirement.titleTooLong(title.max));
+    if (isUndescribed) missing.push(requirement.descriptionMissing(channel.language));
+  }
+  if (product.description.length > description.max) missing.push(requirement.descriptionTooLong(description.max));
   const images = product.images.slice(0, requirements.images.max);
   if (images.length < requirements.images.min) missing.push(requirement.imageMissing(requirements.images.min));
   if (!images.every(channel.opens)) missing.push(requirement.imageShut());

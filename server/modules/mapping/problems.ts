@@ -52,6 +52,8 @@ export const requirement = {
   imageMissing: (min: number) => problem("image_missing", [min], "data", "images", { min }),
   // Which one it is the product's page shows: its box says that it does not open.
   imageShut: () => problem("image_shut", [], "data", "images"),
+  /** Neither of them: one gap, filled in one place. */
+  textsMissing: (language: string) => problem("texts_missing", [language], "data", "title", { language }),
   titleMissing: (language: string) => problem("title_missing", [language], "data", "title", { language }),
   titleTooLong: (max: number) => problem("title_too_long", [max], "data", "title", { max }),
   descriptionMissing: (language: string) => problem("description_missing", [language], "data", "description", { language }),

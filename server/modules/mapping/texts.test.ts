@@ -169,3 +169,38 @@ test("U22: a mapping of a text to what the channel does not list is refused; tex
     },
   );
 });
+
+test("U46: values of one attribute that the channel does not list are one group with all of them in it, each product counted once", async () => {
+  const ids = [...(await made(2, "SARI", "Sarımtırak")), ...(await made(1, "MOR", "Morumsu"))];
+  const brands = await w.query(sql<{ id: string }>`select id from brand where name in ('Marka SARI', 'Marka MOR')`);
+  const check = { productIds: ids, storeIds: [store.storeId] };
+  const groups = async () =>
+    (await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check)).groups.map(
+      ({ problem, count, values }) => ({ said: problem.cause.tr, field: problem.field, count, values }),
+    );
+  const colours = {
+    said: "Web Color özelliğinin 2 değeri pazaryerinde yok ve eşleştirilmemiş: Sarımtırak, Morumsu",
+    field: "value:Web Color",
+    count: 3,
+    values: ["Sarımtırak", "Morumsu"],
+  };
+  const twoBrands = {
+    said: expect.stringMatching(/^Trendyol marka listesinde 2 marka yok: Marka (SARI, Marka MOR|MOR, Marka SARI)$/),
+    field: "brand",
+    count: 3,
+    values: [],
+  };
+  expect(await groups()).toEqual(expect.arrayContaining([colours, twoBrands]));
+  expect(await groups()).toHaveLength(2);
+  for (const { id: brandId } of brands)
+    await w.call(mappingHandlers.Mapping.SetClientBrandMapping, {
+      channelId: store.channelId,
+      brandId,
+      from: null,
+      channelBrandCode: "1792",
+    });
+  await map([pair("Morumsu", "10001")]);
+  expect(await groups()).toEqual([{ ...colours, said: expect.stringContaining("Sarımtırak"), count: 2, values: ["Sarımtırak"] }]);
+  const { missing } = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check);
+  expect(missing.map(({ productId }) => productId).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+});
