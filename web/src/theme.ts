@@ -155,7 +155,11 @@ export const themeFor = (language: UiLanguage) =>
           styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper, borderRadius: 7 }) },
         },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 650 } } },
-        MuiAutocomplete: { defaultProps: { size: "small" } },
+        MuiAutocomplete: {
+          defaultProps: { size: "small" },
+          // What is said above the options is a sentence.
+          styleOverrides: { groupLabel: { lineHeight: 1.4, paddingTop: 8, paddingBottom: 8 } },
+        },
         MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
         MuiPaper: {
           styleOverrides: {

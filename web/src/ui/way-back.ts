@@ -18,9 +18,9 @@ export const useLeft = () => {
 };
 
 /** The same for a link that leads to what so many products lack. */
-export const useLeftLacking = (lacking: number) => ({ ...useLeft(), lacking });
-/** How many products lack what led here, where the link told. */
-export const useLacking = () => (useLocation().state as { lacking?: number }).lacking;
+export const useLeftLacking = (lacking: number, values: readonly string[]) => ({ ...useLeft(), lacking, values });
+/** How many products lack what led here, and which values of theirs have no equal, where the link told. */
+export const useLacking = () => useLocation().state as { lacking?: number; values?: readonly string[] };
 
 const places = [
   ["/Product/TransferToMarketplace", "wayBack.send"],

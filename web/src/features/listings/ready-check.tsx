@@ -67,7 +67,7 @@ export function ReadyCheck({ report, stores }: { report: Report; stores: readonl
 function MissingGroup({ group, store, missing }: { group: Report["groups"][number]; store: Store; missing: Report["missing"] }) {
   const { t } = useTranslation("listings");
   const [open, setOpen] = useState(false);
-  const left = useLeftLacking(group.count);
+  const left = useLeftLacking(group.count, group.values);
   const { owner } = group.problem;
   const sample = missing[0]?.productId;
   return (
@@ -81,6 +81,16 @@ function MissingGroup({ group, store, missing }: { group: Report["groups"][numbe
           {owner === "mapping" && (
             <LinkButton size="small" variant="outlined" state={left} to={mappingOf(group.problem, sample, store.channelId)}>
               {t("send.fixMapping")}
+            </LinkButton>
+          )}
+          {owner === "data" && group.count === 1 && sample && (
+            <LinkButton
+              size="small"
+              variant="outlined"
+              state={left}
+              to={at("/Product/New", { pageType: "Update", productId: sample })}
+            >
+              {t("list.openProduct")}
             </LinkButton>
           )}
           {owner === "account" && (

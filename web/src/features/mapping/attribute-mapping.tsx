@@ -46,7 +46,7 @@ export function AttributeMapping({
   const [ledTo] = useState(open);
   const [lacks] = useAddressState("lacks");
   const [productId] = useAddressState("productId");
-  const lackingCount = useLacking();
+  const { lacking: lackingCount, values: lackingValues } = useLacking();
   const where = { channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({
     ...api.Mapping.GetChannelAttributesAndValues.query({
@@ -119,7 +119,7 @@ export function AttributeMapping({
   if (isLoading(theirs.failureReason) && !theirs.data)
     return (
       <Alert severity="info" role="status">
-        {t("loading", { channel: channel.name })}
+        {t("attributes.loading", { channel: channel.name })}
       </Alert>
     );
   if (!theirs.data || !ours.data || !saved.data) return <Loader />;
@@ -204,6 +204,7 @@ export function AttributeMapping({
       <ValueMapping
         key={open}
         startsWithMissing={open !== "" && open === ledTo}
+        named={open === ledTo ? lackingValues : undefined}
         channel={channel}
         categoryId={category.id}
         channelCategoryCode={mapped.channelCategoryCode}

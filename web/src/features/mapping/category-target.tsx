@@ -124,6 +124,7 @@ export function CategoryTarget({
                   value={selected?.code ?? null}
                   onChange={(code) => setSelected(leaves.find((leaf) => leaf.code === code) ?? null)}
                   onSearch={setTyped}
+                  hint={searching && found.data?.totalCount === 0 ? t("category.notListed") : undefined}
                   loading={[...same, found].some(({ isFetching }) => isFetching)}
                 />
               </Box>

@@ -29,6 +29,13 @@ export const ofText = ({ text }: Pick<AttributeText, "text">): Own => ({
   of: { text },
 });
 
+/** Those that are meant by these names, then the others, each as they stood. */
+export const namedFirst = <T extends Own>(rows: readonly T[], named: readonly string[]): readonly T[] => {
+  const meant = new Set(named.map(foldText));
+  const isMeant = ({ names }: Own) => names.some((name) => meant.has(foldText(name)));
+  return meant.size === 0 ? rows : [...rows.filter(isMeant), ...rows.filter((row) => !isMeant(row))];
+};
+
 export const codeIn = (saved: Saved, key: string) => saved.find((one) => keyOf(one) === key)?.channelValueCode ?? null;
 
 /** What the person chose, else what is saved, else the value of the same name. */

@@ -23,7 +23,17 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
-import { codeIn, type Own, ofText, ofValue, ownPairs, type Saved, selectedCode, selectedPairs } from "./value-draft.ts";
+import {
+  codeIn,
+  namedFirst,
+  type Own,
+  ofText,
+  ofValue,
+  ownPairs,
+  type Saved,
+  selectedCode,
+  selectedPairs,
+} from "./value-draft.ts";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
@@ -33,6 +43,7 @@ export function ValueMapping({
   theirs,
   ours,
   startsWithMissing,
+  named,
   onClose,
 }: {
   channel: Channel;
@@ -42,6 +53,8 @@ export function ValueMapping({
   ours: CategoryAttribute | undefined;
   /** What is not mapped is shown alone at first. */
   startsWithMissing: boolean;
+  /** The values that a cause named: they come first. */
+  named?: readonly string[] | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -62,6 +75,7 @@ export function ValueMapping({
           theirs={theirs}
           ours={ours}
           startsWithMissing={startsWithMissing}
+          named={named}
         />
       )}
     </SideSheet>
@@ -75,6 +89,7 @@ function Values({
   theirs,
   ours,
   startsWithMissing,
+  named = none,
 }: {
   channel: Channel;
   categoryId: string;
@@ -82,6 +97,7 @@ function Values({
   theirs: ChannelAttribute;
   ours: CategoryAttribute;
   startsWithMissing: boolean;
+  named?: readonly string[] | undefined;
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
@@ -99,13 +115,21 @@ function Values({
   const unknown = useQuery(api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, onlyUnknown: true, pageSize: 1 }));
   const options = useMemo(() => theirs.values.map(({ code, name }) => ({ value: code, label: name })), [theirs.values]);
   const carried = useMemo(
-    () => (texts.data?.data ?? []).map((text) => ({ ...text, ...ofText(text), shown: text.text })),
-    [texts.data],
+    () =>
+      namedFirst(
+        (texts.data?.data ?? []).map((text) => ({ ...text, ...ofText(text), shown: text.text })),
+        named,
+      ),
+    [texts.data, named],
   );
   const words = useWords();
   const ofList = useMemo(
-    () => ours.values.map((value) => ({ ...ofValue(value), shown: words(value.names) || value.name })),
-    [ours.values, words],
+    () =>
+      namedFirst(
+        ours.values.map((value) => ({ ...ofValue(value), shown: words(value.names) || value.name })),
+        named,
+      ),
+    [ours.values, words, named],
   );
   const rows = useMemo<Shown[]>(() => [...carried, ...ofList], [carried, ofList]);
   const same = useMemo(() => {
@@ -238,6 +262,7 @@ function Values({
 
 /** As its reader says it. */
 type Shown = Own & { shown: string };
+const none: readonly string[] = [];
 const firstTexts = 50;
 const moreTexts = 200;
 

@@ -33,6 +33,8 @@ export const mapping: typeof tr = {
     search: "Kategorie von {{channel}} suchen",
     searchHint:
       "Geben Sie mindestens zwei Buchstaben in der Sprache des Marktplatzes ein; gezeigt werden nur Kategorien, die Produkte aufnehmen.",
+    notListed:
+      "Keine Kategorie dieses Namens. Versuchen Sie ein kürzeres oder allgemeineres Wort (etwa „Hemd“) in der Sprache des Marktplatzes.",
     suggestion: "Eine Kategorie gleichen Namens: {{path}}",
     use: "Diese Kategorie verwenden",
     save: "Kategorie zuordnen",
@@ -44,6 +46,7 @@ export const mapping: typeof tr = {
   },
   attributes: {
     title: "2. Merkmale",
+    loading: "Die Merkmale dieser Kategorie von {{channel}} werden gelesen; sie erscheinen hier von selbst.",
     none: "Diese Kategorie hat beim Marktplatz keine Merkmale.",
     howOf: "{{attribute}}: Woher kommt es?",
     sameName: "Gefüllt von: {{name}}",

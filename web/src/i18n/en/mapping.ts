@@ -32,6 +32,8 @@ export const mapping: typeof tr = {
     fromTemplate: "The platform's mapping is in use; you can choose your own.",
     search: "Find a category of {{channel}}",
     searchHint: "Type at least two letters in the marketplace’s own language; only categories that take products are listed.",
+    notListed:
+      "No category of this name. Try a shorter or more general word (such as “shirt”), in the marketplace’s own language.",
     suggestion: "The category that fits by its name: {{path}}",
     use: "Use this category",
     save: "Map the category",
@@ -43,6 +45,7 @@ export const mapping: typeof tr = {
   },
   attributes: {
     title: "2. Attributes",
+    loading: "The attributes of this category of {{channel}} are being read; they appear here by themselves.",
     none: "This category has no attributes at the marketplace.",
     howOf: "{{attribute}}: where does it come from?",
     sameName: "Filled by: {{name}}",

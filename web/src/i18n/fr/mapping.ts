@@ -36,6 +36,8 @@ export const mapping: Many<typeof tr> = {
     search: "Rechercher une catégorie de {{channel}}",
     searchHint:
       "Saisissez au moins deux lettres dans la langue de la place de marché ; seules les catégories qui acceptent des produits sont proposées.",
+    notListed:
+      "Aucune catégorie de ce nom. Essayez un mot plus court ou plus général (« chemise »), dans la langue de la place de marché.",
     suggestion: "Une catégorie du même nom : {{path}}",
     use: "Utiliser cette catégorie",
     save: "Associer la catégorie",
@@ -47,6 +49,7 @@ export const mapping: Many<typeof tr> = {
   },
   attributes: {
     title: "2. Attributs",
+    loading: "Lecture des attributs de cette catégorie de {{channel}} ; ils apparaîtront ici d’eux-mêmes.",
     none: "Cette catégorie n’a pas d’attributs sur la place de marché.",
     howOf: "{{attribute}} : d’où vient-il ?",
     sameName: "Rempli par : {{name}}",

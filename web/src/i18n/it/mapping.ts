@@ -35,6 +35,8 @@ export const mapping: Many<typeof tr> = {
     fromTemplate: "È in uso l’associazione della piattaforma; puoi sceglierne una tua.",
     search: "Cerca una categoria di {{channel}}",
     searchHint: "Scrivi almeno due lettere nella lingua del marketplace; compaiono solo le categorie che accettano prodotti.",
+    notListed:
+      "Nessuna categoria con questo nome. Prova una parola più corta o più generica (come «camicia»), nella lingua del marketplace.",
     suggestion: "Una categoria con lo stesso nome: {{path}}",
     use: "Usa questa categoria",
     save: "Associa la categoria",
@@ -46,6 +48,7 @@ export const mapping: Many<typeof tr> = {
   },
   attributes: {
     title: "2. Attributi",
+    loading: "Lettura degli attributi di questa categoria di {{channel}} in corso; compariranno qui da soli.",
     none: "Questa categoria non ha attributi sul marketplace.",
     howOf: "{{attribute}}: da dove viene?",
     sameName: "Compilato da: {{name}}",

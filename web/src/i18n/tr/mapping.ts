@@ -31,6 +31,7 @@ export const mapping = {
     fromTemplate: "Platformun eşleştirmesi kullanılıyor; isterseniz kendinizinkini seçin.",
     search: "{{channel}} kategorisi ara",
     searchHint: "Pazaryerinin kendi dilinde en az iki harf yazın; yalnız ürün eklenebilen kategoriler listelenir.",
+    notListed: "Bu adla kategori yok. Daha kısa ya da genel bir sözcük yazın (örneğin “gömlek”), pazaryerinin kendi dilinde.",
     suggestion: "Adı aynı olan kategori: {{path}}",
     use: "Bu kategoriyi kullan",
     save: "Kategoriyi eşleştir",
@@ -42,6 +43,7 @@ export const mapping = {
   },
   attributes: {
     title: "2. Özellikler",
+    loading: "{{channel}} için bu kategorinin özellikleri okunuyor; hazır olunca kendiliğinden görünür.",
     none: "Bu kategorinin pazaryerinde özelliği yok.",
     howOf: "{{attribute}}: nereden gelecek?",
     sameName: "Doldurur: {{name}}",
