@@ -9,7 +9,7 @@ import { startSandbox } from "../sandbox.ts";
 import { causeWords } from "../words.ts";
 import { etsy } from "./index.ts";
 import { plainText } from "./listings.ts";
-import { controlAt } from "./sandbox/testing.ts";
+import { controlAt, leftToday, signInPage } from "./sandbox/testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "etsy-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -405,4 +405,20 @@ test("the application's limits are told with 429 and a wait", async () => {
 
 test("descriptions are plain text there", () => {
   expect(plainText("<p>A<br>B</p><script>x</script><ul><li>C</li></ul>&lt;b&gt; &#39;")).toBe("A\nB\n• C\n<b> '");
+});
+
+test("each shop of the sandbox counts as one with an application of its own: another one's calls take nothing of its day", async () => {
+  await control("_settings", { limits: 3 });
+  const other = (await control("_grant", { shopId: "98768" })).access_token as string;
+  const first = await leftToday(sandbox.origin, other);
+  for (let call = 0; call < 3; call++) await leftToday(sandbox.origin, token);
+  expect(await leftToday(sandbox.origin, other)).toBe(first - 1);
+  await control("_settings", { limits: "off" });
+});
+
+test("the page of the sign-in says of each shop whether it has been connected", async () => {
+  const cards = (await signInPage(sandbox.origin)).split('class="card"');
+  const card = (name: string) => cards.find((each) => each.includes(name));
+  expect(card("DenemeEvi")).toContain("Bağlanmış · Has been connected");
+  expect(card("DenemeAtelier")).toContain("Boş · Free");
 });

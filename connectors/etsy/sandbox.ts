@@ -48,7 +48,7 @@ export const sandbox: Marketplace = {
             throw error;
           }
         }
-        if (call.path === "/oauth/connect") return connectPage(call);
+        if (call.path === "/oauth/connect") return connectPage(world, call);
         if (call.path === "/oauth/allow") return answerPage(world, call, true);
         if (call.path === "/oauth/deny") return answerPage(world, call, false);
         if (call.path === "/picture.png") return { status: 200, bytes: picture, headers: { "content-type": "image/png" } };

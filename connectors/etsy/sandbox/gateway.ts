@@ -23,27 +23,30 @@ export interface Route {
   handle(world: World, request: Request): unknown;
 }
 
-/** Per application: so many in a second, so many in a day. They start empty with the process, as a gateway's do. */
+/**
+ * Per application: so many in a second, so many in a day. A seller has an application of their own, and here is one for everybody: each shop
+ * counts as if it had its own. They start empty with the process, as a gateway's do.
+ */
 export class Limits {
-  #passed: number[] = [];
+  readonly #passed = new Map<number | null, number[]>();
 
   /** Headers of the answer; throws when there is none left. */
-  spend(world: World): Record<string, string> {
+  spend(world: World, shopId: number | null): Record<string, string> {
     const { limits } = world.settings;
     if (limits === "off") return {};
     const factor = limits === "on" ? 1 : limits;
     const [perSecond, perDay] = [5 * factor, 5_000 * factor];
     const now = world.now();
-    this.#passed = this.#passed.filter((at) => at > now - 86_400_000);
-    const second = this.#passed.filter((at) => at > now - 1_000).length;
-    if (second >= perSecond || this.#passed.length >= perDay)
+    const passed = (this.#passed.get(shopId) ?? []).filter((at) => at > now - 86_400_000);
+    const second = passed.filter((at) => at > now - 1_000).length;
+    if (second >= perSecond || passed.length >= perDay)
       throw new Refusal(429, "Exceeded rate limit", { headers: { "retry-after": second >= perSecond ? "1" : "600" } });
-    this.#passed.push(now);
+    this.#passed.set(shopId, [...passed, now]);
     return {
       "x-limit-per-second": String(perSecond),
       "x-remaining-this-second": String(perSecond - second - 1),
       "x-limit-per-day": String(perDay),
-      "x-remaining-today": String(perDay - this.#passed.length),
+      "x-remaining-today": String(perDay - passed.length - 1),
     };
   }
 }
@@ -61,7 +64,7 @@ export function gateway(world: World, routes: Compiled<Route>[], limits: Limits,
     call.seen.endpoint = `${route.method} ${route.path}`;
     const shop = route.scope === null ? null : userOf(world, call, route.scope);
     if (shop) call.seen.sellerId = String(shop.shopId);
-    const headers = limits.spend(world);
+    const headers = limits.spend(world, shop?.shopId ?? null);
     if (shop && params.shopId !== undefined && params.shopId !== String(shop.shopId))
       throw new Refusal(403, "User does not own this shop");
     const body = bodyOf(call, route);

@@ -29,7 +29,7 @@ function wrongWith(query: URLSearchParams): string | null {
 }
 
 /** Etsy's own page, on which the seller says yes or no; one link per shop, since nobody signs in here. */
-export function connectPage(call: Call): Reply {
+export function connectPage(world: World, call: Call): Reply {
   const wrong = wrongWith(call.query);
   const title = "Etsy (deneme / sandbox)";
   const head = markup`<h1>${title}</h1>`;
@@ -39,11 +39,17 @@ export function connectPage(call: Call): Reply {
   }
   const link = (answer: string, extra: Record<string, string> = {}) =>
     `/etsy/oauth/${answer}?${new URLSearchParams([...call.query, ...Object.entries(extra)])}`;
-  const body = markup`<h2>Tradeport mağazanıza erişmek istiyor · Tradeport asks for access to your shop</h2>
+  const connected = new Set(
+    world.store
+      .all<{ user_id: number }>("select distinct user_id from tokens where kind = 'refresh' and revoked = 0 and used = 0")
+      .map(({ user_id }) => user_id),
+  );
+  const body = markup`<h2>Tradeport bir deneme mağazasına erişmek istiyor · Tradeport asks for access to a trial shop</h2>
+<p>Hangi mağaza? Boş olan birini seçin: ürünleri ve siparişleri, bir mağazayı bağlayan her şirkette görünür. · Which shop? Choose a free one: a shop’s products and orders show in every company that connects it.</p>
 <p class="soft">${authorizationRequest(call.query).scope}</p>
 <div class="cards">${shops.map(
     (shop) =>
-      markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.country}</small><small>Para birimi · Currency: ${shop.currency}</small><span class="tag">İzin ver · Allow</span></a>`,
+      markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.country}</small><small>Para birimi · Currency: ${shop.currency}</small><small>${connected.has(shop.userId) ? "Bağlanmış · Has been connected" : "Boş · Free"}</small><span class="tag">İzin ver · Allow</span></a>`,
   )}</div><p><a href="${link("deny")}">Reddet · Deny</a></p>`;
   return { status: 200, html: page("tr", title, head, body) };
 }
@@ -51,13 +57,13 @@ export function connectPage(call: Call): Reply {
 /** The seller's answer, sent back to the one who asked. */
 export function answerPage(world: World, call: Call, allowed: boolean): Reply {
   const wrong = wrongWith(call.query);
-  if (wrong) return connectPage(call);
+  if (wrong) return connectPage(world, call);
   const { clientId, redirectUri, state, scope, challenge } = authorizationRequest(call.query);
   const back = new URL(redirectUri);
   back.searchParams.set("state", state);
   if (allowed) {
     const shop = shops.find(({ userId }) => String(userId) === call.query.get("user_id"));
-    if (!shop) return connectPage(call);
+    if (!shop) return connectPage(world, call);
     const code = randomBytes(24).toString("base64url");
     world.store.run(
       "insert into codes (code, user_id, client_id, redirect_uri, challenge, scope, at) values (?, ?, ?, ?, ?, ?, ?)",

@@ -21,3 +21,19 @@ export const allowAt = async (authorizationUrl: string, userId = "12345680"): Pr
   const answer = await fetch(url, { redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "");
 };
+
+/** What a person reads at the marketplace's sign-in page. */
+export const signInPage = async (origin: string): Promise<string> => {
+  const query = new URLSearchParams({
+    ...{ response_type: "code", client_id: "sandbox-keystring", redirect_uri: "http://localhost:3000/oauth/etsy-callback" },
+    ...{ state: "s", scope: "shops_r", code_challenge_method: "S256", code_challenge: "a".repeat(43) },
+  });
+  return (await fetch(`${origin}/etsy/oauth/connect?${query}`)).text();
+};
+
+/** How many calls of the day a token has left, which the question takes one of. */
+export const leftToday = async (origin: string, token: string): Promise<number> => {
+  const headers = { "x-api-key": "sandbox-keystring:sandbox-shared-secret", authorization: `Bearer ${token}` };
+  const reply = await fetch(`${origin}/etsy/v3/application/users/me`, { headers });
+  return Number(reply.headers.get("x-remaining-today"));
+};

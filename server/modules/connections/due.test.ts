@@ -83,6 +83,26 @@ test("R11: an account is one to the marketplace's limits, whichever companies co
   expect(keys[0]).not.toEqual(keys[2]);
 });
 
+test("R11: calls of a seller's own application count for all its shops; in a sandbox, which has one for everybody, each shop counts alone", async () => {
+  const row = (await w.database.asPlatform((tx) => readStore(tx, w.clientId, live.storeId)))!;
+  // As its manifest has it: the tests of this file let calls pass.
+  const calls = { requests: 5, perSeconds: 1.2, perDay: 5_000, scope: "application" } as const;
+  const etsy = { ...connectorOf("etsy")!, limits: { calls } };
+  const keys = (scope: typeof row.scope) =>
+    [
+      ["first", "a"],
+      ["second", "a"],
+      ["third", "b"],
+    ].map(([accountHash, keystring]) => {
+      const store = { ...row, scope, accountHash: accountHash!, shown: { keystring: keystring! } };
+      return ratesOf(etsy, store, "calls").map(({ key }) => key);
+    });
+  const [first, second, third] = keys("live");
+  expect([first, second]).toEqual([second, first]);
+  expect(third).not.toEqual(first);
+  expect(new Set(keys("sandbox").flat()).size).toBe(6);
+});
+
 test("an idle store with a poll of 600 s is not leased between its polls, and is at its time without being told (engine fault 5)", async () => {
   const [first, ...others] = idle;
   const before = await Promise.all(idle.map(({ id }) => token(id)));

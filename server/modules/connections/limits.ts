@@ -5,11 +5,16 @@ import type { StoreRow } from "./store-row.ts";
 
 const daySeconds = 86_400;
 
-/** What a call counts against: of the seller's account, whoever of our clients connected it, or of the whole application. By the second first. */
+/**
+ * What a call counts against: of the seller's account, whoever of our clients connected it, or of the whole application. By the second first.
+ * Where sellers bring applications of their own, a sandbox has one for everybody: there each account counts as if it had its own.
+ */
 export const ratesOf = (connector: Marketplace, store: StoreRow, limit: string): [Rate, ...Rate[]] => {
   const rule = connector.limits[limit];
   if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
-  const application = connector.application ? `${store.scope}:${store.shown[connector.application] ?? ""}` : store.scope;
+  const own =
+    connector.application && (store.scope === "sandbox" ? store.accountHash : (store.shown[connector.application] ?? ""));
+  const application = own === undefined ? store.scope : `${store.scope}:${own}`;
   const key = `${connector.code}:${rule.scope === "store" ? store.accountHash : application}:${limit}`;
   const bySecond = { key, requests: rule.requests, perSeconds: rule.perSeconds };
   return rule.perDay === undefined
