@@ -118,6 +118,8 @@ export interface Taxonomy {
 /** What a product says there, and putting it on sale. It is drafted by the taxonomy. */
 export interface Listings {
   push: { createListings: PushUnit; updateListings: PushUnit };
+  /** No update moves what is on sale into another category. */
+  keepsCategory?: true;
   /** What a product needs before this channel takes it, beside mapped category and required attributes. */
   requirements: {
     images: { min: number; max: number };

@@ -51,6 +51,11 @@ export const ListingCategory = z.object({
   mapped: z.object({ code: z.string(), path: z.string() }).nullable(),
   /** Set for this store, and used in its place. */
   own: z.object({ code: z.string(), path: z.string(), attributes: z.array(CategoryAttribute) }).nullable(),
+  /**
+   * What becomes of the listing when the product gets another category: it goes into the one that this is mapped to, or stays where it is
+   * for the marketplace moves none. Null: nothing, for it is not listed there or has a category of its own.
+   */
+  follows: z.enum(["moves", "stays"]).nullable(),
 });
 export type ListingCategory = z.infer<typeof ListingCategory>;
 

@@ -134,6 +134,7 @@ export const hepsiburada = {
       createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 99 },
       updateListings: { unit: "listing", syncFields: ["content"], maxItems: 99 },
     },
+    keepsCategory: true,
     requirements: {
       images: { min: 1, max: 10 },
       title: { max: 200 },

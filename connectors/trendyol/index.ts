@@ -142,6 +142,7 @@ export const trendyol = {
       updateListings: { unit: "listing", syncFields: ["content"], maxItems: 1000 },
     },
     // The country of origin is required from 23 October 2026 on (5.2).
+    keepsCategory: true,
     requirements: {
       images: { min: 1, max: 8 },
       title: { max: 100 },

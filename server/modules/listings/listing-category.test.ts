@@ -65,8 +65,15 @@ test("U29: a product goes into the category that is set for its store, with what
   await w.until("it is live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`))[0], 30_000);
   const [{ own, mapped } = { own: null, mapped: null }, other] = await w.call(GetListingCategories, { productId });
   expect([own?.code, own?.attributes, mapped, other?.own]).toEqual(["1102", attributes, null, null]);
+  const follows = async () => (await w.call(GetListingCategories, { productId })).map((row) => row.follows);
+  // With a category of its own there it follows nothing.
+  expect(await follows()).toEqual([null, null]);
   await w.call(SetListingCategory, {
     ...{ ...at, from: { code: "1102", attributes }, channelCategoryCode: null, attributes: [] },
   });
   expect(await lacking(first.storeId)).toEqual(["category_unmapped"]);
+  // Trendyol moves nothing that is on sale; before its approval it does.
+  expect(await follows()).toEqual(["stays", null]);
+  await w.query(sql`update listing set remote_id = null`);
+  expect(await follows()).toEqual(["moves", null]);
 });

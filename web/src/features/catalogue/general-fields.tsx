@@ -7,6 +7,7 @@ import { compareText, formatPercent, useLanguage, useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
+import { CategoryFollows } from "./category-follows.tsx";
 import { countryOptions } from "./countries.ts";
 
 /** Of a path that is longer the field shows the beginning: it stands whole below. */
@@ -42,6 +43,7 @@ export function GeneralFields() {
         loading={categories.isLoading}
         required
       />
+      <CategoryFollows />
       <SearchInput
         name="brandName"
         label={t("field.brand")}

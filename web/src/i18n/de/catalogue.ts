@@ -248,6 +248,13 @@ export const catalogue: typeof tr = {
     beginsBefore: "Der erste Tag darf nicht vor heute liegen.",
   },
   listings: {
+    follows: {
+      title: "Angebote im Verkauf bei einem Wechsel der Kategorie",
+      stays:
+        "{{stores}}: Das Angebot bleibt beim Marktplatz in seiner jetzigen Kategorie; die Kategorie eines Angebots im Verkauf lässt sich von hier nicht ändern. Sein Inhalt wird künftig mit den Merkmalen der neuen Kategorie gesendet; fehlt ein Merkmal, das die jetzige verlangt, lehnt der Marktplatz ihn ab. Um das zu vermeiden, wählen Sie nach dem Speichern unter „Kategorie in Shops“ für diesen Shop die jetzige Kategorie.",
+      moves:
+        "{{stores}}: Das Angebot wechselt in die Kategorie des Marktplatzes, der die neue zugeordnet ist. Ist sie nicht zugeordnet, bleibt das Angebot im Verkauf, neuer Inhalt wird aber erst nach der Zuordnung gesendet.",
+    },
     categories: "Kategorie in Shops",
     category: "Kategorie",
     own: "Nur für dieses Produkt gewählt",

@@ -247,6 +247,13 @@ export const catalogue: typeof tr = {
     beginsBefore: "The first day cannot be before today.",
   },
   listings: {
+    follows: {
+      title: "Listings on sale when the category changes",
+      stays:
+        "{{stores}}: the listing stays in its present category at the marketplace; the category of a listing on sale can’t be changed from here. Its content is sent with the new category’s attributes from now on, and the marketplace refuses it where an attribute that the present category asks for is missing. To prevent that, choose the present category for this store under “Category in stores” after saving.",
+      moves:
+        "{{stores}}: the listing moves to the marketplace’s category that the new one is mapped to. If the new one is not mapped, the listing stays on sale, but new content is not sent until it is.",
+    },
     categories: "Category in stores",
     category: "Category",
     own: "Set for this product alone",

@@ -259,6 +259,13 @@ export const catalogue: Many<typeof tr> = {
     beginsBefore: "Le premier jour ne peut pas précéder aujourd’hui.",
   },
   listings: {
+    follows: {
+      title: "Annonces en vente lors d’un changement de catégorie",
+      stays:
+        "{{stores}} : l’annonce reste dans sa catégorie actuelle sur la place de marché ; la catégorie d’une annonce en vente ne peut pas être changée d’ici. Son contenu sera envoyé avec les attributs de la nouvelle catégorie et refusé s’il y manque un attribut exigé par l’actuelle. Pour l’éviter, choisissez après l’enregistrement la catégorie actuelle pour cette boutique sous « Catégorie en boutique ».",
+      moves:
+        "{{stores}} : l’annonce passe dans la catégorie de la place de marché associée à la nouvelle. Si la nouvelle n’est pas associée, l’annonce reste en vente, mais le nouveau contenu n’est envoyé qu’après l’association.",
+    },
     categories: "Catégorie en boutique",
     category: "Catégorie",
     own: "Choisie pour ce produit seul",

@@ -259,6 +259,13 @@ export const catalogue: Many<typeof tr> = {
     beginsBefore: "Il primo giorno non può precedere oggi.",
   },
   listings: {
+    follows: {
+      title: "Inserzioni in vendita quando cambia la categoria",
+      stays:
+        "{{stores}}: l’inserzione resta nella categoria attuale sul marketplace; la categoria di un’inserzione in vendita non si può cambiare da qui. Il contenuto verrà inviato con gli attributi della nuova categoria e rifiutato se manca un attributo richiesto da quella attuale. Per evitarlo, dopo il salvataggio scegli la categoria attuale per questo negozio in «Categoria nei negozi».",
+      moves:
+        "{{stores}}: l’inserzione passa alla categoria del marketplace associata alla nuova. Se la nuova non è associata, l’inserzione resta in vendita, ma il nuovo contenuto non viene inviato finché non lo è.",
+    },
     categories: "Categoria nei negozi",
     category: "Categoria",
     own: "Scelta solo per questo prodotto",

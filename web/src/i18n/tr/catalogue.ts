@@ -246,6 +246,13 @@ export const catalogue = {
     beginsBefore: "İlk gün bugünden önce olamaz.",
   },
   listings: {
+    follows: {
+      title: "Kategori değişince satıştaki ilanlar",
+      stays:
+        "{{stores}}: ilan pazaryerinde şimdiki kategorisinde kalır; satıştaki bir ilanın kategorisi buradan değiştirilemez. İçerik bundan sonra yeni kategorinin özellikleriyle gönderilir; şimdiki kategorinin istediği bir özellik eksikse pazaryeri içeriği reddeder. Bunu önlemek için kaydettikten sonra “Mağazalardaki kategori” tablosunda bu mağaza için pazaryerindeki şimdiki kategoriyi seçin.",
+      moves:
+        "{{stores}}: ilan, yeni kategorinin eşleştirildiği pazaryeri kategorisine taşınır. Yeni kategori eşleştirilmemişse ilan yayında kalır, ama yeni içerik eşleştirilene kadar gönderilmez.",
+    },
     categories: "Mağazalardaki kategori",
     category: "Kategori",
     own: "Yalnız bu ürün için seçildi",
