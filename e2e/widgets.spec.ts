@@ -56,8 +56,8 @@ for (const [language, scheme] of [
     await clean();
   });
 
-test("what stays said lies over nothing that is pressed: the page ends above it, and what was pressed is brought above it (U47)", async () => {
-  await page.setViewportSize({ width: 1366, height: 768 });
+test("without a menu beside the page what stays said lies over nothing that is pressed: the page ends above it, and what was pressed is brought above it (U47)", async () => {
+  await page.setViewportSize({ width: 900, height: 768 });
   await open();
   const error = page.getByRole("button", { name: /^(Bildirim: Hata|Snackbar: Error)$/ });
   // At the very bottom of the window, where it is said.
@@ -78,6 +78,47 @@ test("what stays said lies over nothing that is pressed: the page ends above it,
   expect(await coveredBy(alert, "#content")).toEqual([]);
   await alert.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
   await expect(alert).toHaveCount(0);
+});
+
+for (const tone of [/^(Bildirim: Uyarı|Snackbar: Warning)$/, /^(Bildirim: Hata|Snackbar: Error)$/])
+  test(`U47: beside a menu ${tone.source} lies over nothing that is pressed, of the page and of the menu, wherever that stands`, async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await open();
+    const button = page.getByRole("button", { name: tone });
+    await button.click();
+    const notice = page.locator(".MuiSnackbar-root");
+    await expect(notice).toBeVisible();
+    // Beside the page's ground, where another page has its buttons too, and under the menu, which ends above it.
+    await expect
+      .poll(() =>
+        notice.evaluate((box) => {
+          const { right, top } = box.getBoundingClientRect();
+          const menu = document.querySelector("nav")!.closest(".MuiDrawer-paper")!.getBoundingClientRect();
+          return { page: right <= document.querySelector("#content")!.getBoundingClientRect().left, menu: menu.bottom <= top };
+        }),
+      )
+      .toEqual({ page: true, menu: true });
+    await notice.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+test("U47: on a phone the page ends above what is said for a moment, and no bar at its foot moves", async () => {
+  await page.setViewportSize({ width: 390, height: 768 });
+  await open();
+  await page.getByRole("button", { name: /^(Bildirim: Uyarı|Snackbar: Warning)$/ }).click();
+  const notice = page.locator(".MuiSnackbar-root");
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await coveredBy(notice, "#content")).toEqual([]);
+  // What lies beside it is the strip's: nothing of the page shows there.
+  const beside = await notice.evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return [2, innerWidth - 2].map((x) =>
+      document.querySelector("#content")!.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+    );
+  });
+  expect(beside).toEqual([false, false]);
+  await notice.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
 });
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({

@@ -78,6 +78,10 @@ const printed = {
   "h1, h2, h3": { breakAfter: "avoid" },
 } as const;
 
+/** While something is said where no menu stands beside the page. */
+const strip = "html[data-notices]:not(:has([data-notice-place]))";
+const aboveBar = { "--said": "0px", "--moment": "var(--notices)" };
+
 /** Calm and dense: lists compact, forms comfortable, one accent. Colours are CSS variables, so a switch redraws nothing. */
 export const themeFor = (language: UiLanguage) =>
   createTheme(
@@ -104,10 +108,14 @@ export const themeFor = (language: UiLanguage) =>
             'html[data-theme="dark"]': { "--row-hover": "#1e2934", "--row-selected": "#1f3347", "--link": "#74b0ea" },
             // The browser draws these in a face of its own.
             "button, input, select, textarea, kbd, code": { fontFamily: "inherit" },
-            // What stays said has a strip of its own at the bottom: page, sheets and dialogs end above it.
-            body: { fontSize: 14, lineHeight: 1.45, paddingBottom: "var(--said, 0px)" },
+            // What is said stands below the menu. Where that is not beside the page it has a strip of its own at the bottom: page, sheets and
+            // dialogs end above it. What is said for a moment moves no bar at the bottom: its strip is above the bar, and the page alone ends there.
+            [strip]: { "--said": "var(--notices)" },
+            [`${strip}[data-notices=moment]:has([data-save-bar])`]: aboveBar,
+            "@media (max-width: 599.95px)": { [`${strip}[data-notices=moment]:has([data-acts])`]: aboveBar },
+            body: { fontSize: 14, lineHeight: 1.45, paddingBottom: "calc(var(--said, 0px) + var(--moment, 0px))" },
             // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
-            ":root": { scrollPaddingTop: 68, scrollPaddingBottom: "calc(76px + var(--said, 0px))" },
+            ":root": { scrollPaddingTop: 68, scrollPaddingBottom: "calc(76px + var(--said, 0px) + var(--moment, 0px))" },
             "@media (min-width: 600px)": { ":root:has([data-parts])": { scrollPaddingTop: 116 } },
             "*:focus-visible": { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
             // A switch or a checkbox is drawn by what lies around its input, which itself can't be seen.

@@ -123,6 +123,7 @@ export function MainLayout() {
               ...(!wide && { "aria-label": t("menu.label") }),
               sx: {
                 width,
+                ...(wide && large && { height: "calc(100% - var(--notices, 0px))" }),
                 overflowX: "hidden",
                 transition: "width .18s",
                 borderRightColor: "divider",
@@ -133,6 +134,8 @@ export function MainLayout() {
         >
           <Toolbar variant="dense" sx={{ minHeight: 52 }} />
           <Navigation small={wide && !large} onExpand={toggle} />
+          {/* Below the menu there is room for what is said (notices.tsx). */}
+          {wide && large && <span data-notice-place hidden />}
         </Drawer>
         <Box
           component="main"

@@ -15,40 +15,71 @@ import { useNoticeWords } from "./notice-words.ts";
 import { banner, foremost, type Notice, notify, useNotices } from "./notify.ts";
 
 /**
- * Snackbars at the bottom, newest lowest. Each is said once to a screen reader: it stands beside an open sheet or dialog, because
- * what lies behind one is hidden from it.
+ * Snackbars below the menu, newest lowest, so that they lie over nothing that is pressed; where there is no menu beside the page, in a strip
+ * of their own at the bottom. Each is said once to a screen reader: it stands beside an open sheet or dialog, because what lies behind one is
+ * hidden from it.
  */
 export function Snackbars() {
   const { notices } = useNotices();
   const [heights, setHeights] = useState<Record<number, number>>({});
   const under = (at: number) => notices.slice(at + 1).reduce((sum, { id }) => sum + (heights[id] ?? 56) + 8, 0);
   const stays = notices.some(({ timeout }) => timeout === null);
-  useStrip(stays ? under(-1) + edge : 0);
-  return notices.map((notice, at) => (
-    <Portal key={notice.id}>
-      <Snack
-        notice={notice}
-        above={under(at)}
-        onHeight={(height) => setHeights((all) => (all[notice.id] === height ? all : { ...all, [notice.id]: height }))}
-      />
-    </Portal>
-  ));
+  useStrip(notices.length > 0 ? under(-1) + edge : 0, stays);
+  return (
+    <>
+      {notices.length > 0 && <Box aria-hidden sx={ground} />}
+      {notices.map((notice, at) => (
+        <Portal key={notice.id}>
+          <Snack
+            notice={notice}
+            above={under(at)}
+            onHeight={(height) => setHeights((all) => (all[notice.id] === height ? all : { ...all, [notice.id]: height }))}
+          />
+        </Portal>
+      ))}
+    </>
+  );
 }
 
 const edge = 24;
-/**
- * While something stays said, the page ends above it (theme.ts): it lies over nothing that is pressed, and what was pressed last is brought
- * above it.
- */
-const useStrip = (height: number) =>
+/** The menu's width but for its edges (layouts/main.tsx). */
+const menuRoom = 269;
+/** With a menu beside the page what is said stands below it; in the strip it moves no bar of the page's while it is said for a moment. */
+const inMenu = "html:has([data-notice-place]) &";
+const momentAt = (bar: string) => `html[data-notices=moment]:not(:has([data-notice-place])):has(${bar}) &`;
+const [overActs, overSave] = [momentAt("[data-acts]"), momentAt("[data-save-bar]")];
+/** The page is not seen beside what is said in the strip: it ends above it. */
+const ground = {
+  position: "fixed",
+  zIndex: 4,
+  left: 0,
+  right: 0,
+  bottom: 0,
+  height: "var(--notices)",
+  bgcolor: "background.default",
+  borderTop: 1,
+  borderColor: "divider",
+  [inMenu]: { display: "none" },
+  [overActs]: { height: { xs: "calc(48px + var(--notices))", sm: "var(--notices)" } },
+  [overSave]: { height: { xs: "calc(104px + var(--notices))", sm: "calc(64px + var(--notices))" } },
+} as const;
+
+/** What is said has its room (theme.ts), and what was pressed last is brought above the strip. */
+const useStrip = (height: number, stays: boolean) =>
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    if (height === 0) return void style.removeProperty("--said");
-    style.setProperty("--said", `${height}px`);
+    const { style, dataset } = document.documentElement;
+    if (height === 0) {
+      style.removeProperty("--notices");
+      delete dataset.notices;
+      return;
+    }
+    style.setProperty("--notices", `${height}px`);
+    dataset.notices = stays ? "stay" : "moment";
     const pressed = document.activeElement;
-    if (pressed && pressed !== document.body && pressed.getBoundingClientRect().bottom > innerHeight - height)
-      pressed.scrollIntoView({ block: "nearest" });
-  }, [height]);
+    if (!pressed || pressed === document.body || pressed.closest("[data-acts], [data-save-bar]")) return;
+    if (document.querySelector("[data-notice-place]")) return;
+    if (pressed.getBoundingClientRect().bottom > innerHeight - height) pressed.scrollIntoView({ block: "nearest" });
+  }, [height, stays]);
 
 function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onHeight: (height: number) => void }) {
   const { t } = useTranslation("ui");
@@ -97,10 +128,10 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       sx={{
         transform: { xs: `translateY(-${above}px)`, sm: `translate(-50%, -${above}px)` },
-        // What is said for a moment does not lie over the buttons of a save; what stays has its strip.
         // (":root" in front would be read as of the toast itself.)
-        "html:not([style*='--said']):has([data-acts]) &": { bottom: { xs: 72 } },
-        "html:not([style*='--said']):has([data-save-bar]) &": { bottom: { xs: 128, sm: 88 } },
+        [overActs]: { bottom: { xs: 60 } },
+        [overSave]: { bottom: { xs: 116, sm: 76 } },
+        [inMenu]: { left: 8, right: "auto", bottom: 8, width: menuRoom, transform: `translateY(-${above}px)` },
       }}
     >
       <Alert
@@ -126,7 +157,14 @@ function Snack({ notice, above, onHeight }: { notice: Notice; above: number; onH
             </IconButton>
           </>
         }
-        sx={{ width: "100%", maxWidth: 640, overflowWrap: "anywhere", alignItems: "center" }}
+        sx={{
+          width: "100%",
+          maxWidth: 640,
+          overflowWrap: "anywhere",
+          alignItems: "center",
+          // In a narrow place its presses stand under its words.
+          [inMenu]: { flexWrap: "wrap", "& > .MuiAlert-message": { flex: "1 1 140px" } },
+        }}
       >
         {text}
         {open && (
