@@ -39,7 +39,7 @@ export function TemplatePicker() {
   return (
     <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {t("templateText")}
+        {t("templateText")} {t("templateLanguage")}
       </Typography>
       <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 1.5, alignItems: { md: "flex-start" } }}>
         <Box sx={{ flex: 1, maxWidth: 620 }}>

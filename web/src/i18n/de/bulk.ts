@@ -7,6 +7,8 @@ export const bulk: typeof tr = {
   template: "1. Vorlage herunterladen",
   templateText:
     "Die Vorlage enthält die Pflichtmerkmale und Auswahllisten der gewählten Kategorie. Mit einer Vorlage laden Sie beliebig viele Produkte.",
+  templateLanguage:
+    "Die Spalten für Name, Untertitel und Beschreibung werden die türkischen Texte des Produkts, gleich in welcher Sprache die Datei ist. Für Marktplätze mit englischen Texten geben Sie Name und Beschreibung auf Englisch nach dem Hochladen auf der Produktseite ein.",
   category: "Kategorie",
   categoryHint: "Geben Sie einen Teil des Kategorienamens ein.",
   emptyTemplate: "Leere Vorlage herunterladen",

@@ -7,6 +7,8 @@ export const bulk: typeof tr = {
   template: "1. Download the template",
   templateText:
     "The template has the required attributes and drop-downs of the chosen category. One template loads as many products as you like.",
+  templateLanguage:
+    "The columns for name, subtitle and description become the product’s Turkish texts, whichever language the file is in. For marketplaces that take English texts, enter the English name and description on the product’s page after the upload.",
   category: "Category",
   categoryHint: "Type a part of the category's name.",
   emptyTemplate: "Download the empty template",

@@ -8,6 +8,8 @@ export const bulk: Many<typeof tr> = {
   template: "1. Téléchargez le modèle",
   templateText:
     "Le modèle contient les attributs obligatoires et les listes de choix de la catégorie. Un même modèle charge autant de produits que vous voulez.",
+  templateLanguage:
+    "Les colonnes nom, sous-titre et description deviennent les textes turcs du produit, quelle que soit la langue du fichier. Pour les places de marché qui demandent des textes anglais, saisissez le nom et la description en anglais sur la page du produit après l’importation.",
   category: "Catégorie",
   categoryHint: "Saisissez une partie du nom de la catégorie.",
   emptyTemplate: "Télécharger le modèle vide",

@@ -8,6 +8,8 @@ export const bulk: Many<typeof tr> = {
   template: "1. Scarica il modello",
   templateText:
     "Il modello contiene gli attributi obbligatori e gli elenchi a discesa della categoria scelta. Con un solo modello carichi tutti i prodotti che vuoi.",
+  templateLanguage:
+    "Le colonne nome, sottotitolo e descrizione diventano i testi turchi del prodotto, qualunque sia la lingua del file. Per i marketplace che chiedono testi in inglese, inserisci nome e descrizione in inglese nella pagina del prodotto dopo il caricamento.",
   category: "Categoria",
   categoryHint: "Scrivi una parte del nome della categoria.",
   emptyTemplate: "Scarica il modello vuoto",

@@ -6,6 +6,8 @@ export const bulk = {
   template: "1. Şablonu indirin",
   templateText:
     "Şablon seçtiğiniz kategorinin zorunlu özelliklerini ve açılır listelerini içerir. Aynı şablonla istediğiniz kadar ürün yükleyebilirsiniz.",
+  templateLanguage:
+    "Ad, alt başlık ve açıklama sütunları, dosyanın dili ne olursa olsun ürünün Türkçe metinleri olur. İngilizce metin isteyen pazaryerleri için İngilizce ad ve açıklamayı yüklemeden sonra ürünün sayfasında girin.",
   category: "Kategori",
   categoryHint: "Kategori adının bir bölümünü yazın.",
   emptyTemplate: "Boş şablonu indir",
