@@ -63,26 +63,30 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <NativeSelect
-                // The browser's own words.
-                data-own=""
-                value={country}
-                disabled={frame.disabled}
-                disableUnderline
-                inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
-                onChange={({ target }) => {
-                  const next = target.value as PhoneCountry;
-                  setSelected(next);
-                  if (value !== "") field.onChange(read(value.replace(`+${callingCode(country)}`, ""), next));
-                }}
-                sx={{ fontSize: 13, width: 76 }}
-              >
-                {names.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {`${code} +${callingCode(code)} ${name}`}
-                  </option>
-                ))}
-              </NativeSelect>
+              {/* Of what is chosen the code alone is shown, whole; the list says the country's name too. */}
+              <Box sx={shown}>
+                <span aria-hidden>{`${country} +${callingCode(country)} ▾`}</span>
+                <NativeSelect
+                  // The browser's own words.
+                  data-own=""
+                  value={country}
+                  disabled={frame.disabled}
+                  disableUnderline
+                  inputProps={{ "aria-label": t("phone.country", { field: props.label }) }}
+                  onChange={({ target }) => {
+                    const next = target.value as PhoneCountry;
+                    setSelected(next);
+                    if (value !== "") field.onChange(read(value.replace(`+${callingCode(country)}`, ""), next));
+                  }}
+                  sx={{ position: "absolute", inset: 0, opacity: 0 }}
+                >
+                  {names.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {`${code} +${callingCode(code)} ${name}`}
+                    </option>
+                  ))}
+                </NativeSelect>
+              </Box>
               <Box component="span" sx={{ borderLeft: 1, borderColor: "divider", height: 20, ml: 0.5 }} />
             </InputAdornment>
           ),
@@ -91,3 +95,12 @@ export function PhoneField({ country: first = "TR", ...props }: PhoneProps) {
     />
   );
 }
+
+const shown = {
+  position: "relative",
+  fontSize: 13,
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+  borderRadius: 1,
+  "&:focus-within": { outline: "2px solid var(--mui-palette-primary-main)", outlineOffset: 2 },
+} as const;

@@ -112,6 +112,8 @@ const barStyle = {
     // What is said beside the button has a line of its own above it.
     "& > .MuiTypography-root": { flex: "1 0 100%", order: -1 },
     "& > .MuiIconButton-root": { width: 44, height: 44, ml: "auto" },
+    // Nothing is next: what else can be done says so, and fills the bar.
+    "& > .MuiIconButton-root:only-child": { flex: 1, gap: 1, fontSize: 14, "&::after": { content: "attr(title)" } },
     "body:has([data-save-bar]) &": { display: "none" },
   },
 } as const;
