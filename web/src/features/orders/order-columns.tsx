@@ -95,7 +95,7 @@ export function useOrderColumns(): OrderColumns {
             {row.addressChanged && (
               <StatusBadge tone="warning" icon={null} label={t("address.changed")} hint={shell(`orderStatus.${row.status}`)} />
             )}
-            {row.hasProblem && <StatusBadge tone="error" label={t("hasProblem")} />}
+            {row.hasProblem && <StatusBadge tone="error" icon={null} label={t("hasProblem")} />}
           </Badges>
         ),
       },
