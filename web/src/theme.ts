@@ -78,6 +78,8 @@ const printed = {
   "h1, h2, h3": { breakAfter: "avoid" },
 } as const;
 
+/** Of the bar at the bottom of a phone (layouts/bottom-bar.tsx). */
+export const bottomBarHeight = "calc(60px + env(safe-area-inset-bottom, 0px))";
 /** While something is said where no menu stands beside the page. */
 const strip = "html[data-notices]:not(:has([data-notice-place]))";
 const aboveBar = { "--said": "0px", "--moment": "var(--notices)" };
@@ -112,8 +114,15 @@ export const themeFor = (language: UiLanguage) =>
             // dialogs end above it. What is said for a moment moves no bar at the bottom: its strip is above the bar, and the page alone ends there.
             [strip]: { "--said": "var(--notices)" },
             [`${strip}[data-notices=moment]:has([data-save-bar])`]: aboveBar,
-            "@media (max-width: 599.95px)": { [`${strip}[data-notices=moment]:has([data-acts])`]: aboveBar },
-            body: { fontSize: 14, lineHeight: 1.45, paddingBottom: "calc(var(--said, 0px) + var(--moment, 0px))" },
+            "@media (max-width: 599.95px)": {
+              [`${strip}[data-notices=moment]:has([data-acts])`]: aboveBar,
+              "html:has([data-bottom-bar]):not(:has([data-acts], [data-save-bar]))": { "--bar": bottomBarHeight },
+            },
+            body: {
+              fontSize: 14,
+              lineHeight: 1.45,
+              paddingBottom: "calc(var(--said, 0px) + var(--moment, 0px) + var(--bar, 0px))",
+            },
             // What is gone to, by key or by link, never lies behind the top bar or a bar at the bottom.
             ":root": { scrollPaddingTop: 68, scrollPaddingBottom: "calc(76px + var(--said, 0px) + var(--moment, 0px))" },
             "@media (min-width: 600px)": { ":root:has([data-parts])": { scrollPaddingTop: 116 } },

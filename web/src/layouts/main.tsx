@@ -16,6 +16,7 @@ import { IconAction } from "../ui/icon-action.tsx";
 import { Banners } from "../ui/notices.tsx";
 import { Offline } from "../ui/offline.tsx";
 import { TruncationTooltip } from "../ui/truncation-tooltip.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Notifications } from "./centre/index.tsx";
 import { GlobalAlerts } from "./global-alerts.tsx";
 import { useLayoutStart } from "./layout-start.ts";
@@ -150,6 +151,7 @@ export function MainLayout() {
           <Outlet />
           <TruncationTooltip />
         </Box>
+        <BottomBar />
       </Box>
     </MenuContext>
   );

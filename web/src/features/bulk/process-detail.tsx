@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Process } from "@tradeport/contract/bulk";
 import { things } from "@tradeport/contract/things";
 import { useEffect } from "react";
-import { at } from "#address";
 import { api, refresh, useWatch } from "#api";
 import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { useAddressParams } from "#ui/address-params.ts";
