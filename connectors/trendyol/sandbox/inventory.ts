@@ -1,7 +1,7 @@
 import { lira } from "../../sandbox/money.ts";
 import type { BatchContext, Reasons } from "./batches.ts";
 import { barcodeOf, checkPrices, checkStock, type Item } from "./checks.ts";
-import { noteAccepted, productOf } from "./products.ts";
+import { noteAccepted, type ProductRow, productOf } from "./products.ts";
 import { kurusOf, type World } from "./world.ts";
 
 /** Price changes of the last minute by seller and barcode: more than thirty are refused item by item. */
@@ -23,6 +23,7 @@ export function updateInventory(world: World, item: Item, { sellerId }: BatchCon
   if (reasons.length > 0) return reasons;
 
   const now = world.now();
+  lag(world, row, now);
   const next = { sale: kurusOf(sale)!, list: kurusOf(list)!, quantity: quantity as number };
   const repriced = next.sale !== row.sale_kurus || next.list !== row.list_kurus;
   if (repriced && !mayReprice(world, `${sellerId} ${barcode}`, now)) {
@@ -40,6 +41,24 @@ export function updateInventory(world: World, item: Item, { sellerId }: BatchCon
   );
   noteAccepted(world, { seller_id: sellerId, barcode, quantity: next.quantity, sale_kurus: next.sale, list_kurus: next.list });
   return [];
+}
+
+type Amounts = Pick<ProductRow, "quantity" | "sale_kurus" | "list_kurus">;
+const before = new WeakMap<World, Map<number, Amounts & { until: number }>>();
+
+function lag(world: World, row: ProductRow, now: number): void {
+  const { readLagMs } = world.settings;
+  if (readLagMs === 0) return;
+  const all = before.get(world) ?? new Map<number, Amounts & { until: number }>();
+  before.set(world, all);
+  const { quantity, sale_kurus, list_kurus } = shownNow(world, row);
+  all.set(row.seq, { quantity, sale_kurus, list_kurus, until: now + readLagMs });
+}
+
+/** As the lists show it: what was taken a moment ago is not there yet. */
+export function shownNow(world: World, row: ProductRow): ProductRow {
+  const { until = 0, ...amounts } = before.get(world)?.get(row.seq) ?? {};
+  return until > world.now() ? { ...row, ...amounts } : row;
 }
 
 function mayReprice(world: World, key: string, now: number): boolean {

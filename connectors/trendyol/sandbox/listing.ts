@@ -3,6 +3,7 @@ import { lira } from "../../sandbox/money.ts";
 import { many, whole } from "../../sandbox/routing.ts";
 import { barcodeOf, barcodePattern } from "./checks.ts";
 import { productRefusal } from "./errors.ts";
+import { shownNow } from "./inventory.ts";
 import { approvedRow, inventoryRow, unapprovedRow } from "./listing-rows.ts";
 import { type ContentRow, type ProductRow, productOf } from "./products.ts";
 import type { Request, Route } from "./routing.ts";
@@ -24,7 +25,13 @@ export const listingRoutes: Route[] = [
     method: "GET",
     path: `${base}/products/approved/inventory-and-price`,
     limit: "productRead",
-    handle: (world, request) => listContents(world, request, inventoryRow),
+    handle: (world, request) =>
+      listContents(world, request, (content, variants) =>
+        inventoryRow(
+          content,
+          variants.map((row) => shownNow(world, row)),
+        ),
+      ),
   },
   { method: "POST", path: `${base}/products/buybox-information`, limit: "productWrite", handle: readBuybox },
 ];

@@ -13,6 +13,8 @@ const defaults = {
   /** From a buyer's return to the parcel at the seller. */
   claimDelayMs: 2000,
   webhookRetryMs: 300_000,
+  /** From a stock or price that was taken to the list that shows it: no page says that they come together. */
+  readLagMs: 0,
   /** Most pieces of a product: its page says 20,000, and what it says may change. */
   quantityMax: 20_000,
   /** "on", "off", or a factor by which every allowance grows. */

@@ -146,3 +146,33 @@ test("R18: corrections 6: a price that goes out leaves the stock alone that was 
   await arrives({ price: "88.00" });
   expect(await there()).toEqual([{ stock: 3, price: "88.00" }]);
 });
+
+test("what the list does not show yet is not sent again, and is confirmed by it once it does", async () => {
+  await w.control("_settings", { readLagMs: 120_000 });
+  await arrives({ stock: 44 });
+  const sent = async () =>
+    (await w.control<{ endpoint: string; path: string }[]>("_calls?last=20000")).filter(
+      ({ endpoint }) => endpoint?.startsWith("POST") && endpoint.includes("price-and-inventory"),
+    ).length;
+  const before = await sent();
+  const [offer] = await w.query(sql<{ id: string }>`select id from offer where variant_id = ${variants[0]!.id}`);
+  /** What the list showed when it was looked at after this call. */
+  const observed = async () => {
+    const [now] = await w.query(sql<{ at: string }>`select clock_timestamp()::text as at`);
+    await w.query(
+      sql`update offer set observed_at = now() - interval '2 hours' where id = ${offer!.id} returning wake_stores(array[store_id])`,
+    );
+    return w.until("a look at the list", async () => {
+      const [row] = await w.query(sql<{ observed: number; state: string }>`select observed, state from sync_field
+        where subject_id = ${offer!.id} and kind = 'stock' and observed_at > ${now!.at}::timestamptz`);
+      return row && [row.observed, row.state];
+    });
+  };
+  const [shown, state] = (await observed()) as [number, string];
+  expect(shown).not.toBe(44);
+  expect(state).toBe("in_sync");
+  await passes(120_000);
+  expect(await observed()).toEqual([44, "in_sync"]);
+  expect(await sent()).toBe(before);
+  await w.control("_settings", { readLagMs: 0 });
+});
