@@ -21,6 +21,10 @@ export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().cat
 
 /** What we can do without: nothing of it is empty, a number is its digits. */
 export const Text = optional(z.union([z.string(), z.number().transform(String)])).transform((text) => text ?? "");
+/** The texts of a list; of anything else, and of what is no text in it, none. */
+export const TextList = optional(z.array(z.unknown())).transform((list) =>
+  (list ?? []).filter((text): text is string => typeof text === "string" && text.trim() !== ""),
+);
 export const Flag = optional(z.boolean()).transform((flag) => flag ?? false);
 
 /** The lines of an order, at least one. One that is told twice word for word is one; two of one id that differ can't be read: which of them counts is not known. */

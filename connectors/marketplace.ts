@@ -100,6 +100,8 @@ export interface Orders {
   coarseTimes?: true;
   /** What an order's status there is called for readers, by the marketplace's own word. */
   statusWords: Readonly<Record<string, Words>>;
+  /** Why it refuses an invoice, by its own word for that. */
+  invoiceReasons?: Readonly<Record<string, Words>>;
   actions: Record<OrderAction, ActionRule>;
   /** Packages changed in [since, until] by the marketplace's clock, in any order; the caller overlaps its windows and de-duplicates. */
   listOrders(remote: RemoteClient, query: OrderQuery): Promise<OrderPage>;

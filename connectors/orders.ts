@@ -73,6 +73,24 @@ export interface RemoteLine {
   /** null: the marketplace does not say it. */
   vatRate: Decimal | null;
   remoteStatus: string;
+  /** What the buyer wants made of it, in the buyer's own words; the name is empty where the marketplace has none. */
+  personalization?: { name: string; value: string }[];
+}
+
+/** What of a package the seller has to make, pack or bill otherwise. What is left out is not told, or is not so. */
+export interface Particulars {
+  /** The buyer's own words to the seller. */
+  buyerNote?: string | undefined;
+  /** To be packed as a gift, with the words that go into the parcel and whose they are, where they are told. */
+  gift?: { message: string; sender: string } | undefined;
+  /** It leaves the country under a simplified customs declaration, whose number comes when there is one. */
+  microExport?: { declarationNumber: string; hsCode: string } | undefined;
+  /** Bought by a company: the invoice is the company's. */
+  isCommercial?: boolean | undefined;
+  /** The marketplace buys it to sell it abroad: the invoice is made out to the marketplace. */
+  isSoldToMarketplace?: boolean | undefined;
+  /** What the marketplace makes of the invoice that it has, or lacks; the reasons are its own words. */
+  invoice?: { state: "missing" | "checking" | "rejected" | "accepted"; reasons: string[] } | undefined;
 }
 
 export interface RemotePackage {
@@ -106,6 +124,9 @@ export interface RemotePackage {
   cargo: { company: string; trackingCode: string; trackingLink: string; senderNumber: string };
   invoiceNumber: string | null;
   lines: RemoteLine[];
+  particulars?: Particulars;
+  /** The marketplace sends it from its own warehouse: it is neither the seller's to send nor of the seller's stock. */
+  isFulfilledThere?: boolean;
   /** What else the buyer, the seller or the marketplace pays; absent: nothing is told. */
   amounts?: RemoteAmount[];
   /** As far as it is told with the order; absent: nothing is. */

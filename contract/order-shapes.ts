@@ -44,6 +44,8 @@ const picked = {
   contents: z.array(
     z.object({ name: z.string(), variant: z.string(), code: z.string(), barcode: z.string(), quantity: z.number().int() }),
   ),
+  /** What the buyer wants made of it, in the buyer's own words; the name is empty where the marketplace has none. */
+  personalization: z.array(z.object({ name: z.string(), value: z.string() })),
 };
 
 export const OrderLine = z.object({
@@ -68,6 +70,26 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** What of a package is made, packed or billed otherwise than others are. */
+export const Particulars = z.object({
+  /** The buyer's own words to the seller; empty where there are none. */
+  buyerNote: z.string(),
+  /** To be packed as a gift, with the words for the parcel and whose they are, where the marketplace tells them. */
+  gift: z.object({ message: z.string(), sender: z.string() }).nullable(),
+  /** It leaves the country under a simplified customs declaration; its number is empty until there is one. */
+  microExport: z.object({ declarationNumber: z.string(), hsCode: z.string() }).nullable(),
+  /** Bought by a company: the invoice is the company's. */
+  isCommercial: seenIn("money", z.boolean()),
+  /** The marketplace buys it to sell it abroad: the invoice is made out to the marketplace. */
+  isSoldToMarketplace: seenIn("money", z.boolean()),
+  /** What the marketplace makes of the invoice that it has, or lacks; null where it says nothing. The reasons are in the reader's language. */
+  invoice: seenIn(
+    "money",
+    z.object({ state: z.enum(["missing", "checking", "rejected", "accepted"]), reasons: z.array(z.string()) }).nullable(),
+  ),
+});
+export type Particulars = z.infer<typeof Particulars>;
+
 export const OrderPackage = z.object({
   id: Id,
   version: z.int32(),
@@ -85,6 +107,9 @@ export const OrderPackage = z.object({
   invoiceNumber: seenIn("money", z.string().nullable()),
   shipBy: Timestamp.nullable(),
   total: seenIn("money", Money),
+  particulars: Particulars,
+  /** The marketplace sends it from its own warehouse: nothing of it is the seller's to do, and none of the seller's stock is in it. */
+  fulfilledThere: z.boolean(),
   lines: z.array(OrderLine),
   /** Its cargo label: null where none is needed now. */
   label: z

@@ -18,6 +18,7 @@ const actionErrors = [
   "action_guided",
   "store_not_connected",
   "sample_order",
+  "fulfilled_there",
   "payment_pending",
   "conflict",
 ] as const;

@@ -17,8 +17,8 @@ interface Bought {
   packageId: number;
 }
 
-/** A Trendyol store of this name that sells five of a barcode, without anything that has to be mapped first, and an order there. */
-export const bought = async (page: Page, name: string, barcode: string, quantity: number): Promise<Bought> => {
+/** A Trendyol store of this name that sells five of a barcode, without anything that has to be mapped first, and an order there; `more`: what else its buyer says. */
+export const bought = async (page: Page, name: string, barcode: string, quantity: number, more: object = {}): Promise<Bought> => {
   const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name });
   const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
   const { channelId } = channels.find(({ code }) => code === "trendyol")!;
@@ -35,7 +35,7 @@ export const bought = async (page: Page, name: string, barcode: string, quantity
   expect(listed.status).toBe(200);
   let order: Omit<Bought, "sellerId"> | undefined;
   await expect(async () => {
-    order = await market("_buy", { sellerId, lines: [{ barcode, quantity }] });
+    order = await market("_buy", { sellerId, lines: [{ barcode, quantity }], ...more });
   }).toPass();
   return { ...order!, sellerId };
 };

@@ -435,6 +435,13 @@ test("R10: an order whose pieces can't be read is handed over whole; an unknown 
     expect((await odd(value)).packages, value).toHaveLength(1);
 });
 
+test("an order that Amazon sends itself says so where it is asked for by itself (fulfilledBy of the published document)", async () => {
+  const remote = await enter();
+  const [theirs, ours] = [await buy({}, await list({ byAmazon: true })), await buy()];
+  expect((await read(remote, theirs)).isFulfilledThere).toBe(true);
+  expect(await read(remote, ours)).not.toHaveProperty("isFulfilledThere");
+});
+
 test("R11: what is throttled waits for as long as Amazon's rate says", async () => {
   await control("_settings", { limits: "on" });
   const remote = await enter("A2DENEMETR002");

@@ -188,6 +188,8 @@ function toPackage(wire: WireOrder, raw: unknown, channelCurrency: string): Remo
     cargo: { company: last?.carrier ?? "", trackingCode: last?.trackingNumber ?? "", trackingLink: "", senderNumber: "" },
     invoiceNumber: null,
     lines,
+    // Asked for by itself such an order is told; the list leaves it out.
+    ...(wire.fulfillment.fulfilledBy === "AMAZON" && { isFulfilledThere: true }),
     amounts,
     raw,
   };

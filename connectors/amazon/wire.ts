@@ -121,6 +121,7 @@ export const Order = z
     proceeds: optional(z.object({ grandTotal: optional(Money) })),
     fulfillment: z.object({
       fulfillmentStatus: z.string().min(1),
+      fulfilledBy: Text,
       shipByWindow: optional(z.object({ latestDateTime: optional(Time) })),
     }),
     tax: optional(z.object({ taxRegistrations: optional(z.array(Registration)) })),

@@ -1,5 +1,5 @@
 import type { DraftListing } from "../catalogue.ts";
-import type { OrderAction, PackageState } from "../orders.ts";
+import type { OrderAction, PackageState, Particulars, RemoteLine } from "../orders.ts";
 import type { Published } from "./published.ts";
 
 /** Where an operation's own call goes: a part of its path, for a fault that hits this call and no other. */
@@ -60,6 +60,13 @@ export interface ConformanceFixture {
   /** Changes of carrier and of its number, where they are told to the marketplace; each is another call. */
   cargo?: Record<string, string>[];
   /** What `_buy` is told, of each line and of the order, for money beside the price of two pieces of 449.90; and what is read of it. */
+  /** Of an order with everything that has to be made, packed or billed otherwise: what is bought, and what is told of it. */
+  particulars?: {
+    line?: object;
+    order?: object;
+    reported: Particulars;
+    personalization: NonNullable<RemoteLine["personalization"]>;
+  };
   amounts: { line?: object; order?: object; reported: string[]; vatRate: string | null; fees: string[] };
   /**
    * Of an order as `readOrder` reads it: the fields, their places in lists left out, of which an odd value keeps it from being read, because stock or

@@ -57,6 +57,24 @@ export const orderSuite = ({ connector, bench, exchanges }: Suite) => {
     expect((await read(plain)).amounts).toEqual([]);
   });
 
+  test.runIf(fixture.particulars)(
+    "what a buyer wants made, written or packed, and what is billed otherwise, is told as it is; of a plain order nothing is (corrections 10)",
+    async () => {
+      const remote = enter();
+      const { line, order, reported, personalization } = fixture.particulars!;
+      const [key] = (await sell(remote)) as [string];
+      const plain = await buy([[key, 1]]);
+      const bought = await buy([], { ...order, lines: [{ barcode: key, quantity: 1, ...line }] });
+      const read = async ({ orderNumber }: typeof bought) => (await packagesOf(remote, orderNumber))[0]!;
+      const reportedNow = await read(bought);
+      expect(reportedNow.particulars).toEqual(reported);
+      expect(reportedNow.lines.map((each) => each.personalization ?? [])).toEqual([personalization]);
+      const { invoice: _, ...nothing } = (await read(plain)).particulars!;
+      expect(nothing).toEqual({});
+      expect((await read(plain)).lines.map((each) => each.personalization ?? [])).toEqual([[]]);
+    },
+  );
+
   test("R10: no field that nobody uses keeps an order from being read: each in turn dropped, renamed and set to odd values", async () => {
     const remote = enter();
     const [key] = (await sell(remote)) as [string];

@@ -1,7 +1,8 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import { oddPlace } from "../http.ts";
+import { oddPlace, RemoteError } from "../http.ts";
 import type { Claims } from "../marketplace.ts";
-import { ListingPage as Page, ReceiptTrace, RefundedReceipt, type WireRefunds } from "./wire.ts";
+import { maxOffset } from "./shop.ts";
+import { CreatedTrace, ListingPage as Page, ReceiptTrace, RefundedReceipt, type WireRefunds } from "./wire.ts";
 
 const SIZE = 100;
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
@@ -11,16 +12,25 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * receipts are read by their creation. A refund is of an amount, not of units: of an order with one line it is that line's.
  */
 export const listClaims: Claims["listClaims"] = async (remote, query) => {
-  const offset = Number(query.cursor ?? 0);
+  const [at = "0", until = ""] = query.cursor?.split("|") ?? [];
+  const newest = until || String(seconds(query.until));
+  const offset = Number(at);
   const { count, results } = await remote.call({
     method: "GET",
     path: `/shops/${remote.account.shopId}/receipts`,
-    query: { min_created: seconds(query.since), max_created: seconds(query.until), sort_on: "created", limit: SIZE, offset },
+    query: { min_created: seconds(query.since), max_created: newest, sort_on: "created", limit: SIZE, offset },
     limit: "calls",
     expect: Page,
   });
   const page = readRefunds(results);
-  return results.length > 0 && offset + SIZE < count ? { ...page, next: String(offset + SIZE) } : page;
+  if (results.length === 0 || offset + SIZE >= count) return page;
+  if (offset + SIZE <= maxOffset) return { ...page, next: `${offset + SIZE}${until && `|${until}`}` };
+  // Newest first: on from the oldest that was seen.
+  const oldest = results.flatMap((row) => CreatedTrace.safeParse(row).data?.created_timestamp ?? []).sort()[0];
+  const from = oldest === undefined ? newest : String(seconds(oldest));
+  if (from === newest)
+    throw new RemoteError("malformed", `GET receipts answered with more than ${maxOffset} receipts of one second`);
+  return { ...page, next: `0|${from}` };
 };
 
 export function readRefunds(results: readonly unknown[]): ClaimPage {

@@ -35,6 +35,12 @@ export const fixture: ConformanceFixture = {
   refusesRepeats: false,
   life: [],
   ownCarrier: { before: [], fields: { carrierName: "ptt", trackingCode: "PT-7" } },
+  particulars: {
+    line: { personalization: "Mum & Dad's mug" },
+    order: { message: "Please no plastic", gift: { message: "Happy birthday", sender: "Sam" } },
+    reported: { buyerNote: "Please no plastic", gift: { message: "Happy birthday", sender: "Sam" } },
+    personalization: [{ name: "Personalization", value: "Mum & Dad's mug" }],
+  },
   amounts: {
     order: { costs: { shipping: 500, tax: 400, vat: 120, giftWrap: 250, discount: 300 } },
     reported: [

@@ -63,8 +63,29 @@ export const newProduct = (offer: DraftOffer, properties: readonly Property[], r
   ],
 });
 
-/** Replaces everything (gotcha 2). Of several products each side is said to vary with all of their variation properties. */
-export const putInventory = (remote: RemoteClient, listingId: string, products: Written[]): Promise<Inventory> => {
+/** How soon a new product of a listing is sent: as the ones beside it whose variations the seller tied that to; of a new listing as the shop's first. */
+export const readinessOf = (shown: Inventory | null | undefined, offer: DraftOffer, standard: string): string => {
+  const on = new Set(shown?.readiness_state_on_property ?? []);
+  const isAlike = ({ property_values }: Product) =>
+    property_values.every(
+      ({ property_id, value_ids }) =>
+        !on.has(property_id) ||
+        offer.attributes.some(({ code, valueCode }) => code === property_id && value_ids.includes(valueCode ?? "")),
+    );
+  const beside = shown?.products.find(isAlike) ?? shown?.products[0];
+  return beside?.offerings[0]?.readiness_state_id ?? standard;
+};
+
+/**
+ * Replaces everything (gotcha 2). Of several products each side is said to vary with all of their variation properties. With what the time of
+ * its sending varies is the seller's, and stays as `shown` has it.
+ */
+export const putInventory = (
+  remote: RemoteClient,
+  listingId: string,
+  products: Written[],
+  shown?: Inventory | null,
+): Promise<Inventory> => {
   const on =
     products.length > 1
       ? [
@@ -78,7 +99,10 @@ export const putInventory = (remote: RemoteClient, listingId: string, products: 
   return remote.call({
     method: "PUT",
     path: `/listings/${encodeURIComponent(listingId)}/inventory`,
-    body: { products, price_on_property: on, quantity_on_property: on, sku_on_property: on },
+    body: {
+      ...{ products, price_on_property: on, quantity_on_property: on, sku_on_property: on },
+      readiness_state_on_property: (shown?.readiness_state_on_property ?? []).map(exactNumber),
+    },
     limit: "calls",
     expect: Inventory,
   });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { BatchOutcome, DraftListing } from "../catalogue.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
+import { exactNumber } from "../json.ts";
 import type { Listings, Offers } from "../marketplace.ts";
-import { newProduct, putInventory, readListing, refuse, setState, toWrite } from "./inventory.ts";
+import { newProduct, putInventory, readinessOf, readListing, refuse, setState, toWrite } from "./inventory.ts";
 import { readReceipt, receiptOf } from "./receipt.ts";
 import { findBySku, listingsOf } from "./shop.ts";
 import { isField, isVintage, readProperties } from "./taxonomy.ts";
@@ -78,6 +79,12 @@ const partnerOf = async (
   return only && others.length === 0 ? { production_partner_ids: only.production_partner_id } : {};
 };
 
+/** Whether Etsy renews it, for a fee, when its four months are over: as it is mapped; else as its seller has it at Etsy. */
+const renewalOf = (listing: DraftListing): Record<string, string> => {
+  const value = selectedIn(listing, "should_auto_renew");
+  return value ? { should_auto_renew: value } : {};
+};
+
 /** `shown`: a listing that is there already was marked as a supply by its seller, perhaps. */
 const fieldsOf = async (remote: RemoteClient, listing: DraftListing, { shippingId, policyId }: Settings, shown = false) => {
   const origin = originOf(listing, shown);
@@ -88,6 +95,7 @@ const fieldsOf = async (remote: RemoteClient, listing: DraftListing, { shippingI
     shipping_profile_id: shippingId,
     ...(policyId ? { return_policy_id: policyId } : {}),
     ...origin,
+    ...renewalOf(listing),
     ...(await partnerOf(remote, origin)),
   };
 };
@@ -189,10 +197,14 @@ const setProperties = async (
     const known = properties.find((each) => each.property_id === code);
     const nameOf = (valueCode: string) => known?.possible_values.find(({ value_id }) => value_id === valueCode)?.name;
     const values = own.map(({ valueCode, text }) => (valueCode === undefined ? (text ?? "") : (nameOf(valueCode) ?? "")));
+    const ids = own.flatMap(({ valueCode }) => valueCode ?? []);
     await remote.call({
       method: "PUT",
       path: `${shop(remote)}/listings/${encodeURIComponent(listingId)}/properties/${encodeURIComponent(code)}`,
-      form: { value_ids: own.flatMap(({ valueCode }) => valueCode ?? []).join(","), values: values.join(",") },
+      // In the form that the reference names a comma divides values, and of repeated fields the last alone counts; as JSON each is one (open-api #291, #524).
+      ...(values.some((value) => value.includes(","))
+        ? { body: { value_ids: ids.map(exactNumber), values } }
+        : { form: { value_ids: ids.join(","), values: values.join(",") } }),
       limit: "calls",
       expect: z.unknown(),
     });
@@ -228,10 +240,15 @@ const update = async (remote: RemoteClient, listing: DraftListing): Promise<stri
   const there = shown.inventory?.products ?? [];
   const missing = listing.offers.filter(({ key }) => !there.some(({ sku }) => sku === key));
   if (missing.length > 0)
-    await putInventory(remote, listingId, [
-      ...there.filter(({ sku }) => sku !== "").map((product) => toWrite(product)),
-      ...missing.map((offer) => newProduct(offer, properties, settings.readinessId)),
-    ]);
+    await putInventory(
+      remote,
+      listingId,
+      [
+        ...there.filter(({ sku }) => sku !== "").map((product) => toWrite(product)),
+        ...missing.map((offer) => newProduct(offer, properties, readinessOf(shown.inventory, offer, settings.readinessId))),
+      ],
+      shown.inventory,
+    );
   await addPictures(remote, listingId, listing.imageUrls, 0);
   const extra = images.filter(({ rank }) => rank > listing.imageUrls.length);
   for (const { listing_image_id } of extra)

@@ -80,7 +80,7 @@ const withdraw = async (
   if (isOurs) await setState(remote, listing.listing_id, "inactive");
   const isPriceDue = changes.some(({ due }) => due?.includes("price") ?? true);
   if (isPriceDue && !isSayable(priced)) return "unpriced";
-  if (isPriceDue) await putInventory(remote, listing.listing_id, priced);
+  if (isPriceDue) await putInventory(remote, listing.listing_id, priced, listing.inventory);
   return isOurs || (isOff(listing) && withdrawn) ? "withdrawn" : "written";
 };
 
@@ -92,11 +92,11 @@ const offer = async (remote: RemoteClient, listing: Listing, products: Written[]
   const { listing_id: id, state } = listing;
   const isOver = state === "sold_out" || state === "expired";
   if (isOver && !listing.should_auto_renew) return "renew";
-  await putInventory(remote, id, products);
+  await putInventory(remote, id, products, listing.inventory);
   if (isOver) {
     await setState(remote, id, "active");
     // Renewing what was sold out sets one piece, so what there really is is said once more.
-    if (state === "sold_out") await putInventory(remote, id, products);
+    if (state === "sold_out") await putInventory(remote, id, products, listing.inventory);
   } else if (isOff(listing) && withdrawn) await setState(remote, id, "active");
   return "written";
 };

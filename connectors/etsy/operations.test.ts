@@ -422,3 +422,41 @@ test("the page of the sign-in says of each shop whether it has been connected", 
   expect(card("DenemeEvi")).toContain("Bağlanmış · Has been connected");
   expect(card("DenemeAtelier")).toContain("Boş · Free");
 });
+
+test("a value with a comma is one value, and how a listing is renewed is as it is mapped, else as its seller has it (open-api #291, #524)", async () => {
+  const { listing, listingId } = await sell(1);
+  const stateOf = async () =>
+    (await truth()).listings.find((each: { listing_id: number }) => String(each.listing_id) === listingId);
+  expect((await stateOf()).should_auto_renew).toBe(true);
+  await control("_listing", { listingId, should_auto_renew: false });
+  const attributes = [...listing.attributes, { code: "513", text: "Linen, washed" }, { code: "513", text: "Cotton" }];
+  await operations.updateListings(enter(), [{ ...listing, remoteId: listingId, attributes }]);
+  expect((await stateOf()).properties["513"].values).toEqual(["Linen, washed", "Cotton"]);
+  expect((await stateOf()).should_auto_renew).toBe(false);
+  const renewing = [...attributes, { code: "should_auto_renew", valueCode: "true" }];
+  await operations.updateListings(enter(), [{ ...listing, remoteId: listingId, attributes: renewing }]);
+  expect((await stateOf()).should_auto_renew).toBe(true);
+});
+
+test("how soon what is sent stays as the seller has it, with the variations that it hangs on, when stock goes there and a variation comes", async () => {
+  const { listing, listingId, keys } = await sell(2);
+  const shop = 98767;
+  const readiness = async () => {
+    const { products, ...on } = (await truth()).inventories[listingId];
+    return [
+      on.readiness_state_on_property,
+      products.map((each: { offerings: { readiness_state_id: number }[] }) => each.offerings[0]!.readiness_state_id),
+    ];
+  };
+  const { products, ...on } = (await truth()).inventories[listingId];
+  products[1].offerings[0].readiness_state_id = shop * 10 + 9;
+  await control("_listing", { listingId, inventory: { ...on, products, readiness_state_on_property: [62809790395] } });
+  const tied = [[62809790395], [shop * 10 + 2, shop * 10 + 9]];
+  expect(await readiness()).toEqual(tied);
+  const receipt = await operations.updateOffers(enter(), [change(keys[0]!, listingId, { quantity: 7, due: ["stock"] })]);
+  expect((await operations.readBatch(enter(), receipt)).items[0]).toMatchObject({ outcome: "accepted" });
+  expect(await readiness()).toEqual(tied);
+  const third = { ...listing.offers[1]!, key: "SKU-THIRD", attributes: [{ code: "62809790395", valueCode: "2003" }] };
+  await operations.updateListings(enter(), [{ ...listing, remoteId: listingId, offers: [...listing.offers, third] }]);
+  expect(await readiness()).toEqual([[62809790395], [shop * 10 + 2, shop * 10 + 9, shop * 10 + 2]]);
+});

@@ -6,11 +6,13 @@ import {
   newestOf,
   type OrderPage,
   type PackageState,
+  type Particulars,
   type RemoteAddress,
   type RemoteAmount,
   type RemotePackage,
 } from "../orders.ts";
 import { CARRIERS } from "./actions.ts";
+import { maxOffset } from "./shop.ts";
 import { ListingPage as Page, Receipt, ReceiptTrace, type WireReceipt } from "./wire.ts";
 
 const SIZE = 100;
@@ -22,13 +24,14 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
  * stock. Nothing in a receipt says that it was delivered: those that were are asked for too, in a short look only where something was sent.
  */
 export const listOrders: Orders["listOrders"] = async (remote, query) => {
-  const [phase = "canceled", at = "0", sent = ""] = query.cursor?.split("|") ?? [];
+  const [phase = "canceled", at = "0", sent = "", until = ""] = query.cursor?.split("|") ?? [];
   const offset = Number(at);
   const { count, results } = await remote.call({
     method: "GET",
     path: `/shops/${remote.account.shopId}/receipts`,
     query: {
       min_last_modified: seconds(query.since),
+      ...(until && { max_last_modified: until }),
       sort_on: "updated",
       sort_order: "desc",
       limit: SIZE,
@@ -43,8 +46,16 @@ export const listOrders: Orders["listOrders"] = async (remote, query) => {
   if (query.kind === "urgent") return phase === "canceled" ? { ...page, next: "all|0" } : page;
   // A short look's calls are of a day's 5,000, and several come each minute.
   const isSent = sent || query.kind !== "short" || page.packages.some(({ state }) => state === "shipped") ? "sent" : "";
-  if (results.length > 0 && offset + SIZE < count)
-    return { ...page, next: `${phase}|${offset + SIZE}|${phase === "all" ? isSent : ""}` };
+  const remembered = phase === "all" ? isSent : "";
+  if (results.length > 0 && offset + SIZE < count) {
+    if (offset + SIZE <= maxOffset) return { ...page, next: `${phase}|${offset + SIZE}|${remembered}${until && `|${until}`}` };
+    // Etsy shows no more of this window: on from the oldest that was seen, which comes once more.
+    const oldest = results.flatMap((row) => ReceiptTrace.safeParse(row).data?.updated_timestamp ?? []).sort()[0];
+    const from = oldest === undefined ? "" : String(seconds(oldest));
+    if (from === "" || from === until)
+      throw new RemoteError("malformed", `GET receipts answered with more than ${maxOffset} receipts of one second`);
+    return { ...page, next: `${phase}|0|${remembered}|${from}` };
+  }
   if (phase === "canceled") return { ...page, next: "all|0" };
   return phase === "all" && isSent ? { ...page, next: "delivered|0" } : page;
 };
@@ -146,11 +157,33 @@ function toPackage(wire: WireReceipt, raw: unknown, delivered: boolean): RemoteP
       total: times(line.price.value, line.quantity),
       vatRate: null,
       remoteStatus: wire.status,
+      personalization: personalizationOf(line),
     })),
+    particulars: toParticulars(wire),
     amounts: toAmounts(wire),
     raw,
   };
 }
+
+const toParticulars = (wire: WireReceipt): Particulars => {
+  const [buyerNote, message, sender] = [wire.message_from_buyer, wire.gift_message, wire.gift_sender].map((text) => text.trim());
+  return {
+    ...(buyerNote && { buyerNote }),
+    // The flag was seen missing beside a message (open-api #270).
+    ...((wire.is_gift || message) && { gift: { message: message ?? "", sender: sender ?? "" } }),
+  };
+};
+
+const OLD_BOX = "54";
+const NOT_WANTED = /^not requested on this item\.?$/i;
+/** A variation that the buyer chose is told by the SKU; of a line without one all are (open-api #187, #260). */
+const personalizationOf = ({ sku, variations }: WireReceipt["transactions"][number]) =>
+  (variations ?? []).flatMap((variation) => {
+    const value = variation?.formatted_value.trim() ?? "";
+    if (!variation || value === "" || NOT_WANTED.test(value)) return [];
+    const isOwn = variation.question_id != null || variation.property_id === OLD_BOX;
+    return isOwn || sku === "" ? [{ name: variation.formatted_name.trim(), value }] : [];
+  });
 
 /** All are told of the receipt alone; a coupon is the shop's. Who hands a tax on to the state is not said here. */
 function toAmounts(wire: WireReceipt): RemoteAmount[] {

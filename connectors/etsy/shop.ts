@@ -2,26 +2,36 @@ import { type RemoteClient, RemoteError } from "../http.ts";
 import { Listing, ListingPage, ListingTrace } from "./wire.ts";
 
 const SIZE = 100;
-const pagesMax = 100;
+/** Beyond it Etsy answers "Offset provided is greater than the maximum offset allowed." (open-api #344). */
+export const maxOffset = 12_000;
+const reach = maxOffset + SIZE;
 
-/** The shop's listings of one state. One that can't be read is told by what it is known by. */
+/**
+ * The shop's listings of one state. One that can't be read is told by what it is known by. What lies beyond the furthest offset is read from the
+ * other end, where the pages overlap; a shop with more than both ends reach is not walked silently: what was not found may be there.
+ */
 export const listingsOf = async function* (
   remote: RemoteClient,
   state: string,
 ): AsyncGenerator<Listing | { unread: ListingTrace }> {
-  for (let offset = 0, page = 0; page < pagesMax; offset += SIZE, page++) {
-    const { count, results } = await remote.call({
-      method: "GET",
-      path: `/shops/${remote.account.shopId}/listings`,
-      query: { state, limit: SIZE, offset, includes: "Inventory,Images" },
-      limit: "calls",
-      expect: ListingPage,
-    });
-    for (const row of results) {
-      const read = Listing.safeParse(row);
-      yield read.success ? read.data : { unread: ListingTrace.parse(row) };
+  for (const sort_order of ["desc", "asc"]) {
+    for (let offset = 0; offset <= maxOffset; offset += SIZE) {
+      const { count, results } = await remote.call({
+        method: "GET",
+        path: `/shops/${remote.account.shopId}/listings`,
+        query: { state, limit: SIZE, offset, sort_on: "created", sort_order, includes: "Inventory,Images" },
+        limit: "calls",
+        expect: ListingPage,
+      });
+      if (count > 2 * reach)
+        throw new RemoteError("malformed", `the shop has ${count} listings that are ${state}; Etsy shows ${2 * reach} of them`);
+      for (const row of results) {
+        const read = Listing.safeParse(row);
+        yield read.success ? read.data : { unread: ListingTrace.parse(row) };
+      }
+      const isLast = results.length === 0 || offset + SIZE >= count;
+      if (isLast || (sort_order === "asc" && offset + SIZE >= count - reach)) return;
     }
-    if (results.length === 0 || offset + SIZE >= count) return;
   }
 };
 

@@ -210,6 +210,36 @@ test("R10: a receipt with a ship date of 0, a zip that is a number and an odd sh
   });
 });
 
+test("what the buyer wrote is told as it was published: with its entities, by its old box or as an answer, and nothing of what was not wanted (open-api #187, #254, #260, #270)", () => {
+  const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
+  const words = (formatted_name: string, formatted_value: string, more: object) => ({
+    formatted_name,
+    formatted_value,
+    value_id: null,
+    ...more,
+  });
+  const variations = [
+    words("Women's clothing size", "14 UK women&#039;s", { property_id: 52047899294, value_id: 110653694015 }),
+    words("Personalization", "Not requested on this item.", { property_id: 54 }),
+    words("Personalization", "To Mum &amp; Dad", { property_id: 54 }),
+    words("Which name?", "Ada", { property_id: 55, question_id: 9 }),
+    null,
+  ];
+  const [line] = receipt.transactions;
+  const read = (more: object, sku = "MUG-S") =>
+    readReceipts([{ ...receipt, ...more, transactions: [{ ...line, sku, variations }] }], false).packages[0]!;
+  const own = [
+    { name: "Personalization", value: "To Mum & Dad" },
+    { name: "Which name?", value: "Ada" },
+  ];
+  expect(read({}).lines[0]!.personalization).toEqual(own);
+  // A line without a SKU says nowhere else what was chosen.
+  expect(read({}, "").lines[0]!.personalization).toEqual([{ name: "Women's clothing size", value: "14 UK women's" }, ...own]);
+  expect(read({ gift_message: "Enjoy", message_from_buyer: " " }).particulars).toEqual({
+    gift: { message: "Enjoy", sender: "" },
+  });
+});
+
 test("an order is to be sent by the first of its lines' dates", () => {
   const receipt = JSON.parse(readFileSync(new URL("./samples/receipt.json", import.meta.url), "utf8"));
   const [line] = receipt.transactions;

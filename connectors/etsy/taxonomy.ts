@@ -42,10 +42,15 @@ const WHAT: [code: string, name: string][] = [
   ["false", "A finished product"],
   ["true", "A supply or tool to make things"],
 ];
+const RENEW: [code: string, name: string][] = [
+  ["true", "Renew it by itself, for a listing fee each time"],
+  ["false", "Let it expire"],
+];
 const FIELDS: Record<string, { name: string; required: boolean; values: () => [string, string][] }> = {
   who_made: { name: "Who made it?", required: true, values: () => WHO },
   when_made: { name: "When was it made?", required: true, values: () => when() },
   is_supply: { name: "What is it?", required: false, values: () => WHAT },
+  should_auto_renew: { name: "When its four months are over", required: false, values: () => RENEW },
 };
 /** Made long enough ago that nobody asks who produced it. */
 export const isVintage = (period: string): boolean => period.startsWith("before_") || /^\d{4}_2009$/.test(period);

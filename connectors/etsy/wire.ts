@@ -130,6 +130,7 @@ export const Inventory = z.object({
   price_on_property: z.array(Id).nullish(),
   quantity_on_property: z.array(Id).nullish(),
   sku_on_property: z.array(Id).nullish(),
+  readiness_state_on_property: z.array(Id).nullish(),
 });
 export type Inventory = z.output<typeof Inventory>;
 
@@ -157,6 +158,13 @@ export const Made = z.object({ listing_id: Id });
 
 // ---------- receipts
 
+/** What the buyer chose or wrote: 54 is the old box for personalization, a question's answer says which question. */
+const Variation = z.object({
+  property_id: optional(Id),
+  question_id: optional(Id),
+  formatted_name: Words,
+  formatted_value: Words,
+});
 const Transaction = z.object({
   transaction_id: Id,
   listing_id: optional(Id),
@@ -165,6 +173,7 @@ const Transaction = z.object({
   quantity: z.number().int().positive(),
   price: Money,
   expected_ship_date: optional(Time),
+  variations: optional(z.array(optional(Variation))),
 });
 /** What stock and money hang on has to be as it should. Of the rest an odd field is none: a ship date of 0, a zip as a number. */
 export const Receipt = z.object({
@@ -180,6 +189,10 @@ export const Receipt = z.object({
   zip: Text,
   country_iso: Text,
   buyer_email: Text,
+  message_from_buyer: Words,
+  is_gift: Flag,
+  gift_message: Words,
+  gift_sender: Words,
   created_timestamp: Time,
   updated_timestamp: Time,
   grandtotal: Money,
@@ -203,6 +216,8 @@ export const RefundedReceipt = Receipt.extend({
 });
 export type WireRefunds = z.output<typeof RefundedReceipt>;
 export const ReceiptTrace = z.object({ receipt_id: Id.catch(""), updated_timestamp: Time.nullable().catch(null) });
+
+export const CreatedTrace = z.object({ created_timestamp: Time.nullable().catch(null) });
 
 export const ErrorBody = z.object({ error: z.string(), error_description: z.string() }).partial();
 /** Of a listing that several rules refuse: open-api #511, #622. */

@@ -38,6 +38,15 @@ export const fixture: ConformanceFixture = {
   refusesRepeats: false,
   life: [{ action: "prepare", fields: { parcelQuantity: "1" }, state: "awaiting_shipping" }],
   ownCarrier: { before: ["prepare"], fields: { trackingNumber: "TRK-1", trackingUrl: "https://tracking.example/1" } },
+  particulars: {
+    line: { texts: ["Ayşe", "", "12.06.2026"] },
+    order: { note: "Kapıyı çalmayın", micro: true, commercial: true },
+    reported: { buyerNote: "Kapıyı çalmayın", microExport: { declarationNumber: "", hsCode: "" }, isCommercial: true },
+    personalization: [
+      { name: "", value: "Ayşe" },
+      { name: "", value: "12.06.2026" },
+    ],
+  },
   amounts: {
     line: { marketplaceDiscountPercentage: 10 },
     reported: ["discount marketplace 89.98 TRY 20"],

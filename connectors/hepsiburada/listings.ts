@@ -70,11 +70,16 @@ const toOffer = (row: WireListing): Omit<RemoteOffer, "key"> => ({
 
 const plain = (amount: Decimal) => (amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount);
 
+const soldOut = "StockIsLessThanOrEqualToZero";
+
 function stateOf(row: WireListing): Pick<RemoteOffer, "state" | "reasons"> {
   if (row.isSuspended) return { state: "locked", reasons: ["ListingSuspended"] };
   if (row.isFrozen) return { state: "locked", reasons: row.freezeReasons.length ? row.freezeReasons : ["ListingFrozen"] };
   if (row.isLocked) return { state: "locked", reasons: row.lockReasons.length ? row.lockReasons : ["ListingLocked"] };
-  return { state: row.isSalable ? "live" : "passive", reasons: [] };
+  if (row.isSalable) return { state: "live", reasons: [] };
+  // That nothing is left is no cause: it goes on sale again with stock. Anything else keeps it off sale, and is said.
+  const reasons = row.deactivationReasons.filter((reason) => reason !== soldOut || row.availableStock > 0);
+  return { state: reasons.length > 0 ? "locked" : "passive", reasons };
 }
 
 const UNDER_WAY = ["WAITING", "IN_EXTERNAL_PROGRESS", "MATCHED", "MATCHED_WITH_STAGED", "CREATED"];

@@ -337,6 +337,16 @@ test.each(["newest", "oldest", "mixed"])(
   120_000,
 );
 
+test("R11: more than a second's requests are told to wait as long as the limit's own header says (page Sipariş Entegrasyonu Önemli Bilgiler)", async () => {
+  await control("_settings", { limits: "on", ordersPerSecond: 1 });
+  const read = () => hepsiburada.orders.readOrder(enter(), "4500000000").catch((error: unknown) => error);
+  const answers = await Promise.all([read(), read(), read(), read()]);
+  await control("_settings", { limits: "off", ordersPerSecond: 1000 });
+  const refused = answers.filter((answer) => answer instanceof Error);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused) expect(error).toMatchObject({ kind: "throttled", status: 429, retryAfterMs: 1000 });
+});
+
 test("the trial list has a shelf for what a shop of any kind sells", async () => {
   const names = new Set((await operations.listCategories(enter())).map(({ name }) => name));
   const sold = ["Havlu", "Vazo", "Bot", "Cüzdan", "Kulaklık", "Şampuan", "Defter", "Çadır", "Yapı Blokları", "Bebek Body"];

@@ -137,6 +137,22 @@ describe("what goes out", () => {
     ]);
   });
 
+  test("why an offer was deactivated is its cause; that nothing is left is none (corrections 15; measured reply, code search, file 59715876784)", async () => {
+    const list = JSON.parse(JSON.stringify(sample("listings")));
+    const row = { ...list.listings[0], isSalable: false };
+    const shown = async (more: object) => {
+      const { remote } = answering({ listings: { ...list, listings: [{ ...row, ...more }] } });
+      const [{ state, reasons } = { state: "", reasons: [] }] = await operations.readOffers(remote, ["SKU-0001"]);
+      return [state, ...reasons];
+    };
+    const both = ["PriceIsLessThanOrEqualToZero", "StockIsLessThanOrEqualToZero"];
+    expect(await shown({ price: 0, availableStock: 0, deactivationReasons: both })).toEqual(["locked", both[0]]);
+    expect(await shown({ availableStock: 0, deactivationReasons: [both[1]] })).toEqual(["passive"]);
+    expect(await shown({ availableStock: 3, deactivationReasons: [both[1]] })).toEqual(["locked", both[1]]);
+    expect(await shown({ deactivationReasons: null })).toEqual(["passive"]);
+    expect(hepsiburada.recognise(both[0]!)).toMatchObject({ fingerprint: "price-zero", field: "price" });
+  });
+
   test("R11: the sixth upload, answered with success and a sentence, is a wait; after a first part it leaves that part's receipt", async () => {
     const full = { message: "Aynı anda en fazla 5 yükleme yapılabilir; devam eden yüklemelerin bitmesini bekleyin." };
     const first = answering({ ...uploads, "stock-uploads": full });

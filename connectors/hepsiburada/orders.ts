@@ -2,7 +2,7 @@ import { isZero, share, sum } from "../amounts.ts";
 import type { Decimal } from "../connector.ts";
 import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
 import type { Orders } from "../marketplace.ts";
-import type { OrderPage, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
+import type { OrderPage, Particulars, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";
 import { hasLeft, isCancelled, isOpen, stageOf, stateOf } from "./states.ts";
 import { AnyOrder, Order, OrderTrace, PackageTracking, type WireAddress, type WireLine, type WireOrder } from "./wire-orders.ts";
@@ -132,6 +132,7 @@ function toPackage(
     },
     invoiceNumber: null,
     lines: group.lines.map(toLine),
+    particulars: toParticulars(order, group, invoice?.taxNumber !== undefined && invoice.taxNumber !== ""),
     amounts: group.lines.flatMap(marketplaceDiscount),
     fees: group.lines.flatMap(commission),
     raw: { ...raw, items: (raw.items as { id: unknown }[]).filter(({ id }) => own.has(String(id))), tracking },
@@ -157,6 +158,18 @@ const commission = ({ id, commission: whole, commissionRate, totalPrice }: WireL
   return [{ lineId: id, kind: "commission", amount, currency: whole?.currency ?? totalPrice.currency ?? "TRY", percentage }];
 };
 
+/** The buyer's words stand at the order or at its lines. A tax number is a company's; a person has an identity number. */
+const toParticulars = (order: WireOrder, { lines }: Group, isCommercial: boolean): Particulars => {
+  const notes = [order.orderNote, ...lines.map(({ deliveryNote }) => deliveryNote)].map((note) => note?.value.trim() ?? "");
+  const buyerNote = [...new Set(notes)].filter(Boolean).join("\n");
+  return {
+    ...(buyerNote && { buyerNote }),
+    // The numbers of its declaration are told of parcels on their way alone.
+    ...(lines.some(({ isMicroExport }) => isMicroExport) && { microExport: { declarationNumber: "", hsCode: "" } }),
+    ...(isCommercial && { isCommercial }),
+  };
+};
+
 const toLine = (wire: WireLine): RemoteLine => ({
   lineId: wire.id,
   key: wire.merchantSKU,
@@ -168,6 +181,10 @@ const toLine = (wire: WireLine): RemoteLine => ({
   total: wire.totalPrice.amount,
   vatRate: wire.vatRate ?? null,
   remoteStatus: wire.status,
+  personalization: [wire.customizedText01, wire.customizedText02, wire.customizedText03, wire.customizedText04]
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((value) => ({ name: "", value })),
 });
 
 const countries = new Intl.DisplayNames("tr", { type: "region", fallback: "none" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Id, linesOf, optional, Percentage, Text } from "../fields.ts";
+import { Amount, Flag, Id, linesOf, optional, Percentage, Text } from "../fields.ts";
 import { LocalTime, Money, Texts } from "./wire.ts";
 
 /** What Hepsiburada sends of orders, labels and claims; read as wire.ts says. */
@@ -24,6 +24,8 @@ const Invoice = z.object({ turkishIdentityNumber: Text, taxNumber: Text, taxOffi
 /** "0001-01-01T00:00:00" is said for never. */
 const Time = optional(LocalTime);
 
+const Note = optional(z.object({ value: Text }));
+
 /** What stock and money hang on has to be as it should. Of the rest an odd field is none. */
 const Line = z.object({
   id: Id,
@@ -47,6 +49,13 @@ const Line = z.object({
   customerName: Text,
   shippingAddress: optional(Address),
   invoice: optional(Invoice),
+  // What the buyer wants made of it; the places have no names.
+  customizedText01: Text,
+  customizedText02: Text,
+  customizedText03: Text,
+  customizedText04: Text,
+  isMicroExport: Flag,
+  deliveryNote: Note,
 });
 export type WireLine = z.output<typeof Line>;
 
@@ -58,6 +67,7 @@ export const Order = z
     customer: optional(z.object({ name: Text })),
     deliveryAddress: optional(Address),
     invoice: optional(Invoice),
+    orderNote: Note,
     items: linesOf(Line, "id"),
   })
   .transform(({ orderDate, createdDate, ...order }, issues) => {

@@ -110,6 +110,7 @@ const Listing = z.object({
   price: Amount,
   availableStock: z.number().int(),
   isSalable: z.boolean(),
+  deactivationReasons: Texts,
   isSuspended: Flag,
   isLocked: Flag,
   lockReasons: Texts,

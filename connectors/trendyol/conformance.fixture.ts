@@ -40,6 +40,17 @@ export const fixture: ConformanceFixture = {
   ],
   ownCarrier: { before: ["accept"], fields: { trackingInfo: "https://tracking.example/1" } },
   cargo: [{ cargoProvider: "YKMP" }, { trackingNumber: "7330001112223" }],
+  particulars: {
+    order: { giftBox: true, micro: true, is4P: true, commercial: true },
+    reported: {
+      gift: { message: "", sender: "" },
+      microExport: { declarationNumber: "", hsCode: "711111000000" },
+      isCommercial: true,
+      isSoldToMarketplace: true,
+      invoice: { state: "missing", reasons: [] },
+    },
+    personalization: [],
+  },
   amounts: {
     line: { marketplaceDiscountPercentage: 10 },
     reported: ["discount marketplace 89.98 TRY 20"],

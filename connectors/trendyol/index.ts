@@ -4,6 +4,7 @@ import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
 import { readAudit } from "./audits.ts";
 import { listClaims } from "./claims.ts";
+import { invoiceReasons } from "./invoice-reasons.ts";
 import { readLabels } from "./labels.ts";
 import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
@@ -130,6 +131,7 @@ export const trendyol = {
     windowDays: 13,
     historyDays: 89,
     statusWords,
+    invoiceReasons,
     actions,
     listOrders,
     readOrder,

@@ -570,12 +570,15 @@ describe("the rest", () => {
       secret: "k",
       orderId: "10650001",
     });
+    // As the page "Webhook Model" has it: the envelope of the list.
+    const envelope = { totalElements: 1, totalPages: 1, page: 0, size: 1, content: [{ orderNumber: "10654411111" }] };
+    expect(trendyol.hooks.readHint({ "x-api-key": "k" }, envelope).orderId).toBe("10654411111");
     const authorization = `Basic ${Buffer.from("user:pass:word").toString("base64")}`;
     expect(trendyol.hooks.readHint({ authorization }, { orderNumber: 10650001 })).toEqual({
       secret: "pass:word",
       orderId: "10650001",
     });
-    for (const body of [null, [], "x", { orderNumber: {} }])
+    for (const body of [null, [], "x", { orderNumber: {} }, { content: [] }, { content: [null] }, { content: "x" }])
       expect(trendyol.hooks.readHint({}, body)).toEqual({ secret: "", orderId: null });
   });
 

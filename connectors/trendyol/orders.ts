@@ -5,6 +5,7 @@ import {
   newestOf,
   type OrderPage,
   type PackageState,
+  type Particulars,
   type RemoteAddress,
   type RemoteAmount,
   type RemoteFee,
@@ -166,14 +167,33 @@ function toPackage(wire: WirePackage, raw: unknown): RemotePackage {
       trackingLink: wire.cargoTrackingLink,
       senderNumber: wire.cargoSenderNumber ?? "",
     },
-    // Trendyol doesn't show the number that was sent with Invoiced.
-    invoiceNumber: null,
+    invoiceNumber: wire.invoiceNumber || null,
     lines: wire.lines.map(toLine),
+    particulars: toParticulars(wire),
     amounts: wire.lines.flatMap((line) => marketplaceDiscount(line, currency)),
     fees: wire.lines.flatMap((line) => commission(line, currency)),
     raw,
   };
 }
+
+const INVOICES: Record<string, NonNullable<Particulars["invoice"]>["state"]> = {
+  NotInvoiced: "missing",
+  Received: "checking",
+  Rejected: "rejected",
+  Invoiced: "accepted",
+};
+
+const toParticulars = (wire: WirePackage): Particulars => {
+  const state = Object.hasOwn(INVOICES, wire.invoiceStatus) ? INVOICES[wire.invoiceStatus] : undefined;
+  return {
+    ...(wire.giftBoxRequested && { gift: { message: "", sender: "" } }),
+    ...(wire.micro && { microExport: { declarationNumber: wire.etgbNo, hsCode: wire.hsCode } }),
+    ...(wire.commercial && { isCommercial: true }),
+    // "Trendyol Yurt Dışı Aracılığı": the billing address is Trendyol's own.
+    ...(wire.is4P && { isSoldToMarketplace: true }),
+    ...(state && { invoice: { state, reasons: state === "rejected" ? wire.invoiceRejectedReasonKeys : [] } }),
+  };
+};
 
 /**
  * Whether a line's amounts are per unit or per line is not documented (section 6.2). discountDetails has one entry per unit and settles it;

@@ -16,7 +16,7 @@ const younger = "on the pages, younger than the document";
  * is made up, and is told.
  */
 const pageFields: Record<string, string> = {
-  "": "3pByTrendyol cargoDeci commercial containsDangerousProduct createdBy currencyCode deliveredByService deliveryAddressType discountDisplays etgbDate etgbNo fastDelivery fastDeliveryType giftBoxRequested hsCode identityNumber invoiceLink is4P isCod lastModifiedDate micro orderDate originPackageIds originShipmentDate packageGrossAmount packageHistories packageSellerDiscount packageTotalDiscount packageTotalPrice packageTyDiscount paymentMethod shipmentPackageId supplierId",
+  "": "3pByTrendyol cargoDeci commercial containsDangerousProduct createdBy currencyCode deliveredByService deliveryAddressType discountDisplays etgbDate etgbNo fastDelivery fastDeliveryType giftBoxRequested hsCode identityNumber invoiceLink invoiceNumber invoiceRejectedReasonKeys invoiceStatus is4P isCod lastModifiedDate micro orderDate originPackageIds originShipmentDate packageGrossAmount packageHistories packageSellerDiscount packageTotalDiscount packageTotalPrice packageTyDiscount paymentMethod shipmentPackageId supplierId",
   "/invoiceAddress": "company phone taxNumber taxOffice",
   "/lines[]":
     "cancelReason cancelReasonCode cancelledBy commission contentId discountDetails lineGrossAmount lineId lineSellerDiscount lineTotalDiscount lineTyDiscount lineUnitPrice productCategoryId productOrigin sellerId stockCode vatRate",

@@ -28,7 +28,9 @@ export const unsubscribe: Hooks["unsubscribe"] = async (remote, id) => {
   }
 };
 
-const Hint = z.object({ orderNumber: Id });
+/** The package stands in the list's own envelope (page "Webhook Model"); a bare one, as public programs expect it, is read too. */
+const Named = z.object({ orderNumber: Id });
+const Hint = z.union([Named, z.object({ content: z.tuple([Named], z.unknown()) }).transform(({ content: [first] }) => first)]);
 
 /** There is no signature (section 9): the secret comes as it was given, as x-api-key or as a Basic password. */
 export const readHint: Hooks["readHint"] = (headers, body) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, linesOf, optional, Percentage, Text } from "../fields.ts";
+import { Amount, Flag, Id, linesOf, optional, Percentage, Text, TextList } from "../fields.ts";
 import { EpochTime, IstanbulClock, renamed } from "./wire.ts";
 
 /** What Trendyol sends of orders, labels and claims; read as wire.ts says. */
@@ -90,6 +90,15 @@ export const Package = z.preprocess(
     identityNumber: Text,
     taxNumber: Text,
     commercial: Flag,
+    giftBoxRequested: Flag,
+    micro: Flag,
+    etgbNo: Text,
+    hsCode: Text,
+    is4P: Flag,
+    invoiceNumber: Text,
+    invoiceStatus: Text,
+    // "" where there are none.
+    invoiceRejectedReasonKeys: TextList,
     shipmentAddress: optional(Address),
     invoiceAddress: optional(Address),
     cargoTrackingNumber: optional(Id),
@@ -146,6 +155,9 @@ export const Claim = z.object({
     .min(1),
 });
 export type WireClaim = z.output<typeof Claim>;
+
+/** Of one unit, what became of it and when; not sorted. A row that can't be read says nothing. */
+export const ClaimAudits = z.array(optional(z.object({ newStatus: Text, date: optional(EpochTime) })));
 
 /** What can still be said of a claim that does not parse. */
 export const ClaimTrace = z.object({

@@ -212,6 +212,39 @@ describe("packages", () => {
   });
 });
 
+test("what goes abroad and its invoice are read as the page Webhook Model shows them: reasons as a list, as an empty text, or words that are none", () => {
+  const published = {
+    ...{
+      micro: true,
+      etgbNo: "25341453EX025864",
+      etgbDate: 1762646400000,
+      hsCode: "711111000000",
+      is4P: true,
+      giftBoxRequested: false,
+    },
+    ...{ invoiceLink: null, invoiceNumber: "1255141", shipmentNumber: 606404425, "3pByTrendyol": false },
+  };
+  const read = (more: object) => {
+    const { packages, unreadable } = readPackages([{ ...sample("package-new-names"), ...published, ...more }]);
+    expect(unreadable).toEqual([]);
+    return packages[0]!;
+  };
+  const abroad = { microExport: { declarationNumber: "25341453EX025864", hsCode: "711111000000" }, isSoldToMarketplace: true };
+  const missing = read({ invoiceStatus: "NotInvoiced", invoiceRejectedReasonKeys: "" });
+  expect(missing).toMatchObject({ invoiceNumber: "1255141" });
+  expect(missing.particulars).toEqual({ ...abroad, invoice: { state: "missing", reasons: [] } });
+  const reasons = ["INVOICE_NUMBER_ALREADY_EXISTS", "INVOICE_TOTAL_MISMATCH"];
+  expect(read({ invoiceStatus: "Rejected", invoiceRejectedReasonKeys: [...reasons, null, 7] }).particulars?.invoice).toEqual({
+    state: "rejected",
+    reasons,
+  });
+  expect(read({ invoiceStatus: "Approved", invoiceNumber: 1255141 })).toMatchObject({
+    invoiceNumber: "1255141",
+    particulars: abroad,
+  });
+  expect(read({ invoiceStatus: "Approved" }).particulars).not.toHaveProperty("invoice");
+});
+
 test("a return of which a part is decided keeps the deadline of the rest, and has none once all of it is", () => {
   const [claim] = sample("claims").content;
   const [item] = claim.items;
@@ -227,6 +260,7 @@ test("a return of which a part is decided keeps the deadline of the rest, and ha
         ],
       },
     ]).claims[0]!.deadlineAt;
-  expect(deadlineOf("Accepted", "WaitingInAction")).toBe(new Date(claim.lastModifiedDate + 48 * 3_600_000).toISOString());
+  // Not before it was opened: its last change may be another unit's, and is later.
+  expect(deadlineOf("Accepted", "WaitingInAction")).toBe(new Date(claim.claimDate + 48 * 3_600_000).toISOString());
   expect(deadlineOf("Accepted", "Rejected")).toBeNull();
 });

@@ -45,6 +45,12 @@ export const ordersErrors = {
     tr: "Bu bir örnek sipariş; pazaryerine bir şey gönderilmez. Gerçek siparişlerle çalışmak için bir mağaza bağlayın.",
     en: "This is a sample order; nothing is sent to a marketplace. Connect a store to work with real orders.",
   },
+  fulfilled_there: {
+    number: 5028,
+    status: 409,
+    tr: "Bu paketi pazaryeri kendi deposundan gönderiyor; satıcının yapacağı bir işlem yok.",
+    en: "The marketplace sends this package from its own warehouse; there is nothing for the seller to do.",
+  },
   restock_none: {
     number: 6015,
     status: 400,

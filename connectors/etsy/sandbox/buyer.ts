@@ -16,7 +16,7 @@ const costsOf = (given: unknown): NonNullable<Receipt["costs"]> => {
   >;
 };
 
-/** {shopId, lines: [{barcode: the SKU, quantity}], buyer?, awaiting?, costs?: {shipping?, tax?, vat?, giftWrap?, discount?} in cents} */
+/** {shopId, lines: [{barcode: the SKU, quantity, personalization?}], buyer?, awaiting?, message?, gift?: {message, sender}, costs?: {shipping?, tax?, vat?, giftWrap?, discount?} in cents} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const shop = shops.find(({ shopId }) => shopId === Number(input.shopId));
@@ -40,6 +40,8 @@ const buy: Move = (world, input) =>
       shipments: [],
       refunds: [],
       costs: costsOf(input.costs),
+      ...(typeof input.message === "string" && { message: input.message }),
+      ...(typeof input.gift === "object" && input.gift !== null && { gift: input.gift as { message: string; sender: string } }),
     };
     saveReceipt(world, receipt, false);
     return { orderNumber: String(receipt.receipt_id), packageId: String(receipt.receipt_id) };
@@ -70,12 +72,25 @@ function take(world: World, shopId: number, wanted: Record<string, unknown>): Tr
     title: listing.title,
     quantity,
     price: offering.price,
-    variations: product.property_values.map((value) => ({
-      property_id: value.property_id,
-      value_id: value.value_ids[0] ?? 0,
-      formatted_name: value.property_name,
-      formatted_value: value.values.join(", "),
-    })),
+    variations: [
+      ...product.property_values.map((value) => ({
+        property_id: value.property_id,
+        value_id: value.value_ids[0] ?? 0,
+        formatted_name: value.property_name,
+        formatted_value: value.values.join(", "),
+      })),
+      // What the buyer wrote stands among them, with its entities (open-api #187, #254, #260).
+      ...(typeof wanted.personalization === "string"
+        ? [
+            {
+              property_id: 54,
+              value_id: null,
+              formatted_name: "Personalization",
+              formatted_value: wanted.personalization.replace(/&/g, "&amp;").replace(/'/g, "&#039;"),
+            },
+          ]
+        : []),
+    ],
   };
 }
 

@@ -18,6 +18,7 @@ function truth(world: World, shopId: number) {
     shopId,
     now: world.now(),
     listings: listings.map(({ inventory, images, ...listing }) => ({ ...listing, images: images.length })),
+    inventories: Object.fromEntries(listings.map(({ listing_id, inventory }) => [listing_id, inventory])),
     products: listings.flatMap((listing) =>
       (listing.inventory?.products ?? []).map((product) => ({
         barcode: product.sku,
@@ -76,7 +77,7 @@ export function control(world: World, call: Call): Reply {
       return { status: 200, json: {} };
     }
     if (call.method === "POST" && name === "listing") {
-      // {listingId, state?, should_auto_renew?}: what the seller does in the shop manager, or time
+      // {listingId, state?, should_auto_renew?, inventory?}: what the seller does in the shop manager, or time
       const { listingId, ...given } = input as Record<string, unknown>;
       const listing = Object.assign(listingOf(world, String(listingId)), given);
       save(world, listing);

@@ -18,7 +18,7 @@ export interface Route {
   path: string;
   /** null: the key alone opens it. */
   scope: string | null;
-  body?: "form" | "json" | "multipart";
+  body?: "form" | "json" | "multipart" | "form or json";
   status?: number;
   handle(world: World, request: Request): unknown;
 }
@@ -82,6 +82,7 @@ const types = { form: "application/x-www-form-urlencoded", json: "application/js
 function bodyOf(call: Call, route: Route): Record<string, unknown> {
   if (!route.body) return {};
   const type = call.headers["content-type"] ?? "";
+  if (route.body === "form or json") return bodyOf(call, { ...route, body: type.startsWith(types.json) ? "json" : "form" });
   if (!type.startsWith(types[route.body]))
     throw new Refusal(400, `Expected a body of ${types[route.body]}, got ${type || "none"}`);
   if (route.body === "form") return Object.fromEntries(new URLSearchParams(call.body.toString("utf8")));

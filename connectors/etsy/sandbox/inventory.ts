@@ -10,7 +10,12 @@ const ids = (value: unknown, name: string): number[] => {
 };
 
 /** Replaces the whole set: a product that is left out is deleted. */
-export function writeInventory(world: World, listing: Listing, body: Record<string, unknown>, readiness: number): void {
+export function writeInventory(
+  world: World,
+  listing: Listing,
+  body: Record<string, unknown>,
+  readiness: readonly number[],
+): void {
   if (!Array.isArray(body.products) || body.products.length === 0) throw bad("products: at least one product is required");
   const before = new Map((listing.inventory?.products ?? []).map((product) => [product.sku, product]));
   const products = (body.products as Record<string, unknown>[]).map((given) => readProduct(world, given, before, readiness));
@@ -19,6 +24,7 @@ export function writeInventory(world: World, listing: Listing, body: Record<stri
     price_on_property: ids(body.price_on_property, "price_on_property"),
     quantity_on_property: ids(body.quantity_on_property, "quantity_on_property"),
     sku_on_property: ids(body.sku_on_property, "sku_on_property"),
+    readiness_state_on_property: ids(body.readiness_state_on_property ?? undefined, "readiness_state_on_property"),
   };
   check(made);
   // Whatever the listing's state is (open-api #395, #560).
@@ -29,7 +35,12 @@ export function writeInventory(world: World, listing: Listing, body: Record<stri
   save(world, listing);
 }
 
-function readProduct(world: World, given: Record<string, unknown>, before: Map<string, Product>, readiness: number): Product {
+function readProduct(
+  world: World,
+  given: Record<string, unknown>,
+  before: Map<string, Product>,
+  readiness: readonly number[],
+): Product {
   const sku = String(given.sku ?? "");
   if (sku.length > 32) throw bad("sku: must be 32 characters or fewer");
   const offerings = given.offerings as Record<string, unknown>[] | undefined;
@@ -40,7 +51,7 @@ function readProduct(world: World, given: Record<string, unknown>, before: Map<s
   if (!Number.isInteger(quantity) || (quantity as number) < 0 || (quantity as number) > 999)
     throw bad("quantity: Quantity must be between 0 and 999");
   if (typeof is_enabled !== "boolean") throw bad("is_enabled: is required");
-  if (readiness_state_id !== null && readiness_state_id !== readiness)
+  if (readiness_state_id !== null && !readiness.includes(readiness_state_id as number))
     throw bad(`readiness_state_id: ${readiness_state_id} does not belong to this shop`);
   const values = (given.property_values ?? []) as PropertyValue[];
   for (const value of values) {
@@ -92,13 +103,15 @@ function check(made: Inventory): void {
     const combinations = new Set(products.map((product) => JSON.stringify(product.property_values.map((value) => value.values))));
     if (combinations.size < products.length) throw bad("property_values: two products have the same combination of values");
   }
+  // What is left out of these is said not to vary, and then it may not.
   const sides: [keyof Omit<Inventory, "products">, (product: Product) => unknown][] = [
     ["price_on_property", (product) => product.offerings[0]!.price],
     ["quantity_on_property", (product) => product.offerings[0]!.quantity],
     ["sku_on_property", (product) => product.sku],
+    ["readiness_state_on_property", (product) => product.offerings[0]!.readiness_state_id],
   ];
   for (const [name, of] of sides) {
-    const on = made[name];
+    const on = made[name] ?? [];
     if (on.length > 1 && on.length !== variations.length) throw bad(`${name}: must be empty, one property or all of them`);
     if (on.some((id) => !variations.includes(id))) throw bad(`${name}: names a property that no product has`);
     const key = (product: Product) =>

@@ -1,26 +1,22 @@
 import { change, createDraft } from "./drafts.ts";
 import type { Request, Route } from "./gateway.ts";
-import { bad, list } from "./input.ts";
+import { bad, list, pageOf } from "./input.ts";
 import { writeInventory } from "./inventory.ts";
 import { listingOf, listingsOf, save, show, showInventory } from "./listings.ts";
 import { profiles } from "./shop-settings.ts";
 import { propertyOf } from "./taxonomy.ts";
 import { Refusal, type World } from "./world.ts";
 
-const page = <T>(rows: T[], query: URLSearchParams) => {
-  const limit = Number(query.get("limit") ?? 25);
-  const offset = Number(query.get("offset") ?? 0);
-  if (!(limit >= 1 && limit <= 100)) throw bad("limit must be between 1 and 100");
-  return { count: rows.length, rows: rows.slice(offset, offset + limit) };
-};
 function setProperty(world: World, { shop, params, body }: Request): unknown {
   const listing = listingOf(world, params.listingId, shop.shopId);
   const property = propertyOf(world, listing.taxonomy_id, Number(params.propertyId));
   if (!property) throw bad(`property_id: ${params.propertyId} is not valid for this taxonomy`);
-  const ids = list(body.value_ids).map(Number);
+  // As JSON each value is one; in a form a comma divides them.
+  const ids = (Array.isArray(body.value_ids) ? body.value_ids : list(body.value_ids)).map(Number);
   const unknown = ids.find((id) => !property.values.some(([known]) => known === id));
   if (unknown !== undefined) throw bad(`value_ids: ${unknown} is not a value of ${property.name}`);
-  const values = list(body.values);
+  const values = Array.isArray(body.values) ? body.values.map(String) : list(body.values);
+  if (ids.length > 0 && ids.length !== values.length) throw bad("values: must be as many as value_ids");
   if (values.length === 0) throw bad("values: is required");
   listing.properties[property.property_id] = { value_ids: ids, values };
   save(world, listing);
@@ -51,7 +47,9 @@ export const listingRoutes: Route[] = [
     path: "/shops/:shopId/listings",
     scope: "listings_r",
     handle: (world, { shop, query }) => {
-      const { count, rows } = page(listingsOf(world, shop.shopId, query.get("state") ?? "active"), query);
+      const newest = listingsOf(world, shop.shopId, query.get("state") ?? "active");
+      const all = query.get("sort_order") === "asc" ? newest.reverse() : newest;
+      const { count, rows } = pageOf(all, query, world.settings);
       const requested = included(query, ["Inventory", "Shipping", ...ofAny]);
       return { count, results: rows.map((listing) => show(listing, requested)) };
     },
@@ -102,9 +100,10 @@ export const listingRoutes: Route[] = [
     body: "json",
     handle: (world, { params, shop, body }) => {
       const listing = listingOf(world, params.listingId, shop.shopId);
-      writeInventory(world, listing, body, profiles(shop.shopId).readiness);
+      const { readiness, madeToOrder } = profiles(shop.shopId);
+      writeInventory(world, listing, body, [readiness, madeToOrder]);
       return showInventory(listing);
     },
   },
-  { method: "PUT", path: `${one}/properties/:propertyId`, scope: "listings_w", body: "form", handle: setProperty },
+  { method: "PUT", path: `${one}/properties/:propertyId`, scope: "listings_w", body: "form or json", handle: setProperty },
 ];

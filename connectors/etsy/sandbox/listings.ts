@@ -26,6 +26,7 @@ export interface Inventory {
   price_on_property: number[];
   quantity_on_property: number[];
   sku_on_property: number[];
+  readiness_state_on_property?: number[];
 }
 export type ListingState = "draft" | "active" | "inactive" | "sold_out" | "expired";
 export interface Listing {
@@ -126,7 +127,7 @@ export function showInventory(listing: Listing): object {
     price_on_property: inventory.price_on_property,
     quantity_on_property: inventory.quantity_on_property,
     sku_on_property: inventory.sku_on_property,
-    readiness_state_on_property: [],
+    readiness_state_on_property: inventory.readiness_state_on_property ?? [],
   };
 }
 

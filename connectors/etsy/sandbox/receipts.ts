@@ -1,4 +1,5 @@
 import type { Route } from "./gateway.ts";
+import { pageOf } from "./input.ts";
 import { money, Refusal, seconds, shops, type World } from "./world.ts";
 
 export interface Transaction {
@@ -9,7 +10,13 @@ export interface Transaction {
   title: string;
   quantity: number;
   price: number;
-  variations: { property_id: number; value_id: number; formatted_name: string; formatted_value: string }[];
+  variations: {
+    property_id: number;
+    value_id: number | null;
+    formatted_name: string;
+    formatted_value: string;
+    question_id?: number;
+  }[];
 }
 export interface Receipt {
   receipt_id: number;
@@ -24,6 +31,8 @@ export interface Receipt {
   transactions: Transaction[];
   shipments: { shipment_id: number; at: number; carrier: string; code: string }[];
   refunds: { amount: number; at: number; reason: string; note: string; status: string }[];
+  message?: string;
+  gift?: { message: string; sender: string };
   /** Beside the prices of the pieces, in cents. */
   costs?: { shipping: number; tax: number; vat: number; giftWrap: number; discount: number };
 }
@@ -79,13 +88,14 @@ export function showReceipt(world: World, receipt: Receipt): unknown {
     // Seen with a capital first letter in real answers.
     status: receipt.status.replace(/^./, (letter) => letter.toUpperCase()),
     payment_method: "cc",
-    message_from_buyer: null,
+    message_from_buyer: receipt.message ?? null,
     is_paid: receipt.is_paid,
     is_shipped: receipt.is_shipped,
     created_timestamp: seconds(receipt.created),
     updated_timestamp: seconds(receipt.updated),
-    is_gift: giftWrap > 0,
-    gift_message: "",
+    is_gift: giftWrap > 0 || receipt.gift !== undefined,
+    gift_message: receipt.gift?.message ?? "",
+    gift_sender: receipt.gift?.sender ?? "",
     grandtotal: of(sum - discount + shipping + tax + vat + giftWrap),
     subtotal: of(sum - discount),
     total_price: of(sum),
@@ -129,9 +139,6 @@ export const receiptRoutes: Route[] = [
     path: "/shops/:shopId/receipts",
     scope: "transactions_r",
     handle: (world, { shop, query, call }) => {
-      const limit = Number(query.get("limit") ?? 25);
-      const offset = Number(query.get("offset") ?? 0);
-      if (!(limit >= 1 && limit <= 100)) throw new Refusal(400, "limit must be between 1 and 100");
       const hidden = call.faults.filter(({ kind }) => kind === "hide").map(({ value }) => String(value));
       const sort = query.get("sort_on") === "updated" ? "updated" : "created";
       const is = (name: string, value: boolean) => flag(query, name) === undefined || flag(query, name) === value;
@@ -151,7 +158,8 @@ export const receiptRoutes: Route[] = [
           );
         })
         .sort((a, b) => (query.get("sort_order") === "asc" ? a[sort] - b[sort] : b[sort] - a[sort]));
-      return { count: rows.length, results: rows.slice(offset, offset + limit).map((receipt) => showReceipt(world, receipt)) };
+      const { count, rows: shown } = pageOf(rows, query, world.settings);
+      return { count, results: shown.map((receipt) => showReceipt(world, receipt)) };
     },
   },
   {

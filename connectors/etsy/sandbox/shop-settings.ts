@@ -1,8 +1,13 @@
 import type { Route } from "./gateway.ts";
 import type { Shop } from "./world.ts";
 
-/** Each shop has one of each kind. */
-export const profiles = (shopId: number) => ({ shipping: shopId * 10 + 1, readiness: shopId * 10 + 2, policy: shopId * 10 + 3 });
+/** Each shop has one of each kind, and one more time of sending: what is made to order. */
+export const profiles = (shopId: number) => ({
+  shipping: shopId * 10 + 1,
+  readiness: shopId * 10 + 2,
+  policy: shopId * 10 + 3,
+  madeToOrder: shopId * 10 + 9,
+});
 
 /** One shop has a partner and another has two; most make what they sell. */
 export const partnersOf = (shopId: number) =>

@@ -12,6 +12,8 @@ const defaults = {
   limits: "on" as "on" | "off" | number,
   /** Whether addresses of buyers are shown to this application. */
   addresses: "shown" as "shown" | "hidden",
+  /** Beyond it nothing is listed (open-api #344). */
+  maxOffset: 12_000,
 };
 
 /** The one application that is registered here. */

@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 type Move = (world: World, input: Record<string, unknown>) => Record<string, unknown>;
 export const no = (message: string) => new Answer({ status: 409, json: { error: "Conflict", message } });
 
-/** {merchantId, lines: [{barcode: the barcode or the merchantSku, quantity, discountPercentage?, marketplaceDiscountPercentage?}], buyer?, awaiting?} */
+/** {merchantId, lines: [{barcode: the barcode or the merchantSku, quantity, discountPercentage?, marketplaceDiscountPercentage?, texts?}], buyer?, awaiting?, note?, micro?, commercial?} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const seller = world.seller(String(input.merchantId));
@@ -55,9 +55,20 @@ const buy: Move = (world, input) =>
         input.awaiting === true ? "PaymentAwaiting" : "Open",
         now,
       );
+      const texts = Array.isArray(wanted.texts) ? wanted.texts : [];
+      if (texts.length > 0 || input.micro === true || input.note)
+        world.store.run(
+          "insert into line_wishes values (?, ?, ?, ?)",
+          lineId,
+          JSON.stringify(texts),
+          Number(input.micro === true),
+          String(input.note ?? ""),
+        );
       if (wanted.marketplaceDiscountPercentage)
         world.store.run("insert into marketplace_discounts values (?, ?)", lineId, share(wanted.marketplaceDiscountPercentage));
     }
+    if (input.commercial === true)
+      world.store.run("insert into companies values (?, ?, ?)", orderNumber, "1234567890", "Sarıyer");
     return { orderNumber, packageId: orderNumber };
   });
 

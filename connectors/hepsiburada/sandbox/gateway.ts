@@ -10,6 +10,10 @@ export async function gateway(world: World, routes: Compiled<Route>[], call: Cal
   const seller = authenticated(world, call);
   if (!seller) return unauthorized(world, service, call);
   call.seen.sellerId = seller.merchantId;
+  if (service === "oms") {
+    const refusal = tooMany(world);
+    if (refusal) return refusal;
+  }
   const match = find(routes, call.method, call.path);
   // The listing service knows "merchantid" only.
   if (match === null && service === "listing" && /\/merchantId\//.test(call.path)) return { status: 400, text: "Bad Request" };
@@ -27,6 +31,21 @@ export async function gateway(world: World, routes: Compiled<Route>[], call: Cal
     if (error instanceof Answer) return error.reply;
     throw error;
   }
+}
+
+const seconds = new WeakMap<World, { at: number; calls: number }>();
+
+/** "1 saniye içerisinde 1k" (page "Sipariş Entegrasyonu Önemli Bilgiler"): the next one says in how many seconds it may come again. */
+function tooMany(world: World): Reply | undefined {
+  const { limits, ordersPerSecond } = world.settings;
+  if (limits === "off") return;
+  const at = Math.floor(world.now() / 1000);
+  const before = seconds.get(world);
+  const calls = before?.at === at ? before.calls + 1 : 1;
+  seconds.set(world, { at, calls });
+  if (calls <= ordersPerSecond) return;
+  const headers = { "x-ratelimit-limit": String(ordersPerSecond), "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
+  return { status: 429, headers };
 }
 
 /** The User-Agent is half of the key: exactly the integrator's registered name. */

@@ -75,6 +75,22 @@ export function giveBack(world: World, lines: Line[]): void {
 const hbDiscountOf = (world: World, { id }: Line): number =>
   world.store.get<{ kurus: number }>("select kurus from marketplace_discounts where line_id = ?", id)?.kurus ?? 0;
 
+/** What the buyer wants made of it, and whether it goes abroad. */
+function wishesOf(world: World, { id }: Line) {
+  const row = world.store.get<{ texts: string; micro: number; note: string }>("select * from line_wishes where line_id = ?", id);
+  return row && { ...row, texts: JSON.parse(row.texts) as string[] };
+}
+
+/** A person has an identity number, a company a tax number. */
+function taxOf(world: World, { order_number }: Order) {
+  const company = world.store.get<{ taxNumber: string; taxOffice: string }>(
+    "select tax_number as taxNumber, tax_office as taxOffice from companies where order_number = ?",
+    order_number,
+  );
+  const { taxNumber = null, taxOffice = null } = company ?? {};
+  return { turkishIdentityNumber: company ? null : "11111111111", taxNumber, taxOffice };
+}
+
 /** What the buyer pays for a line. */
 export const paidFor = (world: World, line: Line): number =>
   line.unit_kurus * line.quantity - line.discount_kurus - hbDiscountOf(world, line);
@@ -100,6 +116,7 @@ function lineShape(world: World, line: Line) {
   const open = line.status === "Open" || line.status === "Unpacked";
   const net = paidFor(world, line);
   const hbDiscount = hbDiscountOf(world, line);
+  const wishes = wishesOf(world, line);
   return {
     id: line.id,
     orderId: order.order_id,
@@ -130,11 +147,15 @@ function lineShape(world: World, line: Line) {
     cargoCompanyModel: { id: 1, name: pack?.carrier ?? "hepsiJET", shortName: "HX", trackingUrl: "" },
     customerName: order.buyer,
     shippingAddress: addressOf(order.buyer),
-    invoice: { turkishIdentityNumber: "11111111111", taxNumber: null, taxOffice: null, address: addressOf(order.buyer) },
+    invoice: { ...taxOf(world, order), address: addressOf(order.buyer) },
     isCancellable: open,
     canCreatePackage: open,
     warehouse: null,
-    customizedText01: null,
+    ...Object.fromEntries([0, 1, 2, 3].map((at) => [`customizedText0${at + 1}`, wishes?.texts[at] ?? null])),
+    customizedTextX: wishes && wishes.texts.length > 0 ? "X" : "",
+    isCustomized: wishes !== undefined && wishes.texts.length > 0,
+    isMicroExport: wishes?.micro === 1,
+    deliveryNote: wishes?.note ? { value: wishes.note, tags: [] } : null,
   };
 }
 
@@ -227,7 +248,7 @@ function oneOrder(world: World, { seller, params }: Request) {
     createdDate: localTime(order.ordered_at),
     customer: { customerId: "1", name: order.buyer },
     deliveryAddress: addressOf(order.buyer),
-    invoice: { turkishIdentityNumber: "11111111111", address: addressOf(order.buyer) },
+    invoice: { ...taxOf(world, order), address: addressOf(order.buyer) },
     paymentStatus: lines.some(({ status }) => status === "PaymentAwaiting") ? "Awaiting" : "Completed",
     items: lines.map((line) => lineShape(world, line)),
   };

@@ -10,7 +10,9 @@ const defaults = {
   reviewDelayMs: 2000,
   /** From a buyer's return to the parcel at the seller. */
   claimDelayMs: 2000,
-  /** Five uploads at a time, and the day's quota. */
+  /** Requests to the service of orders in a second, before 429. */
+  ordersPerSecond: 1000,
+  /** Five uploads at a time, the day's quota, and the requests of a second. */
   limits: "on" as "on" | "off",
   /** Parcels that were delivered years ago, and how the lists of parcels are ordered: no page says. */
   oldParcels: 0,
@@ -47,6 +49,8 @@ create table if not exists lines (
   id text primary key, order_number text not null references orders, merchant_id text not null, merchant_sku text not null, hb_sku text not null,
   barcode text not null, title text not null, vat_rate integer not null, quantity integer not null, unit_kurus integer not null,
   discount_kurus integer not null, status text not null, updated_at integer not null, package_number text, cancelled_by text);
+create table if not exists line_wishes (line_id text primary key references lines, texts text not null, micro integer not null, note text not null) without rowid;
+create table if not exists companies (order_number text primary key references orders, tax_number text not null, tax_office text not null) without rowid;
 create table if not exists marketplace_discounts (line_id text primary key references lines, kurus integer not null) without rowid;
 create index if not exists lines_order on lines (order_number);
 create index if not exists lines_status on lines (merchant_id, status);

@@ -1,6 +1,6 @@
 import { cancelLines } from "./cancel.ts";
 import { carriers } from "./carriers.ts";
-import { openClaim } from "./claims.ts";
+import { decideClaim, openClaim } from "./claims.ts";
 import { Refusal } from "./errors.ts";
 import { readShares } from "./lines.ts";
 import { type Buyer, type Line, newCargoNumber, type Package, type PackageStatus, packageOf, savePackage } from "./packages.ts";
@@ -15,7 +15,7 @@ function no(message: string): Refusal {
   return new Refusal(409, { error: "Conflict", message });
 }
 
-/** {sellerId, lines: [{barcode, quantity, discountPercentage?, marketplaceDiscountPercentage?}], buyer?: "Ayşe Örnek", awaiting?, commercial?, cargoProvider?} */
+/** {sellerId, lines: [{barcode, quantity, discountPercentage?, marketplaceDiscountPercentage?}], buyer?: "Ayşe Örnek", awaiting?, commercial?, giftBox?, micro?, is4P?, cargoProvider?} */
 const buy: Move = (world, input) =>
   world.store.transaction(() => {
     const sellerId = Number(input.sellerId);
@@ -31,6 +31,9 @@ const buy: Move = (world, input) =>
       firstName,
       lastName: rest.join(" ") || "Örnek",
       commercial: input.commercial === true,
+      giftBox: input.giftBox === true,
+      micro: input.micro === true,
+      is4P: input.is4P === true,
     };
     const orderNumber = String(world.nextId("order"));
     const now = world.now();
@@ -177,10 +180,23 @@ const moveHouse: Move = (world, input) =>
     return { packageId: pack.packageId, status: pack.status };
   });
 
+/** {packageId, status: "Received" | "Rejected" | "Invoiced", number?, reasons?}: an invoice came, and what Trendyol's check made of it. */
+const checkInvoice: Move = (world, input) =>
+  world.store.transaction(() => {
+    const pack = known(world, input);
+    pack.extra.invoiceStatus = String(input.status);
+    if (typeof input.number === "string") pack.extra.invoiceNumber = input.number;
+    pack.extra.invoiceReasons = Array.isArray(input.reasons) ? input.reasons.map(String) : [];
+    savePackage(world, pack);
+    return { packageId: pack.packageId, status: pack.extra.invoiceStatus };
+  });
+
 export const movesByName: Record<string, Move> = {
   ...Object.fromEntries(moves.map((move) => [move.name, simple(move)])),
   buy,
   cancel,
   address: moveHouse,
+  invoice: checkInvoice,
+  claim: decideClaim,
   return: giveBack,
 };

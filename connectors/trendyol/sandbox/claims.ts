@@ -16,7 +16,22 @@ export const claimRoutes: Route[] = [
   { method: "GET", path: base, limit: "claims", handle: listClaims },
   { method: "PUT", path: `${base}/:claimId/items/approve`, limit: "claimDecision", handle: approve },
   { method: "GET", path: "/order/claim-issue-reasons", limit: "claims", handle: () => issueReasons },
+  { method: "GET", path: `${base}/items/:itemId/audit`, limit: "claims", handle: audit },
 ];
+
+const states = [
+  "Created",
+  "WaitingInAction",
+  "WaitingFraudCheck",
+  "Accepted",
+  "Unresolved",
+  "Rejected",
+  "Cancelled",
+  "InAnalysis",
+] as const;
+type State = (typeof states)[number];
+/** Decided, one way or the other. */
+const ended: readonly State[] = ["Accepted", "Rejected", "Cancelled"];
 
 const issueReasons = [
   { id: 1651, name: "Ürün hiç gelmedi" },
@@ -31,7 +46,14 @@ const issueReasons = [
 interface ClaimItem {
   id: string;
   lineId: number;
-  status: "Created" | "WaitingInAction" | "Accepted";
+  status: State;
+  /** What became of it, in the order in which it did. */
+  history: { from: string; to: State; at: number; app: string }[];
+}
+
+function turn(item: ClaimItem, to: State, at: number, app: string): void {
+  item.history.push({ from: item.history.at(-1)?.to ?? "", to, at, app });
+  item.status = to;
 }
 
 interface Claim {
@@ -57,17 +79,23 @@ export function openClaim(world: World, pack: Package): string {
     throw orderRefusal(400, `Package ${pack.packageId} is returned already`);
   }
   const { packageId, cargoCode, orderedAt, buyer, lines } = pack;
+  const now = world.now();
+  const created = { from: "", to: "Created" as const, at: now, app: "Customer" };
   const claim: Claim = {
     number: world.nextId("cargo"),
     package: { packageId, cargoCode, orderedAt, buyer },
     returnPackageId: world.nextId("package"),
     lines,
     items: lines.flatMap(({ lineId, quantity }) =>
-      Array.from({ length: quantity }, () => ({ id: randomUUID(), lineId, status: "Created" as const })),
+      Array.from({ length: quantity }, () => ({
+        id: randomUUID(),
+        lineId,
+        status: "Created" as const,
+        history: [created],
+      })),
     ),
   };
   const id = randomUUID();
-  const now = world.now();
   const text = JSON.stringify(claim);
   world.store.run(
     "insert into claims values (?, ?, ?, ?, ?, ?, ?)",
@@ -86,9 +114,12 @@ export function openClaim(world: World, pack: Package): string {
 export function runClaims(world: World): void {
   const now = world.now();
   for (const row of world.store.all<ClaimRow>("select * from claims where due_at <= ?", now)) {
-    const arrived = row.claim.includes('"status":"Created"');
     const claim = JSON.parse(row.claim) as Claim;
-    for (const item of claim.items) if (item.status !== "Accepted") item.status = arrived ? "WaitingInAction" : "Accepted";
+    const arrived = claim.items.some(({ status }) => status === "Created");
+    for (const item of claim.items) {
+      if (arrived && item.status === "Created") turn(item, "WaitingInAction", now, "Cargo");
+      if (!arrived && item.status === "WaitingInAction") turn(item, "Accepted", now, "AutoApprove");
+    }
     const next = arrived ? now + 48 * 3_600_000 : null;
     world.store.run(
       "update claims set claim = ?, modified_at = ?, due_at = ? where id = ?",
@@ -166,12 +197,46 @@ function shape(row: ClaimRow) {
           claimItemStatus: { name: item.status },
           customerNote: "",
           note: "",
-          resolved: item.status === "Accepted",
-          autoAccepted: false,
-          acceptedBySeller: item.status === "Accepted",
+          resolved: ended.includes(item.status),
+          autoAccepted: item.history.at(-1)?.app === "AutoApprove",
+          acceptedBySeller: item.status === "Accepted" && item.history.at(-1)?.app !== "AutoApprove",
         })),
     })),
   };
+}
+
+/** Of one unit; the rows come in no order. */
+function audit(world: World, { seller, params }: Request) {
+  const row = world.store
+    .all<ClaimRow>("select * from claims where seller_id = ?", seller.sellerId)
+    .find(({ claim }) => claim.includes(`"${params.itemId}"`));
+  const item = row && (JSON.parse(row.claim) as Claim).items.find(({ id }) => id === params.itemId);
+  if (!row || !item) throw orderRefusal(404, `Claim item not found: ${params.itemId}`);
+  return item.history
+    .map(({ from, to, at, app }) => ({
+      claimId: row.id,
+      claimItemId: item.id,
+      previousStatus: from,
+      newStatus: to,
+      userInfoDocument: { executorId: row.id, executorApp: app, executorUser: "6666666" },
+      date: at,
+    }))
+    .toReversed();
+}
+
+/** {claimId, status, units?}: what Trendyol, its fraud check, its analysis or the buyer makes of a claim, or of its first so many units. */
+export function decideClaim(
+  world: World,
+  { claimId, status, units }: Record<string, unknown>,
+): { claimId: string; status: State } {
+  const to = states.find((state) => state === status);
+  const row = world.store.get<ClaimRow>("select * from claims where id = ?", String(claimId));
+  if (!row || !to) throw orderRefusal(409, `No claim ${claimId}, or no state ${status}`);
+  const claim = JSON.parse(row.claim) as Claim;
+  const now = world.now();
+  for (const item of claim.items.slice(0, Number(units ?? claim.items.length))) turn(item, to, now, "Trendyol");
+  world.store.run("update claims set claim = ?, modified_at = ? where id = ?", JSON.stringify(claim), now, row.id);
+  return { claimId: row.id, status: to };
 }
 
 function approve(world: World, { seller, params, body }: Request) {
@@ -184,7 +249,7 @@ function approve(world: World, { seller, params, body }: Request) {
     const item = claim.items.find((one) => one.id === id);
     if (item?.status !== "WaitingInAction")
       throw orderRefusal(400, `Claim item ${id} is ${item?.status ?? "not found"}; approve needs WaitingInAction`);
-    item.status = "Accepted";
+    turn(item, "Accepted", world.now(), "SellerIntegrationApi");
   }
   world.store.run("update claims set claim = ?, modified_at = ? where id = ?", JSON.stringify(claim), world.now(), row.id);
   return new Answer({ status: 200 });

@@ -20,8 +20,15 @@ function shipment(world: World, { seller, params }: Request): Package {
   return pack;
 }
 
+/** Of what goes abroad there is none before the invoice is accepted (page "Sipariş Paketlerini Çekme", invoiceStatus). */
+function mustBeInvoiced({ buyer, extra }: Package) {
+  if ((buyer.micro || buyer.is4P) && extra.invoiceStatus !== "Invoiced")
+    throw labelRefusal(400, "The invoice of the package is not approved");
+}
+
 function askLabel(world: World, request: Request) {
   const pack = shipment(world, request);
+  mustBeInvoiced(pack);
   const { format, boxQuantity } = (request.body ?? {}) as Record<string, unknown>;
   if (format !== "ZPL") throw labelRefusal(400, `Only format ZPL is available: ${format ?? ""}`);
   if (pack.cargoCode !== "TEXMP" && pack.cargoCode !== "ARASMP")

@@ -224,6 +224,14 @@ test("webhooks post the package, try again, and end after thirteen failures (R6)
   await expect.poll(() => received.length).toBe(1);
   expect(received[0]!.key).toBe("secret");
   expect(received[0]!.body).toContain(`"cargoTrackingNumber":${bought.cargoTrackingNumber}`);
+  // In the list's envelope, as the page "Webhook Model" has it.
+  expect(JSON.parse(received[0]!.body)).toMatchObject({
+    totalElements: 1,
+    totalPages: 1,
+    page: 0,
+    size: 1,
+    content: [{ status: "Created" }],
+  });
   status = 500;
   await market.control("_settings", { webhookRetryMs: 0 });
   await buy(["A", 1]);

@@ -22,6 +22,7 @@ export function packageShape(pack: Package) {
   const day = 24 * 3_600_000;
   const [ofSeller, ofTrendyol] = [sum(lines, (line) => line.discountKurus), sum(lines, tyOf)];
   const discount = sum(lines, (line) => line.discountKurus + tyOf(line));
+  const declaredAt = buyer.micro ? pack.histories.find(({ status }) => status === "Shipped")?.createdDate : undefined;
   const address = {
     fullName,
     firstName: buyer.firstName,
@@ -76,22 +77,28 @@ export function packageShape(pack: Package) {
     deliveryAddressType: "Shipment",
     fastDelivery: false,
     fastDeliveryType: "",
-    giftBoxRequested: false,
+    giftBoxRequested: buyer.giftBox === true,
     "3pByTrendyol": false,
-    is4P: false,
+    is4P: buyer.is4P === true,
     deliveredByService: extra.deliveredByService ?? false,
     containsDangerousProduct: false,
-    micro: false,
-    etgbNo: null,
-    etgbDate: null,
-    hsCode: null,
-    invoiceLink: null,
+    micro: buyer.micro === true,
+    // The declaration is made once the parcel is on its way.
+    etgbNo: declaredAt ? `25341453EX${String(pack.packageId % 1_000_000).padStart(6, "0")}` : null,
+    etgbDate: declaredAt ?? null,
+    hsCode: buyer.micro ? "711111000000" : null,
+    invoiceLink: extra.invoiceStatus === "Invoiced" ? `https://efatura.example/${pack.packageId}` : null,
+    invoiceNumber: extra.invoiceNumber ?? null,
+    invoiceStatus: extra.invoiceStatus ?? "NotInvoiced",
+    // Told of what Trendyol sells abroad itself alone.
+    invoiceRejectedReasonKeys: buyer.is4P && extra.invoiceStatus === "Rejected" ? (extra.invoiceReasons ?? []) : "",
     originPackageIds: pack.origins.length > 0 ? pack.origins : null,
     createdBy: pack.createdBy,
     shipmentAddress: { id: buyer.customerId * 10 + 1, ...address },
     invoiceAddress: {
       id: buyer.customerId * 10 + 2,
       ...address,
+      ...(buyer.is4P && { fullName: "DSM Grup Danışmanlık", firstName: "DSM Grup", lastName: "Danışmanlık" }),
       company: buyer.commercial ? "Örnek Ticaret A.Ş." : "",
       taxOffice: buyer.commercial ? "Sarıyer" : "",
       taxNumber: buyer.commercial ? "1234567890" : "",

@@ -43,12 +43,20 @@ export interface Buyer {
   firstName: string;
   lastName: string;
   commercial: boolean;
+  giftBox?: boolean;
+  /** Micro export: with its customs numbers. */
+  micro?: boolean;
+  /** Trendyol sells it abroad itself: the invoice is made out to Trendyol. */
+  is4P?: boolean;
   /** Changed since the order was placed. */
   street?: string;
 }
 
 export interface Extra {
   invoiceNumber?: string;
+  /** What the check of the invoice made of it. */
+  invoiceStatus?: string;
+  invoiceReasons?: string[];
   trackingSet?: boolean;
   alternative?: boolean;
   trackingLink?: string;

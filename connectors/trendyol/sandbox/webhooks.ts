@@ -167,14 +167,14 @@ function event(status: string): string {
   return status === "AtCollectionPoint" ? "AT_COLLECTION_POINT" : status.toUpperCase();
 }
 
-/** Puts the package's new shape into the post of every subscription that wants this status. */
+/** Puts the package's new shape, in the envelope of the list (page "Webhook Model"), into the post of every subscription that wants this status. */
 export function announce(world: World, sellerId: number, status: string, shape: () => unknown): void {
   const hooks = world.store.all<Hook>("select * from webhooks where seller_id = ? and active = 1", sellerId);
   const wanted = hooks.filter(
     (hook) => hook.statuses === null || (JSON.parse(hook.statuses) as string[]).includes(event(status)),
   );
   if (wanted.length === 0) return;
-  const body = JSON.stringify(shape());
+  const body = JSON.stringify({ totalElements: 1, totalPages: 1, page: 0, size: 1, content: [shape()] });
   for (const { id } of wanted)
     world.store.run("insert into deliveries (webhook_id, body, due_at) values (?, ?, ?)", id, body, world.now());
 }

@@ -34,6 +34,7 @@ export interface ActingPackage {
   channelCode: string;
   storeIsActive: boolean;
   isSample: boolean;
+  fulfilledThere: boolean;
 }
 
 /** `units`: how many pieces are in it; one alone can't be split. */
@@ -59,7 +60,7 @@ const helpOf = ({ help, fields }: ActionRule): Words | null => {
 const possible = (pack: ActingPackage) =>
   orderActions.flatMap((action) => {
     const rule = ruleOf(pack.channelCode, action);
-    if (!rule || pack.superseded || pack.isSample || !mayDo(action, pack.status)) return [];
+    if (!rule || pack.superseded || pack.isSample || pack.fulfilledThere || !mayDo(action, pack.status)) return [];
     if (rule.how === "remote" && !pack.storeIsActive) return [];
     if (pack.paymentPending && needsPayment.includes(action)) return [];
     const fields = rule.fields.map(({ options, number, ...field }) => ({

@@ -43,6 +43,7 @@ export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], e
       packageId,
       id: newId(),
       problem: JSON.stringify(unknownProduct(line)),
+      wanted: JSON.stringify(line.personalization ?? []),
     })),
   );
   await sql`
@@ -51,6 +52,7 @@ export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], e
       select order_id, package_id, line_id, min(id::text)::uuid as id, min(key) as key, min(stock_code) as stock_code, min(title) as title,
         sum(quantity)::int as quantity, min(unit_price) as unit_price, sum(discount) as discount, sum(total) as total,
         min(vat_rate) as vat_rate, min(remote_status) as remote_status, (array_agg(problem))[1] as problem,
+        (array_agg(personalization))[1] as personalization,
         min(ordered_at) as ordered_at
       from unnest(${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.packageId)}::uuid[],
         ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.lineId)}::text[], ${lines.map((line) => line.key)}::text[],
@@ -58,9 +60,9 @@ export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], e
         ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitPrice)}::numeric[],
         ${lines.map((line) => line.discount)}::numeric[], ${lines.map((line) => line.total)}::numeric[],
         ${lines.map((line) => line.vatRate)}::numeric[], ${lines.map((line) => line.remoteStatus)}::text[],
-        ${lines.map((line) => line.problem)}::jsonb[], ${lines.map((line) => line.orderedAt)}::timestamptz[])
+        ${lines.map((line) => line.problem)}::jsonb[], ${lines.map((line) => line.orderedAt)}::timestamptz[], ${lines.map((line) => line.wanted)}::jsonb[])
         as l(order_id, package_id, id, line_id, key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status, problem,
-          ordered_at)
+          ordered_at, personalization)
       group by order_id, package_id, line_id
     ), matched as (
       -- a line keeps the variant that it was given, whatever becomes of barcodes later
@@ -70,14 +72,14 @@ export const applyLines = async (tx: Tx, store: StoreRef, packages: Applied[], e
         and known.channel_line_id = i.line_id and known.remote_key = i.key
     )
     insert into order_line as l (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity,
-      unit_price, discount, total, vat_rate, remote_status, problem)
+      unit_price, discount, total, vat_rate, remote_status, personalization, problem)
     select ${clientId}, id, package_id, order_id, line_id, variant_id, key, stock_code, title, quantity, unit_price, discount, total,
-      vat_rate, remote_status, case when variant_id is null then problem end
+      vat_rate, remote_status, personalization, case when variant_id is null then problem end
     from matched
     on conflict (client_id, package_id, channel_line_id) do update set
       variant_id = excluded.variant_id, remote_key = excluded.remote_key, stock_code = excluded.stock_code, title = excluded.title,
       quantity = excluded.quantity, unit_price = excluded.unit_price, discount = excluded.discount, total = excluded.total,
-      vat_rate = excluded.vat_rate, remote_status = excluded.remote_status, dropped = false,
+      vat_rate = excluded.vat_rate, remote_status = excluded.remote_status, personalization = excluded.personalization, dropped = false,
       problem = case when excluded.variant_id is null then excluded.problem when l.oversold or l.waits > 0 then l.problem end`.execute(
     tx,
   );

@@ -161,23 +161,25 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
     customer_name: report.customerName,
     cargo: { company: report.cargo.company, code: report.cargo.trackingCode, link: report.cargo.trackingLink },
     invoice_number: report.invoiceNumber,
+    particulars: report.particulars ?? {},
+    fulfilled_there: report.isFulfilledThere ?? false,
     problem: unknownWord(report, store),
   }));
   await sql`
     insert into order_package as p (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
       remote_modified_at, remote_hash, remote_rank, payment_pending, remote_superseded, origin_package_ids, left_at, ordered_at, ship_by, currency, total, discount,
-      customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number, problem, holds_until)
+      customer_name, cargo_company, cargo_tracking_code, cargo_tracking_link, remote_cargo, invoice_number, particulars, fulfilled_there, problem, holds_until)
     select ${store.clientId}, r.id, r.order_id, ${store.id}, r.channel_package_id, r.status, r.remote_status, r.remote_state,
       r.remote_modified_at, r.remote_hash, r.remote_rank, r.payment_pending, r.remote_superseded, r.origin_package_ids,
       coalesce(r.left_at, case when not r.consuming then null when r.is_leaving or r.ordered_at >= s.created_at then r.remote_modified_at
         else r.ordered_at end), r.ordered_at, r.ship_by, r.currency, r.total, r.discount, r.customer_name,
-      r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number, r.problem,
+      r.cargo ->> 'company', r.cargo ->> 'code', r.cargo ->> 'link', r.cargo, r.invoice_number, r.particulars, r.fulfilled_there, r.problem,
       -- First heard of by a word that nobody knows: what was bought since the store is connected is kept for a while, and nothing for ever.
       case when r.status = 'S_ANOTHER' and r.ordered_at >= s.created_at then now() + interval '14 days' end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id uuid, order_id uuid, channel_package_id text, status text, remote_status text,
       remote_state text, remote_modified_at timestamptz, remote_hash text, remote_rank smallint, payment_pending boolean,
       remote_superseded boolean, origin_package_ids text[], left_at timestamptz, consuming boolean, is_leaving boolean, ordered_at timestamptz, ship_by timestamptz, currency text,
-      total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text, problem jsonb)
+      total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text, particulars jsonb, fulfilled_there boolean, problem jsonb)
     join store s on s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
       order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
@@ -191,7 +193,7 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
       cargo_company = case when p.remote_cargo = excluded.remote_cargo then p.cargo_company else excluded.cargo_company end,
       cargo_tracking_code = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_code else excluded.cargo_tracking_code end,
       cargo_tracking_link = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_link else excluded.cargo_tracking_link end,
-      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number),
+      remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number), particulars = excluded.particulars, fulfilled_there = excluded.fulfilled_there,
       -- A newer report that could not be read stays said beside an older one that comes late.
       problem = coalesce(excluded.problem, case when p.problem is not null and exists (select from inbox i
         where i.client_id = p.client_id and i.store_id = p.store_id and i.external_id = p.channel_package_id and i.unread_by is not null

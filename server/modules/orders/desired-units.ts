@@ -37,7 +37,7 @@ export const desiredUnits = async (tx: Tx, clientId: string, orderIds: string[])
       l.left_quantity - l.restocked as gone, l.restocked as back, case when l.left_before and not l.dropped then l.quantity else 0 end as before
     from order_package p
     join order_line l on l.client_id = p.client_id and l.package_id = p.id and l.variant_id is not null
-    where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
+    where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[]) and not p.fulfilled_there
     order by p.id, l.channel_line_id`.execute(tx);
   return new Map([...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, lines]) => [orderId, unitsOf(lines)]));
 };

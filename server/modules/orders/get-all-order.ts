@@ -76,7 +76,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     cross join lateral (
       select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
-        coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents,
+        coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity)
           order by l.channel_line_id), '[]') as picks
       from order_line l
@@ -93,7 +93,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
   }));
 };
 
-const late = sql`(p.ship_by < now() and not p.payment_pending and p.status = any(${[...toBeShipped]}::text[]))`;
+const late = sql`(p.ship_by < now() and not p.payment_pending and not p.fulfilled_there and p.status = any(${[...toBeShipped]}::text[]))`;
 const oversold = sql`(p.id in (select l.package_id from order_line l where l.client_id = p.client_id and l.oversold))`;
 
 const addressChanged = sql`(p.status = any(${[...reserving]}::text[])

@@ -9,6 +9,7 @@ import { sql } from "#platform/db.ts";
 export interface LabelRow {
   status: OrderStatus;
   channelCode: string;
+  fulfilledThere: boolean;
   cargoTrackingCode: string;
   /** Of its label for that code; null: it was not asked for. */
   labelState: "wanted" | "ready" | "unavailable" | null;
@@ -32,7 +33,7 @@ export const labelOf = (row: LabelRow): (Omit<Label, "reason"> & { reason: Messa
   const { status, channelCode, labelState, labelReason: reason } = row;
   const connector = connectorOf(channelCode);
   if (labelState === "ready") return { state: "ready", after: null, reason: null };
-  if (!connector || !toBeShipped.includes(status)) return null;
+  if (!connector || row.fulfilledThere || !toBeShipped.includes(status)) return null;
   const { labels } = connector;
   if (!labels) return { state: "elsewhere", after: null, reason: null };
   if (labelState === "unavailable") return { state: "unavailable", after: null, reason };

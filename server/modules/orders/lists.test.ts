@@ -243,6 +243,7 @@ describe("lists of orders", () => {
       name: `Ürün ${codes[0]}`,
       variant: "M · Lacivert",
       contents: [],
+      personalization: [],
       code: `SKU-${codes[0]}`,
       barcode: codes[0],
       quantity: 2,

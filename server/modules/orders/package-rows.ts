@@ -19,7 +19,7 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
   await sql`
     with wanted as (insert into package_label (client_id, package_id, store_id, tracking_code)
     select client_id, id, store_id, cargo_tracking_code from order_package
-    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and not superseded and cargo_tracking_code <> ''
+    where client_id = ${clientId} and order_id = any(${orderIds}::uuid[]) and not superseded and not fulfilled_there and cargo_tracking_code <> ''
       and status in ('S_GETTING_READY', 'S_AWAITING_SHIPPING')
     on conflict do nothing returning store_id)
     select wake_stores(array_agg(distinct store_id)) from wanted`.execute(tx);

@@ -1,3 +1,4 @@
+import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { Input, Output } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
@@ -9,6 +10,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
+import { particularsIn } from "./particulars.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
@@ -61,6 +63,8 @@ interface Row extends LabelRow {
   cargoCompany: string;
   cargoTrackingLink: string;
   invoiceNumber: string | null;
+  particulars: Stored;
+  fulfilledThere: boolean;
   shipBy: string | null;
   total: string;
   currency: string;
@@ -80,7 +84,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
   const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
-      p.cargo_tracking_code, p.cargo_tracking_link, ${invoiceNumber} as invoice_number, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
+      p.cargo_tracking_code, p.cargo_tracking_link, ${invoiceNumber} as invoice_number, p.particulars, p.fulfilled_there, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
       label.state as label_state, label.reason as label_reason,
       held.lines
     from order_package p
@@ -89,7 +93,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     ${pendingOf}
     ${labelJoin}
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents,
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
@@ -113,6 +117,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       remoteStatusWords: statusWordsIn(ctx, { channelCode, remoteStatus: row.remoteStatus }),
       pendingAction: pendingIn(row.pendingAction),
       trackingLink: cargoTrackingLink,
+      particulars: particularsIn(ctx, channelCode, row.particulars),
       total: money(total),
       lines: lines.map((line) => ({
         ...line,

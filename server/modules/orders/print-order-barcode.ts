@@ -30,7 +30,7 @@ const missingOf = (row: Row): Message => {
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
   const ids = [...new Set(orderPackageIds)];
   const { rows } = await sql<Row>`
-    select p.id, p.channel_package_id, p.status, p.cargo_tracking_code, label.body, label.state as label_state, label.reason as label_reason,
+    select p.id, p.channel_package_id, p.status, p.fulfilled_there, p.cargo_tracking_code, label.body, label.state as label_state, label.reason as label_reason,
       c.code as channel_code, c.name as channel_name
     from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
     join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id

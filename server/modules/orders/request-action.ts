@@ -29,7 +29,7 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
     where p.client_id = ${ctx.clientId} and ${which}) order by id for update`.execute(ctx.db);
   const { rows } = await sql<Acting>`
     select p.id, p.order_id, p.store_id, p.version, p.status, p.superseded, p.payment_pending, p.cargo_company, p.cargo_tracking_code,
-      c.code as channel_code, s.name as store_name, s.is_active as store_is_active, s.is_sample, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
+      c.code as channel_code, s.name as store_name, s.is_active as store_is_active, s.is_sample, p.fulfilled_there, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
         and a.state in ('waiting', 'sending', 'unknown')) as open
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
@@ -43,6 +43,7 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
 /** What the marketplace has to be told waits for ever where nobody speaks with it; nothing at all is done to a sample. */
 export const mustBeConnected = (pack: Acting, { how }: Pick<ActionRule, "how">) => {
   if (pack.isSample) throw new Fail("sample_order");
+  if (pack.fulfilledThere) throw new Fail("fulfilled_there");
   if (how === "remote" && !pack.storeIsActive) throw new Fail("store_not_connected", { store: pack.storeName });
 };
 

@@ -72,7 +72,7 @@ const leftBy = sql`(p.left_at + case when p.left_at = date_trunc('second', p.lef
 const leave = async (tx: Tx, clientId: string, orderIds: string[]): Promise<string[]> => {
   const going = sql`
     from order_line l
-    join order_package p on p.client_id = l.client_id and p.id = l.package_id and not p.superseded and p.left_at is not null
+    join order_package p on p.client_id = l.client_id and p.id = l.package_id and not p.superseded and not p.fulfilled_there and p.left_at is not null
     where l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[]) and l.variant_id is not null and not l.left_before
       and not l.dropped and (l.left_quantity = 0 or l.left_quantity < l.quantity and p.status = any(${consuming}::text[]))`;
   const { rows } = await sql<{ orderId: string }>`select distinct l.order_id ${going}`.execute(tx);

@@ -34,6 +34,9 @@ export function OrderPreview({ row }: { row: OrderRow }) {
               </strong>
               {pick.variant && <div>{pick.variant}</div>}
               <Codes {...pick} />
+              {pick.personalization.map(({ name, value }) => (
+                <div key={name + value}>{name === "" ? value : `${name}: ${value}`}</div>
+              ))}
             </Box>
           </Box>
         ))}

@@ -12,6 +12,7 @@ import { OutsideLink } from "#ui/outside-link.tsx";
 import { CargoInfo } from "./cargo-info.tsx";
 import { PackageActions } from "./package-actions.tsx";
 import { PackageLines } from "./package-lines.tsx";
+import { Particulars } from "./particulars.tsx";
 import { useLabel } from "./print-label.tsx";
 import { Restock } from "./restock.tsx";
 import { PackageStatus } from "./status.tsx";
@@ -69,6 +70,7 @@ export function PackageCard({
       <CargoInfo pack={pack} orderId={orderId} />
       <StatusHistory pack={pack} />
       <Box sx={{ px: 2, "& > *": { mb: 1.5 } }}>
+        <Particulars pack={pack} />
         {refused && (
           <Alert severity="error">
             {t("refused")}: {refused}

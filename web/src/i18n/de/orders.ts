@@ -119,6 +119,27 @@ export const orders: typeof tr = {
     shipBy: "Versand bis {{when}}",
     lines: "Produkte im Paket",
   },
+  particulars: {
+    fulfilledThere:
+      "Der Marktplatz versendet dieses Paket aus seinem eigenen Lager: Für Sie ist nichts zu tun, und Ihr Bestand bleibt, wie er ist.",
+    personalized: "Nach Wunsch des Käufers anzufertigen",
+    buyerNote: "Nachricht des Käufers",
+    gift: "Als Geschenk zu verpacken",
+    giftMessage: "Text für das Paket: {{message}}",
+    giftSender: "Das Geschenk ist von: {{sender}}",
+    microExport: "Kleinexport (mikro ihracat)",
+    microExportText: "Die Rechnung ist als Ausfuhr steuerfrei.",
+    declaration: "Zollanmeldung (ETGB) Nr.: {{number}}",
+    hsCode: "Zolltarifnummer (HS): {{code}}",
+    isCommercial: "Von einer Firma gekauft: Die Rechnung geht an die Firma.",
+    isSoldToMarketplace: "Der Marktplatz verkauft diese Bestellung selbst ins Ausland",
+    isSoldText:
+      "Stellen Sie die Rechnung als E-Rechnung auf den Marktplatz unter der Rechnungsadresse aus, nicht auf den Empfänger des Pakets.",
+    missing: "Der Marktplatz hat noch keine Rechnung zu diesem Paket; das Versandetikett kommt, wenn sie angenommen ist.",
+    checking: "Der Marktplatz prüft die Rechnung; das Versandetikett kommt, wenn sie angenommen ist.",
+    rejected: "Der Marktplatz hat die Rechnung nicht angenommen",
+    rejectedText: "Berichtigen Sie die Rechnung und senden Sie sie dem Marktplatz erneut.",
+  },
   money: {
     title: "Beträge",
     kind: inLanguage(amountKindWords, "de"),

@@ -118,6 +118,27 @@ export const orders: typeof tr = {
     shipBy: "Ship by {{when}}",
     lines: "Products in the package",
   },
+  particulars: {
+    fulfilledThere:
+      "The marketplace sends this package from its own warehouse: there is nothing for you to do, and your stock is not touched.",
+    personalized: "To be made as the buyer wants it",
+    buyerNote: "Message from the buyer",
+    gift: "To be packed as a gift",
+    giftMessage: "Note for the parcel: {{message}}",
+    giftSender: "The gift is from: {{sender}}",
+    microExport: "Micro-export order",
+    microExportText: "Its invoice is exempt as an export: no VAT.",
+    declaration: "Customs declaration no: {{number}}",
+    hsCode: "Customs tariff (HS) code: {{code}}",
+    isCommercial: "Bought by a company: the invoice is made out to the company.",
+    isSoldToMarketplace: "The marketplace sells this order abroad itself",
+    isSoldText:
+      "Make the invoice out to the marketplace at the billing address, as an e-invoice, not to the recipient of the parcel.",
+    missing: "The marketplace has no invoice of this package yet; the cargo label comes when the invoice is accepted.",
+    checking: "The marketplace is checking the invoice; the cargo label comes when it is accepted.",
+    rejected: "The marketplace did not accept the invoice",
+    rejectedText: "Correct the invoice and send it to the marketplace again.",
+  },
   money: {
     title: "Amounts",
     kind: inLanguage(amountKindWords, "en"),

@@ -128,6 +128,27 @@ export const orders: Many<typeof tr> = {
     shipBy: "À expédier avant {{when}}",
     lines: "Produits du colis",
   },
+  particulars: {
+    fulfilledThere:
+      "La place de marché expédie ce colis depuis son propre entrepôt : vous n’avez rien à faire et votre stock ne change pas.",
+    personalized: "À réaliser selon le souhait de l’acheteur",
+    buyerNote: "Message de l’acheteur",
+    gift: "À emballer en cadeau",
+    giftMessage: "Mot à joindre au colis : {{message}}",
+    giftSender: "Le cadeau est de : {{sender}}",
+    microExport: "Commande de micro-exportation",
+    microExportText: "La facture est exonérée de TVA au titre de l’exportation.",
+    declaration: "Déclaration en douane (ETGB) n° : {{number}}",
+    hsCode: "Code douanier (SH) : {{code}}",
+    isCommercial: "Achat d’une entreprise : la facture est établie à son nom.",
+    isSoldToMarketplace: "La place de marché vend elle-même cette commande à l’étranger",
+    isSoldText:
+      "Établissez la facture, sous forme électronique, au nom de la place de marché à l’adresse de facturation, et non du destinataire du colis.",
+    missing: "La place de marché n’a pas encore de facture pour ce colis ; l’étiquette arrive une fois la facture acceptée.",
+    checking: "La place de marché vérifie la facture ; l’étiquette arrive une fois la facture acceptée.",
+    rejected: "La place de marché n’a pas accepté la facture",
+    rejectedText: "Corrigez la facture et renvoyez-la à la place de marché.",
+  },
   money: {
     title: "Montants",
     kind: inLanguage(amountKindWords, "fr"),
