@@ -74,7 +74,9 @@ export function Particulars({
 
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <Alert severity="info">
-    <strong>{title}</strong>
+    <div>
+      <strong>{title}</strong>
+    </div>
     {children}
   </Alert>
 );
