@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bought } from "./bought.ts";
 import { shiftOf, watchShifts } from "./layout-shift.ts";
-import { axe, fitsItsWidth, picture, show } from "./looking.ts";
+import { axe, fitsItsWidth, show } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
 
@@ -82,35 +82,4 @@ test("U18: beside a product stands how it is in each store, and what is in the w
   await show(page, `/Product/New/Update?productId=${refused.productId}`);
   // In the variant's line the same store, by its mark, with the words for whoever listens.
   await expect(page.getByRole("group", { name: "1. varyant", exact: true })).toContainText(`${refused.storeName}: `);
-});
-
-test("U29: another category of a product that is on sale says before it is saved what becomes of its listing", async ({
-  page,
-}) => {
-  await signIn(page, "mehmet");
-  const barcode = "KAYIT-KATEGORI-1";
-  const { id: productId } = await makeProduct(page, [barcode]);
-  await bought(page, "Kategori mağazası", barcode, 1);
-  const follows = async () => {
-    const rows = await callAs<{ storeName: string; follows: string | null }[]>(page, "Product/GetListingCategories", {
-      productId,
-    });
-    return rows.find(({ storeName }) => storeName === "Kategori mağazası")?.follows;
-  };
-  await expect.poll(follows, { timeout: 45_000 }).toBe("stays");
-  await show(page, `/Product/New/Update?productId=${productId}`);
-  const warning = page
-    .getByRole("status")
-    .filter({ hasText: "Kategori mağazası: ilan pazaryerinde şimdiki kategorisinde kalır" });
-  await expect(warning).toHaveCount(0);
-  const category = page.getByRole("combobox", { name: /^Kategori/ });
-  const before = await category.inputValue();
-  await category.fill("Şal");
-  await page.getByRole("option").filter({ hasNotText: before }).first().click();
-  await expect(warning).toBeVisible();
-  await expect(warning).toContainText("Mağazalardaki kategori");
-  await axe(page, "a category that is changed of a product on sale");
-  await picture(page, "category changed on sale");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await fitsItsWidth(page, page.url());
 });
