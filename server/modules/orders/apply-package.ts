@@ -5,7 +5,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { closeActions } from "./close-actions.ts";
 import { addHistory } from "./history.ts";
 import type { Report } from "./inbox.ts";
-import { consuming, rank, statusOf, waiting } from "./status.ts";
+import { consuming, rank, rankOf, statusOf, waiting } from "./status.ts";
 
 interface Known {
   id: string;
@@ -108,9 +108,9 @@ const newsOf = (one: OfOrder, known: Known | undefined, brought: OrderStatus | u
   const age = known ? Date.parse(report.modifiedAt) - Date.parse(known.remoteModifiedAt) : 1;
   if (known && (age < 0 || known.remoteHash === bodyHash)) return null;
   // Two reports of one moment: the one that was asked for when the other had come already is the newer. Where that is not known the further
-  // one counts, in whatever order they come. Nothing comes after a split.
+  // one counts, in whatever order they come.
   const isRequestedLater = requestedAt !== null && known?.heardAt != null && Date.parse(requestedAt) > Date.parse(known.heardAt);
-  const reportRank = report.superseded ? 99 : rank[reported];
+  const reportRank = rankOf(report);
   if (known && age === 0 && !isRequestedLater && reportRank < known.remoteRank) return null;
   // A word that nobody knows says nothing of where the pieces are: what is known of the package stands, and its stock with it.
   const saysNothing = known !== undefined && reported === "S_ANOTHER" && !report.superseded;
@@ -129,7 +129,7 @@ const newsOf = (one: OfOrder, known: Known | undefined, brought: OrderStatus | u
 type News = NonNullable<ReturnType<typeof newsOf>>;
 
 /** Shown with the package until a report has none but known words. */
-const unknownWord = (report: Report, { channelName }: StoreRef): Message | null => {
+export const unknownWord = (report: Report, { channelName }: StoreRef): Message | null => {
   const word = report.unknownStatus ?? (report.state === "another" && !report.superseded ? report.remoteStatus : null);
   return word === null ? null : { code: "order_unknown_status", values: { channel: channelName, word } };
 };

@@ -81,7 +81,8 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ i
     if (one.parsed && one.problem)
       await sql`update order_package set problem = null where client_id = ${store.clientId} and store_id = ${store.id}
         and channel_package_id = ${one.externalId}`.execute(tx);
-    if (!one.parsed) await placeUnreadable(tx, store, one, orders.get(one.orderId));
+    // One without a reason has been overtaken before it was applied.
+    if (!one.parsed && one.problem) await placeUnreadable(tx, store, one, orders.get(one.orderId));
   }
   await sql`update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = any(${stored.map(({ id }) => id)}::uuid[])`.execute(tx);

@@ -6,6 +6,8 @@ import type { Message } from "@tradeport/contract/messages";
 import { keepable } from "@tradeport/contract/text";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { unknownWord } from "./apply-package.ts";
+import { rankOf } from "./status.ts";
 
 /** The report as the connector read it; the raw body stands beside it. */
 export type Report = Omit<RemotePackage, "raw">;
@@ -28,13 +30,13 @@ const bodyOf = (raw: unknown) => {
   return { body: body ?? "null", bodyHash };
 };
 
-interface InboxRow {
+interface InboxRow<R extends object = object> {
   externalId: string;
   orderId: string;
   body: string;
   bodyHash: string;
   /** As the connector read it; null when it could not. */
-  report: object | null;
+  report: R | null;
   modifiedAt: string | null;
   problem: Message | null;
 }
@@ -44,10 +46,10 @@ interface InboxRow {
  * clock, where `connector.orders.coarseTimes`.
  */
 export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable }: OrderPage, requestedAt: string | null) => {
-  const rows = [
+  const rows = once<Report>([
     ...packages.map(({ raw, ...report }) => inboxRow(report.packageId, report, raw)),
     ...unreadable.map(unread("order_unreadable")),
-  ];
+  ]);
   const again = requestedAt === null ? [] : await reportedAgain(tx, store, rows, requestedAt);
   const healing = await readOtherwise(tx, store, rows);
   await readAgain(tx, store, rows);
@@ -56,19 +58,33 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
 };
 
 export const storeClaims = (tx: Tx, store: StoreRef, { claims, unreadable }: ClaimPage) =>
-  storeReports(tx, store, "claim", [
-    ...claims.map(({ raw, ...report }) => inboxRow(report.claimId, report, raw)),
-    ...unreadable.map(unread("claim_unreadable")),
-  ]);
+  storeReports(
+    tx,
+    store,
+    "claim",
+    once([
+      ...claims.map(({ raw, ...report }) => inboxRow(report.claimId, report, raw)),
+      ...unreadable.map(unread("claim_unreadable")),
+    ]),
+  );
 
-const inboxRow = (externalId: string, report: { orderId: string; modifiedAt: string }, raw: unknown): InboxRow => {
+/** A page may name a row twice: word for word the same it is one, or the whole page could not be stored. */
+const once = <R extends object>(rows: InboxRow<R>[]) => [
+  ...new Map(rows.map((row) => [`${row.externalId} ${row.bodyHash}`, row])).values(),
+];
+
+const inboxRow = <R extends { orderId: string; modifiedAt: string }>(
+  externalId: string,
+  report: R,
+  raw: unknown,
+): InboxRow<R> => {
   const { orderId, modifiedAt } = report;
   return { externalId, orderId, ...bodyOf(raw), report, modifiedAt, problem: null };
 };
 
 const unread =
   (code: "order_unreadable" | "claim_unreadable") =>
-  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): InboxRow => {
+  ({ raw, packageId, orderId, modifiedAt, error }: UnreadablePackage): InboxRow<never> => {
     const body = bodyOf(raw);
     const externalId = packageId || `unreadable:${body.bodyHash}`;
     return { externalId, orderId, ...body, report: null, modifiedAt, problem: { code, values: { error } } };
@@ -140,39 +156,45 @@ const reportedOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, ro
 };
 
 /**
- * A package was told otherwise since under the same time, and carries a mark: by a word that nobody knows, or by an answer that could not be read. Here
- * is what was told before that, word for word: it counts once more, or the package would keep its mark until it changes.
+ * A package was told otherwise since under the same time: by a word that nobody knows, by an answer that could not be read, or by one that lacks a
+ * field. Here is what was told before that, word for word: it counts once more, or what was odd would stand until the package changes. What is less far
+ * along than the package is stays behind.
  */
-const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow[]): Promise<string[]> => {
-  const good = rows.filter(({ report }) => report !== null);
+const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow<Report>[]): Promise<string[]> => {
+  const good = rows.flatMap(({ externalId, bodyHash, report }) =>
+    report ? [{ externalId, bodyHash, rank: rankOf(report) }] : [],
+  );
   const { rows: again } = await sql<{ id: string }>`
     update inbox i set received_at = now(), applied_at = null, due_at = now() + interval '10 seconds'
-    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[]) as r(external_id, body_hash)
+    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[], ${good.map((row) => row.rank)}::int[])
+      as r(external_id, body_hash, rank)
     join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
       and i.applied_at is not null and i.parsed is not null and i.problem is null
-      and p.problem is not null and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
+      and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash and r.rank >= p.remote_rank
     returning i.id`.execute(tx);
   return again.map(({ id }) => id);
 };
 
 /**
- * One odd answer marked a package that is known, and here it is again, readable and word for word as it was applied: nothing is to be
- * applied, and the mark goes.
+ * An odd answer marked a package that is known, and here it is again, readable and word for word as it was applied: nothing is to be applied, and the
+ * mark goes, whatever became of the odd answer since.
  */
-const readAgain = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow[]) => {
-  const good = rows.filter(({ report }) => report !== null);
+const readAgain = async (tx: Tx, store: StoreRef, rows: InboxRow<Report>[]) => {
+  const { clientId, id: storeId } = store;
+  const good = rows.flatMap(({ externalId, bodyHash, report }) =>
+    report ? [{ externalId, bodyHash, word: unknownWord(report, store) }] : [],
+  );
+  const { rows: marked } = await sql<{ externalId: string }>`
+    update order_package p set problem = r.word, version = version + 1, modified_at = now(), has_problem = r.word is not null
+      or exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.problem is not null)
+    from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[],
+      ${good.map((row) => text(row.word))}::jsonb[]) as r(external_id, body_hash, word)
+    where p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
+      and p.remote_hash = r.body_hash and p.problem ->> 'code' = 'order_unreadable'
+    returning r.external_id`.execute(tx);
   await sql`
-    with odd as (
-      update inbox i set unread_by = null, problem = null
-      from unnest(${good.map((row) => row.externalId)}::text[], ${good.map((row) => row.bodyHash)}::text[]) as r(external_id, body_hash)
-      join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
-        and p.remote_hash = r.body_hash and p.problem is not null
-      where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.unread_by is not null
-        and i.applied_at is not null
-      returning p.id
-    )
-    update order_package p set problem = null, version = version + 1, modified_at = now(),
-      has_problem = exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.problem is not null)
-    where client_id = ${clientId} and id in (select id from odd)`.execute(tx);
+    update inbox i set unread_by = null, problem = null
+    where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = any(${marked.map((row) => row.externalId)}::text[])
+      and i.unread_by is not null and i.applied_at is not null`.execute(tx);
 };

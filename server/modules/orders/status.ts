@@ -34,6 +34,10 @@ export const rank: Record<OrderStatus, number> = {
   S_CANCELED: 13,
 };
 
+/** Of a report. Nothing comes after a split. */
+export const rankOf = ({ state, superseded }: { state: PackageState; superseded: boolean }) =>
+  superseded ? 99 : rank[statusOf[state]];
+
 /** The pieces are still here and promised. */
 export const reserving: readonly OrderStatus[] = [
   "S_NEW",
