@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isZero, times } from "../amounts.ts";
-import { oddPlace, RemoteError } from "../http.ts";
+import { RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Orders } from "../marketplace.ts";
 import {
   newestOf,

@@ -1,5 +1,5 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import { oddPlace } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Claims } from "../marketplace.ts";
 import { filterTime, oms } from "./services.ts";
 import { Claim, ClaimRows, ClaimTrace, type WireClaim } from "./wire-orders.ts";

@@ -1,6 +1,7 @@
 import type { BatchOutcome, OfferChange, Receipt, RemoteOffer } from "../catalogue.ts";
 import type { Decimal } from "../connector.ts";
-import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { firstIssue } from "../http-failure.ts";
 import { exactNumber } from "../json.ts";
 import type { Offers } from "../marketplace.ts";
 import { readImport, readStatuses, readTickets, reasonsOf } from "./products.ts";

@@ -1,4 +1,5 @@
-import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Orders } from "../marketplace.ts";
 import { type KnownPackage, newestOf, type OrderPage, type OrderQuery } from "../orders.ts";
 import { readOrder } from "./orders.ts";

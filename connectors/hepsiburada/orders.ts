@@ -1,6 +1,7 @@
 import { isZero, share, sum } from "../amounts.ts";
 import type { Decimal } from "../connector.ts";
-import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Orders } from "../marketplace.ts";
 import type { OrderPage, Particulars, RemoteAddress, RemoteAmount, RemoteFee, RemoteLine, RemotePackage } from "../orders.ts";
 import { oms } from "./services.ts";

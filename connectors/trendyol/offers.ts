@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RemoteOffer } from "../catalogue.ts";
-import { firstIssue, type RemoteClient, RemoteError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { firstIssue } from "../http-failure.ts";
 import { exactNumber } from "../json.ts";
 import type { Offers } from "../marketplace.ts";
 import { keyOf } from "./products.ts";

@@ -1,5 +1,6 @@
 import { isZero, share, sum, times } from "../amounts.ts";
-import { oddPlace, type RemoteClient, RemoteError } from "../http.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Orders } from "../marketplace.ts";
 import {
   newestOf,
