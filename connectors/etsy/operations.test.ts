@@ -188,6 +188,20 @@ test("what is due changes, the other variations and sides stay as the listing sh
   ]);
 });
 
+test("R17, R20: an inventory that tells a variation without its SKU is not written back, and the variation keeps it", async () => {
+  const { keys, listingId } = await sell();
+  const before = await shownThere(listingId);
+  // null, and a value in place of a text; the reference has a string and nothing else (ListingInventoryProduct).
+  for (const value of ["products.1.sku=null", 'products.1.sku=["SKU"]']) {
+    await fault({ match: { path: `/listings/${listingId}/inventory`, method: "GET" }, kind: "odd", value });
+    const sent = operations.updateOffers(enter(), [change(keys[0]!, listingId, { quantity: 5 })]);
+    expect((await failed(sent)).kind).toBe("malformed");
+    expect(await shownThere(listingId)).toEqual(before);
+  }
+  await operations.updateOffers(enter(), [change(keys[0]!, listingId, { quantity: 5 })]);
+  expect(await shownThere(listingId)).toEqual([[keys[0], "449.90", 5], before[1]]);
+});
+
 test("R10: nothing is said of an offer while the listing that has it can't be read", async () => {
   const { listingId, keys } = await sell();
   const price = () =>

@@ -98,11 +98,9 @@ export const Policies = z.object({ results: z.array(z.object({ return_policy_id:
 // ---------- listings
 
 export const Product = z.object({
-  // Written back with the whole inventory: one that can't be read is no empty one.
-  sku: z
-    .string()
-    .nullish()
-    .transform((sku) => sku ?? ""),
+  // Written back with the whole inventory: one that can't be read is no empty one, and what is not told of would be taken away. The reference has a
+  // string, never null (ListingInventoryProduct).
+  sku: z.string(),
   property_values: z.array(
     z.object({
       property_id: Id,
