@@ -24,7 +24,7 @@ export const problems: readonly Problem[] = [
     remedy: signInAgain,
   },
   {
-    pattern: /invalid_client|client authentication failed|unauthorized_client/i,
+    pattern: /invalid_client|client authentication failed|unauthorized_client|unsupported_grant_type/i,
     fingerprint: "application",
     ...account("credentials"),
     cause: ["Amazon uygulamanın anahtarını kabul etmedi.", "Amazon did not accept the application's key."],
@@ -42,7 +42,7 @@ export const problems: readonly Problem[] = [
   },
   {
     pattern:
-      /does not have access to one or more|do not have access to some|access to (?:the )?(?:requested )?resource is (?:denied|forbidden)/i,
+      /does not have access to one or more|do not have access to some|access to (?:the )?(?:requested )?resource is (?:denied|forbidden)|invalid_scope|not authorized for requested operation/i,
     fingerprint: "role",
     ...account("credentials"),
     cause: ["Uygulamanın Amazon'da bu iş için izni yok.", "The application has no permission for this at Amazon."],
@@ -70,6 +70,14 @@ export const problems: readonly Problem[] = [
     remedy: sendAgain,
   },
   {
+    pattern: /internalfailure|\binternal error\b/i,
+    fingerprint: "internal",
+    ...marketplace,
+    passes: true,
+    cause: ["Amazon'da bir arıza var.", "Something is wrong at Amazon."],
+    remedy: sendAgain,
+  },
+  {
     pattern: /sku '(.*?)' not found in marketplace/i,
     fingerprint: "sku-unknown",
     ...data("stockCode"),
@@ -78,6 +86,72 @@ export const problems: readonly Problem[] = [
       "Ürünü Seller Central'da bu stok koduyla satışa koyun ya da buradaki stok kodunu oradakiyle eşitleyin.",
       "Put the product on sale in Seller Central under this stock code, or make the stock code here the one there.",
     ],
+  },
+  {
+    pattern:
+      /^13013\b|no record of the sku|sku was not created|sku does not exist|was not active; price|sku is not found in our system/i,
+    fingerprint: "sku-unknown",
+    ...data("stockCode"),
+    cause: [
+      "Bu stok kodlu ürün Amazon'da yok ya da yayından kalktı.",
+      "There is no product with this stock code at Amazon, or it was taken off.",
+    ],
+    remedy: [
+      "Ürünü Seller Central'da bu stok koduyla satışa koyun, oradaki öbür hatalarını da giderin.",
+      "Put the product on sale in Seller Central under this stock code, and put its other errors there right.",
+    ],
+  },
+  {
+    pattern: /not authorized to list products/i,
+    fingerprint: "approval",
+    ...account("credentials"),
+    cause: [
+      "Amazon bu kategoride ya da bu markada satış için onay istiyor.",
+      "Amazon asks for an approval to sell in this category or under this brand.",
+    ],
+    remedy: [
+      "Seller Central'da satış onayı isteyin; Amazon verince ürünü yeniden gönderin.",
+      "Ask for the approval in Seller Central; when Amazon has given it, send the product again.",
+    ],
+  },
+  {
+    pattern: /change the brand name on this asin/i,
+    fingerprint: "brand",
+    ...data("brand"),
+    cause: ["Amazon'daki ürünün markası başka.", "The product has another brand at Amazon."],
+    remedy: ["Markayı Amazon'daki gibi yazın.", "Write the brand as it stands at Amazon."],
+  },
+  {
+    pattern:
+      /in the amazon catalog|inconsistent product classification|matches to multiple amazon products|does not match with the asin|conflicts with the amazon catalog/i,
+    fingerprint: "catalogue",
+    ...data("content"),
+    cause: [
+      "Ürünün bilgileri Amazon kataloğundaki ürünle uyuşmuyor.",
+      "What is said of the product differs from the product in Amazon's catalogue.",
+    ],
+    remedy: [
+      "Katalogdaki ürün sizinkiyse bilgileri oradaki gibi yapın; değilse barkodu denetleyin.",
+      "Where the product in the catalogue is yours, make the details those; otherwise check the barcode.",
+    ],
+  },
+  {
+    pattern:
+      /jan codes that do not match|not eligible for asin creation|did not find any products on amazon|is not a valid identifier/i,
+    fingerprint: "product-code",
+    ...data("barcode"),
+    cause: ["Amazon barkodu kabul etmedi ya da tanımıyor.", "Amazon did not accept the barcode, or does not know it."],
+    remedy: [
+      "Barkodun bu ürünün ve bu markanın GS1 kaydındaki barkodu olduğunu denetleyin.",
+      "Check that the barcode is the one that is registered at GS1 for this product and this brand.",
+    ],
+  },
+  {
+    pattern: /recognize your (?:child|parent) sku/i,
+    fingerprint: "variation",
+    ...data("stockCode"),
+    cause: ["Ürünün öbür varyantları Amazon'da bulunamadı.", "The product's other variants were not found at Amazon."],
+    remedy: ["Varyantları Seller Central'da denetleyin.", "Check the variants in Seller Central."],
   },
   {
     pattern: /fulfilled by amazon/i,
@@ -93,7 +167,7 @@ export const problems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^90000900\b|attributes? (?:are|is) invalid/i,
+    pattern: /^90000900\b|attributes? (?:are|is) invalid|provided for an attribute is invalid|allowed for the attribute/i,
     fingerprint: "attribute",
     ...data("content"),
     cause: ["Amazon ürünün bir bilgisini kabul etmedi.", "Amazon did not accept something that was said of the product."],
@@ -130,7 +204,7 @@ export const problems: readonly Problem[] = [
     remedy: ["Ana görseli Seller Central'da ekleyin.", "Add the main picture in Seller Central."],
   },
   {
-    pattern: /'([\w ]+)' is required but (?:missing|not supplied)/i,
+    pattern: /'([\w ]+)' is required,? but (?:is )?(?:missing|not (?:supplied|provided))/i,
     fingerprint: "missing",
     named: true,
     ...data("attribute:$1"),
@@ -169,7 +243,7 @@ export const problems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /trackingnumber/i,
+    pattern: /trackingnumber|\btracking id\b/i,
     fingerprint: "tracking",
     ...data("trackingCode"),
     cause: ["Kargo takip numarası eksik ya da uygun değil.", "The tracking code is missing or not accepted."],
@@ -180,7 +254,7 @@ export const problems: readonly Problem[] = [
   },
   {
     pattern:
-      /could not be read|feed (?:fatal|cancelled)|\b(?:bad_request|40020\d\d)\b|cannot be parsed|invalid path provided|value is missing for patch/i,
+      /could not be read|feed (?:fatal|cancelled)|\b(?:bad_request|40020\d\d)\b|cannot be parsed|invalid path provided|value is missing for patch|invalid input|invalid request|input you have submitted|match input arguments|iso8601|target resource argu|required parameters missing|'pagetoken'|request header field|unable to process the xml|ill-formed/i,
     fingerprint: "message",
     ...marketplace,
     cause: ["Amazon gönderilen toplu mesajı işleyemedi.", "Amazon could not work on the message that was sent."],
@@ -195,5 +269,5 @@ export const readError: Manifest["readError"] = (_status, body) => {
   const grant = GrantError.safeParse(body).data;
   if (grant) return { reasons: [`${grant.error}: ${grant.error_description}`] };
   const { errors = [] } = ErrorBody.safeParse(body).data ?? {};
-  return { reasons: errors.map(({ code, message, details }) => [details || message || code].join("")) };
+  return { reasons: errors.map(({ code, message, details }) => [message || code, details].filter(Boolean).join(": ")) };
 };
