@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import type { Carrier } from "./carrier.ts";
 import { openSandboxes } from "./conformance/bench.ts";
 import { carrierBench, carriers } from "./conformance/carriers.ts";
 import { selfSigned } from "./conformance/certificate.ts";
+import { faults, hurriedBy } from "./conformance/faults.ts";
 import { openImpostor } from "./conformance/impostor.ts";
 import { replay } from "./conformance/replay.ts";
-import { type RemoteClient, RemoteError, type RemoteRequest, remoteFor } from "./http.ts";
+import { type RemoteClient, RemoteError, remoteFor } from "./http.ts";
 import { offered } from "./index.ts";
 import { causeWords } from "./words.ts";
 
@@ -18,19 +18,6 @@ beforeAll(async () => {
 afterAll(() => sandboxes?.close());
 
 const rounds = Number(process.env.HOSTILE_ROUNDS ?? 40);
-const faults = [
-  ["cut", 3, "unavailable", "unknown"],
-  ["accept-then-drop", undefined, "unavailable", "unknown"],
-  ["delay", 600_000, "unavailable", "unknown"],
-  ["drip", 600_000, "unavailable", "unknown"],
-  ["garbage", undefined, "malformed", "unknown"],
-  ["html", undefined, "malformed", "unknown"],
-  ["status", 500, "unavailable", "unknown"],
-  ["status", 503, "unavailable", "unknown"],
-  ["429", 7, "throttled", "throttled"],
-  ["schema+", undefined, "done", "done"],
-  ["dup", undefined, "done", "done"],
-] as const;
 
 test("a carrier is offered nowhere: no channel, and so no store, no place in the gallery and in no menu", () => {
   expect(carriers.length).toBeGreaterThan(0);
@@ -191,15 +178,10 @@ describe.each(carriers.map((carrier) => [carrier.code, carrier] as const))("%s",
   test.each(cells)("R11, R12, R14, R16, R17: %s under %s", async (name, kind, [, value, onRead, onWrite]) => {
     const run = await operations[name]!(enter());
     bench.throttles.length = 0;
-    // Only the call that the fault hits has a short deadline: the outcome does not rest on how quick the machine is.
-    const hurried: RemoteClient = {
-      ...enter(),
-      call: <S extends z.ZodType>(request: RemoteRequest<S>) =>
-        enter().call(kind === "delay" || kind === "drip" ? { ...request, deadlineMs: 50 } : request),
-    };
+    const hurried = hurriedBy(kind, enter());
     const outcome = await under({ kind, value, times: 1 }, () => kindOf(run(hurried)));
     expect(outcome).toBe(isWrite(name) ? onWrite : onRead);
-    if (kind === "429") expect(bench.throttles).toEqual([7_000]);
+    if (kind === "429") expect(bench.throttles).toEqual([(value ?? 10) * 1000]);
   });
 
   test("R14: a creation whose answer was lost is asked for by its reference before it is sent again: one shipment, whether it had arrived or not", async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { benchOf, openSandboxes } from "./conformance/bench.ts";
+import { faults, hurriedBy } from "./conformance/faults.ts";
 import { operationsOf } from "./conformance/operations.ts";
 import { isWrite, preparedOf } from "./conformance/prepared.ts";
-import type { RemoteClient, RemoteRequest } from "./http.ts";
 import { marketplaces } from "./index.ts";
 import type { Marketplace } from "./marketplace.ts";
 import type { RemotePackage } from "./orders.ts";
@@ -16,21 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandboxes?.close());
 
-const faults = [
-  ["cut", 3, "unavailable", "unknown"],
-  ["accept-then-drop", undefined, "unavailable", "unknown"],
-  ["delay", 600_000, "unavailable", "unknown"],
-  ["drip", 600_000, "unavailable", "unknown"],
-  ["garbage", undefined, "malformed", "unknown"],
-  ["html", undefined, "malformed", "unknown"],
-  ["status", 500, "unavailable", "unknown"],
-  ["status", 503, "unavailable", "unknown"],
-  ["429", 7, "throttled", "throttled"],
-  ["429", undefined, "throttled", "throttled"],
-  ["schema+", undefined, "done", "done"],
-  ["reorder", undefined, "done", "done"],
-  ["dup", undefined, "done", "done"],
-] as const;
 /** An empty reply can't be cut, and a reply that nobody reads can't be spoiled. */
 const needsBody = ["cut", "garbage", "drip", "html"];
 
@@ -65,16 +49,12 @@ describe.each(marketplaces.map((connector) => [connector.code, connector] as con
     const [kind, value, onRead, onWrite] = fault;
     const run = await prepare(enter());
     bench.throttles.length = 0;
-    // Only the call that the fault hits has a short deadline: the outcome does not rest on how quick the machine is.
     let bodies = true;
-    const hurried: RemoteClient = {
-      ...enter(),
-      call: <S extends z.ZodType>(request: RemoteRequest<S>) => {
-        const isHit = request.path.includes(target.path) && (!target.method || request.method === target.method);
-        if (isHit && request.expect.safeParse(undefined).success) bodies = false;
-        return enter().call(isHit && (kind === "delay" || kind === "drip") ? { ...request, deadlineMs: 50 } : request);
-      },
-    };
+    const hurried = hurriedBy(kind, enter(), (request) => {
+      const isHit = request.path.includes(target.path) && (!target.method || request.method === target.method);
+      if (isHit && request.expect.safeParse(undefined).success) bodies = false;
+      return isHit;
+    });
     const match = { path: target.path, ...(target.method ? { method: target.method } : {}) };
     const outcome = await under({ match, kind, value }, () => kindOf(run(hurried)));
     // What comes back is not looked at: an answer is an answer.

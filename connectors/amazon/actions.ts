@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RemoteError } from "../http.ts";
 import type { Orders } from "../marketplace.ts";
 import type { ActionRule, OrderAction } from "../orders.ts";
+import { withoutSteps } from "../without-steps.ts";
 import { OneOrder, Order } from "./wire.ts";
 
 /** What Seller Central lists; a carrier of another name is "Other", and named. */
@@ -11,14 +12,9 @@ const central = {
   tr: "Seller Central'da Siparişler > Siparişleri Yönet sayfasını açın, siparişi bulun",
   en: "Open Orders > Manage Orders in Seller Central and find the order",
 };
-const ours = {
-  tr: "Amazon'da böyle bir adım yoktur; yalnız burada işaretlenir.",
-  en: "Amazon has no such step; it is marked here only.",
-};
 
 export const actions: Record<OrderAction, ActionRule> = {
-  accept: { how: "local", fields: [], help: ours },
-  prepare: { how: "local", fields: [], help: ours },
+  ...withoutSteps({ name: "Amazon", at: "Amazon'da", to: "Amazon'a" }),
   ship: {
     how: "remote",
     fields: [
@@ -35,29 +31,12 @@ export const actions: Record<OrderAction, ActionRule> = {
       { key: "trackingCode", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: true },
     ],
   },
-  ship_fail: { how: "local", fields: [], help: ours },
-  deliver: {
-    how: "guided",
-    fields: [],
-    help: {
-      tr: "Teslimatı kargo firması Amazon'a bildirir ve durum kendiliğinden gelir.",
-      en: "The carrier reports the delivery to Amazon and the state arrives by itself.",
-    },
-  },
   cancel_request: {
     how: "guided",
     fields: [],
     help: {
       tr: `${central.tr}, Siparişi iptal et düğmesine basıp nedenini seçin. Sonucu buraya kendiliğinden gelir.`,
       en: `${central.en}, press Cancel order and choose the reason. The outcome arrives here by itself.`,
-    },
-  },
-  cargo: {
-    how: "local",
-    fields: [],
-    help: {
-      tr: "Burada saklanır; Amazon kargo takip numarasını kargoya verirken alır.",
-      en: "Kept here; Amazon takes the tracking code with the shipment.",
     },
   },
   split: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Orders } from "../marketplace.ts";
 import type { ActionRule, OrderAction } from "../orders.ts";
+import { withoutSteps } from "../without-steps.ts";
 import { refuse } from "./inventory.ts";
 import { Receipt } from "./wire.ts";
 
@@ -21,14 +22,9 @@ const manager = {
   tr: "Etsy'de Shop Manager > Orders & Shipping bölümünü açın, siparişi bulun",
   en: "Open Shop Manager > Orders & Shipping at Etsy and find the order",
 };
-const ours = {
-  tr: "Etsy'de böyle bir adım yoktur; yalnız burada işaretlenir.",
-  en: "Etsy has no such step; it is marked here only.",
-};
 
 export const actions: Record<OrderAction, ActionRule> = {
-  accept: { how: "local", fields: [], help: ours },
-  prepare: { how: "local", fields: [], help: ours },
+  ...withoutSteps({ name: "Etsy", at: "Etsy'de", to: "Etsy'ye" }),
   ship: {
     how: "remote",
     fields: [
@@ -48,29 +44,12 @@ export const actions: Record<OrderAction, ActionRule> = {
       en: "Etsy sends the buyer an e-mail. With both left empty the order is only marked as sent; a tracking code is needed for orders inside the US above 10 USD and in India.",
     },
   },
-  ship_fail: { how: "local", fields: [], help: ours },
-  deliver: {
-    how: "guided",
-    fields: [],
-    help: {
-      tr: "Teslimatı kargo firması Etsy'ye bildirir ve durum kendiliğinden gelir.",
-      en: "The carrier reports the delivery to Etsy and the state arrives by itself.",
-    },
-  },
   cancel_request: {
     how: "guided",
     fields: [],
     help: {
       tr: `${manager.tr}, Cancel düğmesine basın, nedenini seçip iadeyi onaylayın. Sonucu buraya kendiliğinden gelir.`,
       en: `${manager.en}, press Cancel, choose the reason and confirm the refund. The outcome arrives here by itself.`,
-    },
-  },
-  cargo: {
-    how: "local",
-    fields: [],
-    help: {
-      tr: "Burada saklanır; Etsy kargo takip numarasını kargoya verirken alır.",
-      en: "Kept here; Etsy takes the tracking code with the shipment.",
     },
   },
   split: {

@@ -51,6 +51,20 @@ export function backOffice(
 export const isForm = (call: Call): boolean =>
   (call.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 
+/** What happens on the other side of a marketplace, by the name of its address. */
+type Moves<W> = Record<string, (world: W, input: Record<string, unknown>) => Record<string, unknown>>;
+
+/** The move at this address, done; null where it is none. A form buys one line and is answered with the page that it was on. */
+export function move<W>(code: string, world: W, moves: Moves<W>, call: Call, name: string, input: unknown): Reply | null {
+  const made = call.method === "POST" && Object.hasOwn(moves, name) ? moves[name] : undefined;
+  if (!made) return null;
+  const given = (input ?? {}) as Record<string, unknown>;
+  if (!isForm(call)) return { status: 200, json: made(world, given) };
+  const line = { barcode: given.barcode, quantity: Number(given.quantity ?? 1) };
+  const done = made(world, name === "buy" ? { ...given, lines: [line] } : given);
+  return backToPage(code, call, String(done.packageId ?? ""), false);
+}
+
 /** A form's fields in the shape of the JSON body; those of the fault form as a list of one fault. */
 export function formOf(call: Call): Record<string, string> | object[] {
   const fields: Record<string, string> = Object.fromEntries(new URLSearchParams(call.body.toString("utf8")));

@@ -1,4 +1,4 @@
-import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
+import { backOffice, backToPage, formOf, isForm, move } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { callCounts } from "../../sandbox/calls.ts";
 import { moves, sellerOf } from "./buyer.ts";
@@ -45,14 +45,8 @@ export function control(world: World, call: Call): Reply {
   try {
     const name = call.path.slice(2);
     const input = form ? formOf(call) : jsonOf(call);
-    const made = call.method === "POST" && Object.hasOwn(moves, name) ? moves[name] : undefined;
-    if (made) {
-      const given = (input ?? {}) as Record<string, unknown>;
-      const bought =
-        form && name === "buy" ? { ...given, lines: [{ barcode: given.barcode, quantity: Number(given.quantity ?? 1) }] } : given;
-      const done = made(world, bought);
-      return form ? backToPage("amazon", call, String(done.packageId ?? ""), false) : { status: 200, json: done };
-    }
+    const moved = move("amazon", world, moves, call, name, input);
+    if (moved) return moved;
     if (!call.loopback) throw new Refusal(403, { code: "Unauthorized", message: "Only from the machine that runs the sandbox" });
     const answer = steer(world, call, name, input);
     if (!answer) throw new Refusal(404, { code: "NotFound", message: `Nothing at ${call.method} ${call.path}` });

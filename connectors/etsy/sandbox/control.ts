@@ -1,4 +1,4 @@
-import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
+import { backOffice, backToPage, formOf, isForm, move } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { callCounts } from "../../sandbox/calls.ts";
 import { liraText } from "../../sandbox/money.ts";
@@ -58,14 +58,8 @@ export function control(world: World, call: Call): Reply {
   try {
     const name = call.path.slice(2);
     const input = form ? formOf(call) : jsonOf(call);
-    const made = call.method === "POST" && Object.hasOwn(moves, name) ? moves[name] : undefined;
-    if (made) {
-      const given = (input ?? {}) as Record<string, unknown>;
-      const bought =
-        form && name === "buy" ? { ...given, lines: [{ barcode: given.barcode, quantity: Number(given.quantity ?? 1) }] } : given;
-      const done = made(world, bought);
-      return form ? backToPage("etsy", call, String(done.packageId ?? ""), false) : { status: 200, json: done };
-    }
+    const moved = move("etsy", world, moves, call, name, input);
+    if (moved) return moved;
     if (!call.loopback) throw new Refusal(403, "Only from the machine that runs the sandbox");
     if (call.method === "GET" && name === "truth") return { status: 200, json: truth(world, Number(call.query.get("shopId"))) };
     if (call.method === "POST" && name === "grant") {

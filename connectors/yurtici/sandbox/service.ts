@@ -136,15 +136,18 @@ function create(world: World, user: User, fields: Fields): Done {
     world.effect({ username: user.username, cargoKey }, "created");
     return { cargoKey, errCode: 0, errMessage: "", invoiceKey };
   });
+  return { ...outcomeOf(world, rows), jobId, shippingOrderDetailVO: rows };
+}
+
+/** Of the rows of a call together. */
+const outcomeOf = (world: World, rows: Row[]) => {
   const isWell = rows.length > 0 && rows.every(({ errCode }) => errCode === 0);
   return {
     outFlag: isWell ? "0" : world.settings.rowFlag,
     outResult: isWell ? "Başarılı" : "Hatalı kayıt var",
     count: rows.length,
-    jobId,
-    shippingOrderDetailVO: rows,
   };
-}
+};
 
 const codes: Record<Status, [code: number, message: string]> = {
   NOP: [0, "Kargo İşlem Görmemiş."],
@@ -176,14 +179,7 @@ function cancel(world: World, user: User, fields: Fields): Done {
     // What a branch has worked on stays as it is, and that is said.
     return { cargoKey, docId: docId ?? 0, errCode: 0, errMessage: "", invoiceKey, jobId, ...operationOf(shipment.status) };
   });
-  const isWell = rows.every(({ errCode }) => errCode === 0);
-  return {
-    outFlag: isWell ? "0" : world.settings.rowFlag,
-    outResult: isWell ? "Başarılı" : "Hatalı kayıt var",
-    count: rows.length,
-    senderCustId: user.customer,
-    shippingCancelDetailVO: rows,
-  };
+  return { ...outcomeOf(world, rows), senderCustId: user.customer, shippingCancelDetailVO: rows };
 }
 
 /** In Turkey: "20260131" and "142530". */
@@ -232,12 +228,5 @@ function query(world: World, user: User, fields: Fields): Done {
       ...(shipment!.docId !== null && { shippingDeliveryItemDetailVO: itemOf(shipment!) }),
     }));
   });
-  const isWell = rows.every(({ errCode }) => errCode === 0);
-  return {
-    outFlag: isWell ? "0" : world.settings.rowFlag,
-    outResult: isWell ? "Başarılı" : "Hatalı kayıt var",
-    count: rows.length,
-    senderCustId: user.customer,
-    shippingDeliveryDetailVO: rows,
-  };
+  return { ...outcomeOf(world, rows), senderCustId: user.customer, shippingDeliveryDetailVO: rows };
 }
