@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandboxes?.close());
 
-const rounds = Number(process.env.HOSTILE_ROUNDS ?? 40);
-
+/** A long run has so many hostile replies of each; six or more of them make a round. */
+const replies = Number(process.env.HOSTILE_REPLIES ?? 0);
+const rounds = replies > 0 ? Math.ceil(replies / 6) : Number(process.env.HOSTILE_ROUNDS ?? 40);
+const seed = process.env.HOSTILE_SEED ?? "";
 test("a carrier is offered nowhere: no channel, and so no store, no place in the gallery and in no menu", () => {
   expect(carriers.length).toBeGreaterThan(0);
   const codes: string[] = offered.map(({ code }) => code);
@@ -212,7 +214,7 @@ describe.each(carriers.map((carrier) => [carrier.code, carrier] as const))("%s",
     for (const name of Object.keys(operations))
       for (let round = 1; round <= rounds; round += 1) {
         const run = await operations[name]!(enter());
-        const error = await under({ kind: "hostile", value: `${name} ${round}` }, () => run(enter())).then(
+        const error = await under({ kind: "hostile", value: `${seed}${name} ${round}` }, () => run(enter())).then(
           () => null,
           (problem: unknown) => problem,
         );
@@ -223,15 +225,21 @@ describe.each(carriers.map((carrier) => [carrier.code, carrier] as const))("%s",
       let again = false;
       // As the host does: what nobody can tell of is asked for again.
       const send = () => createShipment(enter(), shipment, { again }).catch((error: RemoteError) => error);
-      let outcome = await under({ kind: "hostile", value: `again ${round}` }, send);
+      let outcome = await under({ kind: "hostile", value: `${seed}again ${round}` }, send);
       again = true;
-      outcome = await under({ kind: "hostile", value: `twice ${round}` }, send);
+      outcome = await under({ kind: "hostile", value: `${seed}twice ${round}` }, send);
       if (outcome instanceof Error) outcome = await send();
       if ("reference" in outcome && outcome.reference !== shipment.reference) wrong.push(`seed ${round}: another reference`);
       const made = (await effects(shipment.reference)).filter((what) => what === "created").length;
       if (made !== 1) wrong.push(`seed ${round}: made ${made} times`);
     }
     expect([crashes, wrong]).toEqual([[], []]);
+    const { "hostile replies": met, ...kinds } = (await control("_hostile")) as Record<string, number>;
+    const parts = Object.entries(kinds).map(([what, times]) => `${times} ${what}`);
+    console.info(
+      `${carrier.name}: ${met} hostile replies met (${parts.join(", ")}); ${rounds} shipments sent again and again, each made once by its books`,
+    );
+    expect(met).toBeGreaterThanOrEqual(Math.max(rounds * 6, replies));
   });
 
   test("S31: what is hostile in an answer (a DOCTYPE, nested without end, JSON in its place) is malformed", async () => {

@@ -8,6 +8,12 @@ const credentials = {
   sellerId: "A2DENEMETR001",
 };
 
+interface Ledger {
+  orderNumber: string;
+  status: string;
+  lines: { barcode: string; quantity: number; shipped: number }[];
+}
+
 export const fixture: ConformanceFixture = {
   credentials,
   // The secret opens the sign-in alone; a token opens its own seller's listings and no other's.
@@ -21,6 +27,19 @@ export const fixture: ConformanceFixture = {
   lacks: ["batches", "review", "returns"],
   offer: (n) => ({ barcode: `CONF-${n}`, stockCode: `SKU-${n}` }),
   list: (key) => ({ sku: key, price: 449.9, quantity: 12 }),
+  books: ({ orders, products }) => ({
+    orders: orders.flatMap(({ orderNumber, status, lines }: Ledger) =>
+      lines.flatMap(({ barcode, quantity, shipped }) => {
+        const line = { orderId: orderNumber, key: barcode };
+        const here = { ...line, pieces: quantity - shipped, where: status === "CANCELLED" ? "canceled" : "waiting" } as const;
+        return [here, { ...line, pieces: shipped, where: "left" } as const].filter(({ pieces }) => pieces > 0);
+      }),
+    ),
+    offers: products.map(({ sku, quantity, isOnSale }: { sku: string; quantity: number | null; isOnSale: boolean }) => ({
+      key: sku,
+      quantity: isOnSale ? (quantity ?? 0) : 0,
+    })),
+  }),
   ledgerKey: "sku",
   hasListPrice: false,
   remoteId: /^B0\d+$/,

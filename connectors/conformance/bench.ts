@@ -68,6 +68,7 @@ export const benchOf = (connector: Marketplace, origin: () => string, from: numb
   };
   const has = (what: NonNullable<ConformanceFixture["lacks"]>[number]) => !fixture.lacks?.includes(what);
   const truth = () => control(`_truth?${new URLSearchParams(fixture.seller)}`);
+  const books = async () => fixture.books(await truth());
   /** What the sandbox holds under this key. */
   const ledger = async (key: string) =>
     (await truth()).products.find((each: Record<string, unknown>) => each[fixture.ledgerKey] === key);
@@ -214,6 +215,7 @@ export const benchOf = (connector: Marketplace, origin: () => string, from: numb
     enter,
     control,
     quick,
+    books,
     ledger,
     under,
     kindOf,

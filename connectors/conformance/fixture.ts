@@ -8,6 +8,15 @@ interface Target {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 }
 
+/**
+ * What a sandbox's own ledger (`_truth`) holds, read by nothing of the connector, so that both can be held against one another: pieces by order and key, by
+ * where they are, and how many of each key can be bought.
+ */
+export interface Books {
+  orders: { orderId: string; key: string; pieces: number; where: "waiting" | "left" | "canceled" }[];
+  offers: { key: string; quantity: number }[];
+}
+
 /** What the suite can't know of a connector by itself: accounts of its sandbox, and what its rules refuse. */
 export interface ConformanceFixture {
   credentials: Record<string, string>;
@@ -39,6 +48,8 @@ export interface ConformanceFixture {
   offer(n: number): { barcode: string; stockCode: string };
   /** Without a group for listings: what `_list` is told to put the offer of this key on sale, at 449.90 and with twelve pieces. */
   list?(key: string): object;
+  // biome-ignore lint/suspicious/noExplicitAny: the sandbox's own answer
+  books(truth: any): Books;
   /** The ledger's name for an offer's key. */
   ledgerKey: string;
   /** The system shows a list price beside the price. */

@@ -4,6 +4,13 @@ import { allowAt } from "./sandbox/testing.ts";
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId: "98765" };
 const sizes = ["2001", "2002", "2003", "2004"];
 
+interface Ledger {
+  orderNumber: string;
+  status: string;
+  isShipped: boolean;
+  lines: { barcode: string; quantity: number }[];
+}
+
 export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, sharedSecret: "not-the-secret" }, secret: "not-the-secret" },
@@ -16,6 +23,20 @@ export const fixture: ConformanceFixture = {
   variation: (n) => [{ code: "62809790395", valueCode: sizes[n]! }],
   picture: "/etsy/picture.png",
   offer: (n) => ({ barcode: `CONF-${n}`, stockCode: `SKU-${n}` }),
+  books: ({ orders, products }) => ({
+    orders: orders.flatMap(({ orderNumber, status, isShipped, lines }: Ledger) =>
+      lines.map(({ barcode, quantity }) => ({
+        orderId: orderNumber,
+        key: barcode,
+        pieces: quantity,
+        where: isShipped ? "left" : status === "canceled" ? "canceled" : "waiting",
+      })),
+    ),
+    offers: products.map(({ barcode, quantity, state }: { barcode: string; quantity: number; state: string }) => ({
+      key: barcode,
+      quantity: state === "active" ? quantity : 0,
+    })),
+  }),
   ledgerKey: "barcode",
   hasListPrice: false,
   remoteId: /^\d+$/,

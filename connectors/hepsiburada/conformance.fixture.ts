@@ -10,6 +10,11 @@ const ean = (n: number) => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
+interface Ledger {
+  orderNumber: string;
+  packages: { lines: { merchantSku: string; quantity: number; status: string }[] }[];
+}
+
 export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, serviceKey: "NotTheKey123" }, secret: "NotTheKey123" },
@@ -17,6 +22,26 @@ export const fixture: ConformanceFixture = {
   seller,
   category: "80455080",
   offer: (n) => ({ barcode: ean(n), stockCode: `conf ${n}` }),
+  books: ({ orders, products }) => ({
+    orders: orders.flatMap(({ orderNumber, packages }: Ledger) =>
+      packages
+        .flatMap(({ lines }) => lines)
+        .map(({ merchantSku, quantity, status }) => ({
+          orderId: orderNumber,
+          key: merchantSku,
+          pieces: quantity,
+          where: status.startsWith("CancelledBy")
+            ? "canceled"
+            : ["PaymentAwaiting", "Open", "Unpacked", "Packaged"].includes(status)
+              ? "waiting"
+              : "left",
+        })),
+    ),
+    offers: products.map(({ merchantSku, quantity, state }: { merchantSku: string; quantity: number; state: string }) => ({
+      key: merchantSku,
+      quantity: state === "onSale" ? quantity : 0,
+    })),
+  }),
   ledgerKey: "merchantSku",
   hasListPrice: false,
   remoteId: /^HBV\w+$/,

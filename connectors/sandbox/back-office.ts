@@ -1,6 +1,7 @@
 import type { Call, Reply } from "./call.ts";
 import { lastCalls } from "./calls.ts";
 import { Faults } from "./faults.ts";
+import { playedSoFar } from "./hostile.ts";
 import type { Store } from "./store.ts";
 
 /** What the control addresses of every marketplace reach. */
@@ -37,6 +38,8 @@ export function backOffice(
       return answerOf(office.set((input ?? {}) as Record<string, unknown>), settings);
     case "GET faults":
       return { json: faults.list() };
+    case "GET hostile":
+      return { json: playedSoFar(office.store) };
     case "POST faults":
       return answerOf(faults.add(input), () => faults.list());
     case "DELETE faults":
@@ -47,9 +50,6 @@ export function backOffice(
       return null;
   }
 }
-
-export const isForm = (call: Call): boolean =>
-  (call.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 
 /** What happens on the other side of a marketplace, by the name of its address. */
 type Moves<W> = Record<string, (world: W, input: Record<string, unknown>) => Record<string, unknown>>;
@@ -64,6 +64,9 @@ export function move<W>(code: string, world: W, moves: Moves<W>, call: Call, nam
   const done = made(world, name === "buy" ? { ...given, lines: [line] } : given);
   return backToPage(code, call, String(done.packageId ?? ""), false);
 }
+
+export const isForm = (call: Call): boolean =>
+  (call.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 
 /** A form's fields in the shape of the JSON body; those of the fault form as a list of one fault. */
 export function formOf(call: Call): Record<string, string> | object[] {

@@ -46,7 +46,7 @@ export async function serve(
       store,
       faults,
       calls,
-      hostility: new Hostility(),
+      hostility: new Hostility(store),
       watch: config.watch,
     });
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isExact } from "./exact.ts";
+import type { Store } from "./store.ts";
 
 /**
  * Hostile mode: what published payloads and trackers show of real systems, put into honest replies by a seed: unknown status words, odd dates,
@@ -46,36 +47,37 @@ const rename = ({ holder, key }: Place, name: string) => {
 /** One change at one place; answers whether it fitted. */
 type Trick = (place: Place, roll: () => number) => boolean;
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)]!;
-const tricks: Trick[] = [
-  (place, roll) => isStatus.test(String(place.key)) && put(place, pick(words, roll)),
-  (place, roll) => isDate.test(String(place.key)) && put(place, pick(oddDates, roll)),
-  (place) => put(place, null),
-  ({ holder, key }) => !Array.isArray(holder) && delete holder[key],
-  ({ holder }) =>
+const tricks: Record<string, Trick> = {
+  "unknown word": (place, roll) => isStatus.test(String(place.key)) && put(place, pick(words, roll)),
+  "odd date": (place, roll) => isDate.test(String(place.key)) && put(place, pick(oddDates, roll)),
+  null: (place) => put(place, null),
+  "field less": ({ holder, key }) => !Array.isArray(holder) && delete holder[key],
+  "field more": ({ holder }) =>
     !Array.isArray(holder) && Object.assign(holder, { addedLastNight: { since: "2026-11-01", by: [1, null] } }) === holder,
-  (place) => typeof place.key === "string" && rename(place, place.key.replace(/^./, flip)),
-  (place) => {
+  "other casing": (place) => typeof place.key === "string" && rename(place, place.key.replace(/^./, flip)),
+  "other type": (place) => {
     const value = (place.holder as Row)[place.key];
     if (typeof value === "number") put(place, String(value));
     else if (typeof value === "string") put(place, /^\d{1,15}$/.test(value) ? Number(value) : [value]);
     else return false;
     return true;
   },
-  ({ holder, key }, roll) => {
+  "other order": ({ holder, key }, roll) => {
     const list = (holder as Row)[key];
     if (!Array.isArray(list)) return false;
     list.sort(() => roll() - 0.5);
     return true;
   },
-  ({ holder, key }) => {
+  "row twice": ({ holder, key }) => {
     const list = (holder as Row)[key];
     return Array.isArray(list) && list.length > 0 && list.push(copy(list[0])) > 0;
   },
-];
+};
+const trickNames = Object.keys(tricks);
 const flip = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase());
 
-/** A reply with one to four things wrong; the honest one is left as it is. */
-export const hostile = (json: unknown, seed: string): unknown => {
+/** A reply with one to four things wrong, each told to `played`; the honest one is left as it is. */
+export const hostile = (json: unknown, seed: string, played: (what: string) => void = () => {}): unknown => {
   if (json === null || typeof json !== "object") return json;
   const roll = dice(seed);
   // What a double can't hold travels as it is.
@@ -83,7 +85,12 @@ export const hostile = (json: unknown, seed: string): unknown => {
   for (let wrongs = 1 + Math.floor(roll() * 4); wrongs > 0; wrongs -= 1) {
     const places = placesOf(whole).filter(({ holder }) => holder !== (whole as unknown));
     if (places.length === 0) break;
-    for (let tries = 0; tries < 20; tries += 1) if (pick(tricks, roll)(pick(places, roll), roll)) break;
+    for (let tries = 0; tries < 20; tries += 1) {
+      const name = pick(trickNames, roll);
+      if (!tricks[name]!(pick(places, roll), roll)) continue;
+      played(name);
+      break;
+    }
   }
   return whole.reply;
 };
@@ -96,11 +103,17 @@ const copy = (value: unknown): unknown => {
 
 /**
  * "seed", "seed:50" or "seed:50:10": of a hundred replies so many are spoiled, and so many are the one that the same address gave before. Neither
- * touches a sign-in's token, without which nothing more would be asked.
+ * touches a sign-in's token, without which nothing more would be asked. What was played is counted.
  */
 export class Hostility {
   #calls = 0;
   #before = new Map<string, unknown>();
+  #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.define("create table if not exists hostile_played (what text primary key, times integer not null) without rowid");
+  }
 
   of(address: string, json: unknown, setting: string | number = "1"): unknown {
     const [seed = "1", spoiled = "100", lagging = "0"] = String(setting).split(":");
@@ -110,7 +123,28 @@ export class Hostility {
     const before = this.#before.get(address);
     if (this.#before.size > 500) this.#before.clear();
     this.#before.set(address, copy(json));
-    if (before !== undefined && roll() * 100 < Number(lagging)) return before;
-    return roll() * 100 < Number(spoiled) ? hostile(json, `${seed} ${this.#calls}`) : json;
+    if (before !== undefined && roll() * 100 < Number(lagging))
+      return this.#count(["hostile replies", "of the look before"], before);
+    if (roll() * 100 >= Number(spoiled)) return this.#count(["honest replies between"], json);
+    const played = new Set(["hostile replies"]);
+    return this.#count(
+      played,
+      hostile(json, `${seed} ${this.#calls}`, (what) => played.add(what)),
+    );
+  }
+
+  /** Of a reply once each. */
+  #count<T>(played: Iterable<string>, reply: T): T {
+    for (const what of played)
+      this.#store.run("insert into hostile_played values (?, 1) on conflict (what) do update set times = times + 1", what);
+    return reply;
   }
 }
+
+/** How many replies of each kind were played so far. */
+export const playedSoFar = (store: Store): Record<string, number> =>
+  Object.fromEntries(
+    store
+      .all<{ what: string; times: number }>("select what, times from hostile_played order by what")
+      .map(({ what, times }) => [what, times]),
+  );

@@ -6,6 +6,11 @@ const [credentials, seller] = [
   { sellerId: "100001" },
 ];
 
+interface Ledger {
+  orderNumber: string;
+  packages: { status: string; lines: { barcode: string; quantity: number }[] }[];
+}
+
 export const fixture: ConformanceFixture = {
   credentials,
   wrong: { credentials: { ...credentials, apiSecret: "not-the-secret" }, secret: "not-the-secret" },
@@ -13,6 +18,27 @@ export const fixture: ConformanceFixture = {
   seller,
   category: "3101",
   offer: (n) => ({ barcode: `CONF-${n}`, stockCode: `SKU-${n}` }),
+  books: ({ orders, products }) => ({
+    orders: orders.flatMap(({ orderNumber, packages }: Ledger) =>
+      packages.flatMap(({ status, lines }) =>
+        // What was split or packed otherwise is in its other packages.
+        (status === "UnPacked" ? [] : lines).map(({ barcode, quantity }) => ({
+          orderId: orderNumber,
+          key: barcode,
+          pieces: quantity,
+          where: ["Cancelled", "UnSupplied"].includes(status)
+            ? "canceled"
+            : ["Awaiting", "Created", "Picking", "Invoiced"].includes(status)
+              ? "waiting"
+              : "left",
+        })),
+      ),
+    ),
+    offers: products.map(({ barcode, quantity, state }: { barcode: string; quantity: number; state: string }) => ({
+      key: barcode,
+      quantity: state === "onSale" ? quantity : 0,
+    })),
+  }),
   ledgerKey: "barcode",
   hasListPrice: true,
   remoteId: /^\d+$/,

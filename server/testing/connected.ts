@@ -127,6 +127,9 @@ export const connected = async (w: StoreWorld, connector: Marketplace) => {
         );
         await requestSyncOffers(tx, w.clientId, ids, "user");
       }),
+    /** Whatever of these changed, the store is to be told. */
+    tell: (variantIds: string[]) =>
+      w.database.asClient(w.clientId, (tx) => requestSyncOffers(tx, w.clientId, variantIds, "user")),
     /** The marketplace shows so many of all that is live, and nothing is left to be done. */
     inSync: (pieces: number) =>
       until(`${pieces} pieces there and in step`, async () => {

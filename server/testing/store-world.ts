@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { startSandbox } from "@tradeport/connectors/sandbox";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
 import { listingHandlers, listingJobs, requestSyncOffers } from "#modules/listings/index.ts";
@@ -35,8 +36,8 @@ export const contextOf =
       log,
     }) as unknown as WideCtx;
 
-/** A database with one client, a category of shirts, and a sandbox to connect to; no API and no files. */
-export const storeWorld = async () => {
+/** `connectors`: whose channels there are, where they are not those that people are offered. A database with one client, a category of shirts, and a sandbox to connect to; no API and no files. */
+export const storeWorld = async (connectors?: readonly Marketplace[]) => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase({ url, name: "store test", max: 12 });
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "tp-sandbox-"));
@@ -47,7 +48,7 @@ export const storeWorld = async () => {
   const attributes = { renk: newId(), beden: newId() };
   const values = { siyah: newId(), beyaz: newId(), s: newId(), m: newId() };
   await database.asPlatform(async (tx) => {
-    await seedChannels(tx);
+    await seedChannels(tx, connectors);
     await sql`insert into client (id, name) values (${clientId}, 'Deneme A.Ş.')`.execute(tx);
     await sql`insert into category (id, code, name_tr, name_en, path_tr, path_en, depth, is_leaf)
       values (${categoryId}, 'test-tisort', 'Tişört', 'T-shirt', 'Giyim > Tişört', 'Clothes > T-shirt', 1, true)`.execute(tx);

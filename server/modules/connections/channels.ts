@@ -1,4 +1,5 @@
 import { offered } from "@tradeport/connectors";
+import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { v5 } from "uuid";
 import { sql, type Tx } from "#platform/db.ts";
 
@@ -7,8 +8,8 @@ const namespace = "6f0b2a52-6a0c-5c0e-9f57-2b1f6f2f4b11";
 export const channelId = (code: string) => v5(code, namespace);
 
 /** One row per channel that people are offered; a channel whose connector is gone is switched off, never deleted. */
-export const seedChannels = async (tx: Tx) => {
-  const channels = offered.flatMap((connector) =>
+export const seedChannels = async (tx: Tx, connectors: readonly Marketplace[] = offered) => {
+  const channels = connectors.flatMap((connector) =>
     connector.channels.map((channel) => ({ ...channel, connector: connector.code })),
   );
   await sql`
