@@ -51,7 +51,7 @@ export const storePage = async (tx: Tx, store: StoreRef, { packages, unreadable 
     ...unreadable.map(unread("order_unreadable")),
   ]);
   const again = requestedAt === null ? [] : await reportedAgain(tx, store, rows, requestedAt);
-  const healing = await readOtherwise(tx, store, rows);
+  const healing = await readOtherwise(tx, store, rows, requestedAt !== null);
   await readAgain(tx, store, rows);
   await reportedOtherwise(tx, store, rows);
   return [...again, ...healing, ...(await storeReports(tx, store, "order", rows, requestedAt))];
@@ -158,9 +158,14 @@ const reportedOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, ro
 /**
  * A package was told otherwise since under the same time: by a word that nobody knows, by an answer that could not be read, or by one that lacks a
  * field. Here is what was told before that, word for word: it counts once more, or what was odd would stand until the package changes. What is less far
- * along than the package is stays behind.
+ * along than the package is stays behind. Where the moment of asking is known it decides (`reportedAgain`), and here are marks alone.
  */
-const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: InboxRow<Report>[]): Promise<string[]> => {
+const readOtherwise = async (
+  tx: Tx,
+  { clientId, id: storeId }: StoreRef,
+  rows: InboxRow<Report>[],
+  onlyMarked: boolean,
+): Promise<string[]> => {
   const good = rows.flatMap(({ externalId, bodyHash, report }) =>
     report ? [{ externalId, bodyHash, rank: rankOf(report) }] : [],
   );
@@ -171,7 +176,8 @@ const readOtherwise = async (tx: Tx, { clientId, id: storeId }: StoreRef, rows: 
     join order_package p on p.client_id = ${clientId} and p.store_id = ${storeId} and p.channel_package_id = r.external_id
     where i.client_id = ${clientId} and i.store_id = ${storeId} and i.external_id = r.external_id and i.body_hash = r.body_hash
       and i.applied_at is not null and i.parsed is not null and i.problem is null
-      and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash and r.rank >= p.remote_rank
+      and p.remote_modified_at = i.modified_at and p.remote_hash <> i.body_hash
+      and (p.problem is not null or not ${onlyMarked}::boolean and r.rank >= p.remote_rank)
     returning i.id`.execute(tx);
   return again.map(({ id }) => id);
 };

@@ -39,6 +39,9 @@ describe("reports of one second (R2, R5)", () => {
     // Asked once more, the same words are news.
     await hear([open!], later());
     expect(await shownOf("S2")).toEqual([{ status: "S_NEW", superseded: false }]);
+    // What was on its way all the while, and had been applied before, is none.
+    await hear([packed!], early);
+    expect(await shownOf("S2")).toEqual([{ status: "S_NEW", superseded: false }]);
   });
 
   it("R2: new, packed, and new again word for word is new; heard twice more it changes nothing", async () => {
