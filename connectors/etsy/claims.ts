@@ -1,5 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import { oddPlace, RemoteError } from "../http-failure.ts";
+import { RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Claims } from "../marketplace.ts";
 import { maxOffset } from "./shop.ts";
 import { CreatedTrace, ListingPage as Page, ReceiptTrace, RefundedReceipt, type WireRefunds } from "./wire.ts";

@@ -1,6 +1,6 @@
 import type { ClaimPage, ClaimState, RemoteClaim } from "../claims.ts";
-import type { RemoteClient } from "../http.ts";
-import { oddPlace, RemoteError } from "../http-failure.ts";
+import { type RemoteClient, RemoteError } from "../http.ts";
+import { oddPlace } from "../http-failure.ts";
 import type { Claims } from "../marketplace.ts";
 import { Claim, ClaimAudits, ClaimList, ClaimTrace, type WireClaim } from "./wire-orders.ts";
 
