@@ -19,6 +19,8 @@ const replies = Number(process.env.HOSTILE_REPLIES ?? 120);
 const seed = process.env.HOSTILE_SEED ?? "1";
 /** Of a hundred replies so many are spoiled, and so many are those of the look before. */
 const share = process.env.HOSTILE_SHARE ?? "50:10";
+/** A run that is bounded in time ends with what it has. */
+const minutes = Number(process.env.HOSTILE_MINUTES ?? 1_000_000);
 /** So that something moves and a store's pieces last. */
 const ordersMax = Math.min(100, Math.max(6, Math.round(replies / 60)));
 const counted = 900;
@@ -44,9 +46,13 @@ afterAll(async () => {
   await w?.close();
 });
 
-/** On a machine that does much else no connection may be free for a while, and this harness's own updates may meet the worker's: the next round does it. */
+/**
+ * On a machine that does much else no connection may be free for a while, one that rested too long is closed by the other side, a statement may take too
+ * long, and this harness's own updates may meet the worker's: the next round does it.
+ */
 const nextRound = (error: Error) => {
-  if (!/timeout exceeded when trying to connect|deadlock detected/.test(error.message)) throw error;
+  if (!/timeout|terminat|connection error|deadlock detected|fetch failed/i.test(error.message)) throw error;
+  return false;
 };
 
 /** Everything that a store's loop looks at from time to time is due now: orders in short and long windows, claims, offers, messages and actions. */
@@ -107,49 +113,45 @@ const play = async (it: Connected) => {
     const packageId = bought[Math.floor(roll() * bought.length)];
     if (packageId && (await orRefused(it.bench.control(move, { packageId })))) done[what]! += 1;
   };
+  const buy = async () => {
+    const lines = keys
+      .slice(0, 1 + Math.floor(roll() * keys.length))
+      .map((key): [string, number] => [key, 1 + Math.floor(roll() * 3)]);
+    const order = await orRefused(it.bench.buy(lines, roll() < 0.2 ? { awaiting: true } : {}));
+    if (order) bought.push(String(order.packageId));
+    done[order ? "bought" : "found off sale"]! += 1;
+  };
+  /** The store is told of them, beside what it is told of orders. */
+  const addPieces = async () => {
+    const { key, variantId } = it.live.offers[Math.floor(roll() * keys.length)]!;
+    await w.query(sql`update stock set on_hand = on_hand + 7 where item_id = ${variantId} and condition = 'sellable'`);
+    books.set(key, books.get(key)! + 7);
+    done["pieces added"]! += 7;
+    await it.tell([variantId]);
+  };
   await it.bench.control("_faults", [{ match: {}, kind: "hostile", value: `${seed}:${share}` }]);
   let round = 0;
   let nextWord = 0;
   const began = Date.now();
-  await w.until(
-    `${it.connector.name}: every hostile reply met`,
-    async () => {
-      const met = (await played(it))["hostile replies"] ?? 0;
-      if (met >= replies) return true;
-      if (met >= nextWord) {
-        if (nextWord > 0) console.info(`${it.connector.name}: ${met} of ${replies} so far, ${bought.length} orders`);
-        nextWord = met - (met % 1000) + 1000;
-      }
-      round += 1;
-      if (bought.length < Math.min(ordersMax, 3 + (ordersMax * met) / replies)) {
-        const lines = keys
-          .slice(0, 1 + Math.floor(roll() * keys.length))
-          .map((key): [string, number] => [key, 1 + Math.floor(roll() * 3)]);
-        const order = await orRefused(it.bench.buy(lines, roll() < 0.2 ? { awaiting: true } : {}));
-        if (order) bought.push(String(order.packageId));
-        done[order ? "bought" : "found off sale"]! += 1;
-      }
-      const move = roll();
-      await (async () => {
-        if (move < 0.15) await there("_cancel", "canceled");
-        else if (move < 0.25) await there("_pay", "paid");
-        else if (move < 0.35) await there("_scan", "scanned");
-        else if (move < 0.6) done["asked of the marketplace"]! += await actHere(it, roll);
-        else if (move < 0.65) {
-          // More pieces come in: the store is told, beside what it is told of orders.
-          const { key, variantId } = it.live.offers[Math.floor(roll() * keys.length)]!;
-          await w.query(sql`update stock set on_hand = on_hand + 7 where item_id = ${variantId} and condition = 'sellable'`);
-          books.set(key, books.get(key)! + 7);
-          done["pieces added"]! += 7;
-          await it.tell([variantId]);
-        }
-        await lookAgain(it, round);
-      })().catch(nextRound);
-      return false;
-    },
-    24 * 3_600_000,
-    100,
-  );
+  const isMet = async () => {
+    const met = (await played(it))["hostile replies"] ?? 0;
+    if (met >= replies || Date.now() > began + minutes * 60_000) return true;
+    if (met >= nextWord) {
+      if (nextWord > 0) console.info(`${it.connector.name}: ${met} of ${replies} so far, ${bought.length} orders`);
+      nextWord = met - (met % 1000) + 1000;
+    }
+    round += 1;
+    if (bought.length < Math.min(ordersMax, 3 + (ordersMax * met) / replies)) await buy();
+    const move = roll();
+    if (move < 0.15) await there("_cancel", "canceled");
+    else if (move < 0.25) await there("_pay", "paid");
+    else if (move < 0.35) await there("_scan", "scanned");
+    else if (move < 0.6) done["asked of the marketplace"]! += await actHere(it, roll);
+    else if (move < 0.65) await addPieces();
+    await lookAgain(it, round);
+    return false;
+  };
+  await w.until(`${it.connector.name}: every hostile reply met`, () => isMet().catch(nextRound), 24 * 3_600_000, 100);
   await it.clearFaults();
   return { it, books, done, seconds: Math.round((Date.now() - began) / 1000) };
 };
@@ -158,12 +160,13 @@ test("R3, R10, R18: after hostile replies to each store no order is lost, none i
   for (const { it, books, done, seconds } of await Promise.all(places.map(play))) {
     const { name } = it.connector;
     let found: string[] = [];
-    await it
-      .until("everything as it is there", async () => {
-        await lookAgain(it, 15).catch(nextRound);
-        found = await ledgerDifferences(w.query, it.storeId, await it.bench.books(), books);
-        return found.length === 0;
-      })
+    const isAsThere = async () => {
+      await lookAgain(it, 15);
+      found = await ledgerDifferences(w.query, it.storeId, await it.bench.books(), books);
+      return found.length === 0;
+    };
+    await w
+      .until(`${name}: everything as it is there`, () => isAsThere().catch(nextRound), replies > 1000 ? 600_000 : 60_000)
       .catch((error: unknown) => {
         expect([name, ...found]).toEqual([name]);
         throw error;
@@ -176,9 +179,9 @@ test("R3, R10, R18: after hostile replies to each store no order is lost, none i
     console.info(
       `${name}: ${met} hostile replies met, and ${honest} honest ones between (${sum(kinds)}); ${sum(done)}; ${seconds} s; nothing differs from its books`,
     );
-    expect(met).toBeGreaterThanOrEqual(replies);
+    if (seconds < minutes * 60) expect(met).toBeGreaterThanOrEqual(replies);
     // Each hostility has its share, where there are enough for that.
-    const least = Math.floor(replies / 1000);
+    const least = Math.floor(met / 1000);
     expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(least > 0 ? 10 : 5);
     for (const [what, times] of Object.entries(kinds)) expect([what, times]).toEqual([what, Math.max(times, least)]);
   }

@@ -9,7 +9,7 @@ const share = "85:10";
 
 /**
  * Hostile replies to a store of each marketplace (hostile.test.ts) and to each carrier, which no store speaks with yet (conformance.carriers.test.ts).
- * REPLIES= sets how many each of them meets.
+ * REPLIES= sets how many each of them meets, MINUTES= ends the stores' part and the carriers' after so long, with what was met by then.
  */
 export const hostile: SoakPart = {
   name: "hostile",
@@ -20,6 +20,7 @@ export const hostile: SoakPart = {
     const files = ["server/testing/hostile.test.ts", "connectors/conformance.carriers.test.ts"];
     const env = {
       ...process.env,
+      ...(process.env.MINUTES ? { HOSTILE_MINUTES: process.env.MINUTES } : {}),
       ...{ HOSTILE_SEED: String(seed), HOSTILE_REPLIES: String(replies), HOSTILE_SHARE: process.env.HOSTILE_SHARE || share },
     };
     const args = ["run", ...files, "--disableConsoleIntercept", "--testTimeout=7200000", "--maxWorkers=1"];
