@@ -115,3 +115,33 @@ test("engine fault 1: a variant that is added to a product has its own first sto
   const { data } = await ayse.Product.GetAllProductMasterData({ productMainCode: made.productMainCode });
   expect(data).toMatchObject([{ quantity: 13 }]);
 });
+
+test("R18: what is damaged or in quarantine is no part of a count: neither seen in it nor counted over", async () => {
+  const { ayse, made, variantId, bodyOf, now } = await ten("COUNT-6");
+  const clientId = w.clientId("ayse");
+  const [place] = (await ayse.Warehouse.WarehouseList({})).filter(({ isDefault }) => isDefault);
+  const apart = { variantId, warehouseId: place!.id, condition: "sellable" } as const;
+  await ayse.Product.RegradeStock({ ...apart, outcome: "damaged", quantity: 3 });
+  await ayse.Product.RegradeStock({ ...apart, outcome: "quarantine", quantity: 1 });
+  expect(await now()).toMatchObject({ quantity: 6 });
+  await expect(ayse.Product.UpdateProductMasterDataJson({ product: bodyOf({ from: 10, to: 12 }) })).rejects.toMatchObject({
+    code: "stock_moved",
+  });
+  await ayse.Product.UpdateProductMasterDataJson({ product: bodyOf({ from: 6, to: 8 }) });
+  expect(await counts(variantId)).toEqual([10, 2]);
+  // Fewer than are promised can't be counted, whatever lies apart.
+  await w.database.asClient(clientId, (tx) =>
+    moveStock(tx, clientId, [
+      { itemId: variantId, kind: "reserve", onHandDelta: 0, reservedDelta: 5, cause: "order:6:r", actor: "Trendyol" },
+    ]),
+  );
+  const away = ayse.Product.UpdateProductMasterDataJson({ product: bodyOf({ from: 8, to: 4 }, { version: made.version + 1 }) });
+  await expect(away).rejects.toMatchObject({ code: "stock_below_reserved" });
+  expect(
+    (await ayse.Product.GetProductStock({ productId: made.id })).map(({ condition, onHand }) => [condition, onHand]),
+  ).toEqual([
+    ["sellable", 8],
+    ["damaged", 3],
+    ["quarantine", 1],
+  ]);
+});

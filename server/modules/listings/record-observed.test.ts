@@ -2,6 +2,7 @@ import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MarketWorld, marketWorld } from "#modules/orders/market-world.ts";
 import { sql } from "#platform/db.ts";
+import { readDrift } from "./read-drift.ts";
 import { readReview } from "./read-review.ts";
 import { recordObserved } from "./record-observed.ts";
 
@@ -64,4 +65,28 @@ test("a creation that was taken and is shown nowhere is made again after an hour
   expect(await look()).toEqual([{ remoteState: "accepted", state: "in_review" }]);
   await w.rows(sql`update sync_field set sent_at = now() - interval '2 hours' where ${ofListing}`);
   expect(await look()).toEqual([{ remoteState: null, state: "pending" }]);
+});
+
+test("R18: a stock that somebody changed there is sent again once two looks in a row show the same, and never while an order may explain it", async () => {
+  const { barcode, variantId } = await w.onSale(5);
+  await w.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
+  /** Somebody writes so many at the marketplace's own panel, and an hour later the offer is looked at. */
+  const look = async (quantity: number, ordersReadBefore: string) => {
+    await w.market.api("POST", "/inventory/sellers/100001/products/price-and-inventory", { items: [{ barcode, quantity }] });
+    await w.rows(sql`update offer set observed_at = now() - interval '2 hours' where variant_id = ${variantId}`);
+    await w.rows(sql`update store set orders_read_at = now() - ${ordersReadBefore}::interval where id = ${w.store.id}`);
+    expect(await w.run(readDrift)).toBe(true);
+    const [stock] = await w.rows(sql`select f.observed, f.state, f.cause from sync_field f join offer o on o.id = f.subject_id
+      where o.variant_id = ${variantId} and f.kind = 'stock'`);
+    return stock;
+  };
+  const stays = (observed: number) => ({ observed, state: "in_sync", cause: "user" });
+  expect(await look(9, "0")).toEqual(stays(9));
+  // Another difference is a first one again: it may be a sale that goes on.
+  expect(await look(4, "0")).toEqual(stays(4));
+  expect(await look(4, "10 minutes")).toEqual(stays(4));
+  // As it was confirmed it is no difference.
+  expect(await look(5, "0")).toEqual(stays(5));
+  expect(await look(3, "0")).toEqual(stays(3));
+  expect(await look(3, "1 minute")).toEqual({ observed: 3, state: "pending", cause: "drift" });
 });

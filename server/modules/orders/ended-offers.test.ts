@@ -28,3 +28,29 @@ test("R10: an order is of the offer that had its key when it was placed, whoever
     { packageId: "7002", variantId: after },
   ]);
 });
+
+test("R10: of several that had the key in turn, each order is of the one whose time it was, and of the last where nobody has it now", async () => {
+  const store = await w.addStore("Sırayla");
+  const owners: string[] = [];
+  for (const [n, hoursAgo] of [3, 2, 1].entries()) {
+    const variantId = await w.addVariant(`SIRA-${n}`, 10, [store]);
+    owners.push(variantId);
+    await w.rows(sql`update offer set remote_key = 'SIRA' where variant_id = ${variantId}`);
+    const [listing] = await w.rows<{ id: string }>(sql`select listing_id as id from offer where variant_id = ${variantId}`);
+    await w.call(listingHandlers.Product.EndListing, { listingId: listing!.id });
+    await w.database.asPlatform((tx) =>
+      sql`update ended_offer set ended_at = now() - make_interval(hours => ${hoursAgo}::int) where variant_id = ${variantId}`.execute(
+        tx,
+      ),
+    );
+  }
+  const orderedHoursAgo = [3.5, 2.5, 1.5, 0.5];
+  const reports = orderedHoursAgo.map((hours, n) =>
+    reportOf(`71${n}`, "Created", 1, [lineOf("SIRA", 1)], { orderedAt: new Date(Date.now() - hours * 3_600_000).toISOString() }),
+  );
+  await w.deliver(store, reports);
+  const rows = await w.rows<{ variantId: string }>(sql`
+    select l.variant_id from order_line l join order_package p on p.id = l.package_id
+    where p.store_id = ${store.id} order by p.channel_package_id`);
+  expect(rows.map(({ variantId }) => owners.indexOf(variantId))).toEqual([0, 1, 2, 2]);
+});

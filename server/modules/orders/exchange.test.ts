@@ -19,13 +19,18 @@ afterEach(async () => expect(await w.rows(unitFaults(w.clients.ayse))).toEqual([
 afterAll(() => w.close());
 
 let serial = 0;
-/** An order of so many that was delivered, and a claim for this many of them. */
-const claimed = async (pieces: number, quantity: number, of: number) => {
+/** An order of so many that was delivered, in a package that replaced another where it is `split`, and a claim for this many of them. */
+const claimed = async (pieces: number, quantity: number, of: number, split = false) => {
   serial += 1;
   const [key, id, claimId, claimLineId] = [`D${serial}`, `P${serial}`, newId(), newId()];
   const variantId = await w.addVariant(key, pieces, [store, other]);
+  const living = split ? `${id}-2` : id;
+  const order = { orderId: `O-${id}`, originPackageIds: split ? [id] : [] };
+  if (split)
+    for (const [at, status] of ["Created", "UnPacked"].entries())
+      await w.deliver(store, [reportOf(id, status, at + 1, [lineOf(key, quantity)])]);
   for (const [at, status] of ["Created", "Shipped", "Delivered"].entries())
-    await w.deliver(store, [reportOf(id, status, at + 1, [lineOf(key, quantity)])]);
+    await w.deliver(store, [reportOf(living, status, at + 3, [lineOf(key, quantity)], order)]);
   const [{ orderId } = { orderId: "" }] = await w.rows<{ orderId: string }>(
     sql`select order_id from order_line where variant_id = ${variantId}`,
   );
@@ -83,6 +88,17 @@ test("S2, S53: a line of another order's claim is not sent for this one, and of 
   const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => one.send(1)));
   expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   expect(await shelf(one.variantId)).toMatchObject({ moved: -3 });
+});
+
+test("R18: of an order that was split what is claimed and what is sent in exchange stand there once, in the package that lives", async () => {
+  const { orderId, send, key } = await claimed(9, 3, 2, true);
+  const { parcels } = await send(2);
+  const units = parcels.filter(({ direction }) => direction === "replacement").flatMap((parcel) => parcel.units);
+  expect(units.map(({ barcode, quantity, channelPackageId }) => [barcode, quantity, channelPackageId])).toEqual([
+    [key, 2, `P${serial}-2`],
+  ]);
+  const [claim] = (await w.call(getOrderDetail, { orderHeaderId: orderId })).claims!;
+  expect(claim!.lines.map(({ quantity, replaced, replaceable }) => [quantity, replaced, replaceable])).toEqual([[2, 2, 0]]);
 });
 
 test("R18: what is promised to an order is not sent in exchange, nor for a line that was turned down", async () => {

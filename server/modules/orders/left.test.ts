@@ -111,6 +111,30 @@ describe("a cancel after the parcel left (engine fault 3)", () => {
     expect((await linesOf(other))[0]).toMatchObject({ waits: 3 });
   });
 
+  it("R5: a line that is told in another package later takes along what a person said of its pieces: none is put back twice", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const order = { orderId: id };
+    const all = [lineOf(key, 2, "a"), lineOf(key, 4, "b")];
+    await hear(reportOf(id, "Shipped", 1, all, order), reportOf(id, "Cancelled", 2, all, order));
+    const [, line] = await linesOf(id);
+    await w.call(restockOrderLine, { orderLineId: line!.id, restocked: 2, writtenOff: 1 });
+    expect(await stockOf(variantId)).toEqual({ onHand: 6, reserved: 0 });
+    await w.deliver(store, [
+      reportOf(id, "Cancelled", 3, all.slice(0, 1), order),
+      reportOf(`${id}:b`, "Cancelled", 3, all.slice(1), order),
+    ]);
+    expect(await stockOf(variantId)).toEqual({ onHand: 6, reserved: 0 });
+    const [moved] = await linesOf(`${id}:b`);
+    expect(moved).toMatchObject({ waits: 1 });
+    const restock = (restocked: number) => w.call(restockOrderLine, { orderLineId: moved!.id, restocked, writtenOff: 0 });
+    await expect(restock(2)).rejects.toMatchObject({ code: "restock_too_many", values: { left: 1 } });
+    await restock(1);
+    expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 0 });
+    expect((await linesOf(`${id}:b`))[0]).toMatchObject({ waits: 0, problem: null });
+  });
+
   it("of one line of a parcel: told as a package of its own, in one look or in two, or no more at all", async () => {
     for (const together of [true, false]) {
       const key = fresh("B");
@@ -186,6 +210,24 @@ describe("packages that were repacked between two reads (engine fault 9)", () =>
       packages.map(([id, lines]) =>
         reportOf(id, status, at, lines, { orderId, orderPackageIds: packages.map(([named]) => named) }),
       );
+
+  it("R5: a report of the whole order ends no package that was told later than it was made", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    const [a, b] = [lineOf(key, 2, "a"), lineOf(key, 3, "b")];
+    const reportAt = (packageId: string, at: number, line: typeof a, named: string[]) =>
+      reportOf(packageId, "Created", at, [line], { orderId: id, orderPackageIds: named });
+    await hear(reportAt(id, 2, a, [id]), reportAt(`${id}:b`, 5, b, [id, `${id}:b`]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    await hear(reportAt(id, 4, a, [id]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 5 });
+    const shown = () => w.rows(sql`select superseded from order_package where channel_package_id = ${`${id}:b`}`);
+    expect(await shown()).toEqual([{ superseded: false }]);
+    await hear(reportAt(id, 6, a, [id]));
+    expect(await stockOf(variantId)).toEqual({ onHand: 10, reserved: 2 });
+    expect(await shown()).toEqual([{ superseded: true }]);
+  });
 
   it("a report of the whole order ends every package that it does not name, and its pieces count once", async () => {
     const key = fresh("B");

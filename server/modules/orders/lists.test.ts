@@ -112,6 +112,18 @@ describe("lists of orders", () => {
     }
   });
 
+  it("a line of a product that nobody knows stands in the list beside the others, under the marketplace's own name and codes", async () => {
+    const { barcode } = await m.onSale(5);
+    await m.deliver(m.store, [reportOf("NOBODYS-1", "Created", 1, [lineOf("NOBODYS", 2, "L-1"), lineOf(barcode, 1, "L-2")])]);
+    const request = { page: 0, pageSize: 25, orderType: "asc" as const, orderColumn: "channelOrderDate" as const };
+    const [row] = (await m.call(getAllOrder, { ...request, search: "NOBODYS-1" })).data;
+    expect(row).toMatchObject({ lineCount: 2, unitCount: 3, firstProduct: "Ürün NOBODYS", hasProblem: true });
+    expect(row!.picks).toMatchObject([
+      { name: "Ürün NOBODYS", code: "SKU-NOBODYS", barcode: "NOBODYS", quantity: 2, image: null, variant: "" },
+      { barcode, quantity: 1 },
+    ]);
+  });
+
   it("issue 16, B: what the marketplace calls a status is said in its reader's words, in list, detail and history; one without words as it is", async () => {
     await m.deliver(m.store, [reportOf("WORDS-1", "Invoiced", 1, [lineOf("TS-W", 1)])]);
     const request = { page: 0, pageSize: 25, orderType: "desc" as const, orderColumn: "channelOrderDate" as const };

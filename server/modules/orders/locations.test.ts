@@ -53,18 +53,14 @@ const shown = async (variantId: string) =>
       select f.desired as stock from sync_field f join offer o on o.id = f.subject_id join store s on s.id = o.store_id
       where o.variant_id = ${variantId} and f.kind = 'stock' order by s.name = 'Satan' desc`)
   ).map(({ stock }) => stock);
-/** Positions of the far place at the two stores; null: it does not serve. */
-const serve = async (atStore: number | null, atOther: number | null) => {
-  const one = (await w.call(warehouseList, {})).find(({ id }) => id === far)!;
+/** A place as its form saves it, and what that leaves for the jobs. */
+const savePlace = async (placeId: string, changes: object) => {
+  const { id: warehouseId, version, name, code } = (await w.call(warehouseList, {})).find(({ id }) => id === placeId)!;
   const queued: { storeId: string }[] = [];
-  const stores = [
-    { storeId: store.id, position: atStore },
-    { storeId: other.id, position: atOther },
-  ];
   const saved = await w.call(
     (ctx, input) =>
       insertUpdate({ ...ctx, enqueue: async (_job: unknown, payload: object) => queued.push(payload as never) } as never, input),
-    { warehouseId: far, version: one.version, name: one.name, code: one.code, stores } as never,
+    { warehouseId, version, name, code, ...changes } as never,
   );
   for (const { storeId } of queued)
     await listingJobs.store_places!({ database: w.database, signal: new AbortController().signal } as never, {
@@ -73,6 +69,14 @@ const serve = async (atStore: number | null, atOther: number | null) => {
     });
   return { saved, queued };
 };
+/** Positions of the far place at the two stores; null: it does not serve. */
+const serve = (atStore: number | null, atOther: number | null) =>
+  savePlace(far, {
+    stores: [
+      { storeId: store.id, position: atStore },
+      { storeId: other.id, position: atOther },
+    ],
+  });
 
 test("an order takes from the first place that has all of it, else from each what it has, and what nobody has from the first", async () => {
   const { key, variantId } = await lying(3, 5);
@@ -140,6 +144,22 @@ test("what came back of two places lies where it left from, and what is damaged 
     sql`select sum(on_hand)::int as sum from stock where item_id = ${variantId} group by condition order by condition`,
   );
   expect(all.map(({ sum }) => sum)).toEqual([2, 1]);
+});
+
+test("R18: a set is never taken apart over two places: each gives whole sets", async () => {
+  const { key, variantId } = await lying(4, 5);
+  const set = `${key}S`;
+  const setId = await w.addVariant(set, 0, [store, other]);
+  const [own] = await w.rows<{ version: number }>(
+    sql`select p.version from product p join variant v on v.product_id = p.id where v.id = ${setId}`,
+  );
+  const components = [{ variantId, quantity: 3 }];
+  await w.call(catalogueHandlers.Product.SetVariantComponents as never, { variantId: setId, ...own!, components } as never);
+  await hear(store, `${key}a`, "Created", 1, [lineOf(set, 2)]);
+  expect(await units(`${key}a`)).toEqual([
+    { place: "ANA", quantity: 3, state: "reserved" },
+    { place: "UZAK", quantity: 3, state: "reserved" },
+  ]);
 });
 
 test("R18: a store is shown what lies where it is served from, and its orders are taken in its own order of places", async () => {
@@ -220,4 +240,17 @@ test("a place closes only while it reserves nothing, and serves nobody after", a
   expect(await units(`${key}b`)).toEqual([{ place: "ANA", quantity: 2, state: "reserved" }]);
   await w.call(regradeStock, { ...into, warehouseId: third, toWarehouseId: near, quantity: 5 });
   expect(await shown(variantId)).toEqual([4, 4]);
+});
+
+test("R18: a place whose pieces are on their way serves nobody from then on, and its stores are shown the rest", async () => {
+  const fourth = newId();
+  await w.rows(sql`insert into warehouse (client_id, id, code, name) values (${w.clients.ayse}, ${fourth}, 'YOL', 'Yol Deposu')`);
+  const { variantId } = await lying(3, 0);
+  await w.rows(sql`update stock set on_hand = 5 where item_id = ${variantId} and warehouse_id = ${fourth}`);
+  await savePlace(fourth, { stores: [{ storeId: store.id, position: 7 }] });
+  expect((await shown(variantId))[0]).toBe(8);
+  const { saved, queued } = await savePlace(fourth, { kind: "transit" });
+  expect(queued.map(({ storeId }) => storeId).sort()).toEqual([store.id, other.id].sort());
+  expect(saved.stores.map(({ position }) => position)).toEqual([null, null]);
+  expect(await shown(variantId)).toEqual([3, 3]);
 });

@@ -52,3 +52,37 @@ test("R5: of a page of more reports than share a transaction, an order's package
     { id: "O2:B", status: "S_GETTING_READY" },
   ]);
 });
+
+test("R5: a new package is as far as the line of it that is furthest behind, and one with a line that nobody accepted is accepted by nobody", async () => {
+  const of = (id: string, at: number, keys: string[], order: string, status = "Created") =>
+    reportOf(
+      id,
+      status,
+      at,
+      keys.map((key) => lineOf(key, 1, key)),
+      { orderId: order },
+    );
+  const statusOf = async (id: string) =>
+    (await w.rows<{ status: string }>(sql`select status from order_package where channel_package_id = ${id}`))[0]!.status;
+  const accept = (id: string) =>
+    w.rows(sql`update order_package set status = 'S_GETTING_READY' where channel_package_id = ${id}`);
+  // Another line comes along that was never here.
+  await w.deliver(store, [of("O3", 1, ["A"], "O3")]);
+  await accept("O3");
+  await w.deliver(store, [of("O3:1", 2, ["A", "C"], "O3")]);
+  expect(await statusOf("O3:1")).toBe("S_NEW");
+  // Both were here: one accepted, the other not yet; and then both.
+  await w.deliver(store, [of("O4", 1, ["A"], "O4"), of("O4:B", 1, ["B"], "O4")]);
+  await accept("O4");
+  await w.deliver(store, [of("O4:1", 2, ["A", "B"], "O4")]);
+  expect(await statusOf("O4:1")).toBe("S_NEW");
+  await accept("O4:B");
+  await accept("O4:1");
+  await w.deliver(store, [of("O4:2", 3, ["A", "B"], "O4")]);
+  expect(await statusOf("O4:2")).toBe("S_GETTING_READY");
+  // One of them is told otherwise now than it was: what is reported counts.
+  await w.deliver(store, [of("O5", 1, ["A"], "O5"), of("O5:B", 1, ["B"], "O5", "Awaiting")]);
+  await accept("O5");
+  await w.deliver(store, [of("O5:1", 2, ["A", "B"], "O5")]);
+  expect(await statusOf("O5:1")).toBe("S_NEW");
+});
