@@ -340,9 +340,10 @@ test("R3: an order is bought, listed, sent in the seller's name, and delivered; 
     lines: [{ key: sku, quantity: 2, unitPrice: "100", total: "200", vatRate: null }],
     deliveryAddress: { firstName: "Test", lastName: "Person", city: "İzmir", district: "Konak", countryCode: "TR" },
   });
-  const lines = pack.lines.map(({ lineId }) => ({ lineId, quantity: 1 }));
+  const pieces = (quantity: number) => pack.lines.map(({ lineId }) => ({ lineId, quantity }));
   const fields = { carrierCode: "Other", carrierName: "Yurtiçi Kargo", trackingCode: "YK1" };
-  const ship = (given = fields) => amazon.orders.act(remote, { packageId: id, action: "ship", lines, fields: given });
+  const ship = (given = fields, lines = pieces(1)) =>
+    amazon.orders.act(remote, { packageId: id, action: "ship", lines, fields: given });
   await ship();
   expect(await read(remote, id)).toMatchObject({
     state: "awaiting_shipping",
@@ -351,7 +352,8 @@ test("R3: an order is bought, listed, sent in the seller's name, and delivered; 
   // What the order shows already is not told again.
   await ship();
   expect(exchanges.filter(({ call }) => call.path.includes("shipmentConfirmation"))).toHaveLength(1);
-  await ship({ ...fields, trackingCode: "YK2" });
+  // All is asked for, and what is left of it goes.
+  await ship({ ...fields, trackingCode: "YK2" }, pieces(2));
   expect(await read(remote, id)).toMatchObject({ state: "shipped", leftAt: expect.any(String) });
   const late = await failure(ship({ ...fields, trackingCode: "YK3" }));
   expect([late?.kind, amazon.recognise(late?.reasons[0] ?? "").fingerprint]).toEqual(["refused", "package-state"]);

@@ -275,6 +275,29 @@ describe("what comes in", () => {
     expect([first.orderedAt, first.shipBy]).toEqual(["2026-10-01T07:00:00.000Z", "2026-10-03T20:59:00.000Z"]);
   });
 
+  test("a cancel of which one line was taken is unknown when the next is refused; refused at once it is refused", async () => {
+    const order = sample("order");
+    for (const line of order.items) Object.assign(line, { status: "Open", packageNumber: null });
+    const no: [number, string] = [400, JSON.stringify({ message: "Line item can not be cancelled" })];
+    const cancel = async (first: unknown, second: unknown) => {
+      const { remote, calls } = answering({
+        ordernumber: order,
+        "line-a/cancelbymerchant": first,
+        "line-b/cancelbymerchant": second,
+      });
+      const lines = order.items.map(({ id, quantity }: { id: string; quantity: number }) => ({ lineId: id, quantity }));
+      const command = { packageId: "4500012345", action: "cancel_request" as const, lines, fields: { reasonId: "83" } };
+      const error = await hepsiburada.orders.act(remote, command).then(
+        () => null,
+        (wrong: RemoteError) => wrong,
+      );
+      return [error?.kind ?? null, calls.filter(({ line }) => line.includes("cancelbymerchant")).length];
+    };
+    expect(await cancel({}, {})).toEqual([null, 2]);
+    expect(await cancel(no, {})).toEqual(["refused", 1]);
+    expect(await cancel({}, no)).toEqual(["unknown", 2]);
+  });
+
   test("R5, engine fault 9: a report of an order names every package that it has by now", async () => {
     const order = sample("order");
     for (const line of order.items)

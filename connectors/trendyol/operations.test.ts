@@ -297,6 +297,26 @@ describe("products", () => {
     ]);
   });
 
+  test("what is not on sale says how it stands, and what is locked why, in Trendyol's own words", async () => {
+    const stands = async (over: object) => {
+      const approved = JSON.parse(sample("approved"));
+      Object.assign(approved.content[0].variants[0], { onSale: true, ...over });
+      const { remote } = await answering({
+        "/approved?": JSON.stringify(approved),
+        "/inventory-and-price": sample("inventory-and-price"),
+        "/unapproved": '{"content":[]}',
+      });
+      const [offer] = await operations.readOffers(remote, ["DEMO-0001"]);
+      return [offer?.state, offer?.reasons];
+    };
+    expect(await stands({})).toEqual(["live", []]);
+    expect(await stands({ onSale: false })).toEqual(["passive", []]);
+    expect(await stands({ locked: true, lockReason: "Fiyat hatası" })).toEqual(["locked", ["Fiyat hatası"]]);
+    expect(await stands({ locked: true, lockReason: "" })).toEqual(["locked", ["locked"]]);
+    expect(await stands({ archived: true })).toEqual(["archived", []]);
+    expect(await stands({ blacklisted: true })).toEqual(["rejected", ["blacklisted"]]);
+  });
+
   test("R17: a product that can't be read is alone in it; which one it is is not guessed, and a list of which nothing can be read is garbage", async () => {
     const rows = (name: string) => JSON.parse(sample(name)).content;
     const list = (...content: unknown[]) => JSON.stringify({ content });
@@ -355,6 +375,15 @@ describe("orders", () => {
       },
     ]);
     expect(spent).toEqual(["orders-stream", "orders-stream", "orders-list"]);
+  });
+
+  test("the unpaid are read page by page to the last", async () => {
+    const { remote, calls } = await answering({ "v2/orders": `{"content":[${sample("package-new-names")}],"totalPages":3}` });
+    let cursor: string | undefined = "awaiting|1789990000000|1790010000000|0";
+    while (cursor) cursor = (await operations.listOrders(remote, { ...window, cursor })).next;
+    expect(calls.map(({ query }) => [query.page, query.startDate, query.endDate])).toEqual(
+      ["0", "1", "2"].map((page) => [page, "1789990000000", "1790010000000"]),
+    );
   });
 
   test("R4: a cursor that repeats stops the pass", async () => {

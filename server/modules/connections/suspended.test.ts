@@ -197,6 +197,9 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
   // What was asked of a package and whose answer was lost, too.
   await w.query(sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
     select client_id, ${newId()}, id, store_id, 'A_ACCEPT', 'unknown', 'Ayşe Yılmaz' from order_package where store_id = ${storeId} limit 1`);
+  // And a label that was still to be fetched: nobody fetches it any more.
+  await w.query(sql`insert into package_label (client_id, package_id, store_id, tracking_code)
+    select client_id, id, store_id, 'WAITS' from order_package where store_id = ${storeId} limit 1`);
   const settings = { storeId };
   await w.call(connectionHandlers.Client.DeleteClientChannelAuth, settings);
   const [row] = await w.query(sql`select credentials, session, is_active from store where id = ${storeId}`);
@@ -232,6 +235,13 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     sql<{ state: string; reason: Message }>`select state, reason from package_action where store_id = ${storeId}`,
   );
   expect([action!.state, action!.reason.code]).toEqual(["refused", "action_store_gone"]);
+  const [label] = await w.query(
+    sql<{
+      state: string;
+      reason: Message;
+    }>`select state, reason from package_label where store_id = ${storeId} and tracking_code = 'WAITS'`,
+  );
+  expect([label!.state, label!.reason.code]).toEqual(["unavailable", "action_store_gone"]);
   // A later change of price wakes nothing there, and goes to the other store.
   await w.setPrices("304.00");
   await w.until("the other store", async () => (await priceAt("100002")) === "304.00");

@@ -68,9 +68,13 @@ test("U29: a product goes into the category that is set for its store, with what
   const follows = async () => (await w.call(GetListingCategories, { productId })).map((row) => row.follows);
   // With a category of its own there it follows nothing.
   expect(await follows()).toEqual([null, null]);
+  const of = async () => (await w.call(GetListingCategories, { productId }))[0]?.own?.code;
+  await w.call(SetListingCategory, { ...at, from: { code: "1102", attributes }, channelCategoryCode: "1103", attributes });
+  expect(await of()).toBe("1103");
   await w.call(SetListingCategory, {
-    ...{ ...at, from: { code: "1102", attributes }, channelCategoryCode: null, attributes: [] },
+    ...{ ...at, from: { code: "1103", attributes }, channelCategoryCode: null, attributes: [] },
   });
+  expect(await of()).toBeUndefined();
   expect(await lacking(first.storeId)).toEqual(["category_unmapped"]);
   // Trendyol moves nothing that is on sale; before its approval it does.
   expect(await follows()).toEqual(["stays", null]);

@@ -34,4 +34,7 @@ it("what was held back is chosen again for the stores that lack it, and for no o
   });
   await w.query(sql`update product set is_archived = true where id = any(${rest}::uuid[])`);
   expect(await unsent()).toEqual({ groups: [{ productIds: [sent], storeIds: [two.storeId] }], count: 1 });
+  // And nothing is an answer too.
+  await w.query(sql`update product set is_archived = true where id = ${sent}`);
+  expect(await unsent()).toEqual({ groups: [], count: 0 });
 });

@@ -165,6 +165,11 @@ test("nothing is a component of a component, a set has no stock of its own, and 
   await expect(compose(other, [of, 1])).rejects.toMatchObject({ code: "set_of_sets" });
   await expect(compose(single, [other, 1])).rejects.toMatchObject({ code: "set_is_component" });
   await expect(compose(stocked, [other, 1])).rejects.toMatchObject({ code: "set_has_stock" });
+  // Nor one of which nothing lies there and a piece is promised all the same: its order would hold what nobody counts.
+  const promised = fresh("Z");
+  const owed = await w.addVariant(promised, 0, [stores[2]]);
+  await w.deliver(stores[2], [reportOf(fresh("P"), "Created", 1, [lineOf(promised, 1)])]);
+  await expect(compose(owed, [other, 1])).rejects.toMatchObject({ code: "set_has_stock", values: { onHand: 0, reserved: 1 } });
   await expect(compose(other, [other, 1])).rejects.toMatchObject({ code: "set_of_sets" });
   await expect(
     w.call(SetVariantComponents as never, { variantId: other, version: 99, components: [] } as never),

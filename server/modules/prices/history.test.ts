@@ -138,6 +138,9 @@ describe("the lowest price of the days before a reduction", () => {
         },
       ],
     });
+    // What nobody was shown for less is no reduction against anything.
+    await past([20, "100.00"]);
+    expect(await check()).toEqual({ count: 0, discounts: [] });
     await expect(w.as("selin").Product.CheckDiscounts({ productIds: [productId], storeIds: [storeId] })).rejects.toMatchObject({
       code: "not_found",
     });
