@@ -12,6 +12,7 @@ export const Version = z.int32().min(1);
 /** Instant as ISO 8601 text with offset; the server writes UTC. Of the years 1 to 9999 there, and of a zone that PostgreSQL knows. */
 export const Timestamp = z.iso
   .datetime({ offset: true })
+  .max(40)
   .regex(/^(?!0000|(0001|9999).*[+-]\d\d:?\d\d$|.*[+-](1[6-9]|2\d):?\d\d$)/, "instant");
 
 /** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */

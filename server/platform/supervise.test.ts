@@ -59,7 +59,12 @@ test("S59: what a stranger wrote stands in the operator's terminal as one line, 
   const script = path.join(folder, "speaks.mjs");
   const forged = `x\n{"level":"fatal","msg":"all is lost"}\r\nworker: error: y\u2028z${"\n".repeat(2000)}end`;
   const line = JSON.stringify({ level: "error", msg: "a browser reports", err: { message: forged } });
-  fs.writeFileSync(script, `console.log(${JSON.stringify(line)}); setInterval(() => {}, 1000);`);
+  const turned = "\u001b[2Jworker: all is lost\rapi: \u202eereh";
+  fs.writeFileSync(
+    script,
+    `console.log(${JSON.stringify(line)}); console.log(${JSON.stringify(turned)}); process.stdout.write("x".repeat(2_500_000));
+     console.log("\\nlast"); setInterval(() => {}, 1000);`,
+  );
   const lines: string[] = [];
   const part = supervise({
     name: "api",
@@ -70,10 +75,15 @@ test("S59: what a stranger wrote stands in the operator's terminal as one line, 
     say: (words) => lines.push(words),
   });
   try {
-    await until("it speaks", async () => lines.length > 0);
-    expect(lines).toEqual(['api: error: a browser reports - x {"level":"fatal","msg":"all is lost"} worker: error: y z end']);
+    await until("it has spoken", async () => lines.at(-1) === "api: last");
+    const [first, second, ...others] = lines;
+    expect(first).toBe('api: error: a browser reports - x {"level":"fatal","msg":"all is lost"} worker: error: y z end');
+    expect(second).toBe("api:  [2Jworker: all is lost api: ereh");
+    // What has no end is cut, and the next line is one again.
+    expect(others.map((words) => words.length).filter((length) => length > 520)).toEqual([]);
+    expect(others.length).toBeGreaterThan(2);
     // The log itself keeps it whole.
-    expect(fs.readFileSync(path.join(folder, "speaks.log"), "utf8").trim()).toBe(line);
+    expect(fs.readFileSync(path.join(folder, "speaks.log"), "utf8").split("\n")[0]).toBe(line);
   } finally {
     await part.stop();
   }

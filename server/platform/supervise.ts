@@ -92,29 +92,43 @@ export const supervise = (part: Part): Supervised => {
   };
 };
 
-/** By "\n" alone: node:readline also ends a line at U+2028, which a report of a stranger may hold. */
+const longestLine = 1024 * 1024;
+/** By "\n" alone: node:readline also ends a line at U+2028, which a report of a stranger may hold. One without an end is cut. */
 const eachLine = (stream: Readable, take: (line: string) => void) => {
-  let rest = "";
+  let parts: string[] = [];
+  let length = 0;
+  const begin = (rest: string) => {
+    parts = rest ? [rest] : [];
+    length = rest.length;
+  };
   stream.setEncoding("utf8").on("data", (text: string) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop()!;
+    parts.push(text);
+    length += text.length;
+    if (!text.includes("\n") && length < longestLine) return;
+    const lines = parts.join("").split("\n");
+    begin(lines.length > 1 ? lines.pop()! : "");
     for (const line of lines) take(line);
   });
-  stream.on("end", () => rest && take(rest));
+  stream.on("end", () => length > 0 && take(parts.join("")));
 };
 
 const longestSaid = 500;
+/** A browser's report is whatever a stranger wrote: its line ends would stand there as lines of our own, and its signs turn the terminal round. */
+const onOneLine = (text: string) =>
+  text
+    .slice(0, 40 * longestSaid)
+    .replace(/[\s\p{C}\p{Z}]+/gu, " ")
+    .slice(0, longestSaid);
+
 /** The operator's part of a log line: of JSON lines the warnings and errors, of other lines all. */
 const worthSaying = (line: string): string | undefined => {
   if (!line.trim()) return undefined;
-  if (!line.startsWith("{")) return line;
+  if (!line.startsWith("{")) return onOneLine(line);
   try {
     const { level, msg, err } = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } };
     if (level !== "warn" && level !== "error" && level !== "fatal") return undefined;
-    const words = [msg, err?.message === msg ? undefined : err?.message].filter(Boolean).join(" - ");
-    // A browser's report is whatever a stranger wrote: its line ends would stand there as lines of our own.
-    return `${level}: ${words.replace(/\s+/g, " ").slice(0, longestSaid)}`;
+    return `${level}: ${onOneLine([msg, err?.message === msg ? undefined : err?.message].filter(Boolean).join(" - "))}`;
   } catch {
-    return line;
+    return onOneLine(line);
   }
 };

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { accountSecret } from "../../sandbox/account-secret.ts";
+import { randomBytes, randomUUID } from "node:crypto";
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
+import { openedUnder } from "../../sandbox/opened-under.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { linesNamed, movesByName, no } from "./buyer.ts";
 import { listingOf } from "./listings.ts";
@@ -51,10 +51,15 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
     case "GET accounts":
       return world.sellers();
     case "POST accounts": {
-      const serviceKey = accountSecret(given.key, "key", 6);
-      const known = world.sellers().find((seller) => seller.serviceKey === serviceKey);
-      const name = String(given.name || "Yeni Dükkân");
-      return known ?? world.addSeller({ merchantId: randomUUID(), name, integrator: "tradeport_dev", serviceKey });
+      const open = () =>
+        world.addSeller({
+          merchantId: randomUUID(),
+          name: String(given.name || "Yeni Dükkân"),
+          integrator: "tradeport_dev",
+          serviceKey: randomBytes(6).toString("hex"),
+        }).merchantId;
+      const id = openedUnder(world.store, given.key, open);
+      return world.sellers().find(({ merchantId }) => merchantId === id);
     }
     case "POST rules":
       return changeRule(world, input);

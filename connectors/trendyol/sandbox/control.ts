@@ -1,6 +1,7 @@
-import { accountSecret } from "../../sandbox/account-secret.ts";
+import { randomBytes } from "node:crypto";
 import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
+import { openedUnder } from "../../sandbox/opened-under.ts";
 import { movesByName } from "./buyer.ts";
 import { Refusal } from "./errors.ts";
 import { productOf } from "./products.ts";
@@ -41,12 +42,11 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
       return world.sellers();
     case "POST accounts": {
       const { name, key } = (input ?? {}) as { name?: unknown; key?: unknown };
-      const apiKey = accountSecret(key, "key", 10);
-      const known = world.sellers().find((seller) => seller.apiKey === apiKey);
-      return (
-        known ??
-        world.addSeller(typeof name === "string" && name ? name : "Yeni Mağaza", apiKey, accountSecret(key, "secret", 10))
-      );
+      const secret = () => randomBytes(10).toString("hex");
+      const open = () =>
+        String(world.addSeller(typeof name === "string" && name ? name : "Yeni Mağaza", secret(), secret()).sellerId);
+      const id = openedUnder(world.store, key, open);
+      return world.sellers().find(({ sellerId }) => String(sellerId) === id);
     }
     case "POST rules":
       return changeRule(world, input);

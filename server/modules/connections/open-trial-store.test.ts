@@ -73,6 +73,7 @@ test("S27: whatever a sandbox answers, a trial store is there whole or not at al
     [200, "not json"],
     [200, JSON.stringify({ ...account, apiKey: { toString: 1 } })],
     [200, JSON.stringify({ ...account, apiSecret: "" })],
+    [200, JSON.stringify({ ...account, sellerId: "../../admin" })],
     [200, JSON.stringify({ ...account, apiSecret: "x".repeat(5000) })],
     [200, JSON.stringify({ ...account, padding: "x".repeat(100_000) })],
   ] as const) {

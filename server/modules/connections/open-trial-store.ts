@@ -4,6 +4,7 @@ import type { connections } from "@tradeport/contract/connections";
 import { z } from "zod";
 import type { BeforeCtx, WideCtx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
+import { checkedCredentials } from "./checked-credentials.ts";
 import { openChannel } from "./open-channel.ts";
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
 
@@ -36,13 +37,13 @@ export const openTrialAccount = async (ctx: BeforeCtx, { channelId, name }: Inpu
     .then((answer) => (answer.ok ? readJson(answer) : null))
     .catch(() => null);
   const account = Account.safeParse(reply).data ?? {};
-  return Object.fromEntries(
-    Object.keys(connector.credentialFields).map((key) => {
-      const value = Value.safeParse(account[key]);
-      if (!value.success) throw new Fail("trial_away", { channel: connector.name });
-      return [key, value.data];
-    }),
-  );
+  try {
+    const given = Object.keys(connector.credentialFields).map((key) => [key, Value.parse(account[key])] as const);
+    return checkedCredentials(connector, Object.fromEntries(given), ctx.locale);
+  } catch {
+    // Nobody typed them: a field that lacks or is odd is the sandbox's.
+    throw new Fail("trial_away", { channel: connector.name });
+  }
 };
 
 const readJson = async (answer: Response): Promise<unknown> => {
