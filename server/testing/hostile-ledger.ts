@@ -42,6 +42,11 @@ export const ledgerDifferences = async (query: Query, storeId: string, books: Bo
       where o.store_id = ${storeId} and o.remote_key = any(${[...counted.keys()]}::text[])`);
   const ours = new Map(here.map(({ id, pieces }) => [id, pieces]));
   for (const { key, quantity } of books.offers) if (counted.has(key)) ours.set(`${key} on sale there`, quantity);
+  // What stays refused after many tries is told to people with its cause, and theirs to send again.
+  const told = await query(sql<{ key: string }>`
+    select o.remote_key as key from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+    where f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'refused' and f.problem_id is not null`);
+  for (const { key } of told) for (const side of [there, ours]) side.delete(`${key} on sale there`);
   const differing = [...new Set([...there.keys(), ...ours.keys()])]
     .filter((id) => (there.get(id) ?? 0) !== (ours.get(id) ?? 0))
     .map((id) => `${id}: ${ours.get(id) ?? 0}, by the books ${there.get(id) ?? 0}`);
@@ -59,6 +64,7 @@ const open = async (query: Query, storeId: string, keys: string[]) => {
     union all select 'action ' || state || ': ' || action from package_action
       where store_id = ${storeId} and state in ('waiting', 'sending', 'unknown')
     union all select f.kind || ' ' || f.state || ': ' || o.remote_key from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
-      where f.store_id = ${storeId} and f.state <> 'in_sync' and o.remote_key = any(${keys}::text[])`);
+      where f.store_id = ${storeId} and f.state <> 'in_sync' and not (f.state = 'refused' and f.problem_id is not null)
+        and o.remote_key = any(${keys}::text[])`);
   return rows.map(({ what }) => what);
 };

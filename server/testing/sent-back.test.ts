@@ -248,6 +248,7 @@ const pairs: Pair[] = [
         shortcuts: false,
         palette: { pinned: ["a"], recent: ["b"] },
         firstSteps: { skipped: [], isClosed: true },
+        processesSeen: "2026-11-26T12:00:00.000Z",
         lists: { orders: { columns: [{ key: "total", hidden: true }], density: "compact" } },
       }),
     read: () => ayse().Preference.GetAllPreference({}),

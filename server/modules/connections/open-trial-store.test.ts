@@ -6,7 +6,8 @@ import { newId } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** A server in front of the sandboxes, which answers in their place where a test says so. */
-let answer: { status: number; body: string | Buffer } | null = null;
+let answer: { status: number; body: string; location?: string } | null = null;
+const account = { sellerId: "4711", apiKey: "key", apiSecret: "secret" };
 let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;
 let front: Server;
 let w: World;
@@ -15,7 +16,11 @@ const channels = new Map<string, string>();
 beforeAll(async () => {
   sandboxes = await openSandboxes();
   front = createServer(async (request, reply) => {
-    if (answer) return void reply.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    if (request.url === "/elsewhere") return void reply.end(JSON.stringify(account));
+    if (answer) {
+      const { status, body, location } = answer;
+      return void reply.writeHead(status, { "content-type": "application/json", ...(location && { location }) }).end(body);
+    }
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { method, headers } = request;
@@ -49,6 +54,7 @@ test("S27: a company has one trial store at each, however often and at once it a
     const pressed = await Promise.allSettled([...Array(4).keys()].map((n) => open("ayse", code, n < 2 ? key : undefined)));
     const stores = pressed.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(new Set(stores.map(({ id }) => id)).size).toBe(1);
+    expect(stores[0]).toMatchObject({ isSandbox: true, isActive: true });
     for (const one of pressed.filter(({ status }) => status === "rejected") as PromiseRejectedResult[])
       expect(["store_exists", "key_running"]).toContain(one.reason.code);
     await expect(open("ayse", code)).rejects.toMatchObject({ code: "store_exists" });
@@ -65,9 +71,9 @@ test("S27: a company has one trial store at each, however often and at once it a
 test("S27: whatever a sandbox answers, a trial store is there whole or not at all, and the person is told what to do", async () => {
   const stores = async () => (await w.as("ayse").Client.GetClientChannelAuths({})).stores.length;
   const before = await stores();
-  const account = { sellerId: "4711", apiKey: "key", apiSecret: "secret" };
   for (const [status, body] of [
-    [500, "{}"],
+    [500, JSON.stringify(account)],
+    [302, JSON.stringify(account)],
     [200, "[]"],
     [200, "{}"],
     [200, "not json"],
@@ -77,7 +83,7 @@ test("S27: whatever a sandbox answers, a trial store is there whole or not at al
     [200, JSON.stringify({ ...account, apiSecret: "x".repeat(5000) })],
     [200, JSON.stringify({ ...account, padding: "x".repeat(100_000) })],
   ] as const) {
-    answer = { status, body };
+    answer = { status, body, ...(status === 302 && { location: "/elsewhere" }) };
     await expect(open("ayse", "trendyol"), body.slice(0, 80)).rejects.toMatchObject({ code: "trial_away" });
   }
   answer = null;

@@ -19,13 +19,12 @@ const start = (count: number) => {
   workers = Array.from({ length: count }, () => startWorker(w.database, w.sandbox.origin, { steps: allSteps() }));
 };
 const stop = () => Promise.all(workers.map((worker) => worker.stop()));
+/** Of the shop as it is known now: its sign-in counted before that. */
+const ofItsDay = () => sql`key = (select 'etsy:sandbox:' || account_hash || ':calls:day' from store where id = ${it.storeId})`;
 /** So many calls are left of the day. */
 const leave = (calls: number) =>
-  w.query(
-    sql`update rate_bucket set tokens = ${calls}, updated_at = clock_timestamp() where key like 'etsy:%:day' returning key`,
-  );
-const left = async () =>
-  (await w.query(sql<{ tokens: number }>`select tokens from rate_bucket where key like 'etsy:%:day'`))[0]!.tokens;
+  w.query(sql`update rate_bucket set tokens = ${calls}, updated_at = clock_timestamp() where ${ofItsDay()} returning key`);
+const left = async () => (await w.query(sql<{ tokens: number }>`select tokens from rate_bucket where ${ofItsDay()}`))[0]!.tokens;
 const hint = () =>
   w.database.asClient(w.clientId, async (tx) => {
     await sql`update store set orders_hint_at = clock_timestamp() where id = ${it.storeId}`.execute(tx);
