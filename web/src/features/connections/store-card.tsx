@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { at } from "#address";
 import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { When } from "#ui/cells.tsx";
+import { ChannelMark } from "#ui/channel-mark.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { RemoteMessage } from "#ui/remote-message.tsx";
@@ -50,6 +51,7 @@ export function StoreCard({
   return (
     <Paper variant="outlined" component="section" aria-label={t("store", { name: store.name })} sx={{ p: 2, borderRadius: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
+        <ChannelMark code={store.channelCode} size={24} />
         <Typography variant="h2" component="h2" sx={{ overflowWrap: "anywhere" }}>
           {store.name}
         </Typography>

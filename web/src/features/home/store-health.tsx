@@ -9,6 +9,7 @@ import { api, pollWhileAway } from "#api";
 import { formatCount, formatDate, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { When } from "#ui/cells.tsx";
+import { ChannelMark } from "#ui/channel-mark.tsx";
 import { LinkButton, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -68,14 +69,17 @@ function StoreCard({ store }: { store: Store }) {
       <Box
         sx={{ display: "flex", gap: 1, alignItems: "flex-start", justifyContent: "space-between", flexWrap: "wrap", mb: 1.25 }}
       >
-        <Box sx={{ minWidth: 0 }}>
-          <TextLink to={storesPage} color="inherit" underline="hover" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
-            {store.name}
-          </TextLink>
-          <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>
-            {[store.channelName, store.isSample ? t("store.sample") : store.isSandbox && t("store.sandbox")]
-              .filter(Boolean)
-              .join(" · ")}
+        <Box sx={{ display: "flex", gap: 1, minWidth: 0 }}>
+          <ChannelMark code={store.channelCode} size={32} />
+          <Box sx={{ minWidth: 0 }}>
+            <TextLink to={storesPage} color="inherit" underline="hover" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
+              {store.name}
+            </TextLink>
+            <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>
+              {[store.channelName, store.isSample ? t("store.sample") : store.isSandbox && t("store.sandbox")]
+                .filter(Boolean)
+                .join(" · ")}
+            </Box>
           </Box>
         </Box>
         {store.suspended && <StatusBadge tone="neutral" label={rest(store.suspended === "paused" ? "paused" : "channelOff")} />}
