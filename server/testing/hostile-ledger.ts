@@ -42,11 +42,11 @@ export const ledgerDifferences = async (query: Query, storeId: string, books: Bo
       where o.store_id = ${storeId} and o.remote_key = any(${[...counted.keys()]}::text[])`);
   const ours = new Map(here.map(({ id, pieces }) => [id, pieces]));
   for (const { key, quantity } of books.offers) if (counted.has(key)) ours.set(`${key} on sale there`, quantity);
-  // What stays refused after many tries is told to people with its cause, and theirs to send again.
-  const told = await query(sql<{ key: string }>`
+  // What stays refused after many tries is said to people with its cause, and theirs to send again.
+  const refused = await query(sql<{ key: string }>`
     select o.remote_key as key from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
     where f.store_id = ${storeId} and f.kind = 'stock' and f.state = 'refused' and f.problem_id is not null`);
-  for (const { key } of told) for (const side of [there, ours]) side.delete(`${key} on sale there`);
+  for (const { key } of refused) for (const side of [there, ours]) side.delete(`${key} on sale there`);
   const differing = [...new Set([...there.keys(), ...ours.keys()])]
     .filter((id) => (there.get(id) ?? 0) !== (ours.get(id) ?? 0))
     .map((id) => `${id}: ${ours.get(id) ?? 0}, by the books ${there.get(id) ?? 0}`);
@@ -58,7 +58,7 @@ const open = async (query: Query, storeId: string, keys: string[]) => {
   const rows = await query(sql<{ what: string }>`
     select 'marked: ' || channel_package_id || coalesce(' ' || (problem ->> 'code'), '') as what from order_package
       where store_id = ${storeId} and not superseded and (has_problem or problem is not null)
-    -- One that told no order's number either stands in the list of unread reports for a person: what it was of came in its own row, or is missed above.
+    -- One that refused no order's number either stands in the list of unread reports for a person: what it was of came in its own row, or is missed above.
     union all select 'unread: ' || external_id from inbox where store_id = ${storeId} and kind = 'order' and unread_by is not null and order_id <> ''
     union all select 'not applied: ' || external_id from inbox where store_id = ${storeId} and applied_at is null
     union all select 'action ' || state || ': ' || action from package_action

@@ -23,17 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** How many connections are in somebody's hands where each hash begins. */
+/** How many connections are in somebody's hands while each hash is made: what is on its way back as it begins is in nobody's. */
 const heldWhile = async (work: () => Promise<unknown>): Promise<number[]> => {
   const seen: number[] = [];
+  const looking = new Map<number, NodeJS.Timeout>();
   const { pool, clientPool } = w.database;
   const held = () => [...new Set([pool, clientPool])].reduce((sum, one) => sum + one.totalCount - one.idleCount, 0);
   // What was done before this may still be ending.
   await until("nobody holds a connection", () => held() === 0);
   const hook = createHook({
-    init: (_id, type) => {
-      if (type === "ARGON2REQUEST") seen.push(held());
+    init: (id, type) => {
+      if (type !== "ARGON2REQUEST") return;
+      const at = seen.push(held()) - 1;
+      const look = () => {
+        seen[at] = Math.min(seen[at]!, held());
+      };
+      looking.set(id, setInterval(look, 1));
     },
+    before: (id) => clearInterval(looking.get(id)),
   }).enable();
   await work().finally(() => hook.disable());
   return seen;
