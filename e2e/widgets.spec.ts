@@ -119,6 +119,8 @@ test("U47: on a phone the page ends above what is said for a moment, and no bar 
   });
   expect(beside).toEqual([false, false]);
   await notice.getByRole("button", { name: /^(Kapat|Close)$/ }).click();
+  // The tests below go by the menu.
+  await page.setViewportSize({ width: 1366, height: 768 });
 });
 
 test("a wrong value is told beside its field when it is left, not while it is typed, with the value (U28, U29)", async ({
