@@ -32,6 +32,9 @@ const places: Record<WorkKind, { to: Address; act: Act; tone?: ToDoTone }> = {
 /** What a person should hear of on whichever page they are. */
 export const isPressing = ({ kind }: { kind: WorkKind }) => places[kind].tone === "error";
 
+/** Of stores: where each troubled one is named by itself, how many there are is no news. */
+export const isOfStores = ({ kind }: { kind: WorkKind }) => kind === "signIn" || kind === "away";
+
 /** What needs a person of the company now, most pressing first; kinds at zero are left out. */
 export const useWork = () => {
   const who = useSession();

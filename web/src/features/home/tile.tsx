@@ -6,7 +6,7 @@ import { leading } from "#ui/link.tsx";
 
 const Anchor = leading(ButtonBase);
 const colours = { plain: "text.primary", warning: "warning.main", error: "error.main" } as const;
-export type TileTone = keyof typeof colours;
+type TileTone = keyof typeof colours;
 
 export const Tiles = ({ children }: { children: ReactNode }) => (
   <Box

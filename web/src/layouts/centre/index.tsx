@@ -4,15 +4,13 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/index.ts";
-import { isPressing, useWork } from "../../list/work.tsx";
+import { isOfStores, isPressing, useWork } from "../../list/work.tsx";
 import { useNewestProcesses, useSayEnded } from "../../processes.ts";
 import { useTroubledStores } from "../../troubled-stores.ts";
 import { useNotices } from "../../ui/notify.ts";
 
 /** Fetched with the first use. */
 const Centre = lazy(async () => ({ default: (await import("./centre.tsx")).Centre }));
-/** Each troubled store is named by itself. */
-const ofStores = new Set(["signIn", "away"]);
 
 /** The bell, on every page: how much a person should know of, and the way to it. */
 export function Notifications() {
@@ -21,7 +19,7 @@ export function Notifications() {
   const troubled = useTroubledStores();
   const { processes, unseen } = useNewestProcesses();
   useSayEnded(processes);
-  const pressing = useWork().data?.filter((work) => isPressing(work) && !ofStores.has(work.kind)) ?? [];
+  const pressing = useWork().data?.filter((work) => isPressing(work) && !isOfStores(work)) ?? [];
   const [open, setOpen] = useState(false);
   const waiting = unread.length + troubled.length + unseen.length + pressing.length;
   return (

@@ -3,7 +3,7 @@ import type { Store } from "@tradeport/contract/connections";
 import type { home } from "@tradeport/contract/home";
 import { at } from "../../address.ts";
 import { useTranslation } from "../../i18n/index.ts";
-import { WorkToDo } from "../../list/work.tsx";
+import { isOfStores, WorkToDo } from "../../list/work.tsx";
 import { useTroubleWords } from "../../troubled-stores.ts";
 import { ToDo, ToDos } from "../../ui/to-do.tsx";
 import { CentrePart } from "./part.tsx";
@@ -20,7 +20,7 @@ export function WorkPart({
 }) {
   const { t } = useTranslation(["shell", "home"]);
   const words = useTroubleWords();
-  const others = work.filter(({ kind }) => kind !== "signIn" && kind !== "away");
+  const others = work.filter((one) => !isOfStores(one));
   if (stores.length + others.length === 0) return null;
   return (
     <CentrePart title={t("activity.waiting")}>
