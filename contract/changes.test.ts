@@ -50,9 +50,6 @@ test("R18: no call that changes what is there makes up a value that it was not t
     [
       // An action, and how it goes out: nothing of the order is replaced by it.
       "Order/SetOrderPackageStatus.fields",
-      // Of a new store alone; one that is there keeps its own.
-      "Client/SetClientChannelAuth.isSandbox",
-      "IntegrationProvider/SetIntegrationAuth.isSandbox",
       // One of three ways, which together are one value.
       "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedText",
       "Mapping/SetCategoryAttributeMappingByClientId.attributeMappings.fixedValueCode",

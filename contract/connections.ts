@@ -52,6 +52,8 @@ export const Store = z.object({
   healthSince: Timestamp.nullable(),
   /** When its key was last tried. */
   checkedAt: Timestamp.nullable(),
+  /** Its key worked once. Until then its account can be corrected. */
+  isProven: z.boolean(),
   suspended: StoreSuspension.nullable(),
   pausedAt: Timestamp.nullable(),
   /** Closed for holidays, or about to be; null once it is over. */
@@ -189,7 +191,8 @@ export const connections = {
       storeId: Id.optional(),
       version: SeenVersion,
       name: z.string().overwrite(cleanLine).min(1).max(100),
-      isSandbox: z.boolean().default(false),
+      /** Of a new store, or of one that never worked; left out it is the real marketplace, or stays. */
+      isSandbox: z.boolean().optional(),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,

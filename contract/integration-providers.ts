@@ -28,7 +28,7 @@ export const integrationProvider = {
       storeId: Id.optional(),
       version: SeenVersion,
       name: z.string().overwrite(cleanLine).min(1).max(100).optional(),
-      isSandbox: z.boolean().default(false),
+      isSandbox: z.boolean().optional(),
       credentials: z.record(z.string().max(50), z.string().max(4000)),
     }),
     output: Store,

@@ -12,7 +12,8 @@ const faults = (kind: string | null) =>
 
 test("a wrong Trendyol key is refused in words (U23)", async ({ page }) => {
   await signIn(page, "mehmet");
-  const store = await connectStore(page, { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" });
+  const wrong = { name: "Yanlış Anahtar", sellerId: "100002", secret: "sandbox-secret-yanlis" };
+  const store = await connectStore(page, { ...wrong, answer: /Aşağıda düzeltip “Kaydet ve dene” düğmesine basın/ });
   await expect(store.getByText("Bağlantı bilgisi reddedildi").first()).toBeVisible({ timeout: 60_000 });
   await expect(store.getByText(/anahtar|API/i).first()).toBeVisible();
   await disconnect(page, store, "Yanlış Anahtar");
@@ -27,7 +28,10 @@ for (const [kind, description] of [
   }) => {
     await signIn(page, "mehmet");
     await faults(kind);
-    const store = await connectStore(page, { name: `Bozuk ${kind}`, sellerId: "100003" });
+    const store = await connectStore(page, {
+      ...{ name: `Bozuk ${kind}`, sellerId: "100003" },
+      answer: /Kendiliğinden yeniden denenir/,
+    });
     await expect(store.getByText("Yanıt vermiyor").first()).toBeVisible({ timeout: 60_000 });
     // Whatever comes from that store says it as well.
     const lists = ["/Order/Active", "/Order/Completed", "/Product/List", "/Product/Listings"];

@@ -16,24 +16,41 @@ export const openConnect = async (page: Page, channel: string, name: string, tex
   return form;
 };
 
-/** Connects a trial store by the screen, and waits until it stands there: whoever goes on to another page breaks the save off. */
-export const connectTo = async (page: Page, channel: string, name: string, texts: Texts) => {
+/** Connects a trial store by the screen, whose sheet stays until the marketplace has taken the key. `answer`: what is said there when it does not, after which the sheet is closed. */
+export const connectTo = async (page: Page, channel: string, name: string, texts: Texts, answer?: RegExp) => {
   const form = await openConnect(page, channel, name, texts);
   await form.getByRole("button", { name: "Kaydet ve dene" }).click();
-  const store = page.getByRole("region", { name: `Mağaza: ${name}` }).or(page.getByLabel(`Mağaza: ${name}`));
+  if (answer) {
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("alert").filter({ hasText: answer })).toBeVisible({ timeout: 60_000 });
+    await sheet.getByRole("button", { name: "Kapat" }).click();
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 60_000 });
+  const store = page.getByRole("region", { name: `Mağaza: ${name}` });
   await expect(store.first()).toBeVisible();
   return store;
 };
 
 export const connectStore = (
   page: Page,
-  { name, sellerId, secret = `sandbox-secret-${sellerId}` }: { name: string; sellerId: string; secret?: string },
+  {
+    name,
+    sellerId,
+    secret = `sandbox-secret-${sellerId}`,
+    answer,
+  }: { name: string; sellerId: string; secret?: string; answer?: RegExp },
 ) =>
-  connectTo(page, "Trendyol", name, [
-    [/Satıcı/, sellerId],
-    [/API anahtarı|API Key/i, `sandbox-key-${sellerId}`],
-    [/gizli|Secret/i, secret],
-  ]);
+  connectTo(
+    page,
+    "Trendyol",
+    name,
+    [
+      [/Satıcı/, sellerId],
+      [/API anahtarı|API Key/i, `sandbox-key-${sellerId}`],
+      [/gizli|Secret/i, secret],
+    ],
+    answer,
+  );
 
 /** A trial store of Hepsiburada; the end of its merchant's number is its key's. */
 export const connectHepsiburada = (page: Page, name: string, merchantId: string) =>

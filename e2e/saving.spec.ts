@@ -101,6 +101,10 @@ test("a lost network keeps the form; the same press later is the same action (U2
   await expect(page.getByText("Yazdıklarınız burada kalır")).toHaveCount(0);
   const store = page.getByLabel("Mağaza: Çift Tıklama");
   await save().click();
+  // Its key is wrong: the sheet stays, with what was typed.
+  await expect(form().getByRole("alert").filter({ hasText: "Aşağıda düzeltip" })).toBeVisible({ timeout: 60_000 });
+  await expect(form().getByLabel(/gizli|Secret/i)).toHaveValue("sandbox-secret-yanlis");
+  await form().getByRole("button", { name: "Kapat" }).click();
   await expect(form()).toHaveCount(0);
   await expect(store).toHaveCount(1);
   expect(keys.length).toBeGreaterThan(3);

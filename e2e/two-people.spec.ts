@@ -237,5 +237,7 @@ test("U31: a key that somebody else renewed meanwhile is asked about before mine
   await sheet.getByLabel(/API anahtarı/).fill("my-own-key-of-this-store");
   await sheet.getByLabel(/gizli/).fill("my-own-secret-of-this-store");
   await sheet.getByRole("button", { name: "Kaydet ve dene" }).click();
+  await expect(sheet.getByRole("alert").filter({ hasText: "Aşağıda düzeltip" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Kapat" }).click();
   await expect(card.getByText("Yeni anahtar reddedildi; mağaza eski anahtarla çalışmayı sürdürüyor.")).toBeVisible();
 });

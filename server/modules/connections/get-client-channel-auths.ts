@@ -3,7 +3,7 @@ import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { z } from "zod";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { namesAccount } from "./set-client-channel-auth.ts";
+import { namesAccount } from "./account.ts";
 import { shownStores } from "./shown-stores.ts";
 
 /** What the form asks for: labels and help from the connector, the format from its own schema. */

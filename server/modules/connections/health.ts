@@ -43,7 +43,7 @@ export const noteAnswer = (tx: Tx, { clientId, id }: Key) =>
 
 export const proven = async (tx: Tx, { clientId, id }: Key, next: boolean) => {
   const { rows } = await sql<{ was: string }>`
-    update store s set health = 'ok', checked_at = now(), health_reason = null, health_probes = 0, next_poll_at = '-infinity',
+    update store s set health = 'ok', checked_at = now(), proven_at = coalesce(s.proven_at, now()), health_reason = null, health_probes = 0, next_poll_at = '-infinity',
       health_since = case when s.health = 'ok' then s.health_since else now() end,
       credentials = case when ${next} then s.credentials_next else s.credentials end,
       shown = case when ${next} then s.shown_next else s.shown end,

@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { sql, type Tx } from "#platform/db.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
-import { accountHash } from "./set-client-channel-auth.ts";
+import { accountHash } from "./account.ts";
 import { OtherAccount } from "./shown-words.ts";
 import type { StoreRow } from "./store-row.ts";
 import { disconnectedStore } from "./take-up-store.ts";

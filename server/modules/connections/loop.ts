@@ -200,7 +200,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         const remote = await tryRemote(row, next);
         const seal = (tx: Tx, fields: Record<string, string>) => host.sealCredentials(tx, key.clientId, key.id, fields);
         const learn = (tx: Tx, result: Parameters<typeof learnAccount>[3]) => learnAccount(tx, row, next, result, seal);
-        if (remote) start(row, testStep, testStep.task(contextOf(row, remote), next, learn, handOver));
+        if (remote) start(row, testStep, testStep.task(contextOf(row, remote), { next, version: row.version }, learn, handOver));
         return remote !== undefined;
       }
     }

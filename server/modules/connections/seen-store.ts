@@ -8,6 +8,8 @@ export interface SeenStore {
   isSandbox: boolean;
   accountHash: string;
   shown: Record<string, string>;
+  /** Its key worked once: since then it is this account's. */
+  isProven: boolean;
 }
 
 /** A connected store, locked, for whoever changes it: refused when it is another by now than the one that was seen. */
@@ -16,7 +18,7 @@ export const seenStore = async (
   { storeId, channelId, version }: { storeId: string; channelId: string; version?: number | undefined },
 ): Promise<SeenStore> => {
   const { rows } = await sql<SeenStore & { version: number }>`
-    select id, name, version, is_sandbox, account_hash, shown from store
+    select id, name, version, is_sandbox, account_hash, shown, proven_at is not null as is_proven from store
     where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${channelId} and is_active for update`.execute(ctx.db);
   const [store] = rows;
   if (!store) throw new Fail("not_found");

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
 import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Input } from "@tradeport/contract";
@@ -7,7 +6,9 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { accountHash, namesAccount, refuseTaken, shownOf } from "./account.ts";
 import { checkedCredentials, refusedCredentials } from "./checked-credentials.ts";
+import { correctStore } from "./correct-store.ts";
 import { wakeStores } from "./due.ts";
 import { openChannel } from "./open-channel.ts";
 import { renameStore, type SeenStore, seenStore } from "./seen-store.ts";
@@ -15,10 +16,11 @@ import { shownStores } from "./shown-stores.ts";
 import { disconnectedStore, takeUpStore } from "./take-up-store.ts";
 
 type Call = typeof connections.SetClientChannelAuth;
+type NewStore = Input<Call> & { isSandbox: boolean };
 
 /**
  * Connects a store, again the one that it was when its account was connected before, or gives a store pending credentials beside the old ones. The format is checked here; whether they work
- * is tried by the store's loop. Without any secret, and with all else as it is, it only gives the store its name.
+ * is tried by the store's loop. Without any secret, and with all else as it is, it only gives the store its name. Of a store that never worked the account may be another one.
  */
 export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   const channel = await openChannel(ctx, input.channelId, input.storeId === undefined);
@@ -32,25 +34,23 @@ export const setClientChannelAuth = async (ctx: Ctx, input: Input<Call>) => {
   }
   if (connector.oauth) throw new Fail("oauth_only", { channel: connector.name });
   const credentials = checkedCredentials(connector, input.credentials, ctx.locale);
-  const storeId = store?.id ?? (await connect(ctx, input, connector, credentials));
-  if (store) await renew(ctx, store, input, connector, credentials);
+  const isSandbox = input.isSandbox ?? store?.isSandbox ?? false;
+  if (isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
+  const storeId = store?.id ?? (await connect(ctx, { ...input, isSandbox }, connector, credentials));
+  if (store?.isProven) await renew(ctx, store, input, connector, credentials);
+  else if (store) await correctStore(ctx, store, connector, { ...input, isSandbox, credentials });
   await wakeStores(ctx.db, [storeId], { urgent: true });
   return (await shownStores(ctx, storeId))[0]!;
 };
 
 const connect = async (
   ctx: Ctx,
-  input: Input<Call>,
+  input: NewStore,
   connector: Marketplace,
   credentials: Record<string, string>,
 ): Promise<string> => {
   const hash = accountHash(connector, credentials, input.isSandbox);
-  if (input.isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
-  const taken = await sql<{ name: string }>`
-    select name from store where client_id = ${ctx.clientId} and channel_id = ${input.channelId} and account_hash = ${hash} and is_active`.execute(
-    ctx.db,
-  );
-  if (taken.rows[0]) throw new Fail("store_exists", { name: taken.rows[0].name });
+  await refuseTaken(ctx, input.channelId, hash);
   const before = await disconnectedStore(ctx.db, { clientId: ctx.clientId, channelId: input.channelId, accountHash: hash });
   const storeId = before ?? newId();
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, storeId, credentials);
@@ -68,7 +68,7 @@ const connect = async (
 
 const addStore = async (
   ctx: Ctx,
-  input: Input<Call>,
+  input: NewStore,
   storeId: string,
   { sealed, shown, hash }: { sealed: SealedCredentials; shown: Record<string, string>; hash: string },
 ) => {
@@ -85,7 +85,8 @@ const addStore = async (
 };
 
 /** A name needs no keys: whether anything else is asked for. */
-const asksMore = ({ credentials }: Input<Call>, connector: Marketplace, { shown }: SeenStore) =>
+const asksMore = ({ credentials, isSandbox }: Input<Call>, connector: Marketplace, { shown, isProven, ...store }: SeenStore) =>
+  (!isProven && isSandbox !== undefined && isSandbox !== store.isSandbox) ||
   Object.entries(credentials).some(([key, value]) => connector.credentialFields[key]?.secret !== false || shown[key] !== value);
 
 const renew = async (
@@ -112,28 +113,6 @@ const renew = async (
     after: { name, credentials: "changed" },
   });
 };
-
-/** What of the credentials says which account it is. */
-export const namesAccount = ({ secret, identifies }: Marketplace["credentialFields"][string]) => !secret && identifies !== false;
-
-/** The account is what is not secret in its credentials (Trendyol: the seller id); a sandbox's is another one. */
-export const accountHash = (connector: Marketplace, credentials: Record<string, string>, isSandbox: boolean) => {
-  const open = Object.keys(connector.credentialFields)
-    .filter((key) => namesAccount(connector.credentialFields[key]!))
-    .sort();
-  return createHash("sha256")
-    .update(JSON.stringify([connector.code, isSandbox, open.map((key) => credentials[key] ?? "")]))
-    .digest("hex");
-};
-
-/** Account numbers in full; of a secret its last four characters, and of a short one nothing. */
-export const shownOf = (connector: Marketplace, credentials: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(credentials).map(([key, value]) => [
-      key,
-      connector.credentialFields[key]?.secret === false ? value : `••••${value.length >= 12 ? value.slice(-4) : ""}`,
-    ]),
-  );
 
 const otherAccount = (
   connector: Marketplace,

@@ -6,10 +6,10 @@ import type { oauth } from "@tradeport/contract/oauth";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { shownOf } from "./account.ts";
 import { checkedCredentials } from "./checked-credentials.ts";
 import { openChannel } from "./open-channel.ts";
 import { renameStore, seenStore } from "./seen-store.ts";
-import { shownOf } from "./set-client-channel-auth.ts";
 
 type Call = typeof oauth.StartChannelOAuth;
 const minutes = 10;

@@ -11,6 +11,8 @@ export interface StoreRow extends StoreRef {
   /** Nothing is sent or read. */
   channelOff: boolean;
   isSandbox: boolean;
+  /** Counts up with its name and its credentials. */
+  version: number;
   accountHash: string;
   /** Of its credentials what is no secret. */
   shown: Record<string, string>;
@@ -32,7 +34,7 @@ export const readStore = async (tx: Tx, clientId: string, id: string): Promise<S
     select s.client_id, s.id, s.name, s.channel_id, c.code as channel_code, c.name as channel_name, coalesce(s.currency, c.currency) as currency, c.language,
       case when s.is_sandbox then 'sandbox' else 'live' end as scope, client.is_active as client_active,
       subscription_over(s.client_id) as subscription_over,
-      s.is_active, s.paused_at is not null as is_paused, channel_off(s) as channel_off, s.is_sandbox, s.account_hash, s.shown, s.credentials, s.credentials_next, s.health, s.health_probes as failures,
+      s.is_active, s.paused_at is not null as is_paused, channel_off(s) as channel_off, s.is_sandbox, s.version, s.account_hash, s.shown, s.credentials, s.credentials_next, s.health, s.health_probes as failures,
       extract(epoch from least(greatest(s.next_poll_at, now()), now() + interval '1 day') - now())::float8 * 1000 as poll_in_ms,
       s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false) as caught_up,
       s.restored_at is null or coalesce(s.read_back_at >= s.restored_at, false) as read_back

@@ -131,6 +131,7 @@ test("a company's channels come in the order in which it connected them, not by 
 
 test("a store takes no key of another account: the field says whose it is, and it goes on with what it has", async () => {
   const store = await connect("4730");
+  await w.database.asPlatform((tx) => sql`update store set proven_at = now() where id = ${store.id}`.execute(tx));
   const other = w.as("ayse").Client.SetClientChannelAuth({
     ...{ channelId, storeId: store.id, version: store.version, name: "Başka", isSandbox: true },
     credentials: keyOf("4731"),

@@ -3,21 +3,21 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { Store } from "@tradeport/contract/connections";
-import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { notify } from "#ui/notify.ts";
 import { useAddressState } from "#ui/search.tsx";
-import { CredentialForm, type Credentials } from "./credential-form.tsx";
+import { ByForm } from "./by-form.tsx";
 import type { ChannelForm } from "./credential-rules.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /** Chooses the marketplace, then asks what that marketplace asks for. With `store` it renews that store's credentials. */
 export function ConnectStore({
   channels: known,
+  stores,
   store,
   onDone,
 }: {
   channels: readonly ChannelForm[];
+  stores: readonly Store[];
   store?: Store | undefined;
   onDone: () => void;
 }) {
@@ -62,23 +62,8 @@ export function ConnectStore({
       {channel.signIn === "page" ? (
         <SignIn key={channel.channelId} channel={channel} store={store} />
       ) : (
-        <ByForm key={channel.channelId} channel={channel} store={store} onDone={onDone} />
+        <ByForm key={channel.channelId} channel={channel} stores={stores} store={store} onDone={onDone} />
       )}
     </Stack>
-  );
-}
-
-function ByForm({ channel, store, onDone }: { channel: ChannelForm; store: Store | undefined; onDone: () => void }) {
-  const { t } = useTranslation("connections");
-  const save = async (values: Credentials) => {
-    await api.Client.SetClientChannelAuth({ channelId: channel.channelId, ...values });
-    const hasKeys = channel.fields.some(({ key, secret }) => secret && values.credentials[key]);
-    notify.info(t(hasKeys ? "saved" : "renamed"));
-  };
-  return (
-    <>
-      {store && <Alert severity="info">{t("renewText")}</Alert>}
-      <CredentialForm channel={channel} store={store} action={t("save")} onSubmit={save} onSaved={onDone} />
-    </>
   );
 }

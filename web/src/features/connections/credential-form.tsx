@@ -37,15 +37,20 @@ interface Values {
 export function CredentialForm({
   channel,
   store,
+  begun,
   action,
   onSubmit,
   onSaved,
   children,
 }: {
   channel: ChannelForm;
+  /** The connected store whose credentials are renewed, as it is now. */
   store: Store | undefined;
+  /** The store that this form has made, or renews: another save is about it. */
+  begun?: Store | undefined;
   action: string;
-  onSubmit: (values: Credentials) => unknown;
+  /** Answers the store, where it is there by then. */
+  onSubmit: (values: Credentials) => Promise<Store | undefined>;
   onSaved: () => void;
   /** Below the fields. */
   children?: ReactNode;
@@ -54,6 +59,7 @@ export function CredentialForm({
   const { t: oauth } = useTranslation("oauth");
   const words = useWords();
   const byPage = channel.signIn === "page";
+  const of = store ?? begun;
   const requested = requestedFields(channel);
   const [schema] = useState(() => schemaOf(channel, store));
   const sandboxField: FieldSpec = {
@@ -74,7 +80,8 @@ export function CredentialForm({
       width: 12 as const,
     };
     if (store && byPage) return [{ ...drawn, hint: oauth("keeps"), required: false }];
-    if (store?.credentials[key] && field.identifies) return [{ ...drawn, hint: t("account"), required, disabled: true }];
+    if (store?.isProven && store.credentials[key] && field.identifies)
+      return [{ ...drawn, hint: t("account"), required, disabled: true }];
     if (!isRetained(channel, store, field))
       return [{ ...drawn, hint: secret ? `${words(help)} ${t("secretHint")}` : words(help), required }];
     // One field, as long as all stays and from the first change on.
@@ -88,7 +95,7 @@ export function CredentialForm({
   };
   const fields: FieldSpec[] = [
     { kind: "text", name: "name", label: t("name"), hint: t("nameHint"), width: 12 },
-    ...(channel.sandbox && !store ? [sandboxField] : []),
+    ...(channel.sandbox && !store?.isProven ? [sandboxField] : []),
     ...requested.flatMap(fieldOf),
   ];
   const valuesIn = (of: Store | undefined): Values => ({
@@ -113,24 +120,24 @@ export function CredentialForm({
     return [{ path: "credentials", mine: mine.credentials, theirs: theirs.credentials, words: conflictWords }];
   };
   const read = async () => {
-    const found = (await api.Client.GetClientChannelAuths({})).stores.find(({ id, isActive }) => id === store?.id && isActive);
+    const found = (await api.Client.GetClientChannelAuths({})).stores.find(({ id, isActive }) => id === of?.id && isActive);
     return found ? valuesOf(found) : null;
   };
   return (
     <EditForm<typeof schema, Values>
       schema={schema}
       opened={valuesOf(store)}
-      {...(store && { read, askMore })}
+      {...(of && { read, askMore })}
       save={async ({ base, values: { name, isSandbox, credentials } }) => {
         const nothingNew = store && !byPage && changedOf(channel, store, credentials).length === 0;
         const given = Object.entries(nothingNew ? {} : credentials).filter(([, text]) => text !== "");
-        await onSubmit({
-          ...(store && { storeId: store.id, version: base.version }),
+        const saved = await onSubmit({
+          ...(of && { storeId: of.id, version: base.version }),
           name,
           isSandbox,
           credentials: Object.fromEntries(given),
         });
-        return { ...base, name, isSandbox, credentials };
+        return { ...base, ...(saved && { version: saved.version }), name, isSandbox, credentials };
       }}
       names={namesOf(fields)}
       secret={secretsOf(fields)}

@@ -105,7 +105,7 @@ export function Marketplaces() {
         onClose={() => setSheet("")}
         title={renewed ? t("renewTitle", { name: renewed.name }) : t("connectTitle")}
       >
-        {data && <ConnectStore channels={data.channels} store={renewed} onDone={() => setSheet("")} />}
+        {data && <ConnectStore channels={data.channels} stores={data.stores} store={renewed} onDone={() => setSheet("")} />}
       </SideSheet>
       <SideSheet
         open={mayConnect && closingStore !== undefined}

@@ -15,6 +15,7 @@ export function SignIn({ channel, store }: { channel: ChannelForm; store: Store 
   const go = async ({ isSandbox, ...values }: Credentials) => {
     const request = { channelId: channel.channelId, ...(!store && { isSandbox }), ...values };
     address.current = (await api.Client.StartChannelOAuth(request)).authorizationUrl;
+    return undefined;
   };
   return (
     <>

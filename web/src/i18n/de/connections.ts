@@ -42,6 +42,14 @@ export const connections: typeof tr = {
     "Die neuen Zugangsdaten werden geprüft; bis sie funktionieren, gelten die alten. Um nur den Namen zu ändern, lassen Sie die übrigen Felder, wie sie sind.",
   pattern: "„{{given}}“ passt nicht zur Form dieses Felds. {{help}}",
   save: "Speichern und prüfen",
+  works: "{{name}} ist verbunden und funktioniert.",
+  correctText: "Diese Zugangsdaten haben nie funktioniert; alle können berichtigt werden, auch das Verkäuferkonto.",
+  trial: {
+    trying:
+      "Es wird geprüft, ob {{channel}} diese Zugangsdaten annimmt. Das dauert wenige Sekunden; wenn Sie schließen, zeigt die Karte des Shops das Ergebnis.",
+    refused: "Berichtigen Sie es unten und drücken Sie „{{action}}“.",
+    away: "Es wird von selbst erneut versucht. Sie können schließen; die Karte des Shops zeigt das Ergebnis.",
+  },
   saved: "Gespeichert; die Zugangsdaten werden geprüft.",
   renamed: "Der Name des Shops ist gespeichert.",
   keepsWith:

@@ -42,6 +42,14 @@ export const connections: typeof tr = {
     "The new credentials are tried; the old ones stay in use until they work. To change the name alone, leave the other fields as they are.",
   pattern: "“{{given}}” is not in the form of this field. {{help}}",
   save: "Save and test",
+  works: "{{name}} is connected and works.",
+  correctText: "These credentials never worked; all of them can be corrected, the seller account too.",
+  trial: {
+    trying:
+      "Trying whether {{channel}} takes these credentials. It takes a few seconds; if you close this, the store’s card shows the outcome.",
+    refused: "Correct it below and press “{{action}}”.",
+    away: "It is tried again by itself. You can close this; the store’s card shows the outcome.",
+  },
   saved: "Saved; the credentials are being tried.",
   renamed: "The store’s name is saved.",
   keepsWith:

@@ -44,6 +44,14 @@ export const connections: Many<typeof tr> = {
     "Les nouveaux identifiants sont testés ; les anciens servent tant qu’ils ne fonctionnent pas. Pour ne changer que le nom, laissez les autres champs tels quels.",
   pattern: "« {{given}} » n'a pas la forme de ce champ. {{help}}",
   save: "Enregistrer et tester",
+  works: "{{name}} est connectée et fonctionne.",
+  correctText: "Ces identifiants n’ont jamais fonctionné ; tous peuvent être corrigés, le compte vendeur aussi.",
+  trial: {
+    trying:
+      "Vérification que {{channel}} accepte ces identifiants. Cela prend quelques secondes ; si vous fermez, la carte de la boutique montre le résultat.",
+    refused: "Corrigez ci-dessous et appuyez sur « {{action}} ».",
+    away: "Un nouvel essai se fait tout seul. Vous pouvez fermer ; la carte de la boutique montre le résultat.",
+  },
   saved: "Enregistré ; les identifiants sont en cours de test.",
   renamed: "Le nom de la boutique est enregistré.",
   keepsWith:

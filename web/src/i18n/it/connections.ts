@@ -44,6 +44,14 @@ export const connections: Many<typeof tr> = {
     "Le nuove credenziali vengono provate; finché non funzionano restano in uso le vecchie. Per cambiare solo il nome, lasciate gli altri campi come sono.",
   pattern: "“{{given}}” non ha la forma di questo campo. {{help}}",
   save: "Salva e prova",
+  works: "{{name}} è collegato e funziona.",
+  correctText: "Queste credenziali non hanno mai funzionato; si possono correggere tutte, anche l’account venditore.",
+  trial: {
+    trying:
+      "Si prova se {{channel}} accetta queste credenziali. Ci vogliono pochi secondi; se chiude, la scheda del negozio mostra l’esito.",
+    refused: "Corregga qui sotto e prema «{{action}}».",
+    away: "Si riprova da sé. Può chiudere; la scheda del negozio mostra l’esito.",
+  },
   saved: "Salvato; le credenziali sono in fase di prova.",
   renamed: "Il nome del negozio è salvato.",
   keepsWith:

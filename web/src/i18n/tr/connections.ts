@@ -41,6 +41,14 @@ export const connections = {
     "Yeni bilgiler denenir; çalışana kadar eskileri kullanılmaya devam eder. Yalnız adı değiştirmek için öteki alanlara dokunmayın.",
   pattern: '"{{given}}" bu alanın biçiminde değil. {{help}}',
   save: "Kaydet ve dene",
+  works: "{{name}} bağlandı ve çalışıyor.",
+  correctText: "Bu bilgiler hiç çalışmadı; hepsi, satıcı hesabı da düzeltilebilir.",
+  trial: {
+    trying:
+      "{{channel}} bu bilgileri kabul ediyor mu, deneniyor. Birkaç saniye sürer; beklemeden kapatırsanız sonuç mağazanın kartında görünür.",
+    refused: "Aşağıda düzeltip “{{action}}” düğmesine basın.",
+    away: "Kendiliğinden yeniden denenir. Pencereyi kapatabilirsiniz; sonuç mağazanın kartında görünür.",
+  },
   saved: "Bilgiler kaydedildi, deneniyor.",
   renamed: "Mağazanın adı kaydedildi.",
   keepsWith:
