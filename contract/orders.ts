@@ -80,7 +80,14 @@ export const order = {
     summary: "Packages by status group, newest first",
     roles: ["Client"],
     area: "orders",
-    input: z.strictObject({ ...Scope, ...OrderFilter, orderColumn: OrderSort, ...paging(25) }),
+    input: z.strictObject({
+      ...Scope,
+      ...OrderFilter,
+      /** Of these alone: as packages are now that were in a list. */
+      orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
+      orderColumn: OrderSort,
+      ...paging(25),
+    }),
     output: page(OrderRow),
   }),
   GetOrderPackageIds: query({

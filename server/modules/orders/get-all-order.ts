@@ -40,7 +40,9 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
  */
 export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<Out<"GetAllOrder">> => {
   refuseOrder(ctx, input);
-  const where = await conditionOf(ctx, input);
+  const { orderPackageIds } = input;
+  const filter = await conditionOf(ctx, input);
+  const where = orderPackageIds ? sql`${filter} and p.id = any(${orderPackageIds}::uuid[])` : filter;
   const count = async (limit: number) =>
     (
       await sql<{ count: number }>`
