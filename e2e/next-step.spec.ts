@@ -33,6 +33,17 @@ test("an order on a phone: no press leads nowhere, and after an accept the focus
   await expect(button("Kargoya ver")).toHaveCount(0);
   await page.getByRole("main").getByRole("button", { name: "İşlemler" }).tap();
   await expect(page.getByRole("menuitem", { name: "Kargoya ver" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // What is said beside the number of the order leaves it its line.
+  for (const width of [1366, 1024, 768]) {
+    await page.setViewportSize({ width, height: 780 });
+    const [title, label] = await Promise.all(
+      [page.getByRole("heading", { level: 1 }), button("Etiket yazdır")].map((one) => one.boundingBox()),
+    );
+    expect(title!.height, `the heading at ${width} px`).toBeLessThan(80);
+    expect(title!.x + title!.width, `the label at ${width} px`).toBeLessThanOrEqual(label!.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 for (const width of [1366, 390])

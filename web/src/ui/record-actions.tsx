@@ -47,9 +47,14 @@ export function RecordActions({
         display: "flex",
         gap: 1,
         alignItems: "center",
+        justifyContent: "flex-end",
+        flexWrap: "wrap",
         minHeight: 36,
-        flex: "none",
+        flex: "0 1 auto",
         maxWidth: "100%",
+        "& > .MuiButton-root": { flex: "none", whiteSpace: "nowrap" },
+        // A sentence leaves the name of the record its place, and takes lines for it.
+        "& > .MuiTypography-root": { flex: "0 1 340px", minWidth: 160 },
         ...(bar && barStyle),
       }}
     >

@@ -39,7 +39,7 @@ export function Record({
         direction={{ xs: "column", sm: "row" }}
         sx={{ gap: { xs: 1, sm: 2 }, alignItems: { sm: "flex-start" }, mb: 2 }}
       >
-        <Stack direction="row" sx={{ flex: 1, minWidth: 0, gap: 1.5, alignItems: "flex-start" }}>
+        <Stack direction="row" sx={{ flex: 1, minWidth: { xs: 0, sm: 220 }, gap: 1.5, alignItems: "flex-start" }}>
           {picture}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
