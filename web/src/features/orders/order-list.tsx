@@ -66,7 +66,7 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           </Button>
         </Box>
       )}
-      <Box onMouseEnter={steady.hold} onMouseLeave={steady.show}>
+      <Box ref={steady.box} onMouseEnter={steady.hold} onMouseLeave={steady.show}>
         <DataTable
           label={t(group)}
           columns={columns}
