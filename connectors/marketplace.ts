@@ -133,6 +133,8 @@ export interface Listings {
     brand: "listed" | "text";
     /** ean13: thirteen digits whose last one proves the others. */
     barcode: "any" | "ean13";
+    /** Variants of one product must differ there, in at most so many attributes, of each of which every one has a value. */
+    variations?: { max: number };
   };
   createListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
   updateListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;

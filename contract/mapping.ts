@@ -40,18 +40,21 @@ export const ChannelAttribute = z.object({
   name: z.string(),
   isRequired: z.boolean(),
   allowsCustom: z.boolean(),
+  /** A text is taken of variants, though not of the whole product. */
+  variantsAllowCustom: z.boolean(),
   isVariant: z.boolean(),
   isSlicer: z.boolean(),
   values: z.array(ChannelValue),
 });
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
-/** One of three: our attribute's value goes there, one listed value for all products, or one text for all products. */
+/** One of four: our attribute's value goes there, one listed value for all products, one text for all products, or nothing, also not what has the same name. */
 export const AttributeMappingInput = z.strictObject({
   channelAttributeCode: Code,
   tradeportAttributeId: Id.nullable().default(null),
   fixedValueCode: Code.nullable().default(null),
   fixedText: z.string().trim().min(1).max(200).nullable().default(null),
+  leftOut: z.boolean().optional(),
 });
 export const AttributeMapping = z.object({
   id: Id,
@@ -60,6 +63,7 @@ export const AttributeMapping = z.object({
   tradeportAttributeId: Id.nullable(),
   fixedValueCode: z.string().nullable(),
   fixedText: z.string().nullable(),
+  leftOut: z.boolean(),
   source: MappingSource,
 });
 export type AttributeMapping = z.infer<typeof AttributeMapping>;

@@ -118,6 +118,7 @@ export const etsy = {
       originCountry: false,
       brand: "text",
       barcode: "any",
+      variations: { max: 2 },
     },
     createListings,
     updateListings,

@@ -79,6 +79,9 @@ export const listAttributes: Taxonomy["listAttributes"] = async (remote, categor
       name: each.display_name,
       required: each.is_required,
       allowsCustom: each.possible_values.length === 0,
+      // Of a variation's own value Etsy makes an id for the shop (open-api #343; "custom values" of the first two, in its tutorial of the third one).
+      // The whole listing's needs an id of the list (#283, #292).
+      variantsAllowCustom: each.supports_variations,
       variant: each.supports_variations,
       slicer: false,
       multiple: each.is_multivalued,

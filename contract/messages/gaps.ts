@@ -172,6 +172,43 @@ export const gapWords = {
       en: "Enter the 13 digits of the product's package; the last digit proves the others.",
     },
   },
+  variants_alike: {
+    cause: {
+      tr: "{channel} bir ürünün varyantlarını ancak birbirinden ayrılıyorsa alır; bu ürünün varyantları orada aynı görünür.",
+      en: "{channel} takes variants of a product only where they differ; this product's look alike there.",
+    },
+    remedy: {
+      tr: "Varyantların ayrıldığı özelliği eşleştirin ya da ürünü, bu özelliği alan bir kategoriye eşleştirin.",
+      en: "Map the attribute in which they differ, or map the product to a category that takes it.",
+    },
+  },
+  variants_alike_free: {
+    cause: {
+      tr: "{channel} bir ürünün varyantlarını ancak birbirinden ayrılıyorsa alır; bu ürünün varyantları orada aynı görünür.",
+      en: "{channel} takes variants of a product only where they differ; this product's look alike there.",
+    },
+    remedy: {
+      tr: "Varyantların ayrıldığı özelliğinizi {channel} “{free}” alanına eşleştirin: o alan her metni alır.",
+      en: "Map your attribute in which they differ to “{free}” of {channel}: it takes any text.",
+    },
+  },
+  variation_empty: {
+    cause: {
+      tr: "{channel} her varyantta {name} ister; bu ürünün bazı varyantlarında yok.",
+      en: "{channel} asks for {name} of each variant; some of this product's have none.",
+    },
+    remedy: { tr: "Ürün sayfasında bu varyantlara bir değer girin.", en: "Give these variants a value on the product's page." },
+  },
+  variations_many: {
+    cause: {
+      tr: "{channel} bir ürünün varyantlarını en çok {max} özellikle ayırır; sizinkiler şunlarla ayrılıyor: {names}",
+      en: "{channel} tells variants of a product apart by {max} attributes at most; yours differ by: {names}",
+    },
+    remedy: {
+      tr: "Özellik eşleştirmede, varyantları ayırmayanı “Gönderilmez” yapın ya da ürünü ikiye bölün.",
+      en: "Set the one that does not tell them apart to “Not sent” in the attribute mapping, or divide the product in two.",
+    },
+  },
   key_taken: {
     cause: {
       tr: "Ürünün bir barkodu bu mağazada başka bir ürünün üzerinde.",

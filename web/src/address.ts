@@ -37,8 +37,9 @@ export const menuAddress = (path: string, params: Record<string, string> = {}) =
 
 /** An address as the router takes it. */
 export const forRouter = (address: Address) => {
-  const [path = "", query = ""] = address.split("?", 2);
-  return { to: path, search: parseAddress(query) };
+  const [place = "", hash] = address.split("#", 2);
+  const [path = "", query = ""] = place.split("?", 2);
+  return { to: path, search: parseAddress(query), ...(hash && { hash }) };
 };
 
 /** What of an address's text a screen reads: a name that it does not know, or a word that is none of its own, is not there. */

@@ -1,7 +1,7 @@
 import { connectorOf } from "@tradeport/connectors";
 import { expect, test } from "vitest";
 import { problemIn } from "#modules/messages/index.ts";
-import { type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
+import { type AttributeRule, type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
 import { requirement } from "./problems.ts";
 import { pathsOf } from "./read-taxonomy.ts";
 
@@ -49,9 +49,9 @@ const category = (change: Partial<CategoryRules> = {}): CategoryRules => ({
   isOpen: true,
   reading: "read",
   attributes: [
-    { code: "47", ...named("renk"), isRequired: true, allowsCustom: true },
-    { code: "338", ...named("beden"), isRequired: true, allowsCustom: false },
-    { code: "33", ...named("desen"), isRequired: false, allowsCustom: false },
+    { code: "47", ...named("renk"), isRequired: true, allowsCustom: true, variantsAllowCustom: false, isVariant: false },
+    { code: "338", ...named("beden"), isRequired: true, allowsCustom: false, variantsAllowCustom: false, isVariant: false },
+    { code: "33", ...named("desen"), isRequired: false, allowsCustom: false, variantsAllowCustom: false, isVariant: false },
   ],
   rules: new Map(),
   ownByName: new Map([
@@ -241,6 +241,23 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
       ["USD", "EUR"],
     ],
     barcodeNotEan13: [["A"], ["B"]],
+    variantsAlike: [
+      ["A", null],
+      ["B", null],
+      ["A", "a"],
+      ["A", "b"],
+    ],
+    variationEmpty: [
+      ["a", "A"],
+      ["b", "A"],
+      ["a", "B"],
+    ],
+    variationsMany: [
+      [["a", "b"], 1, "A"],
+      [["a", "c"], 1, "A"],
+      [["a", "b"], 2, "A"],
+      [["a", "b"], 1, "B"],
+    ],
     keyTaken: [[]],
     listingEnding: [[]],
   };
@@ -308,4 +325,62 @@ test("U58: a value of ours that has no equal at the channel is told by its name 
   expect(missing.map(({ fingerprint, values }) => [fingerprint, values?.value])).toEqual([
     ["value_unmapped:beden:Tek Ebat", words],
   ]);
+});
+
+test("U22: at a channel whose variants must differ, what is not in its list goes as it is typed, and what can't be told apart is said before it is sent", () => {
+  const { requirements } = connectorOf("etsy")!.listings!;
+  const size = {
+    code: "338",
+    ...named("beden"),
+    isRequired: false,
+    allowsCustom: false,
+    variantsAllowCustom: true,
+    isVariant: true,
+  };
+  const custom = {
+    code: "513",
+    ...named("custom"),
+    isRequired: false,
+    allowsCustom: true,
+    variantsAllowCustom: true,
+    isVariant: true,
+  };
+  const shop = (change: Partial<CategoryRules> = {}) =>
+    channel(category({ attributes: [size, custom], ...change }), {
+      ...{ name: "Etsy", language: "tr-TR", requirements },
+    });
+  const of = (...sizes: (string | null)[]) =>
+    shirt({
+      variants: sizes.map((_, at) => ({ ...shirt().variants[0]!, id: `v${at}` })),
+      attributes: sizes.flatMap((name, at) => (name === null ? [] : [value("size", `v${at}`, `size-${name}`, name)])),
+    });
+  const sent = (product: Mappable, rules = shop()) => draftOf(product, rules).draft?.offers.map(({ attributes }) => attributes);
+  // The list has s and m.
+  expect(sent(of("xs", "s", "m"))).toEqual([
+    [{ code: "338", text: "xs" }],
+    [{ code: "338", valueCode: "20001" }],
+    [{ code: "338", valueCode: "20002" }],
+  ]);
+  // Of the whole product it takes its own values alone, and asks for none.
+  const whole = shirt({ variants: [shirt().variants[0]!], attributes: [value("size", "product", "size-xs", "xs")] });
+  expect(draftOf(whole, shop()).draft?.attributes).toEqual([]);
+  expect(fingerprints(of("s", "s"), shop())).toEqual(["variants_alike_free:Etsy:custom"]);
+  expect(fingerprints(of("s", "s"), shop({ attributes: [size] }))).toEqual(["variants_alike:Etsy"]);
+  expect(fingerprints(of("s", null), shop())).toEqual(["variation_empty:beden:Etsy"]);
+  // Left out, also what has the same name; then nothing tells them apart.
+  const left = new Map([["338", { attributeId: null, fixedValueCode: null, fixedText: null, leftOut: true }]]);
+  expect(fingerprints(of("s", "m"), shop({ rules: left }))).toEqual(["variants_alike_free:Etsy:custom"]);
+  const byCustom = new Map<string, AttributeRule>([
+    ...left,
+    ["513", { attributeId: "size", fixedValueCode: null, fixedText: null }],
+  ]);
+  expect(sent(of("s", "m"), shop({ rules: byCustom }))).toEqual([[{ code: "513", text: "s" }], [{ code: "513", text: "m" }]]);
+  const three = ["size", "colour", "cut"].map((id) => ({ ...custom, code: id, ...named(id) }));
+  const many = shirt({
+    attributes: shirt().variants.flatMap((variant) =>
+      three.map(({ code }) => value(code, variant.id, null, `${code} ${variant.id}`)),
+    ),
+  });
+  const ownByName = new Map(three.map(({ code }) => [code, code]));
+  expect(fingerprints(many, shop({ attributes: three, ownByName }))).toEqual(["variations_many:size,colour,cut:2:Etsy"]);
 });

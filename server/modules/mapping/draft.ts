@@ -1,6 +1,7 @@
 import type { DraftAttribute, DraftListing, DraftOffer } from "@tradeport/connectors/catalogue";
 import type { Listings, Marketplace } from "@tradeport/connectors/marketplace";
 import type { Words } from "@tradeport/contract";
+import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
 import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
@@ -66,12 +67,16 @@ export interface ChannelAttributeRow extends Named {
   code: string;
   isRequired: boolean;
   allowsCustom: boolean;
+  variantsAllowCustom: boolean;
+  isVariant: boolean;
 }
 
 export interface AttributeRule {
   attributeId: string | null;
   fixedValueCode: string | null;
   fixedText: string | null;
+  /** Nothing goes there, not what has the same name either. */
+  leftOut?: boolean;
 }
 
 /** Everything that is set for a category of ours on a channel. */
@@ -188,10 +193,6 @@ const brandOf = ({ name, folded }: Named, channel: ChannelRules, missing: Stored
   else missing.push(found?.isSelected ? requirement.brandGone(name, channel.name) : requirement.brandUnknown(name, channel.name));
 };
 
-/** The last digit proves the twelve before it: 3 x every second one and 1 x the others add up with it to a multiple of ten. */
-const isEan13 = (barcode: string) =>
-  /^\d{13}$/.test(barcode) && [...barcode].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
-
 const attributesOf = (
   product: Mappable,
   rules: CategoryRules,
@@ -226,6 +227,7 @@ const attributesOf = (
     const rule = given
       ? { attributeId: null, fixedValueCode: given.valueCode ?? null, fixedText: given.text ?? null }
       : rules.rules.get(attribute.code);
+    if (rule?.leftOut && !attribute.isRequired) continue;
     if (rule?.fixedValueCode) {
       if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
         ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });
@@ -251,7 +253,8 @@ const attributesOf = (
       const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);
       const valueCode = mapped ?? rules.valuesByName.get(attribute.code)?.get(value.value.folded);
       if (valueCode !== undefined) return { code: attribute.code, valueCode };
-      if (attribute.allowsCustom) return { code: attribute.code, text: value.value.name };
+      if (attribute.allowsCustom || (value.variantId !== product.id && attribute.variantsAllowCustom))
+        return { code: attribute.code, text: value.value.name };
       // An attribute that the channel does not ask for is left out rather than holding the product back.
       if (attribute.isRequired || rule)
         lacks(requirement.valueUnmapped(attribute.name, value.value.name, value.words ?? value.value.name));
@@ -268,5 +271,35 @@ const attributesOf = (
     }
   }
   missing.push(...found.values());
+  if (found.size === 0) missing.push(...alike(product, rules, channel, ofVariant));
   return { ofProduct, ofVariant };
+};
+
+/** What keeps variants from being told apart at a channel that wants them to differ. */
+const alike = (
+  product: Mappable,
+  rules: CategoryRules,
+  { name, requirements }: ChannelRules,
+  ofVariant: Map<string, DraftAttribute[]>,
+) => {
+  const { variations } = requirements;
+  if (!variations || product.variants.length < 2) return [];
+  const sentOf = (id: string) => ofVariant.get(id) ?? [];
+  const by = rules.attributes.filter(({ code }) =>
+    product.variants.some(({ id }) => sentOf(id).some((sent) => sent.code === code)),
+  );
+  if (by.length > variations.max)
+    return [
+      requirement.variationsMany(
+        by.map((one) => one.name),
+        variations.max,
+        name,
+      ),
+    ];
+  const uneven = by.find(({ code }) => product.variants.some(({ id }) => !sentOf(id).some((sent) => sent.code === code)));
+  if (uneven) return [requirement.variationEmpty(uneven.name, name)];
+  if (new Set(product.variants.map(({ id }) => JSON.stringify(sentOf(id)))).size === product.variants.length) return [];
+  // Where anything can be sent that they differ in.
+  const free = rules.attributes.find((each) => each.isVariant && each.allowsCustom && !by.includes(each));
+  return [requirement.variantsAlike(name, free?.name ?? null)];
 };

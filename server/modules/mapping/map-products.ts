@@ -144,13 +144,13 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
   const read = await requestTaxonomy(tx, channelId, scope, [...new Set(open)]);
 
   const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
-    select category_code, code, name, fold(name) as folded, is_required, allows_custom from channel_attribute
+    select category_code, code, name, fold(name) as folded, is_required, allows_custom, variants_allow_custom, is_variant from channel_attribute
     where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[]) order by category_code, position`.execute(
     tx,
   );
   const rules = await sql<AttributeRule & { categoryId: string; channelCategoryCode: string; code: string }>`
     select distinct on (category_id, channel_category_code, channel_attribute_code) category_id, channel_category_code,
-      channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text
+      channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text, left_out
     from attribute_mapping
     where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and category_id = any(${ids}::uuid[])
     order by category_id, channel_category_code, channel_attribute_code, ${own}`.execute(tx);

@@ -65,6 +65,19 @@ export const requirement = {
     problem("currency_differs", [currency, expected], "data", "price", { currency, expected }),
   // Which one it is stands on the line: in the words each product would be a cause of its own.
   barcodeNotEan13: (channel: string) => problem("barcode_not_ean13", [channel], "data", "barcode", { channel }),
+  /** `free`: what takes any text there, and is not used yet. */
+  variantsAlike: (channel: string, free: string | null) =>
+    free === null
+      ? problem("variants_alike", [channel], "mapping", "category", { channel })
+      : problem("variants_alike_free", [channel, free], "mapping", `attribute:${free}`, { channel, free }),
+  variationEmpty: (name: string, channel: string) =>
+    problem("variation_empty", [name, channel], "data", "attributes", { name, channel }),
+  variationsMany: (names: readonly string[], max: number, channel: string) =>
+    problem("variations_many", [names.join(), max, channel], "mapping", `attribute:${names.at(-1)}`, {
+      names: names.join(", "),
+      max,
+      channel,
+    }),
   keyTaken: () => problem("key_taken", [], "data", "barcode"),
   listingEnding: () => problem("listing_ending", [], "marketplace", null),
 };

@@ -153,9 +153,10 @@ const readAttributes = async (context: StoreContext, taxonomy: Taxonomy, categor
       tx,
     );
     await sql`
-      insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer, is_multiple, position)
+      insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, variants_allow_custom, is_variant, is_slicer, is_multiple, position)
       select ${channelId}::uuid, ${scope}, ${category}, * from unnest(${attributes.map((each) => each.code)}::text[], ${attributes.map((each) => each.name)}::text[],
         ${attributes.map((each) => each.required)}::boolean[], ${attributes.map((each) => each.allowsCustom)}::boolean[],
+        ${attributes.map((each) => each.variantsAllowCustom ?? false)}::boolean[],
         ${attributes.map((each) => each.variant)}::boolean[], ${attributes.map((each) => each.slicer)}::boolean[],
         ${attributes.map((each) => each.multiple)}::boolean[], ${attributes.map((_, at) => at)}::int[])
       on conflict do nothing`.execute(tx);

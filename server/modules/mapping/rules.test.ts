@@ -23,7 +23,7 @@ beforeAll(async () => {
     select $1, scope, code, code, 'Giyim', code = '7' ${of("unnest(array['7', '70']) code")}`);
   await insert(`insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer,
       is_multiple, position)
-    select $1, scope, '7', code, code, false, code = 'text', false, false, false, 0 ${of("unnest(array['colour', 'text']) code")}`);
+    select $1, scope, '7', code, code, code = 'needed', code = 'text', false, false, false, 0 ${of("unnest(array['colour', 'text', 'needed']) code")}`);
   await insert(`insert into channel_value (channel_id, scope, category_code, attribute_code, code, name, position)
     select $1, scope, '7', 'colour', code, code, 0 ${of("unnest(array['B', 'W']) code")}`);
 });
@@ -64,6 +64,8 @@ test("a rule names what there is, once, and one thing: else it is refused by tha
     [rule("colour", { fixedText: "Siyah" }), "channel_value_unknown"],
     [rule("colour", { tradeportAttributeId: newId() }), "not_found"],
     [rule("colour", {}), "bad_input"],
+    [rule("colour", { fixedValueCode: "B", leftOut: true }), "bad_input"],
+    [rule("needed", { leftOut: true }), "bad_input"],
     [rule("colour", { fixedValueCode: "B", tradeportAttributeId: colour }), "bad_input"],
   ] as const)
     await expect(map([good, wrong]), JSON.stringify(wrong)).rejects.toMatchObject({ code });
@@ -80,6 +82,12 @@ test("rules are kept as said, changed by what differs, taken back one by one, an
   await map([own], [text, own]);
   expect(await mapped()).toEqual([expect.objectContaining(own)]);
   expect(await mapped("mehmet")).toEqual([]);
+  // What has the same name here would fill it else.
+  const left = rule("colour", { leftOut: true });
+  await map([left], [own]);
+  expect(await mapped()).toEqual([expect.objectContaining(left)]);
+  await map([], [left]);
+  expect(await mapped()).toEqual([]);
 });
 
 test("values are mapped to values of that list; the last word on one counts, and what is not there is refused by its name", async () => {

@@ -12,12 +12,7 @@ type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
 type Rule = Input<Call>["attributeMappings"][number];
 const byCode = (rules: readonly Rule[]) =>
-  new Map(
-    rules.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => [
-      channelAttributeCode,
-      { tradeportAttributeId, fixedValueCode, fixedText },
-    ]),
-  );
+  new Map(rules.map(({ channelAttributeCode, leftOut = false, ...rule }) => [channelAttributeCode, { ...rule, leftOut }]));
 
 /** What the caller changed of the client's own mappings; an attribute that has none of them any more falls back to the template. */
 export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Input<Call>) => {
@@ -37,14 +32,14 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   if (!channel) throw new Fail("not_found");
   for (const [at, rule] of attributeMappings.entries()) {
     const given = [rule.tradeportAttributeId, rule.fixedValueCode, rule.fixedText].filter((value) => value !== null).length;
-    if (given !== 1)
+    if (given + Number(rule.leftOut ?? false) !== 1)
       throw new Fail("bad_input", {}, [
         {
           field: `attributeMappings.${at}`,
           message:
             ctx.locale === "tr"
-              ? "Şunlardan yalnız biri verilmeli: özelliğiniz, sabit değer, sabit metin."
-              : "Exactly one is needed: your attribute, a fixed value or a fixed text.",
+              ? "Şunlardan yalnız biri verilmeli: özelliğiniz, sabit değer, sabit metin, gönderilmez."
+              : "Exactly one is needed: your attribute, a fixed value, a fixed text, or not sent.",
         },
       ]);
   }
@@ -52,7 +47,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
 
   await lockMappings(ctx, channelId);
   const now = await sql<Rule>`
-    select channel_attribute_code, attribute_id as tradeport_attribute_id, fixed_value_code, fixed_text from attribute_mapping
+    select channel_attribute_code, attribute_id as tradeport_attribute_id, fixed_value_code, fixed_text, left_out from attribute_mapping
     where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
       and channel_category_code = ${category.code}`.execute(ctx.db);
   const changes = changedRows(byCode(input.from), byCode(attributeMappings), byCode(now.rows));
@@ -66,11 +61,11 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   );
   await sql`
     insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, attribute_id,
-      fixed_value_code, fixed_text)
+      fixed_value_code, fixed_text, left_out)
     select ${ctx.clientId}::uuid, id, ${tradeportCategoryId}::uuid, ${channelId}::uuid, ${category.code}, "channelAttributeCode",
-      "tradeportAttributeId", "fixedValueCode", "fixedText"
+      "tradeportAttributeId", "fixedValueCode", "fixedText", "leftOut"
     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as rule(id uuid, "channelAttributeCode" text, "tradeportAttributeId" uuid,
-      "fixedValueCode" text, "fixedText" text)`.execute(ctx.db);
+      "fixedValueCode" text, "fixedText" text, "leftOut" boolean)`.execute(ctx.db);
   await ctx.audit({
     action: "map_attributes",
     objectType: "attribute_mapping",
@@ -88,10 +83,17 @@ const check = async (
   channel: { name: string; scope: string },
 ) => {
   const codes = attributeMappings.map((rule) => rule.channelAttributeCode);
-  const wrong = await sql<{ code: string; value: string | null; own: string | null; isCustom: boolean | null }>`
-    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."tradeportAttributeId" as own, a.allows_custom as is_custom
+  const wrong = await sql<{
+    code: string;
+    value: string | null;
+    own: string | null;
+    isCustom: boolean | null;
+    needed: string | null;
+  }>`
+    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."tradeportAttributeId" as own, a.allows_custom as is_custom,
+      case when rule."leftOut" and a.is_required then a.name end as needed
     from jsonb_to_recordset(${JSON.stringify(attributeMappings)}::jsonb) as rule("channelAttributeCode" text, "tradeportAttributeId" uuid,
-      "fixedValueCode" text, "fixedText" text)
+      "fixedValueCode" text, "fixedText" text, "leftOut" boolean)
     left join channel_attribute a on a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${code}
       and a.code = rule."channelAttributeCode"
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${code}
@@ -99,6 +101,7 @@ const check = async (
     left join attribute own on own.id = rule."tradeportAttributeId"
     where a.code is null or (rule."fixedValueCode" is not null and v.code is null)
       or (rule."tradeportAttributeId" is not null and own.id is null) or (rule."fixedText" is not null and not a.allows_custom)
+      or (rule."leftOut" and a.is_required)
     limit 1`.execute(ctx.db);
   const doubled = codes.find((each, at) => codes.indexOf(each) !== at);
   if (doubled !== undefined) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: `${doubled} (2)` });
@@ -106,5 +109,15 @@ const check = async (
   if (!first) return;
   if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: first.code });
   if (first.own !== null) throw new Fail("not_found");
+  if (first.needed !== null)
+    throw new Fail("bad_input", {}, [
+      {
+        field: `attributeMappings.${codes.indexOf(first.code)}.leftOut`,
+        message:
+          ctx.locale === "tr"
+            ? `${first.needed} zorunlu, gönderilmeden olmaz. Bir özelliğinizi ya da tüm ürünler için tek bir değeri seçin.`
+            : `${first.needed} is required and can't be left out. Choose one of your attributes, or one value for all products.`,
+      },
+    ]);
   throw new Fail("channel_value_unknown", { channel: channel.name, said: first.value ?? first.code });
 };

@@ -11,9 +11,11 @@ import { TextLink, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { Columns } from "#ui/record.tsx";
+import { useAddressState } from "#ui/search.tsx";
 import { useLeft } from "#ui/way-back.ts";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
+import { useFieldMeant } from "./field-place.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { ProductStores } from "./product-stores.tsx";
@@ -46,6 +48,8 @@ export function ProductFormBox({
   const attributes = useCategoryAttributes(categoryId);
   const names = useFieldNames(attributes);
   const save = useSaveProduct();
+  const [about] = useAddressState("about");
+  useFieldMeant(about);
   const send = async ({ base, values }: Saving<typeof ProductForm, ProductValues>) => {
     const retained = attributes ? withoutGone(values, new Set(attributes.map(({ id }) => id))) : values;
     const fields = checkProduct(retained, attributes ?? [], t);

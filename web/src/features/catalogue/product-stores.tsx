@@ -9,6 +9,7 @@ import { ChannelMark } from "#ui/channel-mark.tsx";
 import { ProblemFix } from "#ui/problem-fix.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { ListingBadge } from "#ui/sync-badge.tsx";
+import { goToField } from "./field-place.ts";
 import { useChannelProducts } from "./use-channel-products.ts";
 import { useReadiness } from "./use-readiness.ts";
 
@@ -86,7 +87,7 @@ function Store({ code, name, badge, productId, channelId, problems }: Shown) {
       </Box>
       {problems.slice(0, most).map((problem) => (
         <Typography key={problem.fingerprint} variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {words(problem.cause)} <ProblemFix problem={problem} productId={productId} channelId={channelId} />
+          {words(problem.cause)} <ProblemFix problem={problem} productId={productId} channelId={channelId} onField={goToField} />
         </Typography>
       ))}
     </Box>

@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
+import { ean13Digit, isEan13 } from "@tradeport/contract/ean13";
 import type { Listing } from "@tradeport/contract/listings";
 import { useEffect, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
@@ -87,6 +88,10 @@ export function VariantLine({
     : reserved > 0 && Number.isFinite(quantity)
       ? t("field.quantityHint", { reserved: formatCount(reserved), available: formatCount(quantity - reserved) })
       : null;
+  // Most marketplaces take other numbers too: it is said, and not refused.
+  const barcode = String(useWatch({ name: name("barcode") }) ?? "");
+  const barcodeHint =
+    /^\d{13}$/.test(barcode) && !isEan13(barcode) && t("field.notEan13", { barcode, digit: ean13Digit(barcode) });
   return (
     <Box role="group" aria-label={title} sx={{ borderTop: 1, borderColor: "divider", p: 1.5 }}>
       <Box sx={lineStyle}>
@@ -109,6 +114,11 @@ export function VariantLine({
           )}
         </Box>
       </Box>
+      {barcodeHint && (
+        <Typography variant="body2" color="warning" sx={{ mt: 0.5 }}>
+          {barcodeHint}
+        </Typography>
+      )}
       {stockHint && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {stockHint}

@@ -6,10 +6,9 @@ import type { Output } from "@tradeport/contract";
 import type { Store } from "@tradeport/contract/connections";
 import type { productTransfer } from "@tradeport/contract/listings";
 import { useState } from "react";
-import { at } from "#address";
 import { counted, formatCount, useTranslation } from "#i18n";
 import { LinkButton, TextLink } from "#ui/link.tsx";
-import { mappingOf } from "#ui/problem-fix.tsx";
+import { mappingOf, productAt } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useLeftLacking } from "#ui/way-back.ts";
@@ -84,12 +83,7 @@ function MissingGroup({ group, store, missing }: { group: Report["groups"][numbe
             </LinkButton>
           )}
           {owner === "data" && group.count === 1 && sample && (
-            <LinkButton
-              size="small"
-              variant="outlined"
-              state={left}
-              to={at("/Product/New", { pageType: "Update", productId: sample })}
-            >
+            <LinkButton size="small" variant="outlined" state={left} to={productAt(sample, group.problem)}>
               {t("list.openProduct")}
             </LinkButton>
           )}
@@ -106,7 +100,7 @@ function MissingGroup({ group, store, missing }: { group: Report["groups"][numbe
           {missing.map((requirement) => (
             <li key={requirement.productId}>
               {requirement.productName} ({requirement.productMainCode}){" "}
-              <TextLink state={left} to={at("/Product/New", { pageType: "Update", productId: requirement.productId })}>
+              <TextLink state={left} to={productAt(requirement.productId, requirement.problem)}>
                 {t("send.fixProduct")}
               </TextLink>
             </li>

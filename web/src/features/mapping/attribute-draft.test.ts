@@ -9,6 +9,7 @@ const theirs = (code: string, name: string): ChannelAttribute => ({
   name,
   isRequired: true,
   allowsCustom: true,
+  variantsAllowCustom: false,
   isVariant: false,
   isSlicer: false,
   values: [],
@@ -24,13 +25,17 @@ const ours = (id: string, tr: string): CategoryAttribute => ({
   allowsCustom: true,
   values: [],
 });
-const saved = (channelAttributeCode: string, rule: Partial<AttributeMapping>): AttributeMapping => ({
+const saved = (
+  channelAttributeCode: string,
+  rule: Partial<Omit<AttributeMapping, "leftOut">> & { leftOut?: boolean },
+): AttributeMapping => ({
   id: channelAttributeCode,
   channelAttributeCode,
   channelAttributeName: "",
   tradeportAttributeId: null,
   fixedValueCode: null,
   fixedText: null,
+  leftOut: false,
   source: "client",
   ...rule,
 });

@@ -8,7 +8,8 @@ export type Rule =
   | { kind: "none" }
   | { kind: "ours"; id: string | null }
   | { kind: "value"; code: string | null }
-  | { kind: "text"; text: string };
+  | { kind: "text"; text: string }
+  | { kind: "left" };
 export interface DraftRow {
   rule: Rule;
   /** Filled in by us and not saved yet. */
@@ -22,6 +23,7 @@ export const ruleOf = (saved: AttributeMapping | undefined): Rule => {
   if (saved?.tradeportAttributeId) return { kind: "ours", id: saved.tradeportAttributeId };
   if (saved?.fixedValueCode) return { kind: "value", code: saved.fixedValueCode };
   if (saved?.fixedText) return { kind: "text", text: saved.fixedText };
+  if (saved?.leftOut) return { kind: "left" };
   return { kind: "none" };
 };
 
@@ -34,6 +36,7 @@ export const draftOf = (theirs: readonly ChannelAttribute[], saved: readonly Att
   );
 
 export const isComplete = (rule: Rule) =>
+  rule.kind === "left" ||
   (rule.kind === "ours" && rule.id !== null) ||
   (rule.kind === "value" && rule.code !== null) ||
   (rule.kind === "text" && rule.text.trim() !== "");
@@ -93,5 +96,6 @@ export const inputOf = (draft: Draft): Saved[] =>
     if (fromTemplate || !isComplete(rule)) return [];
     if (rule.kind === "ours") return [{ channelAttributeCode, tradeportAttributeId: rule.id }];
     if (rule.kind === "value") return [{ channelAttributeCode, fixedValueCode: rule.code }];
+    if (rule.kind === "left") return [{ channelAttributeCode, leftOut: true }];
     return rule.kind === "text" ? [{ channelAttributeCode, fixedText: rule.text.trim() }] : [];
   });

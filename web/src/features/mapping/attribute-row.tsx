@@ -22,6 +22,7 @@ const empty = {
   ours: { kind: "ours", id: null },
   value: { kind: "value", code: null },
   text: { kind: "text", text: "" },
+  left: { kind: "left" },
 } as const satisfies Record<Rule["kind"], Rule>;
 
 /** One attribute of the channel and where it comes from. */
@@ -63,14 +64,16 @@ export function AttributeRow({
     if (isLacking) box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus({ preventScroll: true });
   }, [isLacking]);
   const listed = attribute.values.length > 0;
+  const same = sameName(ours, attribute);
   const kinds: Rule["kind"][] = [
     "none",
     "ours",
     ...(listed ? (["value"] as const) : []),
     ...(attribute.allowsCustom ? (["text"] as const) : []),
+    // What has no rule is left out anyway, but for ours of the same name.
+    ...((same && !attribute.isRequired) || rule.kind === "left" ? (["left"] as const) : []),
   ];
   const name = { attribute: attribute.name };
-  const same = sameName(ours, attribute);
   const byName = rule.kind === "none" && same;
   // Without a rule of its own.
   const none = same ? "same" : attribute.isRequired ? "none" : "optional";
@@ -113,7 +116,7 @@ export function AttributeRow({
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
-            {t(`attributes.kind.${kind === "none" ? none : kind}`)}
+            {t(`attributes.kind.${kind === "none" ? none : kind === "left" ? "optional" : kind}`)}
           </MenuItem>
         ))}
       </TextField>

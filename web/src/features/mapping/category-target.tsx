@@ -124,7 +124,11 @@ export function CategoryTarget({
                   value={selected?.code ?? null}
                   onChange={(code) => setSelected(leaves.find((leaf) => leaf.code === code) ?? null)}
                   onSearch={setTyped}
-                  hint={searching && found.data?.totalCount === 0 ? t("category.notListed") : undefined}
+                  hint={
+                    searching && found.data?.totalCount === 0
+                      ? t("category.notListed", { example: channel.countryCode === "TR" ? "gömlek" : "shirt" })
+                      : undefined
+                  }
                   loading={[...same, found].some(({ isFetching }) => isFetching)}
                 />
               </Box>

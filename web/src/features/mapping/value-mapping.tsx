@@ -183,9 +183,11 @@ function Values({
   if (failed?.error) return <TableFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!saved.data || !texts.data || !unknown.data) return <Loader />;
   if (rows.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;
+  // What has no equal goes as it is typed.
+  const asText = theirs.allowsCustom || (theirs.variantsAllowCustom && ours.isVariant);
   const lacks = ({ key }: Own) => codeOf(key) === null;
   // Of the texts that are not shown yet the server knows how many lack one; of those that are, what is chosen here counts.
-  const missing = theirs.allowsCustom
+  const missing = asText
     ? 0
     : rows.filter(lacks).length + unknown.data.totalCount - carried.filter(({ isKnown }) => !isKnown).length;
   const changed = rows.some(({ key }) => codeOf(key) !== codeIn(shown, key));
@@ -197,7 +199,7 @@ function Values({
       options={options}
       code={codeOf(own.key)}
       proposed={!(own.key in edited) && codeIn(shown, own.key) === null && codeOf(own.key) !== null}
-      asText={theirs.allowsCustom}
+      asText={asText}
       readOnly={!mayMap}
       onChange={(code) => {
         setBase(shown);
@@ -221,7 +223,7 @@ function Values({
           label={
             missing > 0
               ? t(changed ? "values.stays" : "values.missing", counted(missing))
-              : theirs.allowsCustom && rows.some(lacks)
+              : asText && rows.some(lacks)
                 ? t("values.asText")
                 : t(changed ? "values.completes" : "values.complete")
           }

@@ -97,6 +97,8 @@ export const catalogue: typeof tr = {
     isActiveHint: "Ein ausgeschaltetes Produkt erscheint in den Shops als ausverkauft.",
     addLanguage: "Sprache hinzufügen",
     removeLanguage: "Texte in {{language}} entfernen",
+    notEan13:
+      "„{{barcode}}“ ist keine gültige EAN-13: Nach den zwölf Ziffern davor müsste die letzte {{digit}} sein. Marktplätze, die das prüfen, nehmen sie nicht an.",
     ofSet: "Ein Set: Sein Bestand ergibt sich aus dem Bestand der enthaltenen Artikel und lässt sich hier nicht ändern.",
     components: "Inhalt des Sets",
     quantityHint: "{{reserved}} sind für Bestellungen reserviert, {{available}} sind verfügbar.",

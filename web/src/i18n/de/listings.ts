@@ -109,6 +109,7 @@ export const listings: typeof tr = {
     problem: "Problem",
     modified: "Letzte Änderung",
     detail: "Details: {{product}}",
+    goToField: "Zum Feld",
     openProduct: "Produkt öffnen",
     remoteId: "Nummer beim Marktplatz",
     none: "Keines Ihrer Produkte ist in einem Shop",

@@ -34,7 +34,7 @@ export const mapping: typeof tr = {
     searchHint:
       "Geben Sie mindestens zwei Buchstaben in der Sprache des Marktplatzes ein; gezeigt werden nur Kategorien, die Produkte aufnehmen.",
     notListed:
-      "Keine Kategorie dieses Namens. Versuchen Sie ein kürzeres oder allgemeineres Wort (etwa „Hemd“) in der Sprache des Marktplatzes.",
+      "Keine Kategorie dieses Namens. Versuchen Sie ein kürzeres oder allgemeineres Wort (etwa „{{example}}“) in der Sprache des Marktplatzes.",
     suggestion: "Eine Kategorie gleichen Namens: {{path}}",
     use: "Diese Kategorie verwenden",
     save: "Kategorie zuordnen",
@@ -76,7 +76,8 @@ export const mapping: typeof tr = {
     proposal: "Vorschlag",
     template: "Plattform",
     save: "Merkmalzuordnung speichern",
-    saved: "Die Merkmalzuordnung wurde gespeichert.",
+    saved:
+      "Die Merkmalzuordnung wurde gespeichert. Produkte, die deswegen warten oder abgelehnt wurden, werden von selbst erneut gesendet.",
     incomplete: "Wählen Sie einen Wert für {{attribute}}.",
     mapValues: "Werte zuordnen",
     mapValuesOf: "{{action}}: {{attribute}}",
@@ -102,7 +103,8 @@ export const mapping: typeof tr = {
     none: "Ihr Merkmal hat keine Werteliste; der Text der Produkte wird unverändert gesendet.",
     proposal: "Vorschlag: gleicher Name",
     save: "Wertezuordnung speichern",
-    saved: "Die Wertezuordnung wurde gespeichert.",
+    saved:
+      "Die Wertezuordnung wurde gespeichert. Produkte, die deswegen warten oder abgelehnt wurden, werden von selbst erneut gesendet.",
     onlyMissing: "Nur nicht zugeordnete",
     typed: "Was Ihre Produkte in eigenen Worten sagen",
     listed: "Werte der Liste",

@@ -97,6 +97,8 @@ export const catalogue: typeof tr = {
     isActiveHint: "A product that is off is shown as sold out in the stores.",
     addLanguage: "Add a language",
     removeLanguage: "Remove the {{language}} texts",
+    notEan13:
+      "“{{barcode}}” is no valid EAN-13: by the twelve before it the last digit should be {{digit}}. Marketplaces that check this will not take it.",
     ofSet: "A set: its stock follows from the stock of what is in it and can't be changed here.",
     components: "Contents of the set",
     quantityHint: "{{reserved}} are reserved for orders, {{available}} are available.",

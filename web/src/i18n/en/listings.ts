@@ -110,6 +110,7 @@ export const listings: typeof tr = {
     problem: "Problem",
     modified: "Last change",
     detail: "Details: {{product}}",
+    goToField: "Go to the field",
     openProduct: "Open the product",
     remoteId: "Marketplace id",
     none: "None of your products are in a store",

@@ -105,6 +105,8 @@ export const catalogue: Many<typeof tr> = {
     isActiveHint: "Un produit hors vente apparaît épuisé dans les boutiques.",
     addLanguage: "Ajouter une langue",
     removeLanguage: "Retirer les textes en {{language}}",
+    notEan13:
+      "« {{barcode}} » n’est pas un EAN-13 valide : d’après les douze chiffres précédents, le dernier devrait être {{digit}}. Les places de marché qui le vérifient ne l’acceptent pas.",
     ofSet: "Un lot : son stock découle de celui de son contenu et ne se modifie pas ici.",
     components: "Contenu du lot",
     quantityHint: "{{reserved}} sont réservés pour des commandes, {{available}} sont disponibles.",

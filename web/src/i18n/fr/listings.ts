@@ -124,6 +124,7 @@ export const listings: Many<typeof tr> = {
     problem: "Problème",
     modified: "Dernière modification",
     detail: "Détails : {{product}}",
+    goToField: "Aller au champ",
     openProduct: "Ouvrir le produit",
     remoteId: "Numéro sur la place de marché",
     none: "Aucun de vos produits n’est en boutique",

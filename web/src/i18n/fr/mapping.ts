@@ -37,7 +37,7 @@ export const mapping: Many<typeof tr> = {
     searchHint:
       "Saisissez au moins deux lettres dans la langue de la place de marché ; seules les catégories qui acceptent des produits sont proposées.",
     notListed:
-      "Aucune catégorie de ce nom. Essayez un mot plus court ou plus général (« chemise »), dans la langue de la place de marché.",
+      "Aucune catégorie de ce nom. Essayez un mot plus court ou plus général (« {{example}} »), dans la langue de la place de marché.",
     suggestion: "Une catégorie du même nom : {{path}}",
     use: "Utiliser cette catégorie",
     save: "Associer la catégorie",
@@ -82,7 +82,8 @@ export const mapping: Many<typeof tr> = {
     proposal: "Proposition",
     template: "Plateforme",
     save: "Enregistrer la correspondance des attributs",
-    saved: "La correspondance des attributs a été enregistrée.",
+    saved:
+      "La correspondance des attributs a été enregistrée. Les produits en attente ou refusés pour cette raison sont renvoyés tout seuls.",
     incomplete: "Choisissez une valeur pour {{attribute}}.",
     mapValues: "Associer les valeurs",
     mapValuesOf: "{{action}} : {{attribute}}",
@@ -111,7 +112,8 @@ export const mapping: Many<typeof tr> = {
     none: "Votre attribut n’a pas de liste de valeurs ; le texte des produits est envoyé tel quel.",
     proposal: "Proposition : même nom",
     save: "Enregistrer la correspondance des valeurs",
-    saved: "La correspondance des valeurs a été enregistrée.",
+    saved:
+      "La correspondance des valeurs a été enregistrée. Les produits en attente ou refusés pour cette raison sont renvoyés tout seuls.",
     onlyMissing: "Seulement celles sans correspondance",
     typed: "Ce que vos produits disent à leur façon",
     listed: "Valeurs de la liste",

@@ -105,6 +105,8 @@ export const catalogue: Many<typeof tr> = {
     isActiveHint: "Un prodotto non in vendita appare esaurito nei negozi.",
     addLanguage: "Aggiungi una lingua",
     removeLanguage: "Rimuovi i testi in {{language}}",
+    notEan13:
+      "«{{barcode}}» non è un EAN-13 valido: secondo le dodici cifre precedenti l’ultima dovrebbe essere {{digit}}. I marketplace che lo controllano non lo accettano.",
     ofSet: "Un set: la sua giacenza deriva da quella del contenuto e qui non si può modificare.",
     components: "Contenuto del set",
     quantityHint: "{{reserved}} sono riservati agli ordini, {{available}} sono disponibili.",

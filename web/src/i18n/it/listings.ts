@@ -124,6 +124,7 @@ export const listings: Many<typeof tr> = {
     problem: "Problema",
     modified: "Ultima modifica",
     detail: "Dettagli: {{product}}",
+    goToField: "Vai al campo",
     openProduct: "Apri il prodotto",
     remoteId: "Numero sul marketplace",
     none: "Nessuno dei tuoi prodotti è in un negozio",

@@ -96,6 +96,8 @@ export const catalogue = {
     isActiveHint: "Kapalı ürünler mağazalarda stokta yok gösterilir.",
     addLanguage: "Dil ekle",
     removeLanguage: "{{language}} metinlerini kaldır",
+    notEan13:
+      "“{{barcode}}” geçerli bir EAN-13 değil: son rakam, önceki on ikisine göre {{digit}} olmalı. Bunu denetleyen pazaryerleri almaz.",
     ofSet: "Set: stoğu, içindeki ürünlerin stoğundan hesaplanır; burada değiştirilemez.",
     components: "Set içeriği",
     quantityHint: "{{reserved}} adedi siparişlere ayrılmış, {{available}} satılabilir.",

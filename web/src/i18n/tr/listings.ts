@@ -108,6 +108,7 @@ export const listings = {
     problem: "Sorun",
     modified: "Son değişiklik",
     detail: "Ayrıntı: {{product}}",
+    goToField: "Alana git",
     openProduct: "Ürünü aç",
     remoteId: "Pazaryeri no",
     none: "Mağazalarda ürününüz yok",

@@ -1,0 +1,41 @@
+import { useRouter } from "@tanstack/react-router";
+import { isEan13 } from "@tradeport/contract/ean13";
+import { useEffect } from "react";
+
+const named = (end: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name$="${end}"]`)];
+const empty = (end: string) => named(end).find(({ value }) => value.trim() === "");
+/** Text areas and pickers are reached through their part of the page. */
+const inPart = (id: string, what: string) => document.querySelector<HTMLElement>(`#${id} ${what}`) ?? document.getElementById(id);
+
+const places: Record<string, () => HTMLElement | null | undefined> = {
+  barcode: () => named(".barcode").find(({ value }) => !isEan13(value)) ?? named(".barcode")[0],
+  price: () => empty(".salePrice") ?? named(".salePrice")[0],
+  // A language that is not there yet is added at the end of the texts.
+  title: () => empty(".name") ?? inPart("texts", "[role=combobox]") ?? named(".name")[0],
+  description: () => inPart("texts", "textarea:not([aria-hidden])"),
+  images: () => inPart("images", "input:not([type=file])"),
+  attributes: () => document.getElementById("attributes"),
+  vatRate: () => document.getElementById("vatRate") ?? document.getElementById("general"),
+};
+
+/** Brings what a cause names into sight, and the cursor to it. */
+export const goToField = (field: string | null) => {
+  const place = places[field ?? ""]?.() ?? document.getElementById("general");
+  place?.scrollIntoView({ block: "center" });
+  place?.focus({ preventScroll: true });
+};
+
+/** The same when a link led here because of it: once the page is drawn, and after the router has put it to its top. */
+export const useFieldMeant = (field: string) => {
+  const router = useRouter();
+  useEffect(() => {
+    if (field === "") return;
+    goToField(field);
+    if (router.state.resolvedLocation?.href === router.state.location.href) return;
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      goToField(field);
+    });
+    return stop;
+  }, [router, field]);
+};
