@@ -88,3 +88,27 @@ test("S59: what a stranger wrote stands in the operator's terminal as one line, 
     await part.stop();
   }
 });
+
+test("what a part says last, without the end of a line, is said and logged, and no letter breaks in two", async () => {
+  const script = path.join(folder, "ends.mjs");
+  const log = path.join(folder, "ends.log");
+  // Longer than a pipe gives at once, and at an odd place: a letter of two bytes lies across each cut.
+  const long = `x${"ü".repeat(200_000)}`;
+  fs.writeFileSync(script, `process.stdout.write("x" + "ü".repeat(200_000) + "\\nhalf a line", () => process.exit(3));`);
+  const lines: string[] = [];
+  const part = supervise({
+    name: "api",
+    script,
+    env: { PATH: process.env.PATH ?? "" },
+    logFile: log,
+    graceMs: 1000,
+    say: (words) => lines.push(words),
+  });
+  try {
+    await until("it has ended", async () => lines.length >= 3);
+    expect(lines.slice(0, 2)).toEqual([`api: ${long.slice(0, 500)}`, "api: half a line"]);
+    expect(fs.readFileSync(log, "utf8").startsWith(`${long}\nhalf a line\n`)).toBe(true);
+  } finally {
+    await part.stop();
+  }
+});

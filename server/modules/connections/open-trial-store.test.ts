@@ -50,6 +50,12 @@ const accounts = async (code: string) =>
 test("S27: a company has one trial store at each, however often and at once it asks; another company has another account", async () => {
   for (const code of ["trendyol", "hepsiburada"]) {
     const before = await accounts(code);
+    const direct = (isDirect: boolean) =>
+      w.database.pool.query("update channel set is_direct = $1 where id = $2", [isDirect, channels.get(code)]);
+    await direct(false);
+    await expect(open("ayse", code)).rejects.toMatchObject({ code: "channel_not_direct" });
+    expect(await accounts(code)).toBe(before);
+    await direct(true);
     const key = newId();
     const pressed = await Promise.allSettled([...Array(4).keys()].map((n) => open("ayse", code, n < 2 ? key : undefined)));
     const stores = pressed.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -65,6 +71,30 @@ test("S27: a company has one trial store at each, however often and at once it a
     // Disconnected and opened again it is the store that it was.
     await w.as("mehmet").Client.DeleteClientChannelAuth({ storeId: theirs.id });
     expect((await open("mehmet", code)).id).toBe(theirs.id);
+  }
+});
+
+test("S27: who knows a company's id works out nothing of its account: opened under the same key elsewhere, its secrets are others", async () => {
+  const elsewhere = await openSandboxes();
+  const opened = async (origin: string, code: string) => {
+    const body = JSON.stringify({ name: "Deneme", key: `${newId()} ${code}` });
+    const ask = (at: string) =>
+      fetch(`${at}/${code}/_accounts`, { method: "POST", headers: { "content-type": "application/json" }, body }).then(
+        (reply) => reply.json() as Promise<Record<string, unknown>>,
+      );
+    return [await ask(origin), await ask(origin), await ask(elsewhere.origin)] as const;
+  };
+  try {
+    for (const [code, secrets] of [
+      ["trendyol", ["apiKey", "apiSecret"]],
+      ["hepsiburada", ["merchantId", "serviceKey"]],
+    ] as const) {
+      const [first, again, other] = await opened(sandboxes.origin, code);
+      expect(again).toEqual(first);
+      for (const secret of secrets) expect([code, secret, other[secret]]).not.toEqual([code, secret, first[secret]]);
+    }
+  } finally {
+    await elsewhere.close();
   }
 });
 

@@ -309,6 +309,89 @@ describe("S19: whoever became an owner lately locks out nobody who was one befor
     await expect(invite(w.as("can").Client, "ilk+e@gmail.com")).rejects.toMatchObject({ code: "invited_often" });
   });
 
+  test("S22: new beside another is who was no owner a week ago, however often raised; in a first week whoever is one and was it first is kept from nothing", async () => {
+    const { email, cookie } = await letIn("Ortak", "manage");
+    const owner = async (who: string, days: number) =>
+      rows(sql`update client_member set owner_since = now() - make_interval(days => ${days}::int), owner_before = null
+        where id = ${await idOf(who)}`);
+    const stands = async (who: string, right: Right, isActive = true) =>
+      rows(sql`update client_member set "right" = ${right}, is_active = ${isActive} where id = ${await idOf(who)}`);
+    const again = async (who: string) => {
+      await stands(who, "read");
+      await stands(who, "manage");
+    };
+    const ask = (mailbox: string, by = thief(), of: Record<string, string> = {}) => {
+      nth += 1;
+      return by.CreateClientMember({ name: "Yeni", surname: "Kişi", email: `${mailbox}+${nth}@gmail.com`, right: "read" }, of);
+    };
+    const can = w.as("can").Client;
+    /** How many more Can may send to a mailbox that has its three by the new owner. */
+    const left = async (mailbox: string) => {
+      for (const _ of "abc") await ask(mailbox, thief(), cookie);
+      const answer = await ask(mailbox, can).then(
+        () => 1,
+        (error: { code: string }) => error.code,
+      );
+      if (answer === 1) await expect(ask(mailbox, can)).rejects.toMatchObject({ code: "invited_often" });
+      return answer;
+    };
+    // Raised again Can is no new owner: what Can sent counts for Ayşe.
+    await again("can");
+    for (const _ of "abc") await ask("donen", can);
+    await expect(ask("donen")).rejects.toMatchObject({ code: "invited_often" });
+    // Nor is Can one beside the new owner, nor for being one for less long than Ayşe.
+    expect(await left("yeniden")).toBe(1);
+    await owner("can", 30);
+    await owner("ayse", 60);
+    expect(await left("ikisi")).toBe(1);
+
+    // Everybody is one of this week now.
+    await owner("ayse", 4);
+    await owner("can", 3);
+    await owner(email, 1);
+    expect(await left("kidemsiz")).toBe("invited_often");
+    await again("ayse");
+    expect(await left("dondu")).toBe("invited_often");
+    await owner("ayse", 4);
+    await stands("ayse", "read");
+    expect(await left("indi")).toBe(1);
+    await stands("ayse", "manage", false);
+    await owner("ayse", 4);
+    expect(await left("kapandi")).toBe(1);
+  });
+
+  test("S22: of all that a company may send in a day, or have open, a new owner takes half, and an older one no more than the rest", async () => {
+    const { email, cookie } = await letIn("Ortak", "manage");
+    const ask = (by = w.as("can").Client, of: Record<string, string> = {}) => {
+      nth += 1;
+      return by.CreateClientMember({ name: "Yeni", surname: "Kişi", email: `${nth}@pay.example`, right: "read" }, of);
+    };
+    /** So many by the new owner and by Can, and none beside. */
+    const sent = async (days: number, isOpen: boolean) => {
+      await rows(sql`delete from invitation`);
+      for (const [who, count] of [
+        [email, 100],
+        ["can", 49],
+      ] as const) {
+        const { id } = await memberOf(who);
+        await rows(sql`
+          insert into invitation (client_id, id, email, email_key, mailbox_key, name, surname, "right", secret_hash, invited_by, created_at, email_at, expires_at, revoked_at)
+          select m.client_id, gen_random_uuid(), ${who} || n, ${who} || n, ${who} || n, 'A', 'B', 'read', sha256((${who} || n)::bytea), m.person_id,
+            now() - make_interval(days => ${days}::int), now(), now() + interval '5 days', case when ${isOpen} then null else now() end
+          from client_member m, generate_series(1, ${count}::int) n where m.id = ${id}`);
+      }
+    };
+    for (const [days, isOpen, code] of [
+      [2, true, "too_many_invitations"],
+      [0, false, "invitations_today"],
+    ] as const) {
+      await sent(days, isOpen);
+      await expect(ask(thief(), cookie), code).rejects.toMatchObject({ code });
+      await ask();
+      await expect(ask(), code).rejects.toMatchObject({ code });
+    }
+  });
+
   test("also where they were lowered and raised again in between, which the look has nothing to undo of", async () => {
     const { cookie } = await letIn("Ortak", "manage");
     for (let i = 0; i < 2; i += 1) for (const right of ["read", "manage"] as const) await change("can", { right });

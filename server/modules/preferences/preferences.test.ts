@@ -43,11 +43,13 @@ test("who may only read keeps preferences too, and so does an admin, who has no 
   }
 });
 
-test("a preference is strict and bounded: what it does not know, and one too many, changes nothing", async () => {
+test("S52: a preference is strict and bounded: what it does not know, one too many, and a moment without an end change nothing", async () => {
   const { Preference } = w.as("selin");
   const bad = (input: object) => expect(Preference.SetPreference(input as never)).rejects.toEqual(refused("bad_input"));
   await bad({ theme: "pink" });
   await bad({ lists: { "Not a list": layout } });
+  // A moment is no longer than it needs to be.
+  await bad({ processesSeen: `2026-11-26T12:00:00.${"9".repeat(900)}Z` });
   await bad({ lists: { products: { columns: [{ key: "a", width: 5 }] } } });
   await bad({ lists: { products: { columns: Array.from({ length: 61 }, (_, at) => ({ key: `c${at}` })) } } });
   const twenty = (from: string) =>

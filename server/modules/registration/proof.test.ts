@@ -118,17 +118,21 @@ describe.each(calls)("$name", (call) => {
   });
 });
 
-/** In a transaction of its own, which has the accounts until somebody waits for them; answers what the call said that came meanwhile. */
-const whileUnderWay = async (change: ReturnType<typeof sql>, call: () => Promise<unknown>) => {
+const accounts = sql`select from identity_account for update`;
+/**
+ * In a transaction of its own, which has what it took until somebody waits for it, and does the rest then; answers what the call said that
+ * came meanwhile.
+ */
+const whileUnderWay = async (changes: ReturnType<typeof sql>[], call: () => Promise<unknown>, rest?: ReturnType<typeof sql>) => {
   let late: Promise<unknown> | undefined;
   // Who was seen just now is let in without a look at the row that is about to change.
   await rows(sql`update session set proved_at = now(), seen_at = now()`);
   await w.database.asPlatform(async (tx) => {
-    await sql`select from identity_account for update`.execute(tx);
-    await change.execute(tx);
+    for (const change of changes) await change.execute(tx);
     late = call();
-    const waits = untilLocked("the wait for the account", w.database.pool).then(() => "it waits");
+    const waits = untilLocked("the wait for it", w.database.pool).then(() => "it waits");
     expect(await Promise.race([waits, late])).toBe("it waits");
+    await rest?.execute(tx);
   });
   return late;
 };
@@ -136,7 +140,7 @@ const whileUnderWay = async (change: ReturnType<typeof sql>, call: () => Promise
 describe.each(calls)("$name", (call) => {
   test("S19: is nobody's where its session ends after it was let in, and before it did anything", async () => {
     const before = await rows<{ session: string }>(sql`select to_jsonb(s)::text as session from session s`);
-    const answer = await whileUnderWay(sql`delete from session`, () => code(call));
+    const answer = await whileUnderWay([accounts], () => code(call), sql`delete from session`);
     await rows(sql`
       insert into session select s.* from unnest(${before.map(({ session }) => session)}::jsonb[]) j, jsonb_populate_record(null::session, j) s`);
     expect(answer).toEqual([401, "signed_out"]);
@@ -149,15 +153,23 @@ test("S19: a copy of the cookie whose call was let in before its owner proved or
   const [before] = await rows<{ secretHash: Buffer }>(
     sql`select secret_hash from session s join person p on p.id = s.person_id where p.subject = 'ayse'`,
   );
-  const answer = await whileUnderWay(
-    sql`update session s set secret_hash = 'x'::bytea, former_hash = secret_hash, former_until = now() + interval '30 seconds'
-      from person p where p.id = s.person_id and p.subject = 'ayse'`,
-    () => code(make, { cookie }),
-  );
+  const renewal = sql`update session s set secret_hash = 'x'::bytea, former_hash = secret_hash, former_until = now() + interval '30 seconds'
+    from person p where p.id = s.person_id and p.subject = 'ayse'`;
+  const answer = await whileUnderWay([accounts, renewal], () => code(make, { cookie }));
   await rows(
     sql`update session s set secret_hash = ${before!.secretHash} from person p where p.id = s.person_id and p.subject = 'ayse'`,
   );
   expect(answer).toEqual([403, "proof_needed"]);
+});
+
+test("S19: a call that was let in waits for a sign-out of its session, which needs no account, and is nobody's then", async () => {
+  const make = calls.find(({ name }) => name === "Client/CreateApiKey")!;
+  const before = await rows<{ session: string }>(sql`select to_jsonb(s)::text as session from session s`);
+  const keys = await rows(sql`select id from api_key`);
+  const answer = await whileUnderWay([sql`delete from session`], () => code(make));
+  await rows(sql`
+    insert into session select s.* from unnest(${before.map(({ session }) => session)}::jsonb[]) j, jsonb_populate_record(null::session, j) s`);
+  expect([answer, await rows(sql`select id from api_key`)]).toEqual([[401, "signed_out"], keys]);
 });
 
 describe("S19: the proof", () => {
