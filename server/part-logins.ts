@@ -59,9 +59,17 @@ const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<st
   const url = ownerUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${login}:${password}@`);
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: "part logins" });
   await owner.connect();
+  // A login may change its own settings: what a smuggled statement left there ends here.
+  const clean = `do $$ begin
+    execute format('alter role ${login} in database %I reset all', current_database());
+    alter role ${login} reset all;
+    alter role ${login} set search_path = public, pg_temp;
+  end $$`;
   // Another machine may do the same at this moment; what counts is that the part gets in.
   const refused = await owner
-    .query(`alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`)
+    .query(
+      `${login === "app_client" ? `${clean};` : ""} alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`,
+    )
     .then(
       () => null,
       (error: Error) => error,

@@ -120,7 +120,8 @@ const listen = async (
 
 /**
  * BEGIN goes out with the transaction's role in one message: one trip less for each call. The connection was another company's before:
- * nothing that was set on it stays (`search_path`, `row_security`, limits).
+ * nothing that was set on it stays (`search_path`, `row_security`, limits), and the first two are said anew, since a statement that was
+ * smuggled in may have changed what the login begins with.
  */
 class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
@@ -156,7 +157,7 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
           if (storeIds) narrowed.add(tx);
           await sql
             .raw(
-              `begin isolation level read committed read write; reset all; select set_config('role', '${taken}', true), set_config('app.client_id', ${client}, true)${stores}`,
+              `begin isolation level read committed read write; reset all; select set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${taken}', true), set_config('app.client_id', ${client}, true)${stores}`,
             )
             .execute(tx);
           return work(tx);

@@ -164,6 +164,7 @@ test("what runs as its owner looks for tables of a caller's own making last (S7)
   expect(rows).toEqual([]);
   // A caller's own table of the name that a function reads: what it holds is not taken for the company's.
   const found = await asRole(second, async (tx) => {
+    await sql`set local search_path = pg_temp, public`.execute(tx);
     await sql`create temp table order_package (client_id uuid, id uuid, search text) on commit drop`.execute(tx);
     await sql`grant select on order_package to public`.execute(tx);
     await sql`insert into order_package select ${second}, ${first}, 'planted'`.execute(tx);
@@ -309,6 +310,42 @@ test("what is smuggled into one company's transaction does not become the platfo
     expect([setting, still]).toEqual([setting, [{ own: true }]]);
   }
   await parts.close();
+});
+
+test("what is smuggled in and changes what the login begins with puts nothing in front of a table, closes none, and ends with the next start (S7)", async () => {
+  const start = () => partLogin(place.url, "api", Buffer.alloc(32, 7));
+  const { DATABASE_URL: url, DATABASE_CLIENT_URL: clientUrl } = await start();
+  /** A connection that begins with what was set. */
+  const within = async <T>(work: (parts: Database) => Promise<T>) => {
+    const parts = openDatabase({ url, clientUrl, name: "attack settings", max: 1 });
+    return work(parts).finally(() => parts.close());
+  };
+  // In this database alone: other tests sign in to theirs by the same name at this moment.
+  const { rows: here } = await owner.query<{ name: string }>("select quote_ident(current_database()) as name");
+  for (const setting of ["search_path = pg_temp, public", "row_security = off"]) {
+    await within((parts) =>
+      parts.asClient(first, (tx) =>
+        sql.raw(`reset role; alter role app_client in database ${here[0]!.name} set ${setting}`).execute(tx),
+      ),
+    );
+    await within(async (parts) => {
+      await parts.asClient(first, (tx) =>
+        sql.raw("create temp table product (like public.product); grant all on product to public").execute(tx),
+      );
+      for (const client of [first, second]) {
+        const { rows } = await parts.asClient(client, (tx) =>
+          sql<{ clientId: string }>`select client_id from product`.execute(tx),
+        );
+        expect([setting, rows]).toEqual([setting, [{ clientId: client }]]);
+      }
+    });
+  }
+  const settings = `select setconfig from pg_db_role_setting where setrole = 'app_client'::regrole
+    and setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
+  const left = async () => (await owner.query<{ setconfig: string[] }>(settings)).rows;
+  expect(await left()).toHaveLength(2);
+  await start();
+  expect(await left()).toEqual([{ setconfig: ["search_path=public, pg_temp"] }]);
 });
 
 /** What runs as its owner, past the lock, and how it is asked for rows; null: it touches nothing that knows a company. */
