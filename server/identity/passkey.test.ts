@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { freshDatabase } from "#testing/cluster.ts";
-import { addPasskey, askToAdd, passkeyPlace } from "./passkey.ts";
+import { addPasskey, askToAdd, askToSign, type Purpose, passkeyPlace, signedBy } from "./passkey.ts";
 import { TestPasskey } from "./passkey-testing.ts";
 import { beginReview, endReview } from "./review.ts";
 import { newRecoveryCodes } from "./second-factor.ts";
@@ -133,10 +133,10 @@ describe("a passkey alone (S19)", () => {
     const answer = keys.ayse.sign(challenge);
     expect((await theirs.browser.go(`${theirs.at}/passkey`, { answer })).status).toBe(401);
     expect((await world.browser().go(`${mine.at}/passkey`, { answer })).status).toBe(400);
-    const newer = (await options(mine.browser, mine.at)).options;
-    expect((await mine.browser.go(`${mine.at}/passkey`, { answer })).status).toBe(401);
+    const wrong = keys.ayse.sign(challenge, { origin: "https://evil.example" });
+    expect((await mine.browser.go(`${mine.at}/passkey`, { answer: wrong })).status).toBe(401);
     // A wrong answer used it up.
-    expect((await mine.browser.go(`${mine.at}/passkey`, { answer: keys.ayse.sign(newer) })).status).toBe(401);
+    expect((await mine.browser.go(`${mine.at}/passkey`, { answer })).status).toBe(401);
 
     const late = (await options(mine.browser, mine.at)).options;
     await world.rows("update passkey_challenge set ends_at = now()");
@@ -146,6 +146,18 @@ describe("a passkey alone (S19)", () => {
     const once = keys.ayse.sign((await options(mine.browser, mine.at)).options);
     const many = await Promise.all([1, 2, 3, 4].map(() => mine.browser.ask(`${mine.at}/passkey`, { answer: once })));
     expect(many.filter(({ status }) => status === 303)).toHaveLength(1);
+  });
+
+  test("answers for what it was asked and for whom, and nothing else", async () => {
+    const id = world.people.ayse;
+    const holder = "session purposes";
+    const answered = (purpose: Purpose, asked = id) =>
+      world.db.asPlatform(async (tx) => {
+        const answer = keys.ayse.sign((await askToSign(tx, place, holder, "second-step", asked)) as Signed[0]);
+        return signedBy(tx, place, id, { holder, purpose, expectedAccountId: id, answer });
+      });
+    expect([await answered("proof"), await answered("second-step", world.people.admin)]).toEqual([false, false]);
+    expect(await answered("second-step")).toBe(true);
   });
 
   test("opens no account that is closed, and none for another site's form (S21)", async () => {

@@ -32,20 +32,31 @@ const minutes = 5;
 const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = minutes * 60_000;
 
-/** A newer one ends an older one. */
+/** So many of a session, or a sign-in, hold beside one another: two tabs keep each other from nothing, and nobody fills a table. */
+const most = 5;
 const newChallenge = async (tx: Tx, holder: Holder, purpose: Purpose, accountId: string | null) => {
   const challenge = randomBytes(32);
   await sql`
     insert into passkey_challenge (holder, purpose, challenge, account_id, ends_at)
-    values (${holder}, ${purpose}, ${challenge}, ${accountId}, now() + make_interval(mins => ${minutes}::int))
-    on conflict (holder, purpose) do update set challenge = excluded.challenge, account_id = excluded.account_id,
-      ends_at = excluded.ends_at`.execute(tx);
+    values (${holder}, ${purpose}, ${challenge}, ${accountId}, clock_timestamp() + make_interval(mins => ${minutes}::int))`.execute(
+    tx,
+  );
+  await sql`
+    delete from passkey_challenge where holder = ${holder} and purpose = ${purpose} and ends_at < (
+      select ends_at from passkey_challenge where holder = ${holder} and purpose = ${purpose}
+      order by ends_at desc limit 1 offset ${most - 1})`.execute(tx);
   return new Uint8Array(challenge);
 };
-/** Used up by whoever comes first, whatever becomes of the answer. */
-const takeChallenge = async (tx: Tx, holder: Holder, purpose: Purpose, accountId: string | null): Promise<string | null> => {
+/** The one that the answer names, used up by whoever comes first, whatever becomes of the answer. */
+const takeChallenge = async (
+  tx: Tx,
+  { holder, purpose, accountId }: { holder: Holder; purpose: Purpose; accountId: string | null },
+  response: { response: { clientDataJSON: string } },
+): Promise<string | null> => {
+  const named = read<{ challenge: string }>(Client, Buffer.from(response.response.clientDataJSON, "base64url").toString("utf8"));
+  if (!named) return null;
   const { rows } = await sql<{ challenge: Buffer; holds: boolean }>`
-    delete from passkey_challenge where holder = ${holder} and purpose = ${purpose}
+    delete from passkey_challenge where holder = ${holder} and purpose = ${purpose} and challenge = ${Buffer.from(named.challenge, "base64url")}
     returning challenge, ends_at > now() and account_id is not distinct from ${accountId} as holds`.execute(tx);
   return rows[0]?.holds ? rows[0].challenge.toString("base64url") : null;
 };
@@ -129,6 +140,7 @@ const Signed = z.looseObject({
   ...shared,
   response: z.looseObject({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
 });
+const Client = z.looseObject({ challenge: z.string().max(200) });
 const read = <T>(schema: z.ZodType, answer: string): T | null => {
   try {
     return schema.parse(JSON.parse(answer)) as T;
@@ -143,9 +155,9 @@ export const addPasskey = async (
   place: Place,
   { holder, accountId, name, answer }: { holder: Holder; accountId: string; name: string; answer: string },
 ): Promise<string | null> => {
-  const expectedChallenge = await takeChallenge(tx, holder, "add", accountId);
   const response = read<RegistrationResponseJSON>(Made, answer);
-  if (!expectedChallenge || !response) return null;
+  const expectedChallenge = response && (await takeChallenge(tx, { holder, purpose: "add", accountId }, response));
+  if (!expectedChallenge) return null;
   // What it throws is about the answer alone: it asks nobody.
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
@@ -192,9 +204,9 @@ export const signedBy = async (
     answer,
   }: { holder: Holder; purpose: Purpose; expectedAccountId: string | null; answer: string },
 ): Promise<boolean> => {
-  const expectedChallenge = await takeChallenge(tx, holder, purpose, expectedAccountId);
   const response = read<AuthenticationResponseJSON>(Signed, answer);
-  if (!expectedChallenge || !response) return false;
+  const expectedChallenge = response && (await takeChallenge(tx, { holder, purpose, accountId: expectedAccountId }, response));
+  if (!expectedChallenge) return false;
   const { rows } = await sql<{ id: string; credentialId: Buffer; publicKey: Buffer; signCount: number }>`
     select id, credential_id, public_key, sign_count::float8 as sign_count from passkey
     where account_id = ${accountId} and credential_id = ${Buffer.from(response.id, "base64url")} and rp_id = ${place.rpId} for update`.execute(

@@ -138,6 +138,27 @@ test("S19: a passkey proves who is there: in its own session, by its owner's fin
   await expect(client.ProveByPasskey({ answer: key.sign(await beginProof()) })).rejects.toMatchObject({ code: "too_many" });
 });
 
+test("S19: of two tabs that begin at once neither keeps the other from anything: each has a challenge of its own, and the newest five hold", async () => {
+  const { key } = await add("ayse", "Telefon");
+  const client = w.as("ayse").Client;
+  const refused = { code: "passkey_refused", status: 422 };
+  const tabs = [await begin("ayse"), await begin("ayse")];
+  for (const options of tabs) await client.AddPasskey({ name: "Anahtarlık", answer: new TestPasskey(origin).make(options) });
+  expect(await count("passkey", "ayse")).toBe(3);
+
+  const beginProof = async () => (await client.BeginPasskeyProof({})).options as never;
+  const before = { cookie: w.cookieOf("ayse") };
+  const [one, other] = [await beginProof(), await beginProof()];
+  await client.ProveByPasskey({ answer: key.sign(one) });
+  // Of two proofs with one secret of the session the first counts, and the other one says so.
+  await expect(client.ProveByPasskey({ answer: key.sign(other) }, before)).rejects.toMatchObject({ code: "proved_elsewhere" });
+  const six: never[] = [];
+  for (let n = 0; n < 6; n += 1) six.push(await beginProof());
+  expect(await rows(sql`select 1 from passkey_challenge where purpose = 'proof' and holder like 'session %'`)).toHaveLength(5);
+  await expect(client.ProveByPasskey({ answer: key.sign(six[0]!) })).rejects.toMatchObject(refused);
+  await client.ProveByPasskey({ answer: key.sign(six[1]!) });
+});
+
 test("S19: beside an app each stands for itself; with the last of both the recovery codes go; an Admin's reset takes all", async () => {
   const client = w.as("can").Client;
   const { secret } = await client.BeginSecondFactor({});
