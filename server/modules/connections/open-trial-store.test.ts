@@ -19,6 +19,7 @@ beforeAll(async () => {
     if (request.url === "/elsewhere") return void reply.end(JSON.stringify(account));
     if (answer) {
       const { status, body, location } = answer;
+      if (status === 0) return;
       return void reply.writeHead(status, { "content-type": "application/json", ...(location && { location }) }).end(body);
     }
     const parts: Buffer[] = [];
@@ -102,6 +103,8 @@ test("S27: whatever a sandbox answers, a trial store is there whole or not at al
   const stores = async () => (await w.as("ayse").Client.GetClientChannelAuths({})).stores.length;
   const before = await stores();
   for (const [status, body] of [
+    // No answer at all: five seconds are waited for one.
+    [0, ""],
     [500, JSON.stringify(account)],
     [302, JSON.stringify(account)],
     [200, "[]"],
@@ -117,5 +120,6 @@ test("S27: whatever a sandbox answers, a trial store is there whole or not at al
     await expect(open("ayse", "trendyol"), body.slice(0, 80)).rejects.toMatchObject({ code: "trial_away" });
   }
   answer = null;
+  front.closeAllConnections();
   expect(await stores()).toBe(before);
 });
