@@ -34,7 +34,7 @@ export const getFailedLinesExcel = async (
   if (!template) throw new Fail("not_found");
   const { rows } = await sql<{ input: Cell[]; problems: LineProblem[] }>`
     select input, line_problems(client_id, process_id, problems) as problems from process_line
-    where client_id = ${ctx.clientId} and process_id = ${processId} and outcome in ('failed', 'held') and input is not null
+    where client_id = ${ctx.clientId} and process_id = ${processId} and outcome = 'failed' and input is not null
     order by line_no`.execute(ctx.db);
   const say = (problems: LineProblem[], part: "cause" | "remedy") =>
     problems.map((problem) => problemIn(problem)[part][ctx.locale]).join("\n");
