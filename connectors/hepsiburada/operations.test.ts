@@ -164,6 +164,12 @@ describe("what goes out", () => {
     const second = answering({ ...uploads, "price-uploads": full });
     const receipt = readReceipt(await operations.updateOffers(second.remote, [change("SKU-0001")]));
     expect([receipt.stock?.keys, receipt.price]).toEqual([["SKU-0001"], undefined]);
+    // One that was taken names its id, whatever sentence stands beside it.
+    const taken = answering({ ...uploads, "price-uploads": { ...full, id: "p-1" } });
+    expect(readReceipt(await operations.updateOffers(taken.remote, [change("SKU-0001")]))).toMatchObject({
+      price: { id: "p-1" },
+    });
+    expect(taken.waits).toEqual([]);
   });
 
   test("a matched product gets the decision of its category's mapping; one without a decision is refused in words that say where", async () => {
