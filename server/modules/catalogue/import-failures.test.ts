@@ -262,6 +262,18 @@ describe("R24: what a cell does not say stays (files faults B7-B9)", () => {
     expect((await productOf("W1")).variants[0]).toMatchObject({ salePrice: "88.50" });
   });
 
+  test("columns that an update's file does not have leave what the product has in them", async () => {
+    await load([glass("O1", "O1-1", { Menşei: "IT", Açıklama: "İnce belli", "Alt başlık": "Altılı" })]);
+    const before = await productOf("O1");
+    expect(await load([{ Barkod: "O1-1", "Satış fiyatı (KDV dahil)": 90 }], true)).toMatchObject({ done: 1, failed: 0 });
+    const after = await productOf("O1");
+    const stays = ({ originCountry, vatRate, brandName, texts, attributes }: typeof before) => ({
+      ...{ originCountry, vatRate, brandName, texts, attributes },
+    });
+    expect(stays(after)).toEqual(stays(before));
+    expect([after.originCountry, after.variants[0]!.salePrice]).toEqual(["IT", "90.00"]);
+  });
+
   test("a template of before a sale goes back: the sold pieces stay sold, the changed cell alone is written, the rest is not touched", async () => {
     const pictures = {
       "Görsel 1": "https://img.example.com/1.jpg",

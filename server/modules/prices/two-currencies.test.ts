@@ -125,7 +125,16 @@ test("each goes its own way: the product's price to lira, the store's to dollars
 });
 
 test("the last price in its currency is ended: the listing stays as it is sold, says why it can't be changed, and goes on with a new one", async () => {
+  // The last price is one that nobody was told yet: it ends before it could go, and what is sold there stays.
+  const pause = (isPaused: boolean) => w.call(connectionHandlers.Client.SetStorePaused, { storeId, isPaused });
+  await pause(true);
+  await set(variants[0]!.id, "31.00", await idOf(variants[0]!.id));
   await w.call(priceHandlers.Product.EndPrice, await idOf(variants[0]!.id));
+  expect(
+    await w.query(sql`select f.state, f.desired ->> 'price' as price from sync_field f join offer o on o.id = f.subject_id
+      where f.kind = 'price' and f.store_id = ${storeId} and o.variant_id = ${variants[0]!.id}`),
+  ).toEqual([{ state: "in_sync", price: "24.50" }]);
+  await pause(false);
   const listing = async () =>
     (
       await w.call(listingHandlers.Product.GetAllClientChannelProduct, {
