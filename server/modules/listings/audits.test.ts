@@ -70,6 +70,12 @@ test("R13: a changed title that Trendyol's check refuses after its batch took it
   await rename(id, "Düzeltilmiş tişört");
   expect(await becomes(id, "in_sync")).toMatchObject({ cause: null, status: "Live" });
   expect(await shown(id)).toBe("Düzeltilmiş tişört");
+  // What the check took is not told a second time.
+  const messagesOut = async () => (await w.query(sql`select 1 from push_batch where operation = 'updateListings'`)).length;
+  const outBefore = await messagesOut();
+  await rename(id, "Düzeltilmiş tişört");
+  await becomes(id, "in_sync");
+  expect(await messagesOut()).toBe(outBefore);
 });
 
 test("R13: while the check is open nothing counts as taken: the content is in review, a transfer waits, price and stock go on", async () => {

@@ -35,3 +35,20 @@ test.each(["hepsiburada", "etsy"])(
     expect(await w.rows(waits)).toHaveLength(0);
   },
 );
+
+test("R20: of a listing that is told whole nothing goes while somebody changes a part of it, and nobody waits for them", async () => {
+  const store = await w.addStore("busy", w.clients.ayse, "busy");
+  await w.addVariant("BUSY", 5, [store]);
+  const ofStore = sql`store_id = ${store.id}`;
+  await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
+  await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, desired, confirmed)
+    select client_id, store_id, 'price', id, listing_id, 'user', 'in_sync', p.shown, p.shown from offer,
+      (select '{"price":"90.00","listPrice":"100.00","currency":"TRY"}'::jsonb as shown) as p where ${ofStore}`);
+  await w.rows(sql`update sync_field set state = 'pending', desired = '4', due_at = now() where ${ofStore} and kind = 'stock'`);
+  const context = { ...w.contextOf(store), connector: connectorOf("etsy")! };
+  await w.database.asClient(w.clients.ayse, async (tx) => {
+    await sql`select 1 from sync_field where ${ofStore} and kind = 'price' for update`.execute(tx);
+    expect(await pushOffers.claim(context)).toBeNull();
+  });
+  expect(await pushOffers.claim(context)).toBeTypeOf("function");
+});

@@ -49,6 +49,26 @@ test("an offer that we took off sale is off it by nobody's hand once the marketp
   expect(await withdrawn()).toEqual([{ withdrawn: false }]);
 });
 
+test("an offer that the marketplace rejects without a word is rejected for a cause all the same", async () => {
+  const variantId = await w.addVariant("SEEN-5", 5, [w.store]);
+  await see(shown("SEEN-5", "rejected"));
+  const cause = sql`select o.remote_state, p.fingerprint from offer o join problem p on p.id = o.problem_id where o.variant_id = ${variantId}`;
+  expect(await w.rows(cause)).toEqual([{ remoteState: "rejected", fingerprint: "other:rejected" }]);
+});
+
+test("what a lost message was to change is watched for half an hour after the loss, and then looked at like all else", async () => {
+  const { variantId } = await w.onSale(5);
+  await w.rows(sql`update offer set remote_state = 'live' where variant_id = ${variantId}`);
+  const isWatchedAfter = async (minutes: number) => {
+    await w.rows(sql`update offer set watch_from = now() - make_interval(mins => ${minutes}), observed_at = now() - make_interval(mins => ${minutes - 5})
+      where variant_id = ${variantId}`);
+    expect(await w.run(readDrift)).toBe(true);
+    return (await w.rows(sql`select 1 from offer where variant_id = ${variantId} and watch_from is not null`)).length > 0;
+  };
+  expect(await isWatchedAfter(29)).toBe(true);
+  expect(await isWatchedAfter(31)).toBe(false);
+});
+
 test("a creation that was taken and is shown nowhere is made again after an hour, and not before: it would be there twice", async () => {
   const variantId = await w.addVariant("SEEN-4", 5, [w.store]);
   const ofListing = sql`listing_id = (select listing_id from offer where variant_id = ${variantId})`;

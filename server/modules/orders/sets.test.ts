@@ -145,6 +145,27 @@ test("orders of a set and of its piece that share the last one say so, and the f
   expect(await w.stockOf(single)).toMatchObject({ onHand: 3, reserved: 3 });
 });
 
+test("R18: a set is oversold while one of its pieces is, whichever that is, also when its orders are looked at again", async () => {
+  for (const counts of [
+    [1, 9],
+    [9, 1],
+  ]) {
+    const pieces = [await w.addVariant(fresh("A"), counts[0]!), await w.addVariant(fresh("B"), counts[1]!)] as const;
+    const key = fresh("SET");
+    const set = await w.addVariant(key, 0, [stores[0]]);
+    await compose(set, [pieces[0], 1], [pieces[1], 1]);
+    const orders = [fresh("P"), fresh("P")] as const;
+    const report = (id: string, status: string, at: number) => w.deliver(stores[0], [reportOf(id, status, at, [lineOf(key, 1)])]);
+    const isOversold = () =>
+      w.rows(sql`select oversold, problem ->> 'code' as code from order_line where remote_key = ${key} and variant_id = ${set}`);
+    const shares = { oversold: true, code: "order_shares_piece" };
+    for (const id of orders) await report(id, "Created", 1);
+    expect(await isOversold()).toEqual([shares, shares]);
+    for (const id of orders) await report(id, "Picking", 2);
+    expect(await isOversold()).toEqual([shares, shares]);
+  }
+});
+
 test("a set whose barcode is learned takes its pieces, and one that left before its pieces were counted takes none", async () => {
   const { single, of } = await pair(10);
   const key = fresh("BİLİNMEZ");
