@@ -459,6 +459,15 @@ describe("what the remote client makes of an answer", () => {
     }
   });
 
+  test("S58: of two secrets of which one begins with the other nothing is left of either, in whatever order they are named", async () => {
+    const pair = ["uzun-anahtar", "uzun-anahtar-devamı"];
+    const { origin } = await listen(json(400, JSON.stringify(`${pair[1]} ${pair[0]}`)));
+    for (const secrets of [pair, pair.toReversed()]) {
+      const error = await failure(openRemoteClient(setting(origin, { secrets })).call(read));
+      expect(error.reasons).toEqual(['"••• •••"']);
+    }
+  });
+
   test("no secret is in a message, a reason or an excerpt, even when the other side sends it back", async () => {
     const { origin } = await listen((request, response) => {
       response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ you: request.headers, key: SECRET }));

@@ -252,7 +252,13 @@ test("R4: an urgent look between the pages reads what takes or frees stock; a pa
 
 test("R4: a short look turns back at a page of parcels that says nothing new, where all was read until then", async () => {
   const keys = await sell(enter(), 5);
+  let middle = "";
   for (let n = 0; n < 51; n++) {
+    // The parcels of the second half come a minute after the others.
+    if (n === 26) {
+      middle = new Date(Date.now() + HOUR / 120).toISOString();
+      await control("_settings", { advanceMs: HOUR / 60 });
+    }
     const { orderNumber } = await buy([[keys[n % 5]!, 1]]);
     await bench.act(enter(), (await packagesOf(enter(), orderNumber))[0]!, "prepare", { parcelQuantity: "1" });
     for (const move of ["_scan", "_deliver"]) await control(move, { packageId: orderNumber });
@@ -269,6 +275,8 @@ test("R4: a short look turns back at a page of parcels that says nothing new, wh
   // Where the look before did not end, and where a row is newer than it, all of it is read.
   expect(await pages({})).toBeGreaterThan(1);
   expect(await pages({ readUntil: since })).toBeGreaterThan(1);
+  expect(await pages({ readUntil: middle })).toBeGreaterThan(1);
+  await control("_settings", { advanceMs: -HOUR / 60 });
 });
 
 test("R3: an open line of which other pieces were heard than its row tells is read again", async () => {

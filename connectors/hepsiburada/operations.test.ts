@@ -190,6 +190,35 @@ describe("what goes out", () => {
     expect(calls.filter(({ line }) => line.includes("import"))).toEqual([]);
   });
 
+  test("a product that is still being looked at is imported again, beside one that waits for its decision", async () => {
+    const statuses = [
+      { merchantSku: "SKU-0001", status: "PRE_MATCHED" },
+      { merchantSku: "SKU-0002", status: "IN_EXTERNAL_PROGRESS" },
+    ];
+    const { remote } = answering({
+      "check-product-status": { success: true, code: 0, data: [{ skuStatusList: statuses }] },
+      "approve-prematch": { success: true, code: 0, data: null },
+      "products/import": { success: true, code: 0, data: { trackingId: "t-2" } },
+    });
+    const second = listing({ offers: [{ ...listing().offers[0]!, key: "SKU-0002" }] });
+    const receipt = await operations.updateListings(remote, [listing(), second]);
+    expect(readReceipt(receipt)).toEqual({ import: "t-2", decided: ["SKU-0001"] });
+  });
+
+  test("the tree of categories is made of the names above each leaf, each below the one before it", async () => {
+    const { remote, calls } = answering({ categories: sample("categories") });
+    expect((await operations.listCategories(remote)).map(({ code, parentCode, leaf }) => [code, parentCode, leaf])).toEqual([
+      ["path:Moda", null, false],
+      ["path:Moda > Giyim", "path:Moda", false],
+      ["80455060", "path:Moda > Giyim", true],
+      ["path:Oyuncak", null, false],
+      ["60002028", "path:Oyuncak", true],
+    ]);
+    expect(calls.map(({ line }) => line)).toEqual([
+      "GET /hepsiburada/product/api/categories/get-all-categories?leaf=true&status=ACTIVE&available=true&type=HB&version=1&page=0&size=1000",
+    ]);
+  });
+
   test("R23: order filters are Turkey's time to the minute", async () => {
     const { remote, calls } = answering({ orders: { totalCount: 0, items: [] } });
     await operations.listOrders(remote, {
