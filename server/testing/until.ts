@@ -14,9 +14,9 @@ export const until = async <T>(
   }
 };
 
-/** Until somebody in this database waits for a lock that another transaction holds. */
-export const untilLocked = (what: string, pool: { query: (text: string) => Promise<{ rowCount: number | null }> }) =>
+/** Until so many in this database wait for a lock that another transaction holds. */
+export const untilLocked = (what: string, pool: { query: (text: string) => Promise<{ rowCount: number | null }> }, waiters = 1) =>
   until(what, async () => {
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    return ((await pool.query(waiting)).rowCount ?? 0) > 0;
+    return ((await pool.query(waiting)).rowCount ?? 0) >= waiters;
   });

@@ -2,6 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What the product list asks for beside its pages: filters of several values, exact selections, single values, workbooks. */
@@ -64,6 +65,22 @@ test("a selection is those that matched: what comes later is not worked on (U11)
   expect((await Product.GetProductIds({ isArchived: true })).ids).toEqual(selected);
   await Product.ArchivedProductMasterData({ ids: selected, isArchived: false });
   await Product.UpdateProductValue({ productId: ids[0]!, quantity: { from: 9, to: 0 } });
+});
+
+test("two who archive a product at once archive it once", async () => {
+  const { Product } = w.as("ayse");
+  const clientId = w.clientId("ayse");
+  const productId = ids[2]!;
+  const { version } = await Product.GetProductMasterData({ productId });
+  const calls = await w.database.asClient(clientId, async (tx) => {
+    await sql`select 1 from product where client_id = ${clientId} and id = ${productId} for update`.execute(tx);
+    const both = [1, 2].map(() => Product.ArchivedProductMasterData({ ids: [productId], isArchived: true }));
+    await untilLocked("both calls", w.database.pool, 2);
+    return both;
+  });
+  await Promise.all(calls);
+  expect((await Product.GetProductMasterData({ productId })).version).toBe(version + 1);
+  await Product.ArchivedProductMasterData({ ids: [productId], isArchived: false });
 });
 
 test("U59: single values are changed by what was seen: list, ledger and audit follow; another value than was seen changes nothing (U12)", async () => {

@@ -2,6 +2,7 @@ import type { RemotePackage } from "@tradeport/connectors/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { untilLocked } from "#testing/until.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -89,6 +90,21 @@ test("R1, R2: once a package is accepted it waits beside the old one for a perso
   await hear(reportOf(id, "Invoiced", 6, lines, moved("Yeni Sokak 4")), reportOf(id, "Picking", 2, lines));
   expect(await shown(id)).toEqual(["Yeni Sokak 4", null]);
   expect(await audited(id)).toEqual(["report_address by marketplace: Yeni Sokak 4", "change_address by person: Yeni Sokak 4"]);
+});
+
+test("two people who nod at once change the address once", async () => {
+  const id = fresh();
+  await hear(reportOf(id, "Picking", 1, lines), reportOf(id, "Picking", 2, lines, moved("Yeni Sokak 2")));
+  const orderHeaderId = await orderOf(id);
+  const nods = await w.database.asClient(w.clients.ayse, async (tx) => {
+    await sql`select 1 from order_header where id = ${orderHeaderId} for update`.execute(tx);
+    const both = [accept(id, 2), accept(id, 2)];
+    await untilLocked("both nods", w.database.pool, 2);
+    return both;
+  });
+  await Promise.all(nods);
+  expect(await shown(id)).toEqual(["Yeni Sokak 2", null]);
+  expect(await audited(id)).toEqual(["report_address by marketplace: Yeni Sokak 2", "change_address by person: Yeni Sokak 2"]);
 });
 
 test("a second other address takes the place of the first, and the old one again takes it away", async () => {

@@ -83,7 +83,12 @@ it("engine fault 4: one unreadable answer marks a good order until the next good
   const good = reportOf("P9", "Created", 1, [lineOf("U9", 2)]);
   await w.deliver(store, [good]);
   const odd = { packageId: "P9", orderId: good.orderId, modifiedAt: null, error: "lines: missing", raw: { lines: "gone" } };
+  const version = async () =>
+    (await w.rows<{ version: number }>(sql`select version from order_package where channel_package_id = 'P9'`))[0]!.version;
+  const before = await version();
   await w.deliver(store, [], [odd]);
+  // Whoever has it open sees that it is another one now.
+  expect(await version()).toBe(before + 1);
   expect(await shown("P9")).toMatchObject({
     status: "S_NEW",
     hasProblem: true,
