@@ -77,6 +77,14 @@ test("a process with nothing done is failed, with words; one that failed as a wh
     state: "failed",
     reason: { tr: expect.stringMatching(/Hiçbir satır/) },
   });
+  const held = await start("ayse", 1);
+  await as("ayse", (tx, clientId) =>
+    addLines(tx, clientId, held, [{ lineNo: 1, label: "x", outcome: "held", problems: [problem] }]),
+  );
+  expect(await w.as("ayse").Process.GetProcess({ processId: held })).toMatchObject({
+    state: "failed",
+    reason: { tr: expect.stringMatching(/Hiçbir satır/) },
+  });
   const whole = await start("ayse", 9);
   await as("ayse", (tx, clientId) =>
     failProcess(tx, clientId, whole, { code: "other", values: { words: { tr: "Bozuk", en: "Broken" } } }),

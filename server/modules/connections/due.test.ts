@@ -73,6 +73,20 @@ test("R18: a store that was connected again is told no price, stock or content b
   expect(await dues("1 second", true)).toEqual(["read restored offers", "read orders"]);
 });
 
+test("reports that were stored and not applied are due with the first of them, however long others have to wait", async () => {
+  let dueInMs: number | null | undefined;
+  const look = w.database.asPlatform(async (tx) => {
+    await sql`insert into inbox (client_id, id, store_id, kind, external_id, body_hash, body, received_at, due_at)
+      select ${w.clientId}, gen_random_uuid(), ${live.storeId}, 'order', 'LEFT-' || minutes, 'x', '{}', now(), now() + make_interval(mins => minutes)
+      from unnest(array[60, 0, 30]) as minutes`.execute(tx);
+    const row = await readStore(tx, w.clientId, live.storeId);
+    dueInMs = (await workOf(tx, row!, allSteps())).get("apply stored orders")?.inMs;
+    throw new Error("seen");
+  });
+  await expect(look).rejects.toThrow("seen");
+  expect(dueInMs).toBe(0);
+});
+
 test("R11: an account is one to the marketplace's limits, whichever companies connected it", async () => {
   const keys = await w.database.asPlatform(async (tx) => {
     const rows = await Promise.all(idle.slice(0, 2).map(({ clientId, id }) => readStore(tx, clientId, id)));

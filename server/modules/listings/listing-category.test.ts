@@ -81,3 +81,13 @@ test("U29: a product goes into the category that is set for its store, with what
   await w.query(sql`update listing set remote_id = null`);
   expect(await follows()).toEqual(["moves", null]);
 });
+
+test("U29: while the channel's categories are being read none can be set, and that is said", async () => {
+  await worker.stop();
+  await w.query(sql`update channel_taxonomy set read_at = null, failure = null where subject = 'categories'`);
+  const [at] = await w.query(
+    sql<{ storeId: string; productId: string }>`select s.id as store_id, p.id as product_id from store s, product p limit 1`,
+  );
+  const set = { ...at!, from: null, channelCategoryCode: "1102", attributes: [] };
+  await expect(w.call(SetListingCategory, set)).rejects.toMatchObject({ code: "taxonomy_loading" });
+});

@@ -69,6 +69,25 @@ test("what a lost message was to change is watched for half an hour after the lo
   expect(await isWatchedAfter(31)).toBe(false);
 });
 
+test("a look that comes to nothing is repeated after 20 seconds where price or stock stand still until it, and after five minutes elsewhere", async () => {
+  const variantId = await w.addVariant("SEEN-6", 5, [w.store]);
+  const ofVariant = sql`subject_id = (select id from offer where variant_id = ${variantId})`;
+  /** Seconds until the offer is due again, after its turn was taken and nothing was read. */
+  const dueIn = async () => {
+    await w.rows(
+      sql`update offer set remote_state = 'live', observed_at = now() - interval '2 hours' where variant_id = ${variantId}`,
+    );
+    expect(await readDrift.claim(w.contextOf(w.store))).toBeTypeOf("function");
+    const [row] = await w.rows<{ seconds: number }>(
+      sql`select round(extract(epoch from observed_at + interval '1 hour' - now()))::int as seconds from offer where variant_id = ${variantId}`,
+    );
+    return row!.seconds;
+  };
+  expect(await dueIn()).toBeGreaterThan(200);
+  await w.rows(sql`update sync_field set state = 'paused' where ${ofVariant}`);
+  expect(await dueIn()).toBeLessThanOrEqual(20);
+});
+
 test("a creation that was taken and is shown nowhere is made again after an hour, and not before: it would be there twice", async () => {
   const variantId = await w.addVariant("SEEN-4", 5, [w.store]);
   const ofListing = sql`listing_id = (select listing_id from offer where variant_id = ${variantId})`;

@@ -35,11 +35,12 @@ describe("a transfer and a disconnect (R40)", () => {
     };
     await listingJobs.transfer_products!(ctx as never, { clientId: w.clientId, processId });
     const lines =
-      await w.query(sql`select place, outcome, line_problems(client_id, process_id, problems) -> 0 ->> 'fingerprint' as problem, count(*)::int
+      await w.query(sql`select place, outcome, line_problems(client_id, process_id, problems) -> 0 ->> 'fingerprint' as problem, count(*)::int,
+        min(line_no) as first, max(line_no) as last
       from process_line where process_id = ${processId} group by 1, 2, 3 order by 1`);
     expect(lines).toEqual([
-      { place: "Mağaza 100001", outcome: "failed", problem: "store_disconnected", count: 4 },
-      { place: "Mağaza 100002", outcome: "held", problem: expect.any(String), count: 4 },
+      { place: "Mağaza 100001", outcome: "failed", problem: "store_disconnected", count: 4, first: 1, last: 4 },
+      { place: "Mağaza 100002", outcome: "held", problem: expect.any(String), count: 4, first: 5, last: 8 },
     ]);
     expect(await w.call(processHandlers.Process.GetProcess, { processId })).toMatchObject({
       state: "failed",

@@ -1,6 +1,8 @@
 import { contract } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
+import { attributesOf, requestTaxonomy } from "./index.ts";
 
 /** B11: a page that asks too early is refused nothing, so that a healthy start leaves the browser's console clean; a program can tell. */
 let w: World;
@@ -114,4 +116,30 @@ test("U50: the description for machines says so", async () => {
   expect(responses("GetChannelBrand")["202"]?.description).toContain("taxonomy_loading");
   expect(responses("SetClientBrandMapping")["202"]).toBeUndefined();
   expect(responses("SetClientBrandMapping")["409"]?.description).toContain("taxonomy_loading");
+});
+
+test("who asks for several lists wakes a store that reads them as long as one is open, and nobody once all are read", async () => {
+  const { pool } = w.database;
+  const [channelId, clientId, storeId] = [
+    (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id,
+    w.clientId("ayse"),
+    newId(),
+  ];
+  await pool.query(
+    `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health) values ($1, $2, $3, 'Okur', true, 'okur', 'ok')`,
+    [clientId, storeId, channelId],
+  );
+  const subjects = ["brands", attributesOf("1102")];
+  await pool.query("delete from channel_taxonomy where channel_id = $1 and scope = 'sandbox'", [channelId]);
+  await pool.query("insert into channel_taxonomy (channel_id, scope, subject, read_at) values ($1, 'sandbox', 'brands', now())", [
+    channelId,
+  ]);
+  const isWoken = async () => {
+    await pool.query("delete from store_due");
+    await w.database.asClient(clientId, (tx) => requestTaxonomy(tx, channelId, "sandbox", subjects));
+    return (await pool.query("select 1 from store_due where store_id = $1", [storeId])).rowCount === 1;
+  };
+  expect(await isWoken()).toBe(true);
+  await pool.query("update channel_taxonomy set read_at = now() where channel_id = $1 and scope = 'sandbox'", [channelId]);
+  expect(await isWoken()).toBe(false);
 });
