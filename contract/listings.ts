@@ -158,7 +158,7 @@ export const productTransfer = {
   GetUnsent: query({
     reads: ["processes", "listings", "products", "stores"],
     summary:
-      "What transfers held back and nobody sent since: of one, or of those of the last seven days that nobody has dismissed; to be sent once more when what it lacked is there",
+      "What transfers held back and nobody sent since: of one, with what was refused and still is, or of those of the last seven days that nobody has dismissed; to be sent once more when what it lacked is there",
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({ ...Scope, processId: Id.optional() }),

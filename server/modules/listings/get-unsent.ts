@@ -26,6 +26,18 @@ export const unsentIn = (clientId: string, processId?: string) => sql`
       where g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
         and greatest(f.desired_at, f.confirmed_at) > t.created_at)`;
 
+/** Of one transfer, in the same rows: what the marketplace refused, and refuses still. */
+const refusedIn = (clientId: string, processId: string) => sql`
+  select l.product_id, s.id as store_id
+  from process t
+  join process_line l on l.client_id = t.client_id and l.process_id = t.id and l.outcome = 'failed'
+  join store s on s.client_id = l.client_id and s.channel_id = l.channel_id and t.input -> 'storeIds' ? s.id::text and s.is_active
+  join product p on p.client_id = l.client_id and p.id = l.product_id and not p.is_archived
+  join listing g on g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
+  join sync_field f on f.client_id = g.client_id and f.store_id = g.store_id and f.kind = 'content' and f.subject_id = g.id
+    and f.state in ('refused', 'blocked')
+  where t.client_id = ${clientId} and t.process_type = 'transfer_to_channel' and t.id = ${processId}`;
+
 const groupsMax = 20;
 
 /**
@@ -38,7 +50,8 @@ export const getUnsent = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
   const { rows } = await sql<Output<Call>>`
     with lacking as materialized (
       select product_id, array_agg(distinct store_id order by store_id) as store_ids
-      from (${unsentIn(ctx.clientId, processId)}) as unsent group by product_id),
+      from (${unsentIn(ctx.clientId, processId)}${processId ? sql` union all ${refusedIn(ctx.clientId, processId)}` : sql``}) as unsent
+      group by product_id),
     same as (select store_ids, (array_agg(product_id order by product_id))[1:${pageSizeCap}::int] as product_ids
       from lacking group by store_ids order by count(*) desc, store_ids limit ${groupsMax})
     select

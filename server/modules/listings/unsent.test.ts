@@ -34,6 +34,17 @@ it("what was held back is chosen again for the stores that lack it, and for no o
   });
   await w.query(sql`update product set is_archived = true where id = any(${rest}::uuid[])`);
   expect(await unsent()).toEqual({ groups: [{ productIds: [sent], storeIds: [two.storeId] }], count: 1 });
+  // What the marketplace refused is chosen as well, until it is asked for again.
+  await w.query(sql`update process_line set outcome = 'failed' where process_id = ${processId} and product_id = ${sent}
+    and place = (select name from store where id = ${one.storeId})`);
+  const refused = (state: string) => w.query(sql`update sync_field set state = ${state} where store_id = ${one.storeId}`);
+  await refused("refused");
+  expect(await unsent()).toEqual({ groups: [{ productIds: [sent], storeIds }], count: 1 });
+  expect((await w.call(listingHandlers.ProductTransfer.GetUnsent, {})).groups).toEqual([
+    { productIds: [sent], storeIds: [two.storeId] },
+  ]);
+  await refused("pending");
+  expect(await unsent()).toEqual({ groups: [{ productIds: [sent], storeIds: [two.storeId] }], count: 1 });
   // And nothing is an answer too.
   await w.query(sql`update product set is_archived = true where id = ${sent}`);
   expect(await unsent()).toEqual({ groups: [], count: 0 });

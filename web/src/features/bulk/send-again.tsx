@@ -6,11 +6,11 @@ import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
 
-/** Once a transfer has ended: what it held back is chosen again, with its stores, to be sent when what it lacked is there. */
-export function SendAgain({ process: { id, processType, held } }: { process: Process }) {
+/** Once a transfer has ended: what it held back, and what is still refused, is chosen again with its stores, to be sent when what it lacked is there. */
+export function SendAgain({ process: { id, processType, held, failed } }: { process: Process }) {
   const { t } = useTranslation("bulk");
   const may = useMay(api.ProductTransfer.UpsertClientChannelProduct);
-  const applies = may && processType === "transfer_to_channel" && held > 0;
+  const applies = may && processType === "transfer_to_channel" && held + failed > 0;
   const { data } = useQuery({ ...api.ProductTransfer.GetUnsent.query({ processId: id }), enabled: applies });
   if (!applies || !data?.count) return null;
   return (

@@ -87,5 +87,5 @@ function PlayCarrier({ storeId }: { storeId: string }) {
   // The bell has asked for them already.
   const { data } = useQuery({ ...api.Client.GetClientChannelAuths.query({}), meta: { quiet: true } });
   const page = data?.stores.find(({ id }) => id === storeId)?.sandboxPage;
-  return page ? <OutsideLink href={page}>{t("playCarrier")}</OutsideLink> : null;
+  return page ? <OutsideLink href={`${page}&view=orders`}>{t("playCarrier")}</OutsideLink> : null;
 }

@@ -74,7 +74,7 @@ export const bulk: typeof tr = {
     countAgain: "Auf der Startseite wieder zählen",
     problems: "Fehlerursachen",
     lacking: "Warum sie zurückgehalten werden",
-    sendAgain: "{{n}} zurückgehaltene erneut senden",
+    sendAgain: "{{n}} nicht gesendete erneut senden",
     problemLines_one: "{{n}} Zeile",
     problemLines_other: "{{n}} Zeilen",
     showLines: "Zeilen anzeigen",

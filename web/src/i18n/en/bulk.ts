@@ -72,7 +72,7 @@ export const bulk: typeof tr = {
     countAgain: "Count it on the home page again",
     problems: "Causes of failure",
     lacking: "Why they are held",
-    sendAgain: "Send held products again: {{n}}",
+    sendAgain: "Send again what did not go: {{n}}",
     problemLines_one: "{{n}} line",
     problemLines_other: "{{n}} lines",
     showLines: "Show the lines",

@@ -74,7 +74,7 @@ export const bulk: Many<typeof tr> = {
     countAgain: "Le compter de nouveau sur l’accueil",
     problems: "Causes d’échec",
     lacking: "Pourquoi ils sont retenus",
-    sendAgain: "Renvoyer les retenus : {{n}}",
+    sendAgain: "Renvoyer ceux qui ne sont pas partis : {{n}}",
     problemLines_one: "{{n}} ligne",
     problemLines_many: "{{n}} de lignes",
     problemLines_other: "{{n}} lignes",

@@ -74,7 +74,7 @@ export const bulk: Many<typeof tr> = {
     countAgain: "Contalo di nuovo nella pagina iniziale",
     problems: "Cause degli errori",
     lacking: "Perché sono trattenuti",
-    sendAgain: "Invia di nuovo i trattenuti: {{n}}",
+    sendAgain: "Invia di nuovo i non inviati: {{n}}",
     problemLines_one: "{{n}} riga",
     problemLines_many: "{{n}} di righe",
     problemLines_other: "{{n}} righe",

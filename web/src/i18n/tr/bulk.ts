@@ -70,7 +70,7 @@ export const bulk = {
     countAgain: "Ana sayfada yeniden say",
     problems: "Hata nedenleri",
     lacking: "Bekletilme nedenleri",
-    sendAgain: "Bekletilen {{n}} ürünü yeniden gönder",
+    sendAgain: "Gitmeyen {{n}} ürünü yeniden gönder",
     problemLines_one: "{{n}} satır",
     problemLines_other: "{{n}} satır",
     showLines: "Satırları göster",
