@@ -40,7 +40,7 @@ export const faultOf = (value: unknown): Fault | undefined => {
   const old = Fault11.safeParse(fault).data;
   const recent = Fault12.safeParse(fault).data;
   const code = recent?.Code.Value ?? old?.faultcode ?? "";
-  const reason = recent?.Reason.Text ?? old?.faultstring ?? "";
+  const reason = recent?.Reason.Text ?? old?.faultstring;
   return { isCallers: /(^|:)(Client|Sender|VersionMismatch|MustUnderstand)(\.|$)/.test(code), reason: reason || code || "Fault" };
 };
 
