@@ -95,9 +95,13 @@ test("U22: the attributes of a category are asked for in the moment in which it 
   ]);
   await w.database.pool.query(
     `insert into channel_category (channel_id, scope, code, name, path, is_leaf)
-      select channel_id, scope, '77', 'Yaprak', 'Yaprak', true from channel_taxonomy where channel_id = $1 and subject = 'categories'`,
+      select channel_id, scope, code, name, name, true from channel_taxonomy, (values ('77', 'Yaprak'), ('78', 'Dal'), ('79', 'Kök')) as c(code, name)
+      where channel_id = $1 and subject = 'categories'`,
     [channelId],
   );
+  // They are listed by their names.
+  const { data } = await w.as("ayse").Mapping.GetChannelProductCategory({ channelId });
+  expect(data.map(({ name }) => name)).toEqual(["Dal", "Kök", "Yaprak"]);
   await w.as("ayse").Mapping.SetClientProductCategoryMapping({
     tradeportCategoryId: ours!.id,
     channelId,

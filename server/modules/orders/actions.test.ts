@@ -340,6 +340,23 @@ describe("an order from the sandbox to the carrier", () => {
     expect(String(printed.body)).toMatch(/^\^XA/);
   });
 
+  it("of a carrier and a number that are told one after the other each has all its tries", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    const { version } = await m.packageOf(pack.channelPackageId);
+    await m.call(setCargoInfo, {
+      orderPackageId: pack.id,
+      version,
+      cargoCompany: "Aras Kargo",
+      cargoTrackingCode: "7330000000001",
+    });
+    await m.run(sendAction);
+    const action = () => m.rows(sql`select state, attempts, fields from package_action where package_id = ${pack.id}`);
+    expect(await action()).toEqual([{ state: "waiting", attempts: 0, fields: { trackingNumber: "7330000000001" } }]);
+    await m.run(sendAction);
+    expect(await action()).toMatchObject([{ state: "done" }]);
+  });
+
   it("a marketplace that gives no labels is said to give none, and where to get one, whether or not the package has a tracking code", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);

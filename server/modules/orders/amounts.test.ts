@@ -2,7 +2,7 @@ import type { ClaimState, RemoteClaim } from "@tradeport/connectors/claims";
 import type { RemoteAmount, RemoteFee } from "@tradeport/connectors/orders";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { applyClaims } from "./apply-claims.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderMoney } from "./get-order-money.ts";
@@ -239,6 +239,10 @@ test("R48: a refund of money is an entry once it was paid, the same one however 
   expect((await moneyOf("AM8")).entries).toEqual([refund]);
   await hear(claim("canceled", "20.00", 9));
   expect((await moneyOf("AM8")).entries).toEqual([]);
+});
+
+test("an order that is not there has no money: it is not found", async () => {
+  await expect(m.call(getOrderMoney, { orderHeaderId: newId() })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the money of an order that is canceled whole is none", async () => {

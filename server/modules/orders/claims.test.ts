@@ -146,6 +146,25 @@ test("R23: however a look's windows fall, they reach half a window ahead of our 
   expect(end).toBeGreaterThan(Date.now() + (windowDays / 2 - 1) * 86_400_000);
 });
 
+test("for a claim that has been open longer than the marketplace remembers a look goes back as far as that does, and no further", async () => {
+  const { claimId } = await returned(1);
+  await look();
+  const context = m.contextOf(m.store, m.market.origin);
+  const { historyDays } = context.connector.claims!;
+  await m.rows(
+    sql`update claim set opened_at = now() - make_interval(days => ${historyDays + 100}), is_open = true where channel_claim_id = ${claimId}`,
+  );
+  let begin = Date.now();
+  const listClaims: Claims["listClaims"] = async (_, query) => {
+    begin = Math.min(begin, Date.parse(query.since));
+    return { claims: [], unreadable: [] };
+  };
+  await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
+  const claims = { ...context.connector.claims!, listClaims };
+  await (await readClaims.claim({ ...context, connector: { ...context.connector, claims } }))!();
+  expect(Math.round((Date.now() - begin) / 86_400_000)).toBe(historyDays);
+});
+
 test("a line that a claim's newer report tells no more is no line of it", async () => {
   const { pack, claimId } = await returned(2);
   await look();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
@@ -59,6 +60,26 @@ test("R18: canceled because it is out of stock, pieces are written off in place 
     { kind: "reserve" },
     { kind: "loss" },
   ]);
+});
+
+test("before a press it is said which reason takes the pieces off the stock, and of no other choice", async () => {
+  const { id } = await ordered(5, 1);
+  const [row] = await w.rows<{ orderHeaderId: string }>(
+    sql`select order_id as order_header_id from order_package where channel_package_id = ${id}`,
+  );
+  const warned = async () =>
+    (await w.call(getOrderDetail, row!)).orderPackages[0]!.actions.flatMap(({ action, help, fields }) => {
+      const [, reason] = /With “(.*?)” these pieces are taken off your stock/.exec(help?.en ?? "") ?? [];
+      return reason ? [[action, fields[0]!.options!.find(({ label }) => label.en === reason)?.value]] : [];
+    });
+  expect(await warned()).toEqual([["A_CANCEL_REQUEST", "500"]]);
+  const become = (code: string) =>
+    w.rows(sql`update store set channel_id = (select id from channel where code = ${code}) where id = ${store.id}`);
+  await become("etsy");
+  const { actions } = (await w.call(getOrderDetail, row!)).orderPackages[0]!;
+  expect(actions.some(({ fields }) => fields.some(({ options }) => options?.length))).toBe(true);
+  expect(await warned()).toEqual([]);
+  await become("trendyol");
 });
 
 test("for another reason they are on sale again", async () => {
