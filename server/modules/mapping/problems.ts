@@ -62,7 +62,7 @@ export const requirement = {
     problem("vat_not_allowed", [vat, allowed.join()], "data", "vatRate", { vat, allowed: allowed.join(", ") }),
   // Shops of one channel differ in theirs: each currency is a cause of its own.
   currencyDiffers: (currency: string, expected: string) =>
-    problem("currency_differs", [currency, expected], "data", "price", { currency, expected }),
+    problem("currency_differs", [currency, expected], "data", "storePrice", { currency, expected }),
   // Which one it is stands on the line: in the words each product would be a cause of its own.
   barcodeNotEan13: (channel: string) => problem("barcode_not_ean13", [channel], "data", "barcode", { channel }),
   /** `free`: what takes any text there, and is not used yet. */

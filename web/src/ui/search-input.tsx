@@ -59,7 +59,7 @@ export function SearchField({
   hint?: string | undefined;
   free?: boolean | undefined;
   placeholder?: string;
-  label: string;
+  label: React.ReactNode;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   error?: boolean;

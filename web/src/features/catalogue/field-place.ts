@@ -10,6 +10,7 @@ const inPart = (id: string, what: string) => document.querySelector<HTMLElement>
 const places: Record<string, () => HTMLElement | null | undefined> = {
   barcode: () => named(".barcode").find(({ value }) => !isEan13(value)) ?? named(".barcode")[0],
   price: () => empty(".salePrice") ?? named(".salePrice")[0],
+  storePrice: () => document.getElementById("prices"),
   // A language that is not there yet is added at the end of the texts.
   title: () => empty(".name") ?? inPart("texts", "[role=combobox]") ?? named(".name")[0],
   description: () => inPart("texts", "textarea:not([aria-hidden])"),

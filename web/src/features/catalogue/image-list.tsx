@@ -57,7 +57,12 @@ export function ImageList({
             )}
           </Stack>
           {(from + at === 0 || note) && (
-            <Chip size="small" variant="soft" label={note ?? t("images.first")} sx={{ width: "100%" }} />
+            <Chip
+              size="small"
+              variant="soft"
+              label={note ?? t("images.first")}
+              sx={{ width: "100%", height: "auto", "& .MuiChip-label": { whiteSpace: "normal", py: 0.25, textAlign: "center" } }}
+            />
           )}
         </Box>
       ))}

@@ -15,6 +15,7 @@ import { useTranslation, useWords } from "#i18n";
 import { useInSight } from "#ui/in-sight.ts";
 import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
+import { visuallyHidden } from "#ui/table-head.tsx";
 import { type DraftRow, filledBy, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 
 const empty = {
@@ -74,6 +75,13 @@ export function AttributeRow({
     ...((same && !attribute.isRequired) || rule.kind === "left" ? (["left"] as const) : []),
   ];
   const name = { attribute: attribute.name };
+  // The name stands beside it: who hears the field alone is told it too.
+  const named = (label: string) => (
+    <>
+      <span style={visuallyHidden}>{attribute.name}: </span>
+      {label}
+    </>
+  );
   const byName = rule.kind === "none" && same;
   // Without a rule of its own.
   const none = same ? "same" : attribute.isRequired ? "none" : "optional";
@@ -109,7 +117,7 @@ export function AttributeRow({
       </Stack>
       <TextField
         select
-        label={t("attributes.howOf", name)}
+        label={named(t("attributes.how"))}
         value={rule.kind}
         disabled={readOnly}
         onChange={({ target }) => onChange(empty[target.value as Rule["kind"]])}
@@ -128,7 +136,7 @@ export function AttributeRow({
         )}
         {rule.kind === "ours" && (
           <SearchField
-            label={t("attributes.ours", name)}
+            label={named(t("attributes.ours"))}
             options={ours.map((one) => ({ value: one.id, label: words(one.names) || one.name }))}
             value={rule.id}
             disabled={readOnly}
@@ -137,7 +145,7 @@ export function AttributeRow({
         )}
         {rule.kind === "value" && (
           <SearchField
-            label={t("attributes.value", name)}
+            label={named(t("attributes.value"))}
             options={attribute.values.map((value) => ({ value: value.code, label: value.name }))}
             value={rule.code}
             disabled={readOnly}
@@ -147,7 +155,7 @@ export function AttributeRow({
         {rule.kind === "text" && (
           <TextField
             fullWidth
-            label={t("attributes.text", name)}
+            label={named(t("attributes.text"))}
             value={rule.text}
             disabled={readOnly}
             onChange={({ target }) => onChange({ kind: "text", text: target.value })}

@@ -229,6 +229,7 @@ function Values({
           }
         />
         <FormControlLabel
+          sx={{ ml: 0.5, mr: 0 }}
           control={<Switch size="small" checked={onlyMissing} onChange={(_, on) => setOnlyMissing(on)} />}
           label={t("values.onlyMissing")}
         />

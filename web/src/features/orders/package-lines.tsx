@@ -32,7 +32,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
       {
         key: "name",
         title: t("line.name"),
-        width: 114,
+        width: 138,
         card: "title",
         cell: (line) => (
           <TwoLines
@@ -73,7 +73,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "quantity",
         title: t("line.quantity"),
         align: "right",
-        width: 80,
+        width: 76,
         card: "third",
         cell: (line) => <strong className="times">{formatCount(line.quantity)}</strong>,
       },
@@ -81,7 +81,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "unitPrice",
         title: t("line.unitPrice"),
         align: "right",
-        width: 94,
+        width: 84,
         card: "third",
         cell: ({ unitPrice }) => unitPrice && <Money amount={unitPrice.amount} currency={unitPrice.currency} />,
       },
@@ -89,7 +89,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         key: "total",
         title: t("line.total"),
         align: "right",
-        width: 108,
+        width: 98,
         card: "third",
         cell: ({ total, discount, vatRate }) =>
           total && (
