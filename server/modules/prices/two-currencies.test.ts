@@ -92,7 +92,7 @@ const both = (...prices: string[]) => variants.map(({ barcode }, at) => [barcode
 test("without a price in its currency the check says so before anything is sent, and a transfer holds each line with that reason", async () => {
   const { groups, ready } = await check();
   expect(groups.map(({ problem, count }) => [problem.fingerprint, problem.owner, problem.field, count])).toEqual([
-    ["currency_differs:TRY:USD", "data", "price", 1],
+    ["currency_differs:TRY:USD", "data", "storePrice", 1],
   ]);
   expect(groups[0]!.problem.remedy.en).toContain("Prices by store");
   expect(ready).toEqual([{ storeId, count: 0 }]);

@@ -174,7 +174,9 @@ function RetainedHint({
   const help = words(field.help);
   if (given[field.key]) return `${help} ${t("secretHint")}`;
   if (changed.length > 0) return t("neededWith", { fields: labelsOf(changed), help });
-  const others = requestedFields(channel).filter((other) => other.key !== field.key && (other.secret || !other.identifies));
+  const others = requestedFields(channel).filter(
+    (other) => other.key !== field.key && (other.secret || !other.identifies || !store?.isProven),
+  );
   return others.length > 0 ? t("keepsWith", { fields: labelsOf(others) }) : oauth("keeps");
 }
 
