@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
@@ -18,7 +17,6 @@ import { isConflict } from "#ui/conflict.ts";
 import { useUnsaved } from "#ui/leave.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
-import { SearchField } from "#ui/search-input.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -34,6 +32,7 @@ import {
   selectedCode,
   selectedPairs,
 } from "./value-draft.ts";
+import { type Shown, ValueRow } from "./value-row.tsx";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
@@ -263,8 +262,6 @@ function Values({
   );
 }
 
-/** As its reader says it. */
-type Shown = Own & { shown: string };
 const none: readonly string[] = [];
 const firstTexts = 50;
 const moreTexts = 200;
@@ -274,47 +271,3 @@ const SubTitle = ({ children }: { children: string }) => (
     {children}
   </Typography>
 );
-
-function ValueRow({
-  own,
-  note,
-  options,
-  code,
-  proposed,
-  asText,
-  readOnly,
-  onChange,
-}: {
-  own: Shown;
-  note: string | undefined;
-  options: readonly { value: string; label: string }[];
-  code: string | null;
-  proposed: boolean;
-  /** Without a value it goes as it is written. */
-  asText: boolean;
-  readOnly: boolean;
-  onChange: (code: string | null) => void;
-}) {
-  const { t } = useTranslation("mapping");
-  const name = own.shown;
-  return (
-    <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
-      <Box sx={{ pt: { sm: 1 } }}>
-        <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
-        {note && (
-          <Typography variant="caption" color="textSecondary">
-            {note}
-          </Typography>
-        )}
-      </Box>
-      <SearchField
-        label={t("values.valueOf", { value: name })}
-        options={options}
-        value={code}
-        disabled={readOnly}
-        helperText={proposed ? t("values.proposal") : code === null && asText ? t("values.goesAsText") : undefined}
-        onChange={(selected) => onChange(selected === null ? null : String(selected))}
-      />
-    </Box>
-  );
-}

@@ -1,0 +1,53 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTranslation } from "#i18n";
+import { SearchField } from "#ui/search-input.tsx";
+import type { Own } from "./value-draft.ts";
+
+/** As its reader says it. */
+export type Shown = Own & { shown: string };
+
+/** One of our values, and what it becomes at the channel. */
+export function ValueRow({
+  own,
+  note,
+  options,
+  code,
+  proposed,
+  asText,
+  readOnly,
+  onChange,
+}: {
+  own: Shown;
+  note: string | undefined;
+  options: readonly { value: string; label: string }[];
+  code: string | null;
+  proposed: boolean;
+  /** Without a value it goes as it is written. */
+  asText: boolean;
+  readOnly: boolean;
+  onChange: (code: string | null) => void;
+}) {
+  const { t } = useTranslation("mapping");
+  const name = own.shown;
+  return (
+    <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
+      <Box sx={{ pt: { sm: 1 } }}>
+        <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
+        {note && (
+          <Typography variant="caption" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <SearchField
+        label={t("values.valueOf", { value: name })}
+        options={options}
+        value={code}
+        disabled={readOnly}
+        helperText={proposed ? t("values.proposal") : code === null && asText ? t("values.goesAsText") : undefined}
+        onChange={(selected) => onChange(selected === null ? null : String(selected))}
+      />
+    </Box>
+  );
+}
