@@ -6,6 +6,7 @@ import { control } from "./sandbox/control.ts";
 import { gateway } from "./sandbox/gateway.ts";
 import { listingRoutes, runTickets, runUpload, type UploadJob } from "./sandbox/listings.ts";
 import { orderRoutes } from "./sandbox/orders.ts";
+import { packageListRoutes } from "./sandbox/package-lists.ts";
 import { packageRoutes } from "./sandbox/packages.ts";
 import { personPage } from "./sandbox/page.ts";
 import { taxonomyRoutes } from "./sandbox/taxonomy.ts";
@@ -16,6 +17,7 @@ const routes = compile([
   ...catalogueRoutes,
   ...listingRoutes,
   ...orderRoutes,
+  ...packageListRoutes,
   ...packageRoutes,
   ...claimRoutes,
 ]);

@@ -160,7 +160,7 @@ function lineShape(world: World, line: Line) {
 }
 
 /** offset and a limit of at most `most`; both are needed. */
-function window({ query }: Request, most: number, offsetName = "offset"): { offset: number; limit: number } {
+export function window({ query }: Request, most: number, offsetName = "offset"): { offset: number; limit: number } {
   const [offset, limit] = [query.get(offsetName) ?? "0", query.get("limit")];
   if (limit === null || !/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > most || !/^\d+$/.test(offset))
     throw textNo(400, `limit must be from 1 to ${most}`);
@@ -168,7 +168,7 @@ function window({ query }: Request, most: number, offsetName = "offset"): { offs
 }
 
 /** Turkey's time to the minute; any other syntax is no error, it matches nothing. */
-function between({ query }: Request): (ms: number) => boolean {
+export function between({ query }: Request): (ms: number) => boolean {
   const read = (name: string, otherwise: number) => {
     const text = query.get(name);
     if (text === null) return otherwise;
@@ -178,7 +178,7 @@ function between({ query }: Request): (ms: number) => boolean {
   return (ms) => ms >= from && ms <= until;
 }
 
-const noDates = ({ query }: Request) => {
+export const noDates = ({ query }: Request) => {
   if (query.has("begindate") || query.has("enddate")) throw textNo(400, "WrongDateFormat");
 };
 
@@ -254,100 +254,10 @@ function oneOrder(world: World, { seller, params }: Request) {
   };
 }
 
-const packagesIn = (world: World, { seller }: Request, status: string): Pack[] =>
-  world.store.all<Pack>(
-    "select * from packages where merchant_id = ? and status = ? order by moved_at desc, number desc",
-    seller.merchantId,
-    status,
-  );
-
-/** Made and not shipped: a bare array, by tens. */
-function openPackages(world: World, request: Request) {
-  const { offset, limit } = window(request, 10, "Offset");
-  const inside = between(request);
-  return packagesIn(world, request, "Packaged")
-    .filter(({ created_at }) => inside(created_at))
-    .slice(offset, offset + limit)
-    .map((pack) => {
-      const lines = linesOf(world, "package_number = ?", pack.number);
-      const order = orderOf(world, lines[0]!.order_number)!;
-      return {
-        id: pack.number,
-        packageNumber: pack.number,
-        barcode: `HB${pack.number}`,
-        status: "Open",
-        cargoCompany: pack.carrier,
-        customerName: order.buyer,
-        recipientName: order.buyer,
-        orderDate: localTime(order.ordered_at),
-        items: lines.map((line) => ({
-          lineItemId: line.id,
-          orderNumber: line.order_number,
-          merchantSku: line.merchant_sku,
-          hbSku: line.hb_sku,
-          quantity: line.quantity,
-        })),
-      };
-    });
-}
-
-/** Parcels of years before: nothing is stored of them, each is made when it is asked for. */
-const firstOld = Date.UTC(2025, 0, 1);
-const oldParcel = (seller: string, dateName: string, at: number) => ({
-  Id: String(6_000_000_000 + at),
-  MerchantId: seller,
-  PackageNumber: String(6_000_000_000 + at),
-  Barcode: `HB${6_000_000_000 + at}`,
-  OrderNumber: String(3_000_000_000 + at),
-  OrderNumbers: [String(3_000_000_000 + at)],
-  [dateName]: localTime(firstOld - at * 600_000),
-});
-
-const moved =
-  (status: string, dateName: string): Route["handle"] =>
-  (world, request) => {
-    noDates(request);
-    const seen = visible(request);
-    const ordersOf = (pack: Pack) => [
-      ...new Set(linesOf(world, "package_number = ?", pack.number).map((line) => line.order_number)),
-    ];
-    const parcels = packagesIn(world, request, status).filter((pack) => ordersOf(pack).some(seen));
-    const { oldParcels, parcelOrder } = world.settings;
-    const old = status === "Delivered" ? oldParcels : 0;
-    const totalCount = parcels.length + old;
-    const before = { newest: 0, oldest: old, mixed: Math.floor(old / 2) }[parcelOrder];
-    const { offset, limit } = window(request, 50);
-    const row = (at: number) => {
-      const place = at - before;
-      if (place < 0 || place >= parcels.length) {
-        const nth = place < 0 ? at : at - parcels.length;
-        return oldParcel(request.seller.merchantId, dateName, parcelOrder === "oldest" ? old - 1 - nth : nth);
-      }
-      const pack = parcels[parcelOrder === "oldest" ? parcels.length - 1 - place : place]!;
-      return {
-        Id: pack.number,
-        MerchantId: pack.merchant_id,
-        PackageNumber: pack.number,
-        Barcode: `HB${pack.number}`,
-        OrderNumber: ordersOf(pack)[0],
-        OrderNumbers: ordersOf(pack),
-        [dateName]: localTime(pack.moved_at),
-      };
-    };
-    const length = Math.max(0, Math.min(limit, totalCount - offset));
-    const items = Array.from({ length }, (_, at) => row(offset + at));
-    return { totalCount, limit, offset, pageCount: Math.ceil(totalCount / limit), items };
-  };
-
 const orders = "/oms/orders/merchantid/:merchantId";
-const packages = "/oms/packages/merchantid/:merchantId";
 export const orderRoutes: Route[] = [
   { method: "GET", path: orders, handle: openLines },
   { method: "GET", path: `${orders}/cancelled`, handle: cancelledLines },
   { method: "GET", path: `${orders}/paymentawaiting`, handle: awaitingLines },
   { method: "GET", path: `${orders}/ordernumber/:orderNumber`, handle: oneOrder },
-  { method: "GET", path: packages, handle: openPackages },
-  { method: "GET", path: `${packages}/shipped`, handle: moved("InTransit", "ShippedDate") },
-  { method: "GET", path: `${packages}/delivered`, handle: moved("Delivered", "DeliveredDate") },
-  { method: "GET", path: `${packages}/undelivered`, handle: moved("Undelivered", "UndeliveredDate") },
 ];

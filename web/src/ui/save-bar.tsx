@@ -111,6 +111,7 @@ function Bar({
             gap: 1,
             alignItems: "center",
             flexWrap: "wrap",
+            justifyContent: "flex-end",
             borderRadius: 2,
             // Nothing is unsaved yet: only the button, not an empty bar over the page.
             ...(!unsaved && !note && { width: "fit-content", ml: "auto", p: 1 }),

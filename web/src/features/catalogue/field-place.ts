@@ -22,7 +22,8 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
 /** Brings what a cause names into sight, and the cursor to it. */
 export const goToField = (field: string | null) => {
   const place = places[field ?? ""]?.() ?? document.getElementById("general");
-  place?.scrollIntoView({ block: "center" });
+  // Of a part of the page its heading is meant.
+  place?.scrollIntoView({ block: place.matches("input, textarea, [role=combobox]") ? "center" : "start" });
   place?.focus({ preventScroll: true });
 };
 
