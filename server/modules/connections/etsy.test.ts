@@ -271,6 +271,32 @@ test("a listing that Etsy refused whole for one of its sizes is made whole once 
   ]);
 });
 
+test("U22: a size that Etsy does not list goes live as it is typed, without any mapping", async () => {
+  const [shirt] = await w.addProducts(1, () => ({
+    code: "OLCU",
+    brand: "Ölçü",
+    image: `${w.sandbox.origin}/etsy/picture.png`,
+  }));
+  await w.query(sql`insert into product_text (client_id, product_id, language, name, description)
+    values (${w.clientId}, ${shirt!.id}, 'en-US', 'T-shirt of odd sizes', '<p>Cotton.</p>')`);
+  await w.query(
+    sql`update product_attribute set value_id = null, text = 'XXS' where product_id = ${shirt!.id} and value_id = ${w.values.m}`,
+  );
+  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, { productIds: [shirt!.id], storeIds: [store.id] });
+  const there = () =>
+    truth().then(({ products }) =>
+      products
+        .filter(({ barcode }: { barcode: string }) => barcode.startsWith("OLCU"))
+        .map(({ barcode, values }: { barcode: string; values: string[] }) => [barcode, ...values])
+        .sort(),
+    );
+  await w.until("both sizes", async () => (await there()).length === 2);
+  expect(await there()).toEqual([
+    ["OLCU-M", "XXS"],
+    ["OLCU-S", "S"],
+  ]);
+});
+
 test("a sign-in that Etsy took back parks the work and says so; signing in again, with that very shop alone, resumes it (R21, R22)", async () => {
   await control("_revoke", {});
   await w.query(sql`update store set session = session || '{"youngUntil":"2020-01-01T00:00:00Z"}' where id = ${store.id}`);
