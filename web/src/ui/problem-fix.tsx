@@ -15,8 +15,8 @@ export const mappingOf = ({ field }: Pick<Problem, "field">, productId: string |
     lacks: after("attribute:", field),
   });
 /** The product's page, at the field that is named. */
-export const productAt = (productId: string, { field }: Pick<Problem, "field">) =>
-  at("/Product/New", { pageType: "Update", productId, about: field ?? undefined });
+export const productAt = (productId: string, { owner, field }: Pick<Problem, "owner" | "field">) =>
+  at("/Product/New", { pageType: "Update", productId, about: owner === "data" && field ? field : undefined });
 const after = (begin: string, field: string | null) => (field?.startsWith(begin) ? field.slice(begin.length) : undefined);
 
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */

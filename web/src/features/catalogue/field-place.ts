@@ -21,10 +21,11 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
 
 /** Brings what a cause names into sight, and the cursor to it. */
 export const goToField = (field: string | null) => {
-  const place = places[field ?? ""]?.() ?? document.getElementById("general");
+  const place = places[field ?? ""]?.();
+  if (!place) return;
   // Of a part of the page its heading is meant.
-  place?.scrollIntoView({ block: place.matches("input, textarea, [role=combobox]") ? "center" : "start" });
-  place?.focus({ preventScroll: true });
+  place.scrollIntoView({ block: place.matches("input, textarea, [role=combobox]") ? "center" : "start" });
+  place.focus({ preventScroll: true });
 };
 
 /** The same when a link led here because of it: once the page is drawn, and after the router has put it to its top. */

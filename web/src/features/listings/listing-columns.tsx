@@ -35,7 +35,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "store",
         title: t("list.store"),
-        width: 206,
+        width: 180,
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       { key: "status", title: t("list.statusLabel"), width: 228, cell: (row) => <ListingBadge status={row.status} /> },
@@ -43,7 +43,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "problem",
         title: t("list.problem"),
-        width: 300,
+        width: 196,
         cell: (row) => {
           const problem = problemOf(row);
           return (
