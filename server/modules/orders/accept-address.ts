@@ -32,7 +32,7 @@ export const acceptAddress = async (
     where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
   // What was printed has the old one on it.
   await sql`
-    update package_label l set state = 'wanted', format = null, body = null, reason = null, attempts = 0, due_at = now(), ready_at = null
+    update package_label l set state = 'wanted', body = null, reason = null, attempts = 0, due_at = now(), ready_at = null
     from order_package p
     where l.client_id = ${clientId} and p.client_id = l.client_id and p.id = l.package_id and p.order_id = ${orderHeaderId}
       and p.status = any(${reserving}::text[])`.execute(db);

@@ -41,10 +41,9 @@ export const readLabels: SyncStep = {
 const read = async ({ store, connector, remote, write }: StoreContext, { readLabels: ask }: Labels, wanted: Wanted) => {
   try {
     const labels = await ask(remote, wanted.trackingCode);
-    const format = labels[0]?.format;
     await write((tx) =>
-      format
-        ? ready(tx, store.clientId, wanted, format, labels.map((label) => label.body).join("\n"))
+      labels.length > 0
+        ? ready(tx, store.clientId, wanted, labels.map((label) => label.body).join("\n"))
         : notYet(tx, store.clientId, wanted, { code: "label_not_ready" }),
     );
   } catch (error) {
@@ -56,9 +55,9 @@ const read = async ({ store, connector, remote, write }: StoreContext, { readLab
   }
 };
 
-const ready = (tx: Tx, clientId: string, { packageId, trackingCode }: Wanted, format: string, body: string) =>
+const ready = (tx: Tx, clientId: string, { packageId, trackingCode }: Wanted, body: string) =>
   sql`
-  update package_label set state = 'ready', format = ${format}, body = ${body}, reason = null, ready_at = now()
+  update package_label set state = 'ready', body = ${body}, reason = null, ready_at = now()
   where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);
 
 const notYet = (tx: Tx, clientId: string, { packageId, trackingCode, attempts }: Wanted, reason: Message) =>
