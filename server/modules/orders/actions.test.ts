@@ -269,6 +269,16 @@ describe("an order from the sandbox to the carrier", () => {
     expect(detail.problems).toEqual([]);
   });
 
+  it("a cancel that names every piece is one of the whole package", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 2 }]);
+    const [line] = await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${pack.id}`);
+    await m.act(pack, "A_CANCEL_REQUEST", { fields: { reasonId: "500" }, lines: [{ orderLineId: line!.id, quantity: 2 }] });
+    await m.run(sendAction);
+    // As it stands before the marketplace reports it.
+    expect((await m.packageOf(pack.channelPackageId)).status).toBe("S_CANCELING");
+  });
+
   it("what only the panel can do says how; what is ours alone is done at once; a stale version is a conflict", async () => {
     const { barcode, variantId } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);

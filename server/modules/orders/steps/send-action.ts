@@ -128,23 +128,17 @@ const taken = async (tx: Tx, { store }: StoreContext, claimed: Claimed, command:
     }
   }
   if (!(await end(tx, clientId, claimed.id, "done", null))) return;
-  const part = claimed.action === "A_SPLIT" || (await isPart(tx, clientId, claimed));
+  // What names every piece is asked for without lines (set-order-package-status.ts).
+  const isPart = claimed.lines.length > 0;
   await moveStatus(
     tx,
     clientId,
     claimed.packageId,
     { action: claimed.action, actorName: claimed.requestedByName, remote: true },
-    part,
+    isPart,
   );
   await reconcileHolds(tx, clientId, [orderId], claimed.requestedByName);
   await askForOrders(tx, clientId, store.id);
-};
-
-const isPart = async (tx: Tx, clientId: string, { packageId, lines }: Claimed) => {
-  if (lines.length === 0) return false;
-  const { rows } = await sql<{ units: number }>`select coalesce(sum(quantity), 0)::int as units from order_line
-    where client_id = ${clientId} and package_id = ${packageId}`.execute(tx);
-  return lines.reduce((units, line) => units + line.quantity, 0) < rows[0]!.units;
 };
 
 /** Values of the connector's own fields, as they are shown: the carrier by its code until the next report brings its name. */
