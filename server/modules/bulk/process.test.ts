@@ -48,7 +48,14 @@ test("lines settle once, in every process where they wait, and the last one ends
     );
   await finish(0, "done");
   await finish(0, "failed");
-  expect(await w.as("ayse").Process.GetProcess({ processId: second })).toMatchObject({ state: "done", done: 1, failed: 0 });
+  const ended = await w.as("ayse").Process.GetProcess({ processId: second });
+  expect(ended).toMatchObject({
+    state: "done",
+    done: 1,
+    failed: 0,
+    startedDate: expect.any(String),
+    endedDate: expect.any(String),
+  });
   expect(await w.as("ayse").Process.GetProcess({ processId: first })).toMatchObject({ state: "running", done: 1 });
   await finish(1, "failed");
   await finish(2, "held");

@@ -4,7 +4,7 @@ import { listingHandlers } from "#modules/listings/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { mappingHandlers } from "./index.ts";
+import { mapProducts, mappingHandlers } from "./index.ts";
 
 /** What a product carries as typed text is mapped as a value of the list is (B1: a newcomer's "Vizon Melanj"). */
 let w: StoreWorld;
@@ -203,4 +203,20 @@ test("U46: values of one attribute that the channel does not list are one group 
   expect(await groups()).toEqual([{ ...colours, said: expect.stringContaining("Sarımtırak"), count: 2, values: ["Sarımtırak"] }]);
   const { missing } = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check);
   expect(missing.map(({ productId }) => productId).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+});
+
+test("a product that is archived while it waits goes out with nothing to sell", async () => {
+  const [{ id: productId } = { id: "" }] = await w.addProducts(1, () => ({ code: "ARSIV-1", brand: "Arşiv", stock: 7 }));
+  const target = { channelId: store.channelId, channelCode: "trendyol", channelName: "Trendyol", opens: () => true } as const;
+  const quantities = async () => {
+    const mapped = await w.database.asClient(w.clientId, (tx) =>
+      mapProducts(tx, w.clientId, [productId], {
+        ...{ ...target, storeId: store.storeId, scope: "sandbox", currency: "TRY", language: "tr-TR" },
+      }),
+    );
+    return mapped.get(productId)!.product.variants.map(({ quantity }) => quantity);
+  };
+  expect(await quantities()).toEqual([7, 7]);
+  await w.query(sql`update product set is_archived = true where id = ${productId}`);
+  expect(await quantities()).toEqual([0, 0]);
 });

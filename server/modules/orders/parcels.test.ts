@@ -376,14 +376,19 @@ test("a piece of a set is named by what it is, on its way out and in exchange: n
   ];
   const { SetVariantComponents, GetVariantComponents, FindComponents } = catalogueHandlers.Product;
   await w.call(SetVariantComponents as never, { variantId: set, version, components } as never);
-  expect(await w.call(FindComponents, { variantId: set, text: shirt })).toMatchObject([{ barcode: shirt, variant: "Beden: S" }]);
+  await w.rows(sql`insert into product_text (client_id, product_id, language, name)
+    select v.client_id, v.product_id, 'tr-TR', named.name from (values (${set}::uuid, 'Takım'), (${small}::uuid, 'Gömlek'), (${medium}::uuid, 'Etek')) as named (id, name)
+    join variant v on v.id = named.id`);
+  expect(await w.call(FindComponents, { variantId: set, text: shirt })).toMatchObject([
+    { barcode: shirt, variant: "Beden: S", productName: "Gömlek" },
+  ]);
   const [{ productId } = { productId: "" }] = await w.rows<{ productId: string }>(
     sql`select product_id from variant where id = ${set}`,
   );
   const [composed] = await w.call(GetVariantComponents, { productId });
-  expect(composed!.components.map(({ barcode, variant }) => [barcode, variant]).sort()).toEqual([
-    [skirt, "Beden: M"],
-    [shirt, "Beden: S"],
+  expect(composed!.components.map(({ barcode, variant, productName }) => [barcode, variant, productName]).sort()).toEqual([
+    [skirt, "Beden: M", "Etek"],
+    [shirt, "Beden: S", "Gömlek"],
   ]);
   for (const [at, status] of ["Created", "Shipped", "Delivered"].entries())
     await w.deliver(store, [reportOf(id, status, at + 1, [lineOf(key, 1)], { cargo: cargo("K-1") })]);
