@@ -77,7 +77,7 @@ export const mapping: typeof tr = {
     template: "Plattform",
     save: "Merkmalzuordnung speichern",
     saved:
-      "Die Merkmalzuordnung wurde gespeichert. Produkte, die deswegen warten oder abgelehnt wurden, werden von selbst erneut gesendet.",
+      "Die Merkmalzuordnung wurde gespeichert. Was deswegen abgelehnt wurde, wird von selbst erneut gesendet; Zurückgehaltenes senden Sie noch einmal.",
     incomplete: "Wählen Sie einen Wert für {{attribute}}.",
     mapValues: "Werte zuordnen",
     mapValuesOf: "{{action}}: {{attribute}}",
@@ -104,7 +104,7 @@ export const mapping: typeof tr = {
     proposal: "Vorschlag: gleicher Name",
     save: "Wertezuordnung speichern",
     saved:
-      "Die Wertezuordnung wurde gespeichert. Produkte, die deswegen warten oder abgelehnt wurden, werden von selbst erneut gesendet.",
+      "Die Wertezuordnung wurde gespeichert. Was deswegen abgelehnt wurde, wird von selbst erneut gesendet; Zurückgehaltenes senden Sie noch einmal.",
     onlyMissing: "Nur nicht zugeordnete",
     typed: "Was Ihre Produkte in eigenen Worten sagen",
     listed: "Werte der Liste",

@@ -83,7 +83,7 @@ export const mapping: Many<typeof tr> = {
     template: "Plateforme",
     save: "Enregistrer la correspondance des attributs",
     saved:
-      "La correspondance des attributs a été enregistrée. Les produits en attente ou refusés pour cette raison sont renvoyés tout seuls.",
+      "La correspondance des attributs a été enregistrée. Ce qui a été refusé pour cette raison est renvoyé tout seul ; renvoyez ce qui a été retenu.",
     incomplete: "Choisissez une valeur pour {{attribute}}.",
     mapValues: "Associer les valeurs",
     mapValuesOf: "{{action}} : {{attribute}}",
@@ -113,7 +113,7 @@ export const mapping: Many<typeof tr> = {
     proposal: "Proposition : même nom",
     save: "Enregistrer la correspondance des valeurs",
     saved:
-      "La correspondance des valeurs a été enregistrée. Les produits en attente ou refusés pour cette raison sont renvoyés tout seuls.",
+      "La correspondance des valeurs a été enregistrée. Ce qui a été refusé pour cette raison est renvoyé tout seul ; renvoyez ce qui a été retenu.",
     onlyMissing: "Seulement celles sans correspondance",
     typed: "Ce que vos produits disent à leur façon",
     listed: "Valeurs de la liste",

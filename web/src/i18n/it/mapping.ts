@@ -81,7 +81,8 @@ export const mapping: Many<typeof tr> = {
     proposal: "Proposta",
     template: "Piattaforma",
     save: "Salva l’associazione degli attributi",
-    saved: "L’associazione degli attributi è stata salvata. I prodotti in attesa o rifiutati per questo vengono rinviati da sé.",
+    saved:
+      "L’associazione degli attributi è stata salvata. Ciò che è stato rifiutato per questo viene rinviato da sé; invia di nuovo ciò che è stato trattenuto.",
     incomplete: "Scegli un valore per {{attribute}}.",
     mapValues: "Associa i valori",
     mapValuesOf: "{{action}}: {{attribute}}",
@@ -110,7 +111,8 @@ export const mapping: Many<typeof tr> = {
     none: "Il tuo attributo non ha un elenco di valori; il testo dei prodotti viene inviato così com’è.",
     proposal: "Proposta: stesso nome",
     save: "Salva l’associazione dei valori",
-    saved: "L’associazione dei valori è stata salvata. I prodotti in attesa o rifiutati per questo vengono rinviati da sé.",
+    saved:
+      "L’associazione dei valori è stata salvata. Ciò che è stato rifiutato per questo viene rinviato da sé; invia di nuovo ciò che è stato trattenuto.",
     onlyMissing: "Solo quelli non associati",
     typed: "Ciò che i tuoi prodotti dicono a parole loro",
     listed: "Valori dell’elenco",

@@ -74,7 +74,8 @@ export const mapping = {
     proposal: "Öneri",
     template: "Platform",
     save: "Özellik eşleştirmesini kaydet",
-    saved: "Özellik eşleştirmesi kaydedildi. Bunun için bekleyen ya da reddedilen ürünler kendiliğinden yeniden gönderilir.",
+    saved:
+      "Özellik eşleştirmesi kaydedildi. Bu yüzden reddedilenler kendiliğinden yeniden gönderilir; bekletilenleri yeniden gönderin.",
     incomplete: "{{attribute}} için değer seçin.",
     mapValues: "Değerleri eşleştir",
     mapValuesOf: "{{action}}: {{attribute}}",
@@ -100,7 +101,8 @@ export const mapping = {
     none: "Özelliğinizin listeli değeri yok; ürünlerdeki metin olduğu gibi gönderilir.",
     proposal: "Öneri: adı aynı",
     save: "Değer eşleştirmesini kaydet",
-    saved: "Değer eşleştirmesi kaydedildi. Bunun için bekleyen ya da reddedilen ürünler kendiliğinden yeniden gönderilir.",
+    saved:
+      "Değer eşleştirmesi kaydedildi. Bu yüzden reddedilenler kendiliğinden yeniden gönderilir; bekletilenleri yeniden gönderin.",
     onlyMissing: "Yalnız eşleştirilmeyenler",
     typed: "Ürünlerinizin kendi değerleri",
     listed: "Listeden değerler",
