@@ -2,12 +2,17 @@ import Link from "@mui/material/Link";
 import { WebAddress } from "@tradeport/contract/common";
 import type { ReactNode } from "react";
 
+/** Names that no one may register (RFC 2606): a trial marketplace's carriers have them, and a press would lead nowhere. */
+const leadsNowhere = (href: string) => /\.(example|invalid)$/.test(new URL(href).hostname);
+
 /** A link that a marketplace or carrier gave: only an address of the web becomes one, anything else stays text (S47). */
 export const OutsideLink = ({ href, children }: { href: string; children: ReactNode }) =>
   WebAddress.safeParse(href).success ? (
-    <Link href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </Link>
+    leadsNowhere(href) ? null : (
+      <Link href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </Link>
+    )
   ) : (
     <span title={href}>{children}</span>
   );
