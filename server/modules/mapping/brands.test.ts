@@ -255,3 +255,12 @@ test("a brand of sample data alone keeps nothing back: it stands after the perso
   await w.query(sql`update product set is_sample = true where id = ${sample!.id}`);
   expect(await order()).toEqual(["Zeytin Bahçesi", "Aaa Örnek Dükkân"]);
 });
+
+test("of more brands than are counted it is said that there are at least so many", async () => {
+  await w.query(sql`insert into brand (client_id, id, name)
+    select ${w.clientId}, gen_random_uuid(), 'Marka ' || n from generate_series(1, 10100) as n`);
+  // As a running database does by itself.
+  await w.database.pool.query("analyze");
+  const { data, totalCount, totalCountIsExact } = await brandsOf();
+  expect([data.length, totalCount, totalCountIsExact]).toEqual([25, 10_000, false]);
+});
