@@ -316,6 +316,9 @@ test("a parcel that holds units of two orders goes when both have left, whicheve
   expect(await state()).toBe("planned");
   await second.hear("Shipped", 3);
   expect(await state()).toBe("moving");
+  // One that is canceled on its way is still on it, and so is what lies beside it.
+  await second.hear("Cancelled", 4);
+  expect(await state()).toBe("moving");
   // It is one parcel: where one of them was handed over the other was too.
   await first.hear("Delivered", 4);
   expect(await state()).toBe("delivered");

@@ -39,7 +39,9 @@ export const writeParcels = async (tx: Tx, clientId: string, orderIds: readonly 
     on conflict (client_id, parcel_id, number) do update set link = excluded.link where n.link <> excluded.link
   ), moved as (
     update parcel k set state = s.state, state_at = now()
-    from (select a.parcel_id as id, case when bool_or(m.state = 'planned') then 'planned' else min(m.state) end as state
+    from (select a.parcel_id as id, case when bool_or(m.state = 'planned') then 'planned'
+          -- what was canceled on its way lies beside what goes on
+          else coalesce(min(m.state) filter (where m.state <> 'canceled'), 'canceled') end as state
       from order_allocation a join order_package p on p.client_id = a.client_id and p.id = a.package_id
       cross join lateral (select parcel_state(p.status) as state) m
       where ${isPacked}::boolean and a.client_id = ${clientId} and a.state in ('reserved', 'gone') and a.parcel_id = any(array(
