@@ -22,4 +22,11 @@ test("U6: an accepted order of the new ones keeps its place while the pointer is
   await expect(row.getByRole("button", { name: /^Siparişi onayla/ })).toHaveCount(0);
   await page.mouse.move(2, 2);
   await expect(row).toHaveCount(0);
+
+  // From an order back to the list as it was narrowed.
+  await page.goto("/Order/Active?status=S_GETTING_READY");
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/Order\/Detail/);
+  await page.getByRole("link", { name: "‹ Siparişler" }).click();
+  await expect(page).toHaveURL(/Order\/Active\?status=S_GETTING_READY$/);
 });

@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import type { Address } from "../address.ts";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { TextLink } from "./link.tsx";
+import { asLeft, noteLeft } from "./tab-memory.ts";
 import { useTitle } from "./title.ts";
 
 /** A screen: what it is, how many, what can be done, how it is narrowed, and the thing itself. */
@@ -54,29 +56,35 @@ export const PageFrame = ({
   back: { to: Address; label: string; state?: object } | undefined;
   narrow?: boolean | undefined;
   children: ReactNode;
-}) => (
-  <Box
-    sx={{
-      px: { xs: 2, sm: 3 },
-      py: { xs: 2, sm: 2.5 },
-      maxWidth: narrow ? 1080 : undefined,
-      width: "100%",
-      "@media (max-width: 599.95px)": { "&:has([data-acts])": { pb: "148px" } },
-    }}
-  >
-    {back && (
-      <TextLink
-        to={back.to}
-        state={back.state}
-        variant="body2"
-        sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}
-      >
-        ‹ {back.label}
-      </TextLink>
-    )}
-    {children}
-  </Box>
-);
+}) => {
+  const { pathname, href } = useLocation();
+  useEffect(() => noteLeft(pathname, href), [pathname, href]);
+  // A list is gone back to as it was narrowed.
+  const to = back && ((asLeft(back.to) as Address | undefined) ?? back.to);
+  return (
+    <Box
+      sx={{
+        px: { xs: 2, sm: 3 },
+        py: { xs: 2, sm: 2.5 },
+        maxWidth: narrow ? 1080 : undefined,
+        width: "100%",
+        "@media (max-width: 599.95px)": { "&:has([data-acts])": { pb: "148px" } },
+      }}
+    >
+      {back && to && (
+        <TextLink
+          to={to}
+          state={back.state}
+          variant="body2"
+          sx={{ display: "inline-flex", mb: 0.5, minHeight: 24, alignItems: "center" }}
+        >
+          ‹ {back.label}
+        </TextLink>
+      )}
+      {children}
+    </Box>
+  );
+};
 
 /** "18.204", and of a list that is narrowed "312 / 18.204". */
 const useShown = (count: { totalCount: number; totalCountIsExact: boolean } | undefined, all: number | undefined) => {

@@ -26,6 +26,11 @@ export const recall = <T>(key: string): T | null => {
   }
 };
 
+/** How each page was left, as its address said it: in memory alone, for it names what was searched for. */
+const left = new Map<string, string>();
+export const noteLeft = (path: string, href: string) => void left.set(place(path), href);
+export const asLeft = (path: string) => left.get(place(path));
+
 const forgetOthers = (own: string) => {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -79,6 +84,7 @@ export const forgetAll = () => {
 /** Signed out in another tab: nothing of who was here is kept in this one. */
 export const forgetHere = () => {
   forgotten = true;
+  left.clear();
   forgetOthers("");
 };
 
