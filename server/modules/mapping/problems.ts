@@ -53,8 +53,8 @@ export const requirement = {
   // Which one it is the product's page shows: its box says that it does not open.
   imageShut: () => problem("image_shut", [], "data", "images"),
   /** Neither of them: one gap, filled in one place. */
-  textsMissing: (language: string) => problem("texts_missing", [language], "data", "title", { language }),
-  titleMissing: (language: string) => problem("title_missing", [language], "data", "title", { language }),
+  textsMissing: (language: string) => problem("texts_missing", [language], "data", "texts", { language }),
+  titleMissing: (language: string) => problem("title_missing", [language], "data", "texts", { language }),
   titleTooLong: (max: number) => problem("title_too_long", [max], "data", "title", { max }),
   descriptionMissing: (language: string) => problem("description_missing", [language], "data", "description", { language }),
   descriptionTooLong: (max: number) => problem("description_too_long", [max], "data", "description", { max }),

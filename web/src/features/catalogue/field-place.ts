@@ -12,7 +12,8 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
   price: () => empty(".salePrice") ?? named(".salePrice")[0],
   storePrice: () => document.getElementById("prices"),
   // A language that is not there yet is added at the end of the texts.
-  title: () => empty(".name") ?? inPart("texts", "[role=combobox]") ?? named(".name")[0],
+  texts: () => empty(".name") ?? inPart("texts", "[role=combobox]") ?? named(".name")[0],
+  title: () => named(".name")[0],
   description: () => inPart("texts", "textarea:not([aria-hidden])"),
   images: () => inPart("images", "input:not([type=file])"),
   attributes: () => document.getElementById("attributes"),

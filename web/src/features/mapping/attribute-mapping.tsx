@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -108,7 +108,11 @@ export function AttributeMapping({
   const oursOf = (attribute: ChannelAttribute | undefined, draft: Draft) =>
     attribute && filledBy(ours.data ?? [], attribute, draft[attribute.code]?.rule);
   // Mapped, and nothing comes of it: products have no value there.
-  const lacksSaved = saved.data !== undefined && oursOf(lacking, draftOf(theirs.data ?? [], saved.data)) !== undefined;
+  const isFilled = saved.data !== undefined && oursOf(lacking, draftOf(theirs.data ?? [], saved.data)) !== undefined;
+  // As it was when the cause led here: what is mapped since is its remedy.
+  const wasFilled = useRef<boolean>(undefined);
+  if (saved.data && theirs.data && ours.data) wasFilled.current ??= isFilled;
+  const lacksSaved = isFilled && wasFilled.current === true;
   useEffect(() => {
     onLacking(lacksSaved);
     return () => onLacking(false);
@@ -138,7 +142,7 @@ export function AttributeMapping({
     if (count > 0) change(next);
     setProposed(count);
   };
-  const isEmpty = oursOf(lacking, draft) !== undefined;
+  const isEmpty = wasFilled.current === true && oursOf(lacking, draft) !== undefined;
   return (
     <Section
       title={t("attributes.title")}
@@ -174,7 +178,7 @@ export function AttributeMapping({
             saving={save.isPending}
             opening={wanted === attribute.code}
             readOnly={!mayMap}
-            lacking={attribute === lacking ? { productId } : undefined}
+            lacking={attribute === lacking ? { productId, warns: isEmpty } : undefined}
             onChange={(rule) => change({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
             onValues={() => (save.isPending ? setWanted(attribute.code) : setOpen(attribute.code))}
           />

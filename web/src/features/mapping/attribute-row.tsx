@@ -16,7 +16,7 @@ import { useInSight } from "#ui/in-sight.ts";
 import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { visuallyHidden } from "#ui/table-head.tsx";
-import { type DraftRow, filledBy, isComplete, type Rule, sameName } from "./attribute-draft.ts";
+import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 
 const empty = {
   none: { kind: "none" },
@@ -49,8 +49,8 @@ export function AttributeRow({
   /** Its values were asked for during that. */
   opening: boolean;
   readOnly: boolean;
-  /** A cause led here: products have nothing there, or what they have was refused. */
-  lacking: { productId: string } | undefined;
+  /** A cause led here; `warns`: it is mapped, and products have nothing there, or what they have was refused. */
+  lacking: { productId: string; warns: boolean } | undefined;
   onChange: (rule: Rule) => void;
   onValues: () => void;
 }) {
@@ -186,7 +186,7 @@ export function AttributeRow({
           </Typography>
         )}
       </div>
-      {lacking && filledBy(ours, attribute, rule) && (
+      {lacking?.warns && (
         <Alert severity="warning" sx={{ gridColumn: "1 / -1" }}>
           {t("attributes.lacks", { ...name, all: t(`attributes.kind.${listed ? "value" : "text"}`) })}{" "}
           {lacking.productId && (
