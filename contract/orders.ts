@@ -89,6 +89,7 @@ export const order = {
       ...paging(25),
     }),
     output: page(OrderRow),
+    errors: ["not_found"],
   }),
   GetOrderPackageIds: query({
     reads: ["orders"],

@@ -70,8 +70,13 @@ describe("guessing (S22)", () => {
     expect(page.status).toBe(200);
     // Whom an overloaded machine turns away is not heard either.
     const turnedAway = (error: unknown) => (databaseAway(error) ? 1 : Promise.reject(error));
+    const began = performance.now();
     const all = await Promise.all(Array.from({ length: 1000 }, () => waits("victim", "203.0.113.7").catch(turnedAway)));
-    expect(all.filter((seconds) => seconds === 0)).toHaveLength(5);
+    // Whose turn comes after a second has waited its second: a slow machine hears that one too.
+    const waited = Math.floor((performance.now() - began) / 1000);
+    const heard = all.filter((seconds) => seconds === 0).length;
+    expect(heard).toBeGreaterThanOrEqual(5);
+    expect(heard).toBeLessThanOrEqual(5 + waited);
   });
 
   test("a network that tries many names waits as a whole, other networks do not", async () => {

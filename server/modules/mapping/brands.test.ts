@@ -220,6 +220,11 @@ test("U47: a list that the marketplace refuses is said in its words, what is kno
   await w.until("its content there", async () => (await content()).state === "in_sync");
 });
 
+test("a list that was just read is looked through by its names, and not brand by brand", async () => {
+  const [table] = await w.query(sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'channel_brand'`);
+  expect(table!.known).toBeGreaterThan(0);
+});
+
 test("the channel's brands are found as people type: the same name first, Turkish letters by plain ones", async () => {
   expect((await search("anka"))[0]).toBe("Anka");
   expect(await search("cinar deri")).toEqual(["Çınar Deri"]);

@@ -132,6 +132,7 @@ const readBrands = async (context: StoreContext, taxonomy: Taxonomy) => {
         tx,
       ),
     );
+  await context.writePlatform((tx) => sql`select analyze_brands()`.execute(tx));
 };
 
 const readAttributes = async (context: StoreContext, taxonomy: Taxonomy, category: string) => {

@@ -31,6 +31,13 @@ export const refuseOrder = (ctx: Ctx, { orderColumn }: { orderColumn: keyof type
   if (orderColumn === "total" && !maySeeMoney(ctx)) throw new Fail("no_area", { area: "money", level: "read" });
 };
 
+/** One that is not the client's is "not found" for the whole call (S4). */
+export const areOwn = async ({ db, clientId }: Ctx, packageIds: readonly string[]) => {
+  const ids = [...new Set(packageIds)];
+  const { rows } = await sql`select from order_package where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
+  if (rows.length < ids.length) throw new Fail("not_found");
+};
+
 /** Letters of a search that mean something to `like`. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -41,6 +48,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<Out<"GetAllOrder">> => {
   refuseOrder(ctx, input);
   const { orderPackageIds } = input;
+  if (orderPackageIds) await areOwn(ctx, orderPackageIds);
   const filter = await conditionOf(ctx, input);
   const where = orderPackageIds ? sql`${filter} and p.id = any(${orderPackageIds}::uuid[])` : filter;
   const count = async (limit: number) =>
