@@ -221,7 +221,9 @@ test("U47: a list that the marketplace refuses is said in its words, what is kno
 });
 
 test("a list that was just read is looked through by its names, and not brand by brand", async () => {
-  const [table] = await w.query(sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'channel_brand'`);
+  const [table] = await w.query(
+    sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'channel_brand'`,
+  );
   expect(table!.known).toBeGreaterThan(0);
 });
 
