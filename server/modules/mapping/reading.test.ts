@@ -51,7 +51,14 @@ test("U50: who asks for a list while another is asking for it hears that it is b
     {},
   );
   await expect
-    .poll(async () => (await w.database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rows.length)
+    .poll(
+      async () =>
+        (
+          await w.database.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rows.length,
+    )
     .toBe(1);
   await first.query("commit");
   first.release();

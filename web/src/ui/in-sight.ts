@@ -1,21 +1,25 @@
 import { useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Brings the place that a link meant to the middle of the screen, or what is long to its top, once it is drawn. What was read before is drawn at once, and the router puts
- * a new page to its top after that: then the place is brought again.
- */
-export const useInSight = (place: RefObject<HTMLElement | null>, isMeant: boolean, block: "center" | "start" = "center") => {
+/** Acts once what a link meant is drawn; `meant` tells one from the next. What was read before is drawn at once, and the router puts a new page to its top after that: then it is acted again. */
+export const useOnceDrawn = (act: () => void, meant: string | boolean) => {
   const router = useRouter();
+  const now = useRef(act);
   useEffect(() => {
-    if (!isMeant) return;
-    const bring = () => place.current?.scrollIntoView({ block });
-    bring();
+    now.current = act;
+  });
+  useEffect(() => {
+    if (!meant) return;
+    now.current();
     if (router.state.resolvedLocation?.href === router.state.location.href) return;
     const stop = router.subscribe("onRendered", () => {
       stop();
-      bring();
+      now.current();
     });
     return stop;
-  }, [router, place, isMeant, block]);
+  }, [router, meant]);
 };
+
+/** Brings the place that a link meant to the middle of the screen, or what is long to its top. */
+export const useInSight = (place: RefObject<HTMLElement | null>, isMeant: boolean, block: "center" | "start" = "center") =>
+  useOnceDrawn(() => place.current?.scrollIntoView({ block }), isMeant);

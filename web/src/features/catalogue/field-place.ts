@@ -1,6 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
 import { isEan13 } from "@tradeport/contract/ean13";
-import { useEffect } from "react";
 
 const named = (end: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name$="${end}"]`)];
 const empty = (end: string) => named(end).find(({ value }) => value.trim() === "");
@@ -27,19 +25,4 @@ export const goToField = (field: string | null) => {
   // Of a part of the page its heading is meant.
   place.scrollIntoView({ block: place.matches("input, textarea, [role=combobox]") ? "center" : "start" });
   place.focus({ preventScroll: true });
-};
-
-/** The same when a link led here because of it: once the page is drawn, and after the router has put it to its top. */
-export const useFieldMeant = (field: string) => {
-  const router = useRouter();
-  useEffect(() => {
-    if (field === "") return;
-    goToField(field);
-    if (router.state.resolvedLocation?.href === router.state.location.href) return;
-    const stop = router.subscribe("onRendered", () => {
-      stop();
-      goToField(field);
-    });
-    return stop;
-  }, [router, field]);
 };

@@ -7,6 +7,7 @@ import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
+import { useOnceDrawn } from "#ui/in-sight.ts";
 import { TextLink, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
@@ -15,7 +16,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { useLeft } from "#ui/way-back.ts";
 import { CategoryAttributesFields, useCategoryAttributes } from "./attribute-fields.tsx";
 import { checkProduct } from "./check-product.ts";
-import { useFieldMeant } from "./field-place.ts";
+import { goToField } from "./field-place.ts";
 import { GeneralFields } from "./general-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { ProductStores } from "./product-stores.tsx";
@@ -49,7 +50,7 @@ export function ProductFormBox({
   const names = useFieldNames(attributes);
   const save = useSaveProduct();
   const [about] = useAddressState("about");
-  useFieldMeant(about);
+  useOnceDrawn(() => goToField(about), about);
   const send = async ({ base, values }: Saving<typeof ProductForm, ProductValues>) => {
     const retained = attributes ? withoutGone(values, new Set(attributes.map(({ id }) => id))) : values;
     const fields = checkProduct(retained, attributes ?? [], t);
