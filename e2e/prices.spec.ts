@@ -47,6 +47,22 @@ test("a store in lira is shown the product's own price; one in dollars has none,
   await expect(row(dollar)).toContainText("USD fiyatı yok");
 });
 
+test("U22: what leads to the prices by store ends at their heading, also once everything around has its rows", async () => {
+  await page.goto(`/Product/TransferToMarketplace?ids=${product.id}`);
+  await page.getByRole("checkbox", { name: dollar }).check();
+  const gap = page.getByRole("listitem").filter({ hasText: "USD" });
+  for (const _ of [1, 2]) {
+    const checked = page.waitForResponse(/GetAllChannelsEmptyProductAttributes/);
+    await gap.getByRole("link", { name: "Ürünü aç" }).first().click();
+    await checked;
+    await expect(row(dollar)).toContainText("USD fiyatı yok");
+    await expect(prices().getByRole("heading").first()).toBeInViewport({ ratio: 1 });
+    await expect(prices()).toBeFocused();
+    await page.goBack();
+  }
+  await visit();
+});
+
 test("a price that can be read in two ways is asked about, a list price below it is refused at its field, and what is typed is not lost unasked", async () => {
   await openSheet(dollar);
   const form = sheet(dollar);

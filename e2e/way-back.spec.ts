@@ -9,6 +9,7 @@ let page: Page;
 const run = Date.now().toString(36);
 const brand = `Dönülen ${run}`;
 let product: { id: string };
+type Mapped = Record<"channelAttributeCode" | "tradeportAttributeId" | "fixedValueCode" | "fixedText", string | null>;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
@@ -162,6 +163,40 @@ test("a cause leads to its place: the attribute that products lack is in sight, 
     await expect(page.locator("[aria-current=true]").getByText("Değeri olmayan ürünler var")).toBeVisible();
     await page.getByRole("link", { name: "Gönderime dön" }).click();
   }
+  // The address is as old as its cause: once another attribute of ours gives the value, nothing is lacking there.
+  await gap.getByRole("link", { name: "Eşleştirmeyi aç" }).click();
+  await expect(page.getByText("Değeri olmayan ürünler var")).toBeVisible();
+  const { href: old } = new URL(page.url());
+  const ours = await callAs<{ id: string; isRequired: boolean; isVariant: boolean }[]>(
+    page,
+    "ProductCategory/GetProductCategoryAttributes",
+    {
+      categoryId: shown.categoryId,
+    },
+  );
+  const theirs = await callAs<{ code: string; name: string }[]>(page, "Mapping/GetChannelAttributesAndValues", {
+    ...{ channelId, channelCategoryCode },
+  });
+  const material = theirs.find(({ name }) => name === "Materyal")!.code;
+  const where = { channelId, tradeportCategoryId: shown.categoryId };
+  const saved = await callAs<Mapped[]>(page, "Mapping/GetClientChannelCategoryAttributeMapping", where);
+  const as = (rows: readonly Mapped[]) =>
+    rows.map(({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText }) => ({
+      ...{ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText },
+    }));
+  const tradeportAttributeId = ours.find(({ isRequired, isVariant }) => isRequired && !isVariant)!.id;
+  const lent = [...saved, { ...{ channelAttributeCode: material, tradeportAttributeId }, fixedValueCode: null, fixedText: null }];
+  const change = (from: readonly Mapped[], to: readonly Mapped[]) =>
+    callAs(page, "Mapping/SetCategoryAttributeMappingByClientId", { ...where, from: as(from), attributeMappings: as(to) });
+  await change(saved, lent);
+  const checked = page.waitForResponse(/GetAllChannelsEmptyProductAttributes/);
+  await page.goto(old);
+  await checked;
+  await expect(row).toBeVisible();
+  await expect(page.getByText("Değeri olmayan ürünler var")).toHaveCount(0);
+  await change(lent, saved);
+  await page.goto(`/Product/TransferToMarketplace?ids=${product.id}`);
+  await page.getByRole("checkbox", { name: brand }).check();
   // One value for all: nothing is lacking, and what leads back goes with the page that it leads from.
   await gap.getByRole("link", { name: "Eşleştirmeyi aç" }).click();
   await row.getByRole("combobox").first().click();

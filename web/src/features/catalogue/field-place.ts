@@ -1,4 +1,5 @@
 import { isEan13 } from "@tradeport/contract/ean13";
+import { keepInSight } from "#ui/in-sight.ts";
 
 const named = (end: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name$="${end}"]`)];
 const empty = (end: string) => named(end).find(({ value }) => value.trim() === "");
@@ -22,7 +23,9 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
 export const goToField = (field: string | null) => {
   const place = places[field ?? ""]?.();
   if (!place) return;
-  // Of a part of the page its heading is meant.
-  place.scrollIntoView({ block: place.matches("input, textarea, [role=combobox]") ? "center" : "start" });
+  const isField = place.matches("input, textarea, [role=combobox]");
+  // Of a part of the page its heading is meant; the next press of Tab is inside it.
+  if (!isField) place.tabIndex = -1;
+  keepInSight(place, isField ? "center" : "start");
   place.focus({ preventScroll: true });
 };

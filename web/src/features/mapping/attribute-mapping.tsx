@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -23,6 +23,7 @@ import { type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose,
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
+import { useLacksStill } from "./use-lacks-still.ts";
 import { ValueMapping } from "./value-mapping.tsx";
 
 /** Where each attribute of the channel's category gets its value from; required ones first, what is missing is counted. */
@@ -109,10 +110,8 @@ export function AttributeMapping({
     attribute && filledBy(ours.data ?? [], attribute, draft[attribute.code]?.rule);
   // Mapped, and nothing comes of it: products have no value there.
   const isFilled = saved.data !== undefined && oursOf(lacking, draftOf(theirs.data ?? [], saved.data)) !== undefined;
-  // As it was when the cause led here: what is mapped since is its remedy.
-  const wasFilled = useRef<boolean>(undefined);
-  if (saved.data && theirs.data && ours.data) wasFilled.current ??= isFilled;
-  const lacksSaved = isFilled && wasFilled.current === true;
+  const lacksStill = useLacksStill(productId, channel.id, (name) => lacking !== undefined && named(name) === lacking);
+  const lacksSaved = isFilled && lacksStill;
   useEffect(() => {
     onLacking(lacksSaved);
     return () => onLacking(false);
@@ -142,7 +141,7 @@ export function AttributeMapping({
     if (count > 0) change(next);
     setProposed(count);
   };
-  const isEmpty = wasFilled.current === true && oursOf(lacking, draft) !== undefined;
+  const isEmpty = lacksSaved && oursOf(lacking, draft) !== undefined;
   return (
     <Section
       title={t("attributes.title")}
