@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { contract, errors, walk } from "@tradeport/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { sql } from "#platform/db.ts";
 import { sweepFor } from "../sweep.ts";
@@ -261,26 +261,39 @@ test("/health lives and /ready asks the database", async () => {
   expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true });
 });
 
-test("however many ask /ready, one connection is kept to ask the database, and it is asked once a second", async () => {
+test("however many ask /ready, one connection is kept to ask the database, and it is asked once a second (S52)", async () => {
   const asking = () =>
-    w.database.pool.query<{ pid: number }>(
-      "select pid from pg_stat_activity where datname = current_database() and query = 'select 1' and state = 'idle'",
+    w.database.pool.query<{ pid: number; asked: string }>(
+      "select pid, query_start as asked from pg_stat_activity where datname = current_database() and query = 'select 1' and state = 'idle'",
     );
   const ask = async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => w.app.inject({ url: "/ready" })));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     return (await asking()).rows;
   };
-  const first = await ask();
-  expect(first).toHaveLength(1);
-  expect(await ask()).toEqual(first);
+  let now = performance.now() + 1_001;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  try {
+    const first = await ask();
+    expect(first).toHaveLength(1);
+    now += 999;
+    expect(await ask()).toEqual(first);
+    now += 2;
+    const later = await ask();
+    expect(later).toEqual([{ pid: first[0]!.pid, asked: expect.any(String) }]);
+    expect(later[0]!.asked > first[0]!.asked).toBe(true);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
-test("a NUL in any text is refused by its field: the database could not keep it (S9)", async () => {
+test("a NUL, or half of a pair of signs, in any text is refused by its field: the database could not keep it (S9)", async () => {
   for (const [name, input, field] of [
     ["Product/GetClientBrands", { search: "a\0b" }, "search"],
     ["Product/CheckProductCode", { productCodeList: ["x", "a\0b"] }, "productCodeList.1"],
     ["Order/GetAllOrder", { search: "\0" }, "search"],
+    ["Product/GetClientBrands", { search: "a\ud83d" }, "search"],
+    ["Product/CheckProductCode", { productCodeList: ["x", "\ude00b"] }, "productCodeList.1"],
   ] as const) {
     const { procedure } = walk(contract).find((one) => one.name === name)!;
     const reply = await w.send("ayse", name, procedure, input, [], {});

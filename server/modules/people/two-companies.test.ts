@@ -49,11 +49,14 @@ describe("the owner of the company that somebody left (S2)", () => {
     await rows(sql`
       insert into identity_account (id, username, username_key, email, email_key, password_hash)
       values (${personId}, 'zeynep.oz', 'zeynep.oz', 'zeynep@ikinci.example', 'zeynep@ikinci.example', '')`);
-    expect(await data(old.id)).toMatchObject({ sessions: [], account: null });
+    await rows(sql`
+      insert into passkey (id, account_id, name, rp_id, credential_id, public_key, sign_count, transports, is_backup_eligible, is_backed_up)
+      values (${newId()}, ${personId}, 'Telefonum', 'localhost', 'a'::bytea, 'b'::bytea, 0, '{}', false, false)`);
+    expect(await data(old.id)).toMatchObject({ sessions: [], account: null, passkeys: [] });
     expect(await w.as("ayse").Client.GetClientMember({ clientMemberId: old.id })).toMatchObject({ username: null });
     expect(await w.as("ayse").Client.GetAllSession({ clientMemberId: old.id })).toEqual([]);
     await rows(sql`delete from client_member where id = ${now}`);
-    expect(await data(old.id)).toMatchObject({ account: { username: "zeynep.oz" } });
+    expect(await data(old.id)).toMatchObject({ account: { username: "zeynep.oz" }, passkeys: [{ name: "Telefonum" }] });
   });
 
   test("sees of a member whose number another company's has too their own one's sessions", async () => {
