@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { sbom } from "./sbom.ts";
+import { sbom, sbomFile } from "./sbom.ts";
+import { buildWeb } from "./web-build.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -51,4 +52,15 @@ test("A13, S60: the SBOM names every package that is shipped, in its version and
   expect(metadata.component.name).toBe("tradeport");
   const others = components.filter((one) => !one["bom-ref"].startsWith("@tradeport/")) as { name: string; hashes?: object[] }[];
   expect(others.filter(({ hashes = [] }) => hashes.length === 0).map(({ name }) => name)).toEqual([]);
+});
+
+test("A13, S60: it comes with each build, and with a start that finds none of this lock", async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+  expect(scripts.build).toMatch(/&& node server\/sbom\.ts$/);
+  // As one of an earlier lock.
+  if (existsSync(sbomFile)) utimesSync(sbomFile, 0, 0);
+  await buildWeb();
+  expect(statSync(sbomFile).mtimeMs).toBeGreaterThan(statSync(join(root, "package-lock.json")).mtimeMs);
+  const { components } = JSON.parse(readFileSync(sbomFile, "utf8")) as { components: { name: string }[] };
+  expect(components.map(({ name }) => name)).toContain("fastify");
 });
