@@ -126,6 +126,32 @@ test("a price and a stock are changed by keys alone; what is refused says why, t
   await page.unroute("**/api/Product/GetAllProductMasterData");
 });
 
+test("U12: what is kept by Enter leaves the focus in its cell, and what then stands beside the figure cuts nothing of it (B7)", async () => {
+  const { page } = list;
+  await open();
+  const price = await cellOf(0, "Satış fiyatı");
+  const was = (await price.innerText()).trim();
+  const plain = was.replace(/[^\d,]/g, "");
+  await price.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("1,35");
+  const field = price.getByRole("textbox");
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  await expect(price.locator("title", { hasText: "Kaydedildi" })).toBeAttached();
+  await expect(price).toContainText("1,35 ₺");
+  await expect(price.locator("[data-edit]")).toBeFocused();
+  await price.getByRole("button", { name: `Eski değere dön: ${plain}` }).click();
+  await expect(price).toContainText(was);
+  await expect(price.locator("title", { hasText: "Kaydedildi" })).toBeAttached();
+  const cut = await price.evaluate((cell) =>
+    [cell, ...cell.querySelectorAll("*")].flatMap((part) =>
+      getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1 ? [part.textContent] : [],
+    ),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('a block of a spreadsheet fills prices and stocks: wrong cells say why, right ones stay, "1.100" is asked, one press takes it back (U13)', async () => {
   const { page } = list;
   await open();

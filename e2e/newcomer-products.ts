@@ -105,6 +105,9 @@ export async function map(page: Page, w: Words, channel: Channel) {
     for (const one of await fields.all()) if ((await one.inputValue()) === "") await choose(page, one);
     const save = sheet.getByRole("button", { name: m.values.save });
     if (await save.isEnabled()) {
+      // What is proposed or chosen here counts once it is saved, and says so (B8).
+      await expect(sheet.getByText(m.values.completes, { exact: true })).toBeVisible();
+      await expect(sheet.getByText(m.values.complete, { exact: true })).toHaveCount(0);
       await save.click();
       await expect(sheet.getByText(m.values.complete, { exact: true })).toBeVisible();
     }

@@ -46,7 +46,7 @@ for (const language of ["tr", "en"] as const)
       for (const channel of channels) await connect(page, w, channel, language);
       did("three stores");
     });
-    test("adds a product, maps it, says which brand it is, and sends it to all three (U22)", async () => {
+    test("adds a product, maps it, says which brand it is, and sends it to all three (U22, U43)", async () => {
       await addProduct(page, w, language);
       did("a product");
       for (const channel of channels) await map(page, w, channel);
