@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axe, fitsItsWidth, listen, show, start } from "./looking.ts";
-import { signIn } from "./people.ts";
+import { callAs, newCompany, openEmail, signIn } from "./people.ts";
 
 /** The account's and the customers' screens in both looks, and the keyboard alone. */
 const looks = [
@@ -78,6 +78,65 @@ test("by the keyboard alone a key is made and revoked, and a customer is found a
   await expect(admin.getByRole("dialog")).toHaveCount(0);
   await expect(admin).toHaveURL(/search=mavi/);
   await admin.context().close();
+});
+
+test("U60: a person changes name and telephone, and an address that holds when both mailboxes have said so (B10)", async ({
+  page,
+}) => {
+  await newCompany(page, "kendi-adim", "Kendi Adım Ticaret");
+  await page.goto("/Account/List?tab=info");
+  const form = page.locator("form").filter({ has: page.getByRole("textbox", { name: "Ad", exact: true }) });
+  await form.getByRole("textbox", { name: "Ad", exact: true }).fill("Işıl");
+  await form.getByRole("textbox", { name: "Soyad" }).fill("Çağlayan");
+  await form.getByRole("textbox", { name: "Telefon" }).fill("0532 111 22 55");
+  await form.getByRole("button", { name: "Kaydet" }).click();
+  await expect(page.getByText("Bilgileriniz kaydedildi.")).toBeVisible();
+  // Everywhere at once: the menu says the new name.
+  await expect(page.getByRole("navigation", { name: "Ana menü" }).getByText("Işıl Çağlayan")).toBeVisible();
+  const own = () => callAs<{ phone: string; email: string }>(page, "Client/GetClientInfo", {});
+  expect(await own()).toMatchObject({ phone: "+905321112255", email: "kendi-adim@sirket.example" });
+
+  const next = "yeni-adim@sirket.example";
+  await page.getByRole("textbox", { name: "Yeni e-posta adresi" }).fill(next);
+  await page.getByRole("button", { name: "Bağlantıları gönder" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${next} adresi için onay bekleniyor` })).toBeVisible();
+  for (const [mailbox, heading, holds] of [
+    [next, "Bir onay daha gerekiyor", "kendi-adim@sirket.example"],
+    ["kendi-adim@sirket.example", "Adresiniz değişti", next],
+  ] as const) {
+    await openEmail(page, mailbox);
+    await page
+      .getByRole("article")
+      .getByRole("link", { name: /NewAddress/ })
+      .click();
+    await page.getByRole("button", { name: "Değişikliği onayla" }).click();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    expect((await own()).email).toBe(holds);
+  }
+});
+
+test("S19: a changed password says which keys live on and leads to them, and ends them where that is asked for", async ({
+  page,
+}) => {
+  await newCompany(page, "yeni-parola", "Yeni Parola Ticaret");
+  const { shown } = await callAs<{ shown: string }>(page, "Client/CreateApiKey", { name: "Depo", right: "read", expireDays: 30 });
+  const change = async (password: string, endsKeys: boolean) => {
+    await page.goto("/Account/Password");
+    for (const field of ["password", "confirmPassword"]) await page.locator(`input[name=${field}]`).fill(password);
+    const ends = page.getByRole("checkbox", { name: "Oluşturduğum API anahtarlarını da iptal et" });
+    await expect(ends).not.toBeChecked();
+    if (endsKeys) await ends.check();
+    await page.getByRole("button", { name: "Parolayı değiştir" }).click();
+  };
+  const answer = page.getByRole("status").filter({ hasText: "Parolanız değiştirildi" });
+  await change("altı-tahta-köprü", false);
+  await expect(answer).toContainText("Şu API anahtarlarınız çalışmaya devam ediyor:");
+  await expect(answer.getByRole("listitem")).toHaveText([`Depo ${shown}`]);
+  await expect(answer.getByRole("link", { name: "API anahtarlarını aç" })).toHaveAttribute("href", "/Account/List?tab=keys");
+  await change("yedi-tahta-köprü", true);
+  await expect(answer).toContainText("Çalışmaya devam eden API anahtarınız yok.");
+  const keys = await callAs<{ name: string; state: string }[]>(page, "Client/GetAllApiKey", {});
+  expect(keys).toMatchObject([{ name: "Depo", state: "revoked" }]);
 });
 
 test("U22: a link to one announcement brings that one into sight and to the focus", async ({ page }) => {

@@ -66,7 +66,7 @@ test("from the product, by the way above the page, after a reload as well", asyn
   await expect(page.getByRole("link", { name: "dön" })).toHaveCount(0);
 });
 
-test("U22: from a refused line to the brand's choice and back to the line: chosen once, for all products of the brand (B1)", async () => {
+test("U22: from a refused line to the brand's choice and back to the line: chosen once, for all products of the brand (U43, B1)", async () => {
   const own = `Reddedilen ${run}`;
   const ids: string[] = [];
   for (const code of ["RD1", "RD2"]) ids.push((await makeProduct(page, [`${code}-${run}`], own)).id);
@@ -90,6 +90,9 @@ test("U22: from a refused line to the brand's choice and back to the line: chose
   await page.goto(`/Product/BulkOperations/ProcessDetail?processId=${processId}`);
   await expect(refused(1)).toBeVisible();
   await expect(refused(2)).toBeVisible();
+  // What was held is called so and nothing else, wherever it is counted (B8).
+  await expect(page.getByText("0 / 2 satır tamamlandı, 2 satır bekletiliyor", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(/tamamlanamadı|satır başarısız/)).toHaveCount(0);
   await refused(2).getByRole("link", { name: "Eşleştirmeyi aç" }).first().click();
   await chooseBrand(own);
   await page.getByRole("link", { name: "İşleme dön" }).click();
