@@ -149,6 +149,8 @@ export interface Claims {
   historyDays: number;
   overlapDays?: number;
   everyMinutes?: number;
+  /** How a seller gives back what no buyer asked for; absent: it is written down here alone. */
+  request?: ActionRule;
   /** Claims of the window, by the moment that `by` names; the caller overlaps its windows. */
   listClaims(remote: RemoteClient, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
 }

@@ -208,6 +208,8 @@ export interface ActionRule {
   how: "remote" | "local" | "guided";
   fields: ActionField[];
   help?: Words;
+  /** Where in its panel, of what is guided. */
+  link?: string;
   /** It is for few packages only: what becomes of all others by itself, without it. */
   byItself?: Words;
 }

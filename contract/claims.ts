@@ -19,7 +19,9 @@ export type ClaimState = z.infer<typeof ClaimState>;
 /** A return or refund of units of an order, as the marketplace last told it. */
 export const Claim = z.object({
   id: Id,
+  /** Empty where it was opened here: no marketplace knows it. */
   channelClaimId: z.string(),
+  isOwn: z.boolean(),
   channelPackageId: z.string().nullable(),
   kind: z.enum(["return", "refund", "cancellation"]),
   isOpen: z.boolean(),
@@ -42,6 +44,8 @@ export const Claim = z.object({
       remoteStatus: z.string(),
       reason: z.string(),
       note: z.string(),
+      /** Why the seller said no. */
+      answer: z.string(),
       amount: seenIn("money", Money.nullable()),
       /** The order's line whose pieces it is about, where we have it. */
       orderLineId: Id.nullable(),

@@ -67,6 +67,10 @@ export const OrderLine = z.object({
   oversold: z.boolean(),
   /** Pieces that were canceled after they had left, until a person says where they are. */
   waits: z.number().int(),
+  /** So many may be refunded: they have left, and are in no return. */
+  refundable: z.number().int(),
+  /** So many left and nobody has said yet where they are. */
+  receivable: z.number().int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

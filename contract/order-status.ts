@@ -29,7 +29,13 @@ export const orderActions = [
   "A_CANCEL_REQUEST",
   "A_CANCEL",
   "A_SPLIT",
+  "A_REFUND_REQUEST",
+  "A_REFUND",
+  "A_REFUND_REJECT",
 ] as const;
+export const refundActions = ["A_REFUND_REQUEST", "A_REFUND", "A_REFUND_REJECT"] as const;
+export type RefundAction = (typeof refundActions)[number];
+export const isRefund = (action: string): action is RefundAction => (refundActions as readonly string[]).includes(action);
 export type OrderAction = (typeof orderActions)[number];
 
 /** The only place that says which action may follow which status: the screen greys a button with it, the server refuses with it. */
@@ -51,6 +57,11 @@ export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: Orde
   A_CANCEL: { from: ["S_CANCELING", "S_NEW", "S_PENDING_APPROVAL"], to: "S_CANCELED" },
   /** Parts of the package leave it; the children arrive with the marketplace's next report. */
   A_SPLIT: { from: ["S_NEW", "S_GETTING_READY", "S_AWAITING_SHIPPING"], to: null },
+  /** Of units: the package's status follows from all that is claimed of it. */
+  A_REFUND_REQUEST: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED"], to: null },
+  /** Of an open claim, which may be of a part of the package. */
+  A_REFUND: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED", "S_REFUNDING"], to: null },
+  A_REFUND_REJECT: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED", "S_REFUNDING"], to: null },
 };
 export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
 /** Unpaid orders reserve stock and can't go out. */

@@ -85,6 +85,21 @@ export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK"> = {
   },
   A_CANCEL: { tr: "İptal et", en: "Cancel", de: "Stornieren", fr: "Annuler", it: "Annulla" },
   A_SPLIT: { tr: "Paketi böl", en: "Split the package", de: "Paket teilen", fr: "Diviser le colis", it: "Dividi il pacco" },
+  A_REFUND_REQUEST: {
+    tr: "İade talebi aç",
+    en: "Open a refund request",
+    de: "Erstattungsantrag anlegen",
+    fr: "Ouvrir une demande de remboursement",
+    it: "Apri una richiesta di rimborso",
+  },
+  A_REFUND: { tr: "Geri öde", en: "Refund", de: "Erstatten", fr: "Rembourser", it: "Rimborsa" },
+  A_REFUND_REJECT: {
+    tr: "İadeyi reddet",
+    en: "Reject the refund",
+    de: "Erstattung ablehnen",
+    fr: "Refuser le remboursement",
+    it: "Rifiuta il rimborso",
+  },
   CARGO: {
     tr: "Kargo bilgisi",
     en: "Cargo information",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
+import { Claim } from "./claims.ts";
 import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
 import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
+import { RefundedLine, RefundReason, RefundUnits } from "./refunds.ts";
 import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
@@ -21,6 +23,17 @@ const actionErrors = [
   "fulfilled_there",
   "payment_pending",
   "conflict",
+] as const;
+
+const refundErrors = [
+  "refund_too_many",
+  "refund_too_much",
+  "refund_restock",
+  "restock_too_many",
+  "claim_ended",
+  "claim_which",
+  "no_area",
+  "no_right",
 ] as const;
 
 export const OrderFilter = {
@@ -178,9 +191,38 @@ export const order = {
         .max(500)
         .optional(),
       fields: z.record(z.string().max(50), z.string().max(1000)).default({}),
+      /** Of A_REFUND and A_REFUND_REJECT: the open claim; left out where the package has one. */
+      claimId: Id.optional(),
+      /** Of A_REFUND: of its open lines those that are refunded. Left out: all, each with the amount that stands there. */
+      refunds: z.array(RefundedLine).min(1).max(500).optional(),
     }),
     output: OrderPackage,
-    errors: actionErrors,
+    errors: [...actionErrors, ...refundErrors],
+  }),
+  CreateOrderRefund: command({
+    withoutVersion: "a unit is refunded once: one that is in a claim already is refused",
+    changes: ["orders", "claims", "products"],
+    summary:
+      "Refund units of packages that have left, noted here alone: opened and paid back in one step, by unit, with the amount and where the pieces are",
+    roles: ["Client"],
+    area: "claims",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      orderHeaderId: Id,
+      orderPackageRefunds: z
+        .array(
+          z.strictObject({
+            orderPackageId: Id,
+            reason: RefundReason,
+            lines: z.array(RefundUnits).min(1).max(500),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    output: z.object({ claims: z.array(Claim) }),
+    errors: [...actionErrors, ...refundErrors],
   }),
   SetCargoInfo: command({
     changes: ["orders"],

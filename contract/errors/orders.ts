@@ -99,6 +99,36 @@ export const ordersErrors = {
     tr: "{name}, mağazaya hizmet veren hiçbir depoda değişime yetecek kadar boşta yok. Stok girin ya da depolar arasında taşıyın.",
     en: "No warehouse that serves the store has enough of {name} free for the exchange. Enter stock, or carry it from another warehouse.",
   },
+  refund_too_many: {
+    number: 6040,
+    status: 409,
+    tr: "{name} satırında iade edilebilecek {left} adet var; {requested} istendi. Kalanı zaten bir iadede ya da geri ödendi.",
+    en: "{left} pieces of {name} can still be refunded; {requested} were asked for. The others are in a return, or refunded, already.",
+  },
+  refund_too_much: {
+    number: 6041,
+    status: 409,
+    tr: "En çok {rest} {currency} geri ödenebilir: ödenenden daha önce geri ödenenler çıkınca kalan budur; {amount} {currency} istendi.",
+    en: "At most {rest} {currency} can be refunded: that is what was paid less what was refunded before; {amount} {currency} was asked for.",
+  },
+  refund_restock: {
+    number: 6042,
+    status: 400,
+    tr: "{name} için geri gelen ve gelmeyen adetler toplamı {requested}; iade {left} adet.",
+    en: "The pieces of {name} that came back or did not are {requested} in all; the refund is of {left}.",
+  },
+  claim_ended: {
+    number: 6043,
+    status: 409,
+    tr: "Bu iade için karar verilmiş ya da henüz verilemiyor. Sayfa yenilendi; son durumuna bakın.",
+    en: "This return is decided already, or cannot be decided yet. The page was read again; look at it as it is now.",
+  },
+  claim_which: {
+    number: 6044,
+    status: 400,
+    tr: "Pakette kararınızı bekleyen {count} iade var; hangisi olduğunu claimId ile belirtin.",
+    en: "{count} returns of the package wait for your decision; name the one by claimId.",
+  },
   address_late: {
     number: 6012,
     status: 409,

@@ -207,6 +207,8 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     "Mapping/SetCategoryAttributeMappingByClientId productCategoryMappingId",
     "Mapping/SetClientCategoryAttributeValueMapping clientMemberId",
     "Mapping/SetClientCategoryAttributeValueMapping attributeMappingId",
+    // The planted package has not left: nothing of it is refunded (refunds.test.ts names a line that is not there).
+    "Order/CreateOrderRefund orderPackageRefunds[].lines[].orderLineId",
     // The planted row of units does not lie in the planted parcel: it was seen otherwise than it is (parcels.test.ts packs out of one).
     "Order/PackParcel units[].seen.parcelId",
   ]);

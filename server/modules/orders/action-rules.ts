@@ -10,6 +10,16 @@ const reason = { key: "reason", label: { tr: "Neden", en: "Reason" }, required: 
 const ours: Partial<Record<OrderAction, ActionRule>> = {
   A_DELIVER_FAIL: { how: "local", fields: [reason] },
   A_COMPLETE: { how: "local", fields: [] },
+  A_REFUND_REQUEST: {
+    how: "local",
+    fields: [reason],
+    help: {
+      tr: "Yalnız burada yazılır; pazaryeri alıcıya bunun için ödeme yapmaz. Alıcı pazaryerinde iade açtıysa o iade burada kendiliğinden görünür, kararı onun üzerinden verin.",
+      en: "This is written down here alone; the marketplace pays the buyer nothing for it. A return that the buyer opened at the marketplace shows here by itself; decide on that one.",
+    },
+  },
+  A_REFUND: { how: "local", fields: [] },
+  A_REFUND_REJECT: { how: "local", fields: [reason] },
   A_CANCEL: {
     how: "guided",
     fields: [],
@@ -20,9 +30,15 @@ const ours: Partial<Record<OrderAction, ActionRule>> = {
   },
 };
 
+export const decidedThere: Words = {
+  tr: "İadeye pazaryerinin panelinde karar verin; sonuç kendiliğinden gelir.",
+  en: "Decide on the return in the marketplace's panel; the outcome arrives by itself.",
+};
+
 /** How an action is done in a channel; undefined when that channel has no connector here. */
 export const ruleOf = (channelCode: string, action: OrderAction | "CARGO"): ActionRule | undefined => {
   const named = connectorAction[action];
+  if (action === "A_REFUND_REQUEST") return connectorOf(channelCode)?.claims?.request ?? ours[action];
   if (named) return connectorOf(channelCode)?.orders.actions[named];
   return action === "CARGO" ? undefined : ours[action];
 };
@@ -59,6 +75,8 @@ const helpOf = ({ help, fields }: ActionRule): Words | null => {
 
 const possible = (pack: ActingPackage) =>
   orderActions.flatMap((action) => {
+    // What is decided of a claim stands beside the claim.
+    if (action === "A_REFUND" || action === "A_REFUND_REJECT") return [];
     const rule = ruleOf(pack.channelCode, action);
     if (!rule || pack.superseded || pack.isSample || pack.fulfilledThere || !mayDo(action, pack.status)) return [];
     if (rule.how === "remote" && !pack.storeIsActive) return [];

@@ -1,18 +1,18 @@
 import type { RemoteClaim } from "@tradeport/connectors/claims";
-import type { ClaimState } from "@tradeport/contract/claims";
 import type { Message } from "@tradeport/contract/messages";
 import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
+import { openClaims } from "./claimed-units.ts";
+import { settleRefunds } from "./settle-refunds.ts";
 import { writeReturnParcels } from "./write-parcels.ts";
+import { writeRefunds } from "./write-refunds.ts";
 
 interface Stored {
   id: string;
   externalId: string;
   parsed: Omit<RemoteClaim, "raw"> | null;
 }
-
-const open: readonly ClaimState[] = ["requested", "deciding", "checking", "disputed", "another"];
 
 /**
  * Applies reports of claims, in the order in which they came: an older or repeated one changes nothing. One that can't be applied is kept,
@@ -46,7 +46,13 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
     const before = newest.get(externalId);
     if (parsed && !(before && Date.parse(before.modifiedAt) > Date.parse(parsed.modifiedAt))) newest.set(externalId, parsed);
   }
+  const orderIds = await lockClaimed(tx, store, [...newest.values()]);
   await writeClaims(tx, store, [...newest.values()]);
+  await settleRefunds(tx, store.clientId, orderIds, {
+    actorKind: "marketplace",
+    actorName: store.channelName,
+    action: "A_MARKETPLACE",
+  });
   await sql`
     update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
@@ -57,6 +63,14 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
       and external_id = any(${[...newest.keys()]}::text[])`.execute(tx);
 };
 
+/** Their orders, as far as they have come, before their claims: as everybody does. */
+const lockClaimed = async (tx: Tx, store: StoreRef, reports: readonly NonNullable<Stored["parsed"]>[]) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from order_header where client_id = ${store.clientId} and store_id = ${store.id}
+      and channel_order_id = any(${reports.map(({ orderId }) => orderId)}::text[]) order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullable<Stored["parsed"]>[]) => {
   if (reports.length === 0) return;
   const given = reports.map((report) => ({
@@ -65,7 +79,7 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
     order_id: report.orderId,
     package_id: report.packageId,
     kind: report.kind,
-    is_open: report.lines.some(({ state }) => open.includes(state)),
+    is_open: report.lines.some(({ state }) => openClaims.includes(state)),
     opened_at: report.openedAt,
     deadline_at: report.deadlineAt,
     currency: report.currency,
@@ -108,33 +122,7 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
       remote_status = excluded.remote_status, reason = excluded.reason, note = excluded.note, amount = excluded.amount`.execute(
     tx,
   );
-  await writeRefunds(tx, store, [...idOf.values()]);
-};
-
-/** A refund is of money and of no pieces: once it was paid it is an entry, by the marketplace's own id of it. */
-const writeRefunds = async (tx: Tx, store: StoreRef, claimIds: readonly string[]) => {
-  const { rows: refunds } = await sql<{ claimId: string; amount: string | null }>`
-    select c.id as claim_id, (sum(l.amount) filter (where l.state = 'refunded' and l.amount > 0))::text as amount
-    from claim c left join claim_line l on l.client_id = c.client_id and l.claim_id = c.id
-    where c.client_id = ${store.clientId} and c.id = any(${claimIds}::uuid[]) and c.kind = 'refund'
-    group by c.client_id, c.id`.execute(tx);
-  const paid = refunds.filter(({ amount }) => amount !== null);
-  const unpaid = refunds.filter(({ amount }) => amount === null);
-  if (unpaid.length > 0)
-    await sql`delete from money_entry where client_id = ${store.clientId} and kind = 'refund'
-      and claim_id = any(${unpaid.map(({ claimId }) => claimId)}::uuid[])`.execute(tx);
-  if (paid.length > 0)
-    await sql`
-      insert into money_entry as e (client_id, id, store_id, kind, external_id, amount, currency, occurred_at, claim_id)
-      select c.client_id, r.id, c.store_id, 'refund', c.channel_claim_id, -r.amount, c.currency, c.opened_at, c.id
-      from unnest(${paid.map(() => newId())}::uuid[], ${paid.map(({ claimId }) => claimId)}::uuid[], ${paid.map(({ amount }) => amount)}::numeric[])
-        as r(id, claim_id, amount)
-      join claim c on c.client_id = ${store.clientId} and c.id = r.claim_id
-      on conflict (client_id, store_id, kind, external_id) where external_id is not null do update
-        set amount = excluded.amount, currency = excluded.currency, occurred_at = excluded.occurred_at
-        where (e.amount, e.currency, e.occurred_at) is distinct from (excluded.amount, excluded.currency, excluded.occurred_at)`.execute(
-      tx,
-    );
+  await writeRefunds(tx, store.clientId, [...idOf.values()]);
 };
 
 const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {

@@ -40,7 +40,7 @@ export interface Applied extends OfOrder {
  */
 export const applyPackages = async (tx: Tx, store: StoreRef, reports: OfOrder[]): Promise<Applied[]> => {
   const { rows } = await sql<Known & { channelPackageId: string }>`
-    select p.id, channel_package_id, status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank,
+    select p.id, channel_package_id, coalesce(refund_from, status) as status, remote_status, remote_state, remote_modified_at, remote_hash, remote_rank,
       (select i.received_at from inbox i where i.client_id = p.client_id and i.store_id = p.store_id
         and i.external_id = p.channel_package_id and i.body_hash = p.remote_hash) as heard_at
     from order_package p
@@ -84,7 +84,7 @@ const broughtAlong = async (tx: Tx, { clientId }: StoreRef, unheard: OfOrder[]) 
   const brought = new Map<string, OrderStatus>();
   if (unheard.length === 0) return brought;
   const { rows } = await sql<{ orderId: string; channelLineId: string; status: OrderStatus; remoteState: OrderStatus }>`
-    select p.order_id, l.channel_line_id, p.status, p.remote_state
+    select p.order_id, l.channel_line_id, coalesce(p.refund_from, p.status) as status, p.remote_state
     from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
     where l.client_id = ${clientId} and l.order_id = any(${unheard.map(({ orderId }) => orderId)}::uuid[]) and not l.dropped`.execute(
     tx,
@@ -182,7 +182,9 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
       total numeric, discount numeric, customer_name text, cargo jsonb, invoice_number text, particulars jsonb, fulfilled_there boolean, problem jsonb)
     join store s on s.client_id = ${store.clientId} and s.id = ${store.id}
     on conflict (client_id, store_id, channel_package_id) do update set
-      order_id = excluded.order_id, status = excluded.status, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
+      -- while its units are refunded the report moves what it shows after that (settle-refunds.ts)
+      order_id = excluded.order_id, status = case when p.refund_from is null then excluded.status else p.status end,
+      refund_from = case when p.refund_from is not null then excluded.status end, remote_status = excluded.remote_status, remote_state = excluded.remote_state,
       remote_modified_at = excluded.remote_modified_at, remote_hash = excluded.remote_hash, remote_rank = excluded.remote_rank, payment_pending = excluded.payment_pending,
       remote_superseded = excluded.remote_superseded, origin_package_ids = excluded.origin_package_ids,
       left_at = case when excluded.status = any(${waiting}::text[]) then null
@@ -199,7 +201,7 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
         where i.client_id = p.client_id and i.store_id = p.store_id and i.external_id = p.channel_package_id and i.unread_by is not null
           and i.modified_at > excluded.remote_modified_at) then p.problem end),
       holds_until = case when p.remote_hash = '' and excluded.status = 'S_ANOTHER' then excluded.holds_until else p.holds_until end,
-      version = p.version + (p.status <> excluded.status or p.payment_pending <> excluded.payment_pending)::int, modified_at = now()`.execute(
+      version = p.version + (coalesce(p.refund_from, p.status) <> excluded.status or p.payment_pending <> excluded.payment_pending)::int, modified_at = now()`.execute(
     tx,
   );
 };

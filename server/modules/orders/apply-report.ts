@@ -14,6 +14,8 @@ import { headers, lockOrders, newestOf } from "./lock-orders.ts";
 import { headOf, placeUnreadable } from "./place-unreadable.ts";
 import { reconcileHolds } from "./reconcile-holds.ts";
 import { addressColumns, lastReported, noteAddresses } from "./report-address.ts";
+import { settleRefunds } from "./settle-refunds.ts";
+import { consuming } from "./status.ts";
 
 interface Stored {
   id: string;
@@ -137,6 +139,13 @@ const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<
   await endPackages(tx, store, ended);
   await applyAmounts(tx, store, applied, endedIds);
   await applyFees(tx, store, applied, endedIds);
+  // Nothing is given back of what has not left.
+  if (applied.some(({ before, status }) => consuming.includes(status) || (before && consuming.includes(before))))
+    await settleRefunds(tx, store.clientId, orderIds, {
+      actorKind: "marketplace",
+      actorName: store.channelName,
+      action: "A_MARKETPLACE",
+    });
   const unseenCancels = await findUnseenCancels(tx, store, applied);
   return reconcileHolds(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };

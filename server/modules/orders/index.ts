@@ -6,6 +6,7 @@ import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { acceptOrder } from "./accept-order.ts";
+import { createOrderRefund } from "./create-order-refund.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
@@ -55,6 +56,7 @@ export const orderHandlers = {
     AcceptOrder: acceptOrder,
     AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,
+    CreateOrderRefund: createOrderRefund,
     SetCargoInfo: setCargoInfo,
     GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
     RestockOrderLine: restockOrderLine,

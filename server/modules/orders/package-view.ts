@@ -11,6 +11,7 @@ import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import { particularsIn } from "./particulars.ts";
+import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
@@ -97,7 +98,8 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
           'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
-          'oversold', l.oversold, 'waits', l.waits) order by l.channel_line_id), '[]') as lines
+          'oversold', l.oversold, 'waits', l.waits, 'refundable', ${refundableUnits},
+          'receivable', case when l.variant_id is null then 0 else greatest(0, l.left_quantity - l.restocked - l.written_off) end) order by l.channel_line_id), '[]') as lines
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id

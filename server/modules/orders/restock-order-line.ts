@@ -7,6 +7,15 @@ import { addHistory } from "./history.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { reconcileHolds } from "./reconcile-holds.ts";
 
+/** Where pieces of a line are that left. */
+export interface Whereabouts {
+  orderLineId: string;
+  restocked: number;
+  damaged?: number | undefined;
+  quarantine?: number | undefined;
+  writtenOff: number;
+  claimLineId?: string | null | undefined;
+}
 interface Line {
   orderId: string;
   packageId: string;
@@ -24,12 +33,19 @@ interface Line {
  */
 export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">): Promise<Out<"RestockOrderLine">> => {
   const { db, clientId } = ctx;
-  const { orderLineId, restocked, damaged = 0, quarantine = 0, writtenOff, claimLineId = null } = input;
-  const back = restocked + damaged + quarantine;
   const order = await sql<{ id: string }>`
     select h.id from order_line l join order_header h on h.client_id = l.client_id and h.id = l.order_id
-    where l.client_id = ${clientId} and l.id = ${orderLineId} for update of h`.execute(db);
+    where l.client_id = ${clientId} and l.id = ${input.orderLineId} for update of h`.execute(db);
   if (!order.rows[0]) throw new Fail("not_found");
+  const packageId = await bookWhereabouts(ctx, input);
+  return (await viewPackages(ctx, { packageId }))[0]!;
+};
+
+/** The caller has locked the order. Answers the line's package. */
+export const bookWhereabouts = async (ctx: Ctx, given: Whereabouts): Promise<string> => {
+  const { db, clientId } = ctx;
+  const { orderLineId, restocked, damaged = 0, quarantine = 0, writtenOff, claimLineId = null } = given;
+  const back = restocked + damaged + quarantine;
   const { rows } = await sql<Line>`
     select l.order_id, l.package_id, l.channel_line_id, p.status, l.title, l.variant_id, s.is_sample, l.left_quantity - l.restocked - l.written_off as left
     from order_line l
@@ -65,7 +81,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
     objectId: line.orderId,
     after: { orderLineId, restocked, damaged, quarantine, writtenOff },
   });
-  return (await viewPackages(ctx, { packageId: line.packageId }))[0]!;
+  return line.packageId;
 };
 
 /** The line of a claim of this order's. */

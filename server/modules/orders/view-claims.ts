@@ -10,12 +10,12 @@ export interface ShownClaim extends Omit<Claim, "lines"> {
 }
 
 /** Over `claim c`. */
-export const claimColumns = sql`c.id, c.channel_claim_id, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
+export const claimColumns = sql`c.id, coalesce(c.channel_claim_id, '') as channel_claim_id, c.channel_claim_id is null as is_own, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
   c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link`;
 /** Its lines as `held.lines`. */
 export const claimLines = (ctx: Ctx) => sql`cross join lateral (
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'variant', coalesce(sold.variant, ''), 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
-    'remoteStatus', l.remote_status, 'reason', l.reason, 'note', l.note, 'amount', l.amount::text, 'orderLineId', own.id, 'received', got.received,
+    'remoteStatus', l.remote_status, 'reason', l.reason, 'note', l.note, 'answer', l.answer, 'amount', l.amount::text, 'orderLineId', own.id, 'received', got.received,
     'replaced', sent.quantity, 'replaceable', case when own.known then greatest(0, l.quantity - sent.quantity) else 0 end,
     'receivable', greatest(0, least(l.quantity - got.quantity, coalesce(own.out, 0)))) order by l.title, l.channel_line_id), '[]') as lines
   from claim_line l
@@ -46,6 +46,13 @@ export const shownClaim = ({ currency, lines, ...claim }: ShownClaim): Claim => 
   ...claim,
   lines: lines.map((line) => ({ ...line, amount: line.amount === null ? null : { amount: line.amount, currency } })),
 });
+
+export const viewClaimsById = async (ctx: Ctx, claimIds: readonly string[]): Promise<Claim[]> => {
+  const { rows } = await sql<ShownClaim>`
+    select ${claimColumns}, held.lines from claim c ${claimLines(ctx)}
+    where c.client_id = ${ctx.clientId} and c.id = any(${claimIds}::uuid[]) order by c.id`.execute(ctx.db);
+  return rows.map(shownClaim);
+};
 
 /** The claims of an order, newest first: found by the marketplace's own number, whichever of the two came first. */
 export const viewClaims = async (ctx: Ctx, order: { storeId: string; channelOrderId: string }): Promise<Claim[]> => {

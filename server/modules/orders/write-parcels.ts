@@ -24,7 +24,7 @@ export const writeParcels = async (tx: Tx, clientId: string, orderIds: readonly 
   await sql`
   with reported as materialized (
     select p.id, p.store_id, p.cargo_company as carrier, p.cargo_tracking_code as number, p.cargo_tracking_link as link, p.superseded,
-      case when p.superseded then 'canceled' else parcel_state(p.status) end as state
+      case when p.superseded then 'canceled' else parcel_state(coalesce(p.refund_from, p.status)) end as state
     from order_package p where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[]) and p.cargo_tracking_code <> ''
   ), written as (
     insert into parcel as k (client_id, id, store_id, direction, carrier, state)
@@ -43,7 +43,7 @@ export const writeParcels = async (tx: Tx, clientId: string, orderIds: readonly 
           -- what was canceled on its way lies beside what goes on
           else coalesce(min(m.state) filter (where m.state <> 'canceled'), 'canceled') end as state
       from order_allocation a join order_package p on p.client_id = a.client_id and p.id = a.package_id
-      cross join lateral (select parcel_state(p.status) as state) m
+      cross join lateral (select parcel_state(coalesce(p.refund_from, p.status)) as state) m
       where ${isPacked}::boolean and a.client_id = ${clientId} and a.state in ('reserved', 'gone') and a.parcel_id = any(array(
         select o.parcel_id from order_allocation o where o.client_id = ${clientId} and o.order_id = any(${orderIds}::uuid[])
           and o.parcel_id <> o.package_id and o.state in ('reserved', 'gone')))

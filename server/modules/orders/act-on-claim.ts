@@ -1,0 +1,61 @@
+import { mayCall } from "@tradeport/contract/areas";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { decidedThere } from "./action-rules.ts";
+import { refundOwn, rejectOwn } from "./decide-claim.ts";
+import { openClaim } from "./open-claim.ts";
+import type { In } from "./package-view.ts";
+import { refundableUnits } from "./refundable-units.ts";
+import { type Acting, allowed, checkedFields } from "./request-action.ts";
+
+type Input = In<"SetOrderPackageStatus">;
+
+/** Whoever packs does not pay back. */
+export const mayRefund = ({ who }: Ctx) => mayCall(who, { area: "claims", right: "write" });
+
+/** A claim is opened here on units of a package, paid back, or turned down. */
+export const actOnClaim = async (ctx: Ctx, input: Input, pack: Acting) => {
+  if (!mayRefund(ctx))
+    throw ctx.who.areas ? new Fail("no_area", { area: "claims", level: "write" }) : new Fail("no_right", { right: "write" });
+  const fields = checkedFields(ctx, allowed(pack, input.action), input.fields);
+  if (input.action === "A_REFUND_REQUEST") {
+    const units = input.lines?.length ? input.lines : await allUnits(ctx, pack);
+    await openClaim(ctx, pack, { reason: fields.reason ?? "", units });
+    return;
+  }
+  const claim = await claimOf(ctx, pack, input.claimId);
+  if (!claim.isOwn) throw new Fail("action_guided", { help: decidedThere });
+  if (input.action === "A_REFUND") await refundOwn(ctx, pack, claim.id, input.refunds);
+  else await rejectOwn(ctx, pack, claim.id, fields.reason ?? "");
+};
+
+/** That are in no claim. */
+const allUnits = async ({ db, clientId }: Ctx, pack: Acting) => {
+  const { rows } = await sql<{ orderLineId: string; quantity: number }>`
+    select l.id as order_line_id, ${refundableUnits} as quantity
+    from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
+    where l.client_id = ${clientId} and l.package_id = ${pack.id} and not l.dropped order by l.channel_line_id`.execute(db);
+  return rows.filter(({ quantity }) => quantity > 0);
+};
+
+/** The claim of this package's order that is named, or the only one that waits for the seller's word. */
+const claimOf = async ({ db, clientId }: Ctx, pack: Acting, claimId: string | undefined) => {
+  const { rows } = await sql<{ id: string; isOwn: boolean; waits: boolean }>`
+    select c.id, c.channel_claim_id is null as is_own, exists (select from claim_line l
+      where l.client_id = c.client_id and l.claim_id = c.id and l.state = 'deciding') as waits
+    from order_package p
+    join order_header h on h.client_id = p.client_id and h.id = p.order_id
+    join claim c on c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind <> 'cancellation'
+      and (c.channel_package_id is null or c.channel_package_id = p.channel_package_id)
+    where p.client_id = ${clientId} and p.id = ${pack.id}`.execute(db);
+  if (claimId) {
+    const named = rows.find(({ id }) => id === claimId);
+    if (!named) throw new Fail("not_found");
+    return named;
+  }
+  const waiting = rows.filter(({ waits }) => waits);
+  if (waiting.length > 1) throw new Fail("claim_which", { count: waiting.length });
+  if (!waiting[0]) throw new Fail("claim_ended");
+  return waiting[0];
+};

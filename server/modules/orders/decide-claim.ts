@@ -1,0 +1,139 @@
+import type { RefundedLine } from "@tradeport/contract/refunds";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { Acting } from "./request-action.ts";
+import { bookWhereabouts } from "./restock-order-line.ts";
+import { settleRefunds } from "./settle-refunds.ts";
+import { writeRefunds } from "./write-refunds.ts";
+
+/** A claim's line that waits for the seller's word. */
+export interface DecidedLine {
+  id: string;
+  title: string;
+  quantity: number;
+  amount: string | null;
+  orderLineId: string | null;
+}
+
+/** Lines of a claim that wait for the seller's word; none: it was decided, or can't be yet. The caller has locked the package's order. */
+export const decidableLines = async ({ db, clientId }: Ctx, pack: Acting, claimId: string): Promise<DecidedLine[]> => {
+  const { rows } = await sql<DecidedLine>`
+    select l.id, l.title, l.quantity, l.amount::text, o.id as order_line_id
+    from claim_line l
+    left join order_line o on o.client_id = l.client_id and o.package_id = ${pack.id} and o.channel_line_id = l.channel_order_line_id
+    where l.client_id = ${clientId} and l.claim_id = ${claimId} and l.state = 'deciding' order by l.id for update of l`.execute(
+    db,
+  );
+  if (rows.length === 0) throw new Fail("claim_ended");
+  return rows;
+};
+
+/** A person pays back what was claimed here: the amounts are the entry, and of the pieces each is where it is said to be. */
+export const refundOwn = async (ctx: Ctx, pack: Acting, claimId: string, refunds: readonly RefundedLine[] | undefined) => {
+  const { db, clientId } = ctx;
+  const open = await decidableLines(ctx, pack, claimId);
+  const given = refundsOf(open, refunds);
+  await withinPaid(
+    ctx,
+    pack,
+    given.map(({ amount }) => amount),
+  );
+  await sql`
+    update claim_line l set state = 'refunded', amount = r.amount
+    from unnest(${given.map(({ line }) => line.id)}::uuid[], ${given.map(({ amount }) => amount)}::numeric[]) as r(id, amount)
+    where l.client_id = ${clientId} and l.id = r.id`.execute(db);
+  await close(ctx, claimId);
+  await writeRefunds(db, clientId, [claimId]);
+  for (const one of given) await placePieces(ctx, one);
+  await settleRefunds(db, clientId, [pack.orderId], { actorKind: "person", actorName: ctx.who.displayName, action: "A_REFUND" }, [
+    pack.id,
+  ]);
+  await ctx.audit({
+    action: "order.A_REFUND",
+    objectType: "order_package",
+    objectId: pack.id,
+    before: { status: pack.status },
+    after: {
+      quantity: given.reduce((sum, { line }) => sum + line.quantity, 0),
+      amounts: given.map(({ amount }) => amount),
+    },
+  });
+};
+
+/** Of the open lines those that are refunded, each with its amount; all where none is named. */
+const refundsOf = (open: readonly DecidedLine[], refunds: readonly RefundedLine[] | undefined) => {
+  const named = refunds ?? open.map(({ id }): RefundedLine => ({ claimLineId: id }));
+  if (new Set(named.map(({ claimLineId }) => claimLineId)).size < named.length) throw new Fail("claim_ended");
+  return named.map(({ claimLineId, amount, ...pieces }) => {
+    const line = open.find(({ id }) => id === claimLineId);
+    if (!line) throw new Fail("claim_ended");
+    return { line, pieces, amount: amount ?? line.amount ?? "0.00" };
+  });
+};
+
+/** Never more than was paid less what was refunded, of the package and of the whole order. */
+const withinPaid = async ({ db, clientId }: Ctx, pack: Acting, amounts: readonly string[]) => {
+  const { rows } = await sql<{ rest: string; amount: string; fits: boolean; currency: string }>`
+    with package as (
+      select p.*, h.channel_order_id from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
+      where p.client_id = ${clientId} and p.id = ${pack.id}
+    ), refunded as (
+      select coalesce(sum(l.amount), 0) as of_order,
+        coalesce(sum(l.amount) filter (where c.channel_package_id = package.channel_package_id), 0) as of_package
+      from package
+      join claim c on c.client_id = package.client_id and c.store_id = package.store_id and c.channel_order_id = package.channel_order_id
+        and c.currency = package.currency and c.kind <> 'cancellation'
+      join claim_line l on l.client_id = c.client_id and l.claim_id = c.id and l.state = 'refunded'
+    ), rest as (
+      select greatest(0, least(package.total - refunded.of_package, (select sum(o.total) from order_package o where o.client_id = package.client_id
+        and o.order_id = package.order_id and not o.superseded and o.status <> 'S_CANCELED') - refunded.of_order)) as rest, package.currency
+      from package, refunded
+    )
+    select rest.rest::text, given.amount::text, given.amount <= rest.rest as fits, rest.currency
+    from rest, (select sum(amount) as amount from unnest(${amounts}::numeric[]) as a(amount)) given`.execute(db);
+  const { rest, amount, fits, currency } = rows[0]!;
+  if (!fits) throw new Fail("refund_too_much", { rest, amount, currency });
+};
+
+type Given = ReturnType<typeof refundsOf>[number];
+
+/** Pieces of which nothing is said may still come: they are taken in later, beside the claim. */
+export const placePieces = async (ctx: Ctx, { line, pieces }: Omit<Given, "amount">) => {
+  const { sellable = 0, damaged = 0, notBack = 0 } = pieces;
+  const all = sellable + damaged + notBack;
+  if (all === 0) return;
+  if (all > line.quantity) throw new Fail("refund_restock", { name: line.title, left: line.quantity, requested: all });
+  if (!line.orderLineId) throw new Fail("restock_too_many", { name: line.title, left: 0, requested: all });
+  const { id: claimLineId, orderLineId } = line;
+  await bookWhereabouts(ctx, { orderLineId, claimLineId, restocked: sellable, damaged, writtenOff: notBack });
+};
+
+/** A person turns down what was claimed here. */
+export const rejectOwn = async (ctx: Ctx, pack: Acting, claimId: string, reason: string) => {
+  const { db, clientId } = ctx;
+  const open = await decidableLines(ctx, pack, claimId);
+  await sql`update claim_line set state = 'rejected', answer = ${reason}
+    where client_id = ${clientId} and id = any(${open.map(({ id }) => id)}::uuid[])`.execute(db);
+  await close(ctx, claimId);
+  await settleRefunds(
+    db,
+    clientId,
+    [pack.orderId],
+    { actorKind: "person", actorName: ctx.who.displayName, action: "A_REFUND_REJECT" },
+    [pack.id],
+  );
+  await ctx.audit({
+    action: "order.A_REFUND_REJECT",
+    objectType: "order_package",
+    objectId: pack.id,
+    before: { status: pack.status },
+    after: { reason },
+  });
+};
+
+const close = ({ db, clientId }: Ctx, claimId: string) =>
+  sql`
+  update claim c set modified_at = now(), is_open = exists (select from claim_line l
+    where l.client_id = c.client_id and l.claim_id = c.id and l.state not in ('refunded', 'rejected', 'canceled'))
+  where c.client_id = ${clientId} and c.id = ${claimId}`.execute(db);

@@ -1,0 +1,10 @@
+import { sql } from "#platform/db.ts";
+import { consuming } from "./status.ts";
+
+/** Of a line `l` of a package `p`: units that have left and are in no claim; one that was turned down or taken back counts no more. */
+export const refundableUnits = sql`(case when p.status = any(${consuming}::text[]) and not l.dropped then greatest(0, l.quantity - (
+    select coalesce(sum(cl.quantity), 0)::int from order_header h
+    join claim c on c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind = 'return'
+    join claim_line cl on cl.client_id = c.client_id and cl.claim_id = c.id and cl.channel_order_line_id = l.channel_line_id
+    where h.client_id = l.client_id and h.id = l.order_id and cl.state not in ('rejected', 'canceled')
+      and (c.channel_package_id is null or c.channel_package_id = p.channel_package_id))) else 0 end)`;
