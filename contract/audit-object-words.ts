@@ -35,6 +35,8 @@ export const auditObjectWords = labels({
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },
   listing: { tr: "İlan", en: "Listing", de: "Angebot", fr: "Annonce de produit", it: "Inserzione" },
   price: { tr: "Mağaza fiyatı", en: "Price at stores", de: "Preis in Shops", fr: "Prix en boutique", it: "Prezzo nei negozi" },
+  category: { tr: "Kategori", en: "Category", de: "Kategorie", fr: "Catégorie", it: "Categoria" },
+  attribute: { tr: "Özellik", en: "Attribute", de: "Merkmal", fr: "Attribut", it: "Attributo" },
   brand_mapping: {
     tr: "Marka eşleştirmesi",
     en: "Brand mapping",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Id, page, paging, Words } from "./common.ts";
+import { AllWords, ClientScope, Id, page, paging, Version, Words } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -15,12 +15,16 @@ export const AttributeType = z.enum([
 
 export const Category = z.object({
   id: Id,
+  version: Version,
   name: z.string(),
-  names: Words,
+  names: AllWords,
   parentCategoryId: Id,
   categoryCode: z.string(),
   description: z.string(),
+  /** Its own switch. */
   isActive: z.boolean(),
+  /** It is on and all above it are: new products may be put there. */
+  isOffered: z.boolean(),
   /** Only a leaf carries products. */
   isLeaf: z.boolean(),
   /** From the root to here, "Giyim > Kadın > Elbise". */
@@ -47,7 +51,7 @@ export type CategoryAttribute = z.infer<typeof CategoryAttribute>;
 export const productCategory = {
   GetAll: query({
     reads: ["categories"],
-    summary: "The categories of the platform, parents before children",
+    summary: "The categories of the platform, parents before children; active ones are those that are offered",
     roles: ["Admin", "Client"],
     area: "catalogue",
     input: z.strictObject({ isActive: z.boolean().optional(), ...paging(-1) }),

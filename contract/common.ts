@@ -37,6 +37,9 @@ export type Language = z.infer<typeof Language>;
 /** What people read, in the two languages that the switcher offers. */
 export const Words = z.object({ tr: z.string(), en: z.string() });
 export type Words = z.infer<typeof Words>;
+/** The same in every language of the label sets; "" where nobody has given a name in one. */
+export const AllWords = Words.extend({ de: z.string(), fr: z.string(), it: z.string() });
+export type AllWords = z.infer<typeof AllWords>;
 
 /** Who is signed in, whatever they are. */
 export const everyone = ["Admin", "Client"] as const;

@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import { process } from "./bulk.ts";
 import { product } from "./catalogue.ts";
 import { productCategory } from "./categories.ts";
+import { categoryChanges } from "./category-changes.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
 import { companies, storeCompany } from "./companies.ts";
 import { company, language } from "./company.ts";
@@ -67,7 +68,7 @@ export const contract = {
   Warehouse: warehouse,
   Document: document,
   Language: language,
-  ProductCategory: productCategory,
+  ProductCategory: { ...productCategory, ...categoryChanges },
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: mapping,
   ProductTransfer: productTransfer,

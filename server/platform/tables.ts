@@ -72,6 +72,8 @@ const owned: Record<string, Record<string, Table>> = {
     product_row: { grows: "bounded", shows: [] },
     product_tally: { grows: "bounded", shows: [] },
     product_text: { grows: "bounded", shows: ["products"] },
+    // One row: who changed the taxonomy last holds it, and when that was.
+    taxonomy_state: { platform: true, grows: "bounded", shows: [] },
     variant: { grows: "bounded", shows: ["products"] },
     variant_component: { grows: "bounded", shows: ["products"] },
   },

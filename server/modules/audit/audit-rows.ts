@@ -65,6 +65,8 @@ export const objectName = (locale: Locale) => sql`
       where o.client_id = a.client_id and o.person_id = a.object_id::uuid)
     when 'channel' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'brand_mapping' then ${mapped(sql`coalesce((select o.name ${own("brand")}), coalesce(a.after, a.before) ->> 'brand')`)}
+    when 'category' then ${ourCategory(locale)}
+    when 'attribute' then (select ${inLocale(locale, "name")} from attribute o where o.id = a.object_id::uuid)
     when 'category_mapping' then ${mapped(ourCategory(locale))}
     when 'attribute_mapping' then ${mapped(ourCategory(locale))}
     when 'value_mapping' then ${mapped(sql`(select ${inLocale(locale, "name")} from attribute o where o.id = a.object_id::uuid)`)}

@@ -2,6 +2,7 @@ import { v5 } from "uuid";
 import { sql, type Tx } from "#platform/db.ts";
 import { type DemoAttribute, demoAttributes } from "./demo/attributes.ts";
 import { attributeSets, type DemoCategory, demoCategories } from "./demo/categories.ts";
+import { isOwnTaxonomy } from "./hold-taxonomy.ts";
 
 /** Ids are made from codes, so that every installation, test and document speaks of the same category. */
 const space = "5f0c4a52-6a4b-5d0e-9c7b-8d1a2f3e4b5c";
@@ -39,8 +40,12 @@ const flatten = (
     return [row, ...(typeof below === "string" ? [] : flatten(below, at))];
   });
 
-/** The platform's first categories, attributes and values. Run again, it adds what is missing and mends names; it removes nothing. */
+/**
+ * The platform's first categories, attributes and values. Run again, it adds what is missing and mends names, and removes nothing; once an
+ * Admin has changed something, all of it is the Admin's.
+ */
 export const seedCatalogue = async (tx: Tx) => {
+  if (await isOwnTaxonomy(tx)) return;
   const categories = flatten(demoCategories);
   const attributes = Object.entries<DemoAttribute>(demoAttributes);
   await sql`

@@ -8,9 +8,12 @@ import { pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof productCategory.GetAll;
 
-export const categoryColumns = (locale: Locale) => sql`category.id, ${locale === "tr" ? sql`name_tr` : sql`name_en`} as name,
-  jsonb_build_object('tr', name_tr, 'en', name_en) as names, coalesce(parent_id, ${emptyId}::uuid) as parent_category_id,
-  category.code as category_code, description, category.is_active, is_leaf, ${locale === "tr" ? sql`path_tr` : sql`path_en`} as path`;
+export const categoryColumns = (
+  locale: Locale,
+) => sql`category.id, category.version, ${locale === "tr" ? sql`name_tr` : sql`name_en`} as name,
+  jsonb_build_object('tr', name_tr, 'en', name_en, 'de', name_de, 'fr', name_fr, 'it', name_it) as names,
+  coalesce(parent_id, ${emptyId}::uuid) as parent_category_id, category.code as category_code, description, is_on as is_active,
+  category.is_active as is_offered, is_leaf, ${locale === "tr" ? sql`path_tr` : sql`path_en`} as path`;
 
 /** Parents before children, each group in its own order. */
 export const getAll = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {

@@ -1,10 +1,11 @@
 import type { product } from "@tradeport/contract/catalogue";
 import type { productCategory } from "@tradeport/contract/categories";
+import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
 import type { stock } from "@tradeport/contract/stock";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
 import { checkProductCode } from "./check-product-code.ts";
@@ -30,6 +31,10 @@ import {
   updateProductMasterDataJson,
 } from "./save-calls.ts";
 import { setVariantComponents } from "./set-variant-components.ts";
+import { getProductCategoryUsage } from "./taxonomy/category-usage.ts";
+import { createProductCategory } from "./taxonomy/create-product-category.ts";
+import { deleteProductCategory } from "./taxonomy/delete-product-category.ts";
+import { updateProductCategory } from "./taxonomy/update-product-category.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -39,7 +44,11 @@ export const catalogueHandlers = {
     GetAllByClient: getAllByClient,
     GetProductCategoryAttributes: getProductCategoryAttributes,
     GetExcelTemplate: getExcelTemplate,
-  } satisfies Handlers<typeof productCategory>,
+    CreateProductCategory: wide(createProductCategory),
+    UpdateProductCategory: wide(updateProductCategory),
+    GetProductCategoryUsage: wide(getProductCategoryUsage),
+    DeleteProductCategory: wide(deleteProductCategory),
+  } satisfies Handlers<typeof productCategory & typeof categoryChanges>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
@@ -68,6 +77,7 @@ export const catalogueHandlers = {
 export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };
 
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
+export { keepTaxonomy } from "./hold-taxonomy.ts";
 export { mountMedia } from "./mount-media.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";

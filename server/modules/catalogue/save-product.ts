@@ -12,6 +12,7 @@ import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { completeProduct } from "./complete-product.ts";
+import { keepTaxonomy } from "./hold-taxonomy.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { writeVariants } from "./write-variants.ts";
@@ -28,6 +29,7 @@ export const saveProduct = async (
   const { db, clientId } = ctx;
   const update = "id" in given ? given : null;
   const id = update?.id ?? newId();
+  await keepTaxonomy(db);
   if (update) await lockProducts(db, clientId, [id]);
   const before = update ? await readProduct(db, clientId, id, ctx.locale) : undefined;
   if (update && !before) throw new Fail("not_found");
@@ -37,7 +39,7 @@ export const saveProduct = async (
   const input = { ...whole, images: [...whole.images, ...files] };
   if (update) sameMoney(before!, update);
   checkPictures(ctx, whole, before);
-  await checkCategory(ctx, input.categoryId);
+  await checkCategory(ctx, input.categoryId, before?.categoryId);
   const attributes = checkAttributes(
     input,
     await readCategoryAttributes(db, [input.categoryId], ctx.locale === "en"),
@@ -107,9 +109,10 @@ const countsOf = ({ variants }: ProductGiven, variantIds: readonly string[]): Co
     return [{ variantId: variantIds[at]!, barcode, ...count, field: `product.variants.${at}.quantity` }];
   });
 
-const checkCategory = async (ctx: Ctx, categoryId: string) => {
+/** A category that was switched off keeps the products that it has. */
+const checkCategory = async (ctx: Ctx, categoryId: string, before: string | undefined) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
-    select is_leaf, ${ctx.locale === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and is_active`.execute(
+    select is_leaf, ${ctx.locale === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and (is_active or id = ${before ?? null}::uuid)`.execute(
     ctx.db,
   );
   if (!rows[0]?.isLeaf) throw new Fail("category_not_leaf", { category: rows[0]?.name ?? categoryId });

@@ -1,6 +1,6 @@
 import type { Output } from "@tradeport/contract";
 import type { home } from "@tradeport/contract/home";
-import { refreshRows } from "#modules/catalogue/index.ts";
+import { keepTaxonomy, refreshRows } from "#modules/catalogue/index.ts";
 import { moveStock } from "#modules/inventory/index.ts";
 import { reconcileHolds } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -16,6 +16,7 @@ import { countSample, oneAtATime } from "./sample-rows.ts";
  */
 export const loadSampleData = async (ctx: Ctx): Promise<Output<typeof home.LoadSampleData>> => {
   const { db, clientId } = ctx;
+  await keepTaxonomy(db);
   await oneAtATime(db, clientId);
   const there = await countSample(db, clientId);
   if (there.isLoaded) return there;

@@ -7,6 +7,7 @@ import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
+import { keepTaxonomy } from "../hold-taxonomy.ts";
 import { applyChunk } from "./apply-chunk.ts";
 import { baseMark } from "./base.ts";
 import { categoryMark, sheetNames } from "./columns.ts";
@@ -69,6 +70,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
   try {
     const { reference, standardCurrency } = await ctx.database.asClient(clientId, async (tx) => {
       const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(tx);
+      await keepTaxonomy(tx);
       return { reference: await readReference(tx), standardCurrency: rows[0]!.currency };
     });
     const sheet = await openSheet({ path: file.path, sheet: sheetNames });

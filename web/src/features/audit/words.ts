@@ -40,6 +40,8 @@ const forms: Record<AuditObject, Form | null> = {
   variant: ["catalogue", "field"],
   price: ["catalogue", "field"],
   listing: null,
+  category: null,
+  attribute: null,
   brand_mapping: null,
   category_mapping: null,
   attribute_mapping: null,
