@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { address, clientAddress } from "./addresses.ts";
 import { news } from "./announcements.ts";
 import { audit } from "./audit.ts";
+import { brandMapping } from "./brand-mapping.ts";
 import { process } from "./bulk.ts";
 import { product } from "./catalogue.ts";
 import { productCategory } from "./categories.ts";
@@ -70,7 +71,7 @@ export const contract = {
   Language: language,
   ProductCategory: { ...productCategory, ...categoryChanges },
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
-  Mapping: mapping,
+  Mapping: { ...mapping, ...brandMapping },
   ProductTransfer: productTransfer,
   Process: process,
   Order: { ...order, ...orderOverview, ...parcel },

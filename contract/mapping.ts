@@ -4,9 +4,10 @@ import { ClientScope, Done, Id, page, paging } from "./common.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
-const Code = z.string().trim().min(1).max(200);
+/** As a channel codes it. */
+export const ChannelCode = z.string().trim().min(1).max(200);
 /** Where what a channel asks for is not here: it lists nothing, is being read, or could not be. */
-const taxonomyErrors = ["channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"] as const;
+export const taxonomyErrors = ["channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"] as const;
 
 export const ChannelCategory = z.object({
   code: z.string(),
@@ -50,9 +51,9 @@ export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
 /** One of four: our attribute's value goes there, one listed value for all products, one text for all products, or nothing, also not what has the same name. */
 export const AttributeMappingInput = z.strictObject({
-  channelAttributeCode: Code,
+  channelAttributeCode: ChannelCode,
   tradeportAttributeId: Id.nullable().default(null),
-  fixedValueCode: Code.nullable().default(null),
+  fixedValueCode: ChannelCode.nullable().default(null),
   fixedText: z.string().trim().min(1).max(200).nullable().default(null),
   leftOut: z.boolean().optional(),
 });
@@ -87,26 +88,11 @@ export const AttributeText = z.object({
 });
 export type AttributeText = z.infer<typeof AttributeText>;
 
-export const ChannelBrand = z.object({ code: z.string(), name: z.string() });
-export type ChannelBrand = z.infer<typeof ChannelBrand>;
-
-/** client: chosen by the client. name: the channel has one of this name. null: the channel has none, and none was chosen. */
-export const BrandMapping = z.object({
-  brandId: Id,
-  brandName: z.string(),
-  productCount: z.number().int(),
-  source: z.enum(["client", "name"]).nullable(),
-  channelBrandCode: z.string().nullable(),
-  /** null: the chosen one is gone from the channel's list. */
-  channelBrandName: z.string().nullable(),
-});
-export type BrandMapping = z.infer<typeof BrandMapping>;
-
 const ValuePair = z
   .strictObject({
     tradeportValueId: Id.nullish(),
     text: z.string().trim().min(1).max(200).nullish(),
-    channelValueCode: Code,
+    channelValueCode: ChannelCode,
   })
   .refine(({ tradeportValueId, text }) => (tradeportValueId == null) !== (text == null), "valueOrText");
 
@@ -145,52 +131,11 @@ export const mapping = {
       tradeportCategoryId: Id,
       channelId: Id,
       /** The client's own mapping as it was read; null: there was none. */
-      from: Code.nullable().default(null),
-      channelCategoryCode: Code.nullable(),
+      from: ChannelCode.nullable().default(null),
+      channelCategoryCode: ChannelCode.nullable(),
     }),
     output: Done,
     errors: ["not_found", "conflict", "channel_category_unknown", ...taxonomyErrors],
-  }),
-  GetClientBrandMapping: query({
-    reads: ["mappings", "products", "channels"],
-    summary: "What the client's brands are on a channel that lists brands; those that it does not know come first",
-    roles: ["Admin", "Client"],
-    area: "catalogue",
-    input: z.strictObject({
-      ...Scope,
-      channelId: Id,
-      /** The brand of this product alone. */
-      productId: Id.optional(),
-      search: z.string().trim().max(100).optional(),
-      ...paging(25),
-    }),
-    output: page(BrandMapping),
-    errors: ["not_found", ...taxonomyErrors],
-  }),
-  GetChannelBrand: query({
-    reads: ["channels"],
-    summary: "A channel's brands by name: the same name first, then those that begin so",
-    roles: ["Admin", "Client"],
-    area: "catalogue",
-    input: z.strictObject({ ...Scope, channelId: Id, search: z.string().trim().max(100).optional(), ...paging(50) }),
-    output: page(ChannelBrand),
-    errors: ["not_found", ...taxonomyErrors],
-  }),
-  SetClientBrandMapping: command({
-    changes: ["mappings"],
-    summary: "Say which of a channel's brands a brand is, for all of its products; null leaves it to the name again",
-    roles: ["Client"],
-    area: "catalogue",
-    input: z.strictObject({
-      ...Scope,
-      brandId: Id,
-      channelId: Id,
-      /** The client's own choice as it was read; null: there was none. */
-      from: Code.nullable(),
-      channelBrandCode: Code.nullable(),
-    }),
-    output: Done,
-    errors: ["not_found", "conflict", "channel_brand_unknown", ...taxonomyErrors],
   }),
   GetTradeportCategoryAttributesAndValues: query({
     reads: ["categories", "products"],
@@ -206,7 +151,12 @@ export const mapping = {
     summary: "A channel category's attributes with their values",
     roles: ["Admin", "Client"],
     area: "catalogue",
-    input: z.strictObject({ ...Scope, channelId: Id, channelCategoryCode: Code, channelAttributeCode: Code.optional() }),
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      channelCategoryCode: ChannelCode,
+      channelAttributeCode: ChannelCode.optional(),
+    }),
     output: z.array(ChannelAttribute),
     errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
   }),
@@ -254,8 +204,8 @@ export const mapping = {
       ...Scope,
       tradeportAttributeId: Id,
       channelId: Id,
-      channelCategoryCode: Code,
-      channelAttributeCode: Code,
+      channelCategoryCode: ChannelCode,
+      channelAttributeCode: ChannelCode,
     }),
     output: z.array(ValueMapping),
     errors: ["not_found"],
@@ -271,8 +221,8 @@ export const mapping = {
       tradeportCategoryId: Id,
       tradeportAttributeId: Id,
       channelId: Id,
-      channelCategoryCode: Code,
-      channelAttributeCode: Code,
+      channelCategoryCode: ChannelCode,
+      channelAttributeCode: ChannelCode,
       onlyUnknown: z.boolean().default(false),
       ...paging(50),
     }),
@@ -291,8 +241,8 @@ export const mapping = {
       tradeportAttributeId: Id,
       channelId: Id,
       attributeMappingId: Id.optional(),
-      channelCategoryCode: Code,
-      channelAttributeCode: Code,
+      channelCategoryCode: ChannelCode,
+      channelAttributeCode: ChannelCode,
       /** The client's own mappings as they were read; left out: there were none. */
       from: z.array(ValuePair).max(5000).default([]),
       clientChannelAttributeValueList: z.array(ValuePair).max(5000),

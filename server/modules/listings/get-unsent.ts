@@ -8,16 +8,20 @@ import { Fail } from "#platform/errors.ts";
 
 type Call = typeof productTransfer.GetUnsent;
 
+/** Lines of transfers with this outcome, whose product and store can still be sent. */
+const linesOf = (outcome: "held" | "failed") => sql`
+  select l.product_id, s.id as store_id
+  from process t
+  join process_line l on l.client_id = t.client_id and l.process_id = t.id and l.outcome = ${outcome}
+  join store s on s.client_id = l.client_id and s.channel_id = l.channel_id and t.input -> 'storeIds' ? s.id::text and s.is_active
+  join product p on p.client_id = l.client_id and p.id = l.product_id and not p.is_archived`;
+
 /**
  * Rows (product_id, store_id) of what transfers held back and nobody asked for again: of one, or of those of the last seven days that nobody
  * has dismissed. What was asked for later has its content wanted since; what is archived or whose store is gone can't be sent.
  */
 export const unsentIn = (clientId: string, processId?: string) => sql`
-  select l.product_id, s.id as store_id
-  from process t
-  join process_line l on l.client_id = t.client_id and l.process_id = t.id and l.outcome = 'held'
-  join store s on s.client_id = l.client_id and s.channel_id = l.channel_id and t.input -> 'storeIds' ? s.id::text and s.is_active
-  join product p on p.client_id = l.client_id and p.id = l.product_id and not p.is_archived
+  ${linesOf("held")}
   where t.client_id = ${clientId} and t.process_type = 'transfer_to_channel' and t.held > 0
     and ${processId ? sql`t.id = ${processId}` : sql`t.created_at > now() - interval '7 days' and t.dismissed_at is null`}
     and not exists (
@@ -28,11 +32,7 @@ export const unsentIn = (clientId: string, processId?: string) => sql`
 
 /** Of one transfer, in the same rows: what the marketplace refused, and refuses still. */
 const refusedIn = (clientId: string, processId: string) => sql`
-  select l.product_id, s.id as store_id
-  from process t
-  join process_line l on l.client_id = t.client_id and l.process_id = t.id and l.outcome = 'failed'
-  join store s on s.client_id = l.client_id and s.channel_id = l.channel_id and t.input -> 'storeIds' ? s.id::text and s.is_active
-  join product p on p.client_id = l.client_id and p.id = l.product_id and not p.is_archived
+  ${linesOf("failed")}
   join listing g on g.client_id = l.client_id and g.store_id = s.id and g.product_id = l.product_id
   join sync_field f on f.client_id = g.client_id and f.store_id = g.store_id and f.kind = 'content' and f.subject_id = g.id
     and f.state in ('refused', 'blocked')

@@ -5,6 +5,7 @@ import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
 import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
+import { checkVariations } from "./variations.ts";
 
 /** A name with its folded form, made by the database's own fold(). */
 export interface Named {
@@ -271,35 +272,6 @@ const attributesOf = (
     }
   }
   missing.push(...found.values());
-  if (found.size === 0) missing.push(...alike(product, rules, channel, ofVariant));
+  if (found.size === 0) missing.push(...checkVariations(product, rules, channel, ofVariant));
   return { ofProduct, ofVariant };
-};
-
-/** What keeps variants from being told apart at a channel that wants them to differ. */
-const alike = (
-  product: Mappable,
-  rules: CategoryRules,
-  { name, requirements }: ChannelRules,
-  ofVariant: Map<string, DraftAttribute[]>,
-) => {
-  const { variations } = requirements;
-  if (!variations || product.variants.length < 2) return [];
-  const sentOf = (id: string) => ofVariant.get(id) ?? [];
-  const by = rules.attributes.filter(({ code }) =>
-    product.variants.some(({ id }) => sentOf(id).some((sent) => sent.code === code)),
-  );
-  if (by.length > variations.max)
-    return [
-      requirement.variationsMany(
-        by.map((one) => one.name),
-        variations.max,
-        name,
-      ),
-    ];
-  const uneven = by.find(({ code }) => product.variants.some(({ id }) => !sentOf(id).some((sent) => sent.code === code)));
-  if (uneven) return [requirement.variationEmpty(uneven.name, name)];
-  if (new Set(product.variants.map(({ id }) => JSON.stringify(sentOf(id)))).size === product.variants.length) return [];
-  // Where anything can be sent that they differ in.
-  const free = rules.attributes.find((each) => each.isVariant && each.allowsCustom && !by.includes(each));
-  return [requirement.variantsAlike(name, free?.name ?? null)];
 };

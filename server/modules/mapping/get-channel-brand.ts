@@ -1,11 +1,11 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { mapping } from "@tradeport/contract/mapping";
+import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
 
-type Call = typeof mapping.GetChannelBrand;
+type Call = typeof brandMapping.GetChannelBrand;
 
 export const getChannelBrand = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const channel = await channelWithBrands(ctx, input.channelId);

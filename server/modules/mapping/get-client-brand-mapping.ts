@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { mapping } from "@tradeport/contract/mapping";
+import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -7,7 +7,7 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
 import { onChannel } from "./own-brands.ts";
 
-type Call = typeof mapping.GetClientBrandMapping;
+type Call = typeof brandMapping.GetClientBrandMapping;
 
 /** What keeps products back comes first: a brand that the channel does not know, sample data's last, which is never sent; then by name. */
 export const getClientBrandMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {

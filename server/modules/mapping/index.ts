@@ -1,3 +1,4 @@
+import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { SyncStep } from "#modules/connections/index.ts";
@@ -45,5 +46,5 @@ export const mappingHandlers = {
     GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
     GetClientAttributeTexts: getClientAttributeTexts,
     SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
-  } satisfies Handlers<typeof mapping>,
+  } satisfies Handlers<typeof mapping & typeof brandMapping>,
 };

@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import type { mapping } from "@tradeport/contract/mapping";
+import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -8,7 +8,7 @@ import { lockMappings } from "./changed-rows.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
 
 /** Once for all products of the brand. What was held for it goes on by itself. */
-export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof mapping.SetClientBrandMapping>) => {
+export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof brandMapping.SetClientBrandMapping>) => {
   const { brandId, channelId, from, channelBrandCode } = input;
   const brand = await sql<{ name: string }>`select name from brand where client_id = ${ctx.clientId} and id = ${brandId}`.execute(
     ctx.db,
