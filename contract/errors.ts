@@ -38,7 +38,7 @@ const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
 };
 
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
-const amounts = new Set(["price", "listPrice", "salePrice", "discount", "amount", "rest"]);
+const amounts = new Set(["price", "listPrice", "salePrice", "discount", "amount", "most"]);
 
 const isWords = (value: unknown): value is { tr: string; en: string } =>
   typeof value === "object" && value !== null && "tr" in value && "en" in value;

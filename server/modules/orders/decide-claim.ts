@@ -93,7 +93,7 @@ const withinPaid = async ({ db, clientId }: Ctx, pack: Acting, amounts: readonly
     select rest.rest::text, given.amount::text, given.amount <= rest.rest as fits, rest.currency
     from rest, (select sum(amount) as amount from unnest(${amounts}::numeric[]) as a(amount)) given`.execute(db);
   const { rest, amount, fits, currency } = rows[0]!;
-  if (!fits) throw new Fail("refund_too_much", { rest, amount, currency });
+  if (!fits) throw new Fail("refund_too_much", { most: rest, amount, currency });
 };
 
 type Given = ReturnType<typeof refundsOf>[number];
