@@ -3,9 +3,10 @@ import type { OrderRow } from "@tradeport/contract/order-shapes";
 import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { counted, formatCount, useTranslation } from "#i18n";
+import { counted, formatCount, formatTime, useTranslation } from "#i18n";
 import { useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Codes } from "./codes.tsx";
@@ -14,7 +15,7 @@ import { PackageStatus } from "./status.tsx";
 
 type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[];
 
-/** What a picker compares comes first: on a small screen picture, pieces, variant and whole codes stand beside the actions that stay. */
+/** What decides an action comes first: on a small screen picture, marketplace, pieces, variant, whole codes, state and deadline stand beside the actions that stay. */
 export function useOrderColumns(): OrderColumns {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -26,11 +27,14 @@ export function useOrderColumns(): OrderColumns {
       {
         key: "number",
         title: t("number"),
-        width: 146,
+        width: 172,
         card: "title",
         // Most packages are called as their order is: said once.
-        cell: ({ channelOrderId, channelPackageId }) => (
-          <TwoLines main={channelOrderId} sub={channelPackageId !== channelOrderId && channelPackageId} fitted />
+        cell: ({ channelOrderId, channelPackageId, channelCode, channelName, storeName }) => (
+          <Box title={`${storeName} · ${channelName}`} sx={{ display: "flex", gap: 0.75, alignItems: "center" }}>
+            <ChannelMark code={channelCode} size={20} />
+            <TwoLines main={channelOrderId} sub={channelPackageId !== channelOrderId && channelPackageId} fitted />
+          </Box>
         ),
       },
       {
@@ -70,17 +74,6 @@ export function useOrderColumns(): OrderColumns {
         cell: ({ picks: [first] }) => first && <Codes {...first} fitted />,
       },
       {
-        key: "product",
-        title: t("product"),
-        width: 156,
-        card: "second",
-        cell: (row) => (
-          <Fitted>
-            <Name>{row.firstProduct}</Name>
-          </Fitted>
-        ),
-      },
-      {
         key: "status",
         title: t("status"),
         width: 184,
@@ -97,6 +90,36 @@ export function useOrderColumns(): OrderColumns {
             )}
             {row.hasProblem && <StatusBadge tone="error" icon={null} label={t("hasProblem")} />}
           </Badges>
+        ),
+      },
+      {
+        key: "shipBy",
+        title: t("shipBy"),
+        width: 112,
+        card: "third",
+        cardLabel: true,
+        sort: "shipBy",
+        cell: (row) =>
+          row.shipBy ? (
+            <Fitted>
+              <When at={row.shipBy} as="date" />{" "}
+              <span style={{ whiteSpace: "nowrap" }}>
+                {formatTime(row.shipBy)} <Late row={row} />
+              </span>
+            </Fitted>
+          ) : (
+            "–"
+          ),
+      },
+      {
+        key: "product",
+        title: t("product"),
+        width: 156,
+        card: "second",
+        cell: (row) => (
+          <Fitted>
+            <Name>{row.firstProduct}</Name>
+          </Fitted>
         ),
       },
       {
@@ -119,15 +142,6 @@ export function useOrderColumns(): OrderColumns {
         card: "third",
         sort: "total",
         cell: ({ total }) => total && <Money amount={total.amount} currency={total.currency} />,
-      },
-      {
-        key: "shipBy",
-        title: t("shipBy"),
-        width: 185,
-        card: "third",
-        cardLabel: true,
-        sort: "shipBy",
-        cell: (row) => <TwoLines main={<When at={row.shipBy} />} sub={row.shipBy && <Late row={row} />} />,
       },
       {
         key: "store",
