@@ -42,3 +42,12 @@ export interface ClaimPage {
   unreadable: UnreadablePackage[];
   next?: string | undefined;
 }
+
+/** The seller's word on lines of an open claim that wait for it. */
+export interface ClaimDecision {
+  claimId: string;
+  says: "accept" | "reject";
+  lineIds: string[];
+  /** By ActionField.key. */
+  fields: Record<string, string>;
+}

@@ -11,7 +11,7 @@ import type {
   RemoteOffer,
   RemoteValue,
 } from "./catalogue.ts";
-import type { ClaimPage } from "./claims.ts";
+import type { ClaimDecision, ClaimPage } from "./claims.ts";
 import type { Manifest, Words } from "./connector.ts";
 import type { RemoteClient } from "./http.ts";
 import type { ActionRule, OrderAction, OrderPage, OrderQuery, PackageCommand, ShippingLabel } from "./orders.ts";
@@ -151,8 +151,17 @@ export interface Claims {
   everyMinutes?: number;
   /** How a seller gives back what no buyer asked for; absent: it is written down here alone. */
   request?: ActionRule;
+  /** How the seller says yes or no to an open claim; absent: in its panel alone. */
+  decisions?: ClaimDecisions;
   /** Claims of the window, by the moment that `by` names; the caller overlaps its windows. */
   listClaims(remote: RemoteClient, query: Omit<OrderQuery, "kind">): Promise<ClaimPage>;
+}
+
+export interface ClaimDecisions {
+  accept: ActionRule;
+  reject: ActionRule;
+  /** Tells the decision of these lines of a claim, of all of them in one call. */
+  decide(remote: RemoteClient, decision: ClaimDecision): Promise<void>;
 }
 
 export interface Labels {

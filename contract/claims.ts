@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Money, Timestamp } from "./common.ts";
+import { OfferedAction } from "./offered-action.ts";
 import { seenIn } from "./seen.ts";
 import { Outcome } from "./stock.ts";
 
@@ -22,6 +23,10 @@ export const Claim = z.object({
   /** Empty where it was opened here: no marketplace knows it. */
   channelClaimId: z.string(),
   isOwn: z.boolean(),
+  /** Where what is decided of it is done; null: its order has not come yet. */
+  packageId: Id.nullable(),
+  /** How the seller decides it, where that is the seller's to do now. */
+  actions: z.array(OfferedAction),
   channelPackageId: z.string().nullable(),
   kind: z.enum(["return", "refund", "cancellation"]),
   isOpen: z.boolean(),

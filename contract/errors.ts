@@ -38,7 +38,7 @@ const spoken: Record<string, Record<string, { tr: string; en: string }>> = {
 };
 
 /** Values that are money: decimal text. A sentence writes them, and every count, as the screen beside it does. */
-const amounts = new Set(["price", "listPrice", "salePrice", "discount", "amount", "most"]);
+const amounts = new Set(["price", "listPrice", "salePrice", "discount", "amount", "remaining"]);
 
 const isWords = (value: unknown): value is { tr: string; en: string } =>
   typeof value === "object" && value !== null && "tr" in value && "en" in value;
@@ -188,17 +188,9 @@ export const hints = {
   },
   timeZone: { tr: "Bir saat dilimi olmalı, örneğin Europe/Istanbul", en: "Must be a time zone, for example Europe/Istanbul" },
   orderPoll: { tr: "Listedeki aralıklardan biri olmalı", en: "Must be one of the intervals of the list" },
-  noPathSign: {
-    tr: "Bir adda > işareti olamaz; kategori yollarında adları o ayırır",
-    en: "A name can't contain the sign >, which separates names in paths",
-  },
   warehouseCode: {
     tr: "Depo kodu harf, rakam, nokta, tire ya da alt çizgi olabilir; boşluk olamaz",
     en: "A warehouse code is letters, digits, dots, dashes or underscores, without spaces",
-  },
-  taxonomyCode: {
-    tr: "Kod harf, rakam, nokta, tire ya da alt çizgi olabilir; boşluk olamaz",
-    en: "A code is letters, digits, dots, dashes or underscores, without spaces",
   },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Claim } from "./claims.ts";
 import { Id, Money, Timestamp, Words } from "./common.ts";
+import { OfferedAction } from "./offered-action.ts";
 import { orderActions, orderStatuses } from "./order-status.ts";
 import { filledIn, seenIn } from "./seen.ts";
 
@@ -126,25 +127,7 @@ export const OrderPackage = z.object({
     })
     .nullable(),
   /** What may be done now, and what each needs. */
-  actions: z.array(
-    z.object({
-      action: OrderAction,
-      how: z.enum(["remote", "local", "guided"]),
-      help: Words.nullable(),
-      /** It is for few packages only, and no next step of the others: what becomes of those by itself. */
-      byItself: Words.nullable(),
-      fields: z.array(
-        z.object({
-          key: z.string(),
-          label: Words,
-          required: z.boolean(),
-          options: z.array(z.object({ value: z.string(), label: Words })).nullable(),
-          /** Decimal text in this range, with at most so many decimals. */
-          number: z.object({ decimals: z.number().int(), min: z.number(), max: z.number() }).nullable(),
-        }),
-      ),
-    }),
-  ),
+  actions: z.array(OfferedAction),
 });
 export type OrderPackage = z.infer<typeof OrderPackage>;
 

@@ -15,6 +15,7 @@ const lists = [
   ["/Product/List", "Product/GetAllProductMasterData", "Kataloğunuzda ürün yok", "Excel’den toplu yükleyin", "Ürün ekle"],
   ["/Order/Active", "Order/GetAllOrder", "Aktif sipariş yok", "birkaç saniye içinde burada görünür", null],
   ["/Order/Completed", "Order/GetAllOrder", "Tamamlanan sipariş yok", "burada listelenir", null],
+  ["/Order/Refunded", "Order/GetAllOrder", "İade edilen sipariş yok", "burada listelenir", null],
   ["/Product/BulkOperations/Load", "Process/GetAllProcess", "Henüz işlem yok", "burada listelenir", null],
   ["/Product/Listings", "Product/GetAllClientChannelProduct", "Mağazalarda ürününüz yok", "burada görünür", "Ürün gönder"],
   ["/Integrations/MarketPlace/changes", "Channel/GetAffectedProducts", "Hiçbir ürününüz etkilenmiyor", "burada görünür", null],

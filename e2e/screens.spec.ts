@@ -73,6 +73,7 @@ test("U47: an admin sees the title, the role and no seller's screen; signing out
   for (const [address, title] of [
     ["/Order/Active", "Aktif siparişler"],
     ["/Order/Completed", "Tamamlanan siparişler"],
+    ["/Order/Refunded", "İade edilen siparişler"],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

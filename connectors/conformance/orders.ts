@@ -215,6 +215,36 @@ export const orderSuite = ({ connector, bench, exchanges }: Suite) => {
     },
   );
 
+  const decisions = connector.claims?.decisions;
+  test.runIf(decisions && has("returns"))(
+    "a return is decided by the seller's yes or no, and once: what is decided is refused by its cause",
+    async () => {
+      const remote = enter();
+      const [key] = (await sell(remote)) as [string];
+      for (const says of ["accept", "reject"] as const) {
+        const order = await buy([[key, 1]]);
+        const pack = (await packagesOf(remote, order.orderNumber))[0]!;
+        for (const { action, fields } of fixture.life) await act(remote, pack, action, fields);
+        for (const move of ["_scan", "_deliver", "_return"]) await control(move, { packageId: order.packageId });
+        const read = async () =>
+          (await operations.listClaims(remote, window())).claims.find(({ orderId }) => orderId === String(order.orderNumber));
+        await expect.poll(async () => (await read())?.lines[0]?.state, { interval: 20 }).toBe("deciding");
+        const { claimId, lines } = (await read())!;
+        const fields = Object.fromEntries(
+          decisions![says].fields.map(({ key: name, options }) => [name, options?.[0]?.value ?? "Denendi"]),
+        );
+        const decide = () => decisions!.decide(remote, { claimId, says, lineIds: lines.map(({ lineId }) => lineId), fields });
+        await decide();
+        expect(says === "accept" ? ["refunded", "checking"] : ["rejected", "disputed"]).toContain(
+          (await read())!.lines[0]!.state,
+        );
+        const error = await decide().catch((thrown: RemoteError) => thrown);
+        expect(error).toMatchObject({ kind: "refused" });
+        expect(connector.recognise((error as RemoteError).reasons[0] ?? "").fingerprint).toBe("claim-state");
+      }
+    },
+  );
+
   test.runIf(connector.hooks)("webhooks are made, listed and removed", async () => {
     const remote = enter();
     const { subscribe, listSubscriptions, unsubscribe } = operations;

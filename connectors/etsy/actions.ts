@@ -23,6 +23,17 @@ const manager = {
   en: "Open Shop Manager > Orders & Shipping at Etsy and find the order",
 };
 
+/** Etsy has no call for it: what is refunded there stands in its receipt, and is read. */
+export const refundRequest: ActionRule = {
+  how: "guided",
+  fields: [],
+  link: "https://www.etsy.com/your/orders/sold",
+  help: {
+    tr: `${manager.tr} ve Refund'ı seçin; tamamını ya da bir kısmını geri ödeyin. Etsy'nin bunun için bir çağrısı yoktur; geri ödeme en geç bir saat içinde buraya kendiliğinden gelir.`,
+    en: `${manager.en} and choose Refund, for all of it or a part. Etsy has no call for this; the refund arrives here by itself within an hour.`,
+  },
+};
+
 export const actions: Record<OrderAction, ActionRule> = {
   ...withoutSteps({ name: "Etsy", at: "Etsy'de", to: "Etsy'ye" }),
   ship: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Marketplace } from "../marketplace.ts";
 import { oauth, session, testConnection } from "./account.ts";
-import { act, actions } from "./actions.ts";
+import { act, actions, refundRequest } from "./actions.ts";
 import { listClaims } from "./claims.ts";
 import { createListings, readBatch, updateListings } from "./listings.ts";
 import { readOffers, updateOffers } from "./offers.ts";
@@ -124,6 +124,14 @@ export const etsy = {
     updateListings,
   },
   // Refunds are looked for in the receipts of a fortnight, and that takes a call for each hundred of them.
-  claims: { by: "modified", windowDays: 30, historyDays: 90, overlapDays: 14, everyMinutes: 60, listClaims },
+  claims: {
+    by: "modified",
+    windowDays: 30,
+    historyDays: 90,
+    overlapDays: 14,
+    everyMinutes: 60,
+    request: refundRequest,
+    listClaims,
+  },
   // No labels: Etsy's are bought in its shop manager. No hooks: they are made in Etsy's own portal for reviewed applications.
 } satisfies Marketplace;

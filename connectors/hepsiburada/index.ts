@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "../connector.ts";
 import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
+import { decisions } from "./claim-decisions.ts";
 import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
 import { readBatch, readOffers, updateOffers } from "./listings.ts";
@@ -147,7 +148,7 @@ export const hepsiburada = {
     createListings,
     updateListings,
   },
-  claims: { by: "opened", windowDays: 30, historyDays: 90, listClaims },
+  claims: { by: "opened", windowDays: 30, historyDays: 90, listClaims, decisions },
   labels: { after: "prepare", readLabels },
   // No hooks: a subscription can't be made by a call.
 } satisfies Marketplace;

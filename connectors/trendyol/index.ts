@@ -3,6 +3,7 @@ import type { Manifest } from "../connector.ts";
 import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
 import { readAudit } from "./audits.ts";
+import { decisions } from "./claim-decisions.ts";
 import { listClaims } from "./claims.ts";
 import { invoiceReasons } from "./invoice-reasons.ts";
 import { readLabels } from "./labels.ts";
@@ -105,6 +106,7 @@ export const trendyol = {
     "alternative-delivery": store(8, 2), // 300 a minute
     label: store(3, 2), // 100 a minute
     claims: store(6, 2), // 1000 a minute
+    "claim-decision": store(1, 15), // approve and reject: 5 a minute each
     webhook: store(8, 2),
   },
   resolveAfterMs: 60_000,
@@ -159,7 +161,7 @@ export const trendyol = {
     readAudit,
   },
   // The list filters by the day that a claim was opened (section 7): open ones are read again as long as they are open.
-  claims: { by: "opened", windowDays: 14, historyDays: 89, listClaims },
+  claims: { by: "opened", windowDays: 14, historyDays: 89, listClaims, decisions },
   // From Picking on.
   labels: { after: "accept", readLabels },
   hooks: { listSubscriptions, subscribe, unsubscribe, readHint },

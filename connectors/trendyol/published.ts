@@ -38,6 +38,14 @@ export const published: Published = {
       "of the pages, where it is said to go; the document has it no more",
     ],
     ["DELETE /sellers/{sellerId}/webhooks/{Id}: answers 404 with a body", "the one shape of errors that all answers have"],
+    [
+      "POST /order/sellers/{sellerId}/claims/{claimId}/issue: answers 400 with a body",
+      "the one shape of errors that all answers have",
+    ],
+    [
+      "PUT /order/sellers/{sellerId}/claims/{claimId}/items/approve: answers 400 with a body",
+      "the one shape of errors that all answers have",
+    ],
     [`${products}/approved: answers 401 with a body`, "the one shape of errors that all answers have"],
     ["GET /integration/order/sellers/{}/v2/orders is not in the document", "the document's list is closed; this one follows it"],
     [`${stream}/cargoTrackingNumber must be string`, "a bare number above 2^53 on the pages; both are read"],

@@ -108,8 +108,8 @@ export const ordersErrors = {
   refund_too_much: {
     number: 6041,
     status: 409,
-    tr: "En çok {most} {currency} geri ödenebilir: ödenenden daha önce geri ödenenler çıkınca kalan budur; {amount} {currency} istendi.",
-    en: "At most {most} {currency} can be refunded: that is what was paid less what was refunded before; {amount} {currency} was asked for.",
+    tr: "En çok {remaining} {currency} geri ödenebilir: ödenenden daha önce geri ödenenler çıkınca kalan budur; {amount} {currency} istendi.",
+    en: "At most {remaining} {currency} can be refunded: that is what was paid less what was refunded before; {amount} {currency} was asked for.",
   },
   refund_restock: {
     number: 6042,

@@ -39,6 +39,7 @@ export const code: Record<Path, Load> = {
   "/Support/Faq": async () => (await import("./features/support/faq.tsx")).Faq,
   "/Order/Active": async () => (await import("./features/orders/active.tsx")).ActiveOrders,
   "/Order/Completed": async () => (await import("./features/orders/completed.tsx")).CompletedOrders,
+  "/Order/Refunded": async () => (await import("./features/orders/refunded.tsx")).RefundedOrders,
   "/Order/Detail/{-$orderId}": async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage,
   "/Development/Widgets": async () => (await import("./features/development/widgets.tsx")).Widgets,
   "/Account/Password": async () => (await import("./features/registration/change-password.tsx")).ChangePassword,

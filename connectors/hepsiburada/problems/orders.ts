@@ -16,6 +16,33 @@ export const orderProblems: readonly Problem[] = [
     ],
   },
   {
+    pattern: /claim \S+ is \w+|not awaitingaction|claimnotfound/,
+    fingerprint: "claim-state",
+    ...marketplace,
+    cause: ["İade artık kararınızı beklemiyor.", "The return does not wait for your decision any more."],
+    remedy: [
+      "Karar verilmiş ya da süresi geçmiş olabilir; durumu birazdan kendiliğinden gelir.",
+      "It may be decided already, or its time is over; its state arrives by itself in a moment.",
+    ],
+  },
+  {
+    pattern: /invalid ?claimrejectionreason/,
+    fingerprint: "claim-reason",
+    ...data("reason"),
+    cause: ["Hepsiburada bu ret nedenini kabul etmiyor.", "Hepsiburada does not take this reason."],
+    remedy: [
+      "Başka bir neden seçin ya da iadeyi Hepsiburada satıcı panelinden reddedin.",
+      "Choose another reason, or reject the return in Hepsiburada's seller panel.",
+    ],
+  },
+  {
+    pattern: /merchantstatementcannotbeempty/,
+    fingerprint: "claim-statement",
+    ...data("statement"),
+    cause: ["Ret için bir açıklama gerekli.", "The rejection needs an explanation."],
+    remedy: ["Açıklamayı yazıp yeniden gönderin.", "Write the explanation and send it again."],
+  },
+  {
     pattern: /wrongdateformat/,
     fingerprint: "date-format",
     ...marketplace,

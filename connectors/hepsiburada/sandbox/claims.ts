@@ -122,4 +122,35 @@ function list(world: World, { seller, query }: Request) {
   });
 }
 
-export const claimRoutes: Route[] = [{ method: "GET", path: "/oms/claims/merchantId/:merchantId", handle: list }];
+const reasons = ["CustomerReturnedWrongItem", "ProductIsDamaged", "MissingQuantity", "NoSuchAccessory"];
+
+/** The seller's yes or no; what is accepted is refunded, and what is rejected goes back to the buyer. */
+const decide =
+  (to: "Accepted" | "Rejected") =>
+  (world: World, { seller, params, body }: Request) => {
+    const claim = world.store.get<Claim>(
+      "select * from claims where number = ? and merchant_id = ?",
+      params.number!,
+      seller.merchantId,
+    );
+    if (!claim) throw textNo(404, `ClaimNotFound: ${params.number}`);
+    if (claim.status !== "AwaitingAction") throw textNo(400, `Claim ${params.number} is ${claim.status}, not AwaitingAction`);
+    const { ClaimRejectionReason = "", MerchantStatement = "" } = (body ?? {}) as Record<string, string>;
+    if (to === "Rejected" && !reasons.includes(ClaimRejectionReason))
+      throw textNo(400, `InvalidClaimRejectionReason: ${ClaimRejectionReason}`);
+    if (to === "Rejected" && !MerchantStatement) throw textNo(400, "MerchantStatementCannotBeEmpty");
+    world.store.run(
+      "update claims set status = ?, changed_at = ?, due_at = ?, expires_at = null where number = ?",
+      to,
+      world.now(),
+      to === "Accepted" ? world.now() : null,
+      claim.number,
+    );
+    return new Answer({ status: 204 });
+  };
+
+export const claimRoutes: Route[] = [
+  { method: "GET", path: "/oms/claims/merchantId/:merchantId", handle: list },
+  { method: "POST", path: "/oms/claims/number/:number/accept", handle: decide("Accepted") },
+  { method: "POST", path: "/oms/claims/number/:number/reject", handle: decide("Rejected") },
+];

@@ -24,6 +24,56 @@ export const orderProblems: readonly Problem[] = [
     remedy: ["Faturayı bu biçimlerden birinde yeniden yükleyin.", "Upload the invoice again in one of these forms."],
   },
   {
+    pattern: /claim item \S+ is \w+/,
+    fingerprint: "claim-state",
+    ...marketplace,
+    cause: ["İade artık kararınızı beklemiyor.", "The return does not wait for your decision any more."],
+    remedy: [
+      "Karar verilmiş ya da süresi geçmiş olabilir; durumu birazdan kendiliğinden gelir.",
+      "It may be decided already, or its time is over; its state arrives by itself in a moment.",
+    ],
+  },
+  {
+    pattern: /claim issue reason 1651|ilk 24 saat/,
+    fingerprint: "claim-too-early",
+    ...data("reasonId"),
+    cause: [
+      "“İade paketi hiç gelmedi” nedeni, iade kararınıza sunulduktan sonraki ilk 24 saatte kullanılamaz.",
+      "“The returned parcel never arrived” can't be given in the first 24 hours after the return came to be decided.",
+    ],
+    remedy: [
+      "24 saat dolunca yeniden deneyin ya da başka bir neden seçin.",
+      "Try again after 24 hours, or choose another reason.",
+    ],
+  },
+  {
+    pattern: /claim issue reason (\S+) needs files|dosya.*zorunlu/,
+    fingerprint: "claim-needs-file",
+    ...data("reasonId"),
+    cause: ["Bu ret nedeni için fotoğraf ya da belge gerekli.", "This reason needs a photo or a document."],
+    remedy: [
+      "İadeyi Trendyol satıcı panelinden, dosyasıyla reddedin; sonuç kendiliğinden gelir.",
+      "Reject the return in Trendyol's seller panel, with its file; the outcome arrives by itself.",
+    ],
+  },
+  {
+    pattern: /claim issue reason not found|invalid claimissuereasonid/,
+    fingerprint: "claim-reason",
+    ...data("reasonId"),
+    cause: ["Trendyol bu ret nedenini artık kabul etmiyor.", "Trendyol does not take this reason any more."],
+    remedy: [
+      "Başka bir neden seçin ya da iadeyi Trendyol satıcı panelinden reddedin.",
+      "Choose another reason, or reject the return in Trendyol's seller panel.",
+    ],
+  },
+  {
+    pattern: /description must have|invalid description/,
+    fingerprint: "claim-description",
+    ...data("description"),
+    cause: ["Ret açıklaması 1 ile 500 karakter arasında olmalı.", "The explanation has 1 to 500 characters."],
+    remedy: ["Açıklamayı kısaltın ya da yazın.", "Write the explanation, or shorten it."],
+  },
+  {
     pattern: /fatura bilgisi zorunlu/,
     fingerprint: "invoice-details",
     ...data("invoiceNumber"),

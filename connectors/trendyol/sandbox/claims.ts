@@ -11,10 +11,11 @@ import type { World } from "./world.ts";
 
 const base = "/order/sellers/:sellerId/claims";
 
-/** Section 7, as far as a buyer's return and the seller's yes. */
+/** Section 7, as far as a buyer's return and the seller's yes and no. */
 export const claimRoutes: Route[] = [
   { method: "GET", path: base, limit: "claims", handle: listClaims },
   { method: "PUT", path: `${base}/:claimId/items/approve`, limit: "claimDecision", handle: approve },
+  { method: "POST", path: `${base}/:claimId/issue`, limit: "claimDecision", handle: issue },
   { method: "GET", path: "/order/claim-issue-reasons", limit: "claims", handle: () => issueReasons },
   { method: "GET", path: `${base}/items/:itemId/audit`, limit: "claims", handle: audit },
 ];
@@ -40,6 +41,7 @@ const issueReasons = [
   { id: 201, name: "Yanlış ürün" },
   { id: 301, name: "Bana ait olmayan ürün" },
   { id: 451, name: "İncelemeye gönderilecek" },
+  { id: 2101, name: "Sipariş sorusu üzerinden değişim istendi" },
   { id: 2077, name: "Kusurlu ürün" },
 ];
 
@@ -239,18 +241,47 @@ export function decideClaim(
   return { claimId: row.id, status: to };
 }
 
-function approve(world: World, { seller, params, body }: Request) {
+const claimOf = (world: World, { seller, params }: Request) => {
   const row = world.store.get<ClaimRow>("select * from claims where id = ? and seller_id = ?", params.claimId!, seller.sellerId);
   if (!row) throw orderRefusal(404, `Claim not found: ${params.claimId}`);
-  const claim = JSON.parse(row.claim) as Claim;
-  const ids = (body as { claimLineItemIdList?: unknown } | undefined)?.claimLineItemIdList;
+  return { row, claim: JSON.parse(row.claim) as Claim };
+};
+
+/** Of the named items, each of which has to wait for the seller's word. */
+function decided(world: World, request: Request, ids: unknown, to: State) {
+  const { row, claim } = claimOf(world, request);
   if (!Array.isArray(ids) || ids.length === 0) throw orderRefusal(400, "claimLineItemIdList can not be empty");
   for (const id of ids) {
     const item = claim.items.find((one) => one.id === id);
     if (item?.status !== "WaitingInAction")
-      throw orderRefusal(400, `Claim item ${id} is ${item?.status ?? "not found"}; approve needs WaitingInAction`);
-    turn(item, "Accepted", world.now(), "SellerIntegrationApi");
+      throw orderRefusal(400, `Claim item ${id} is ${item?.status ?? "not found"}; a decision needs WaitingInAction`);
+    turn(item, to, world.now(), "SellerIntegrationApi");
   }
   world.store.run("update claims set claim = ?, modified_at = ? where id = ?", JSON.stringify(claim), world.now(), row.id);
   return new Answer({ status: 200 });
+}
+
+function approve(world: World, request: Request) {
+  const { claimLineItemIdList } = (request.body ?? {}) as { claimLineItemIdList?: unknown };
+  return decided(world, request, claimLineItemIdList, "Accepted");
+}
+
+/** These need no file; the first can't be given in the first 24 hours. */
+const withoutFile = ["1651", "451", "2101"];
+
+/** The seller's no is an objection: Trendyol decides. */
+function issue(world: World, request: Request) {
+  const text = request.call.body.toString("utf8");
+  const fields = new Map(
+    [...text.matchAll(/name="([^"]+)"[^\r]*\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]),
+  );
+  const [reason = "", description = ""] = [fields.get("claimIssueReasonId"), fields.get("description")];
+  if (!issueReasons.some(({ id }) => String(id) === reason)) throw orderRefusal(400, `Claim issue reason not found: ${reason}`);
+  if (description.trim() === "" || description.length > 500) throw orderRefusal(400, "description must have 1 to 500 characters");
+  if (!withoutFile.includes(reason) && !fields.has("files")) throw orderRefusal(400, `Claim issue reason ${reason} needs files`);
+  const { claim } = claimOf(world, request);
+  const since = Math.max(...claim.items.map(({ history }) => history.find(({ to }) => to === "WaitingInAction")?.at ?? 0));
+  if (reason === "1651" && world.now() - since < 24 * 3_600_000)
+    throw orderRefusal(400, "Claim issue reason 1651 can not be used in the first 24 hours");
+  return decided(world, request, fields.get("claimItemIdList")?.split(",").filter(Boolean), "Unresolved");
 }

@@ -1,31 +1,31 @@
-import { mayCall } from "@tradeport/contract/areas";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { decidedThere } from "./action-rules.ts";
 import { refundOwn, rejectOwn } from "./decide-claim.ts";
+import { decideThere } from "./decide-there.ts";
+import { mayRefund } from "./may-refund.ts";
 import { openClaim } from "./open-claim.ts";
 import type { In } from "./package-view.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { type Acting, allowed, checkedFields } from "./request-action.ts";
+import { claimedPackage } from "./view-claims.ts";
 
 type Input = In<"SetOrderPackageStatus">;
-
-/** Whoever packs does not pay back. */
-export const mayRefund = ({ who }: Ctx) => mayCall(who, { area: "claims", right: "write" });
 
 /** A claim is opened here on units of a package, paid back, or turned down. */
 export const actOnClaim = async (ctx: Ctx, input: Input, pack: Acting) => {
   if (!mayRefund(ctx))
     throw ctx.who.areas ? new Fail("no_area", { area: "claims", level: "write" }) : new Fail("no_right", { right: "write" });
-  const fields = checkedFields(ctx, allowed(pack, input.action), input.fields);
+  const rule = allowed(pack, input.action);
   if (input.action === "A_REFUND_REQUEST") {
+    const fields = checkedFields(ctx, rule, input.fields);
     const units = input.lines?.length ? input.lines : await allUnits(ctx, pack);
     await openClaim(ctx, pack, { reason: fields.reason ?? "", units });
     return;
   }
   const claim = await claimOf(ctx, pack, input.claimId);
-  if (!claim.isOwn) throw new Fail("action_guided", { help: decidedThere });
+  if (!claim.isOwn) return decideThere(ctx, input, pack, claim.id);
+  const fields = checkedFields(ctx, rule, input.fields);
   if (input.action === "A_REFUND") await refundOwn(ctx, pack, claim.id, input.refunds);
   else await rejectOwn(ctx, pack, claim.id, fields.reason ?? "");
 };
@@ -44,11 +44,10 @@ const claimOf = async ({ db, clientId }: Ctx, pack: Acting, claimId: string | un
   const { rows } = await sql<{ id: string; isOwn: boolean; waits: boolean }>`
     select c.id, c.channel_claim_id is null as is_own, exists (select from claim_line l
       where l.client_id = c.client_id and l.claim_id = c.id and l.state = 'deciding') as waits
-    from order_package p
-    join order_header h on h.client_id = p.client_id and h.id = p.order_id
-    join claim c on c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind <> 'cancellation'
-      and (c.channel_package_id is null or c.channel_package_id = p.channel_package_id)
-    where p.client_id = ${clientId} and p.id = ${pack.id}`.execute(db);
+    from order_header o join claim c on c.client_id = o.client_id and c.store_id = o.store_id and c.channel_order_id = o.channel_order_id
+    where o.client_id = ${clientId} and o.id = ${pack.orderId} and exists (select from ${claimedPackage} where p.id = ${pack.id})`.execute(
+    db,
+  );
   if (claimId) {
     const named = rows.find(({ id }) => id === claimId);
     if (!named) throw new Fail("not_found");

@@ -1,8 +1,11 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { ActionRule } from "@tradeport/connectors/orders";
 import type { Words } from "@tradeport/contract";
+import type { OfferedAction } from "@tradeport/contract/offered-action";
 import { mayDo, needsPayment, type OrderAction, type OrderStatus, orderActions } from "@tradeport/contract/order-status";
 import { connectorAction } from "./status.ts";
+
+export type ClaimAction = "A_REFUND" | "A_REFUND_REJECT";
 
 const reason = { key: "reason", label: { tr: "Neden", en: "Reason" }, required: true };
 
@@ -81,10 +84,37 @@ const possible = (pack: ActingPackage) =>
     if (!rule || pack.superseded || pack.isSample || pack.fulfilledThere || !mayDo(action, pack.status)) return [];
     if (rule.how === "remote" && !pack.storeIsActive) return [];
     if (pack.paymentPending && needsPayment.includes(action)) return [];
-    const fields = rule.fields.map(({ options, number, ...field }) => ({
-      ...field,
-      options: options?.map(({ value, label }) => ({ value, label })) ?? null,
-      number: number ?? null,
-    }));
-    return [{ action, how: rule.how, help: helpOf(rule), byItself: rule.byItself ?? null, fields }];
+    return [offered(action, rule)];
+  });
+
+const offered = (action: OrderAction, rule: ActionRule): OfferedAction => ({
+  ...{ action, how: rule.how, help: helpOf(rule), link: rule.link ?? null, byItself: rule.byItself ?? null },
+  fields: rule.fields.map(({ options, number, ...field }) => ({
+    ...field,
+    options: options?.map(({ value, label }) => ({ value, label })) ?? null,
+    number: number ?? null,
+  })),
+});
+
+/** How an open claim is decided: one that was opened here is ours alone. */
+export const claimRule = (channelCode: string, action: ClaimAction, isOwn: boolean): ActionRule => {
+  if (isOwn) return ours[action]!;
+  const { decisions } = connectorOf(channelCode)?.claims ?? {};
+  return decisions?.[action === "A_REFUND" ? "accept" : "reject"] ?? { how: "guided", fields: [], help: decidedThere };
+};
+
+export interface DecidedClaim {
+  isOwn: boolean;
+  channelCode: string;
+  storeIsActive: boolean;
+  isSample: boolean;
+  fulfilledThere: boolean;
+  /** A line of it waits for the seller's word, and no action of its package is out. */
+  waits: boolean;
+}
+export const offeredDecisions = (claim: DecidedClaim): OfferedAction[] =>
+  (["A_REFUND", "A_REFUND_REJECT"] as const).flatMap((action) => {
+    const rule = claimRule(claim.channelCode, action, claim.isOwn);
+    if (!claim.waits || claim.isSample || (rule.how === "remote" && !claim.storeIsActive)) return [];
+    return [offered(action, rule)];
   });

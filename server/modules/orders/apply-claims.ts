@@ -123,6 +123,12 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
     tx,
   );
   await writeRefunds(tx, store.clientId, [...idOf.values()]);
+  // A refusal stays said for as long as there is something to decide.
+  await sql`
+    update package_action a set state = 'withdrawn' where a.client_id = ${store.clientId} and a.claim_id = any(${[...idOf.values()]}::uuid[]) and a.state = 'refused'
+      and not exists (select from claim_line l where l.client_id = a.client_id and l.claim_id = a.claim_id and l.state = 'deciding')`.execute(
+    tx,
+  );
 };
 
 const keep = (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {

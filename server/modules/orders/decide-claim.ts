@@ -2,19 +2,10 @@ import type { RefundedLine } from "@tradeport/contract/refunds";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { type DecidedLine, placePieces } from "./place-pieces.ts";
 import type { Acting } from "./request-action.ts";
-import { bookWhereabouts } from "./restock-order-line.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeRefunds } from "./write-refunds.ts";
-
-/** A claim's line that waits for the seller's word. */
-export interface DecidedLine {
-  id: string;
-  title: string;
-  quantity: number;
-  amount: string | null;
-  orderLineId: string | null;
-}
 
 /** Lines of a claim that wait for the seller's word; none: it was decided, or can't be yet. The caller has locked the package's order. */
 export const decidableLines = async ({ db, clientId }: Ctx, pack: Acting, claimId: string): Promise<DecidedLine[]> => {
@@ -93,20 +84,7 @@ const withinPaid = async ({ db, clientId }: Ctx, pack: Acting, amounts: readonly
     select rest.rest::text, given.amount::text, given.amount <= rest.rest as fits, rest.currency
     from rest, (select sum(amount) as amount from unnest(${amounts}::numeric[]) as a(amount)) given`.execute(db);
   const { rest, amount, fits, currency } = rows[0]!;
-  if (!fits) throw new Fail("refund_too_much", { most: rest, amount, currency });
-};
-
-type Given = ReturnType<typeof refundsOf>[number];
-
-/** Pieces of which nothing is said may still come: they are taken in later, beside the claim. */
-export const placePieces = async (ctx: Ctx, { line, pieces }: Omit<Given, "amount">) => {
-  const { sellable = 0, damaged = 0, notBack = 0 } = pieces;
-  const all = sellable + damaged + notBack;
-  if (all === 0) return;
-  if (all > line.quantity) throw new Fail("refund_restock", { name: line.title, left: line.quantity, requested: all });
-  if (!line.orderLineId) throw new Fail("restock_too_many", { name: line.title, left: 0, requested: all });
-  const { id: claimLineId, orderLineId } = line;
-  await bookWhereabouts(ctx, { orderLineId, claimLineId, restocked: sellable, damaged, writtenOff: notBack });
+  if (!fits) throw new Fail("refund_too_much", { remaining: rest, amount, currency });
 };
 
 /** A person turns down what was claimed here. */

@@ -33,7 +33,7 @@ export const getAllClaim = async (ctx: Ctx, input: Input<Call>): Promise<Output<
   return pageOf(
     input,
     rows.map(({ storeName, channelOrderId, orderId, ...claim }) => ({
-      ...(shownClaim(claim as ShownClaim) satisfies Claim),
+      ...(shownClaim(ctx, claim as ShownClaim) satisfies Claim),
       storeName,
       channelOrderId,
       orderId,

@@ -35,7 +35,9 @@ import { readOrders } from "./steps/read-orders.ts";
 import { readUnread } from "./steps/read-unread.ts";
 import { reconcileOrders } from "./steps/reconcile-orders.ts";
 import { resolveAction } from "./steps/resolve-action.ts";
+import { resolveDecision } from "./steps/resolve-decision.ts";
 import { sendAction } from "./steps/send-action.ts";
+import { sendDecision } from "./steps/send-decision.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
@@ -75,7 +77,7 @@ export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUp
 
 /** For the store's loop, by priority: actions, (stock and price), reading, (content), upkeep. A webhook is kept where the marketplace can reach `publicUrl`. */
 export const orderSteps = ({ publicUrl }: { publicUrl: string }): Record<"actions" | "reading" | "upkeep", SyncStep[]> => ({
-  actions: [sendAction, resolveAction],
+  actions: [sendAction, sendDecision, resolveAction, resolveDecision],
   reading: [readOrders, applyLeftovers, askOrders, readUnread, readClaims],
   upkeep: [reconcileOrders, readLabels, keepHook({ publicUrl })],
 });

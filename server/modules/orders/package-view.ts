@@ -2,6 +2,7 @@ import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { Input, Output } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
+import { isRefund } from "@tradeport/contract/order-status";
 import type { order } from "@tradeport/contract/orders";
 import type { z } from "zod";
 import { variantWords } from "#modules/catalogue/index.ts";
@@ -10,6 +11,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
+import { mayRefund } from "./may-refund.ts";
 import { particularsIn } from "./particulars.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
@@ -129,7 +131,11 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         vatRate: line.vatRate ?? undefined,
       })),
       label: label && { ...label, reason: label.reason && wordsOf(label.reason) },
-      actions: out ? [] : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }, units),
+      actions: out
+        ? []
+        : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }, units).filter(
+            ({ action }) => !isRefund(action) || mayRefund(ctx),
+          ),
     };
   });
 };

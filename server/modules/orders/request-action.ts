@@ -114,6 +114,8 @@ export interface Requested {
   fields: Record<string, string>;
   /** local: done here at once. */
   state: "waiting" | "done";
+  /** Of a claim: which, and where its pieces are once it is accepted. */
+  claim?: { id: string; pieces: unknown };
   /** Its reason is that the pieces are not there. */
   outOfStock?: boolean;
 }
@@ -125,14 +127,15 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
   try {
     await sql`
       insert into package_action (client_id, id, package_id, store_id, action, lines, fields, state, out_of_stock, requested_by, requested_by_name,
-        requested_at, ended_at)
+        requested_at, ended_at, claim_id, pieces)
       select ${ctx.clientId}, r.id, r.package_id, r.store_id, r.action, r.lines, r.fields, r.state, r.out_of_stock, ${ctx.who.personId}, ${ctx.who.displayName},
-        clock_timestamp(), case when r.state = 'done' then clock_timestamp() end
+        clock_timestamp(), case when r.state = 'done' then clock_timestamp() end, r.claim_id, r.pieces
       from unnest(${requested.map(() => newId())}::uuid[], ${requested.map(({ pack }) => pack.id)}::uuid[],
         ${requested.map(({ pack }) => pack.storeId)}::uuid[], ${requested.map(({ action }) => action)}::text[], ${text((one) => one.lines)}::jsonb[],
         ${text((one) => one.fields)}::jsonb[], ${requested.map(({ state }) => state)}::text[],
-        ${requested.map(({ outOfStock = false }) => outOfStock)}::boolean[])
-        as r(id, package_id, store_id, action, lines, fields, state, out_of_stock)`.execute(ctx.db);
+        ${requested.map(({ outOfStock = false }) => outOfStock)}::boolean[], ${requested.map(({ claim }) => claim?.id ?? null)}::uuid[],
+        ${text(({ claim }) => claim?.pieces ?? null)}::jsonb[])
+        as r(id, package_id, store_id, action, lines, fields, state, out_of_stock, claim_id, pieces)`.execute(ctx.db);
   } catch (error) {
     throw violated(error) === "package_action_open" ? new Fail("action_waiting") : error;
   }

@@ -16,6 +16,8 @@ export interface Whereabouts {
   writtenOff: number;
   claimLineId?: string | null | undefined;
 }
+/** What booking pieces needs of a call: a worker books for the person who decided. */
+export type Booking = Pick<Ctx, "db" | "clientId" | "audit"> & { who: Pick<Ctx["who"], "displayName"> };
 interface Line {
   orderId: string;
   packageId: string;
@@ -42,7 +44,7 @@ export const restockOrderLine = async (ctx: Ctx, input: In<"RestockOrderLine">):
 };
 
 /** The caller has locked the order. Answers the line's package. */
-export const bookWhereabouts = async (ctx: Ctx, given: Whereabouts): Promise<string> => {
+export const bookWhereabouts = async (ctx: Booking, given: Whereabouts): Promise<string> => {
   const { db, clientId } = ctx;
   const { orderLineId, restocked, damaged = 0, quarantine = 0, writtenOff, claimLineId = null } = given;
   const back = restocked + damaged + quarantine;
@@ -85,7 +87,7 @@ export const bookWhereabouts = async (ctx: Ctx, given: Whereabouts): Promise<str
 };
 
 /** The line of a claim of this order's. */
-const ofOrder = async ({ db, clientId }: Ctx, claimLineId: string, orderId: string) => {
+const ofOrder = async ({ db, clientId }: Booking, claimLineId: string, orderId: string) => {
   const { rows } = await sql`
     select from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
     join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
@@ -94,7 +96,7 @@ const ofOrder = async ({ db, clientId }: Ctx, claimLineId: string, orderId: stri
 };
 
 const writeReceipts = async (
-  ctx: Ctx,
+  ctx: Booking,
   { orderId, channelLineId, claimLineId }: { orderId: string; channelLineId: string; claimLineId: string | null },
   pieces: Record<Outcome, number>,
 ) => {

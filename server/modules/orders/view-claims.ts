@@ -2,16 +2,31 @@ import type { Claim } from "@tradeport/contract/claims";
 import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { type DecidedClaim, offeredDecisions } from "./action-rules.ts";
+import { mayRefund } from "./may-refund.ts";
 
 /** A claim as it is read: amounts are in the claim's currency. */
-export interface ShownClaim extends Omit<Claim, "lines"> {
+export interface ShownClaim extends Omit<Claim, "lines" | "packageId" | "actions"> {
   currency: string;
+  decided: (DecidedClaim & { packageId: string }) | null;
   lines: (Omit<Claim["lines"][number], "amount"> & { amount: string | null })[];
 }
 
+/** The packages `p` that a claim `c` is of: the one that it names, else those that have its lines. */
+export const claimedPackage = sql`order_header h join order_package p on p.client_id = h.client_id and p.order_id = h.id and not p.superseded
+  and h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and c.kind <> 'cancellation'
+  and (p.channel_package_id = c.channel_package_id or c.channel_package_id is null and exists (select from order_line o
+    join claim_line of on of.client_id = c.client_id and of.claim_id = c.id and of.channel_order_line_id = o.channel_line_id
+    where o.client_id = p.client_id and o.package_id = p.id))`;
+
 /** Over `claim c`. */
 export const claimColumns = sql`c.id, coalesce(c.channel_claim_id, '') as channel_claim_id, c.channel_claim_id is null as is_own, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
-  c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link`;
+  c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link,
+  (select jsonb_build_object('packageId', p.id, 'isOwn', c.channel_claim_id is null, 'channelCode', ch.code, 'storeIsActive', s.is_active, 'isSample', s.is_sample,
+      'fulfilledThere', p.fulfilled_there, 'waits', exists (select from claim_line w where w.client_id = c.client_id and w.claim_id = c.id and w.state = 'deciding')
+        and not exists (select from package_action a where a.client_id = p.client_id and a.package_id = p.id and a.state in ('waiting', 'sending', 'unknown')))
+    from ${claimedPackage} join store s on s.client_id = p.client_id and s.id = p.store_id join channel ch on ch.id = s.channel_id
+    order by p.id limit 1) as decided`;
 /** Its lines as `held.lines`. */
 export const claimLines = (ctx: Ctx) => sql`cross join lateral (
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'variant', coalesce(sold.variant, ''), 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
@@ -42,8 +57,10 @@ export const claimLines = (ctx: Ctx) => sql`cross join lateral (
     order by o.id limit 1) sold on true
   where l.client_id = c.client_id and l.claim_id = c.id) held`;
 
-export const shownClaim = ({ currency, lines, ...claim }: ShownClaim): Claim => ({
+export const shownClaim = (ctx: Ctx, { currency, lines, decided, ...claim }: ShownClaim): Claim => ({
   ...claim,
+  packageId: decided?.packageId ?? null,
+  actions: decided && mayRefund(ctx) ? offeredDecisions(decided) : [],
   lines: lines.map((line) => ({ ...line, amount: line.amount === null ? null : { amount: line.amount, currency } })),
 });
 
@@ -51,7 +68,7 @@ export const viewClaimsById = async (ctx: Ctx, claimIds: readonly string[]): Pro
   const { rows } = await sql<ShownClaim>`
     select ${claimColumns}, held.lines from claim c ${claimLines(ctx)}
     where c.client_id = ${ctx.clientId} and c.id = any(${claimIds}::uuid[]) order by c.id`.execute(ctx.db);
-  return rows.map(shownClaim);
+  return rows.map((row) => shownClaim(ctx, row));
 };
 
 /** The claims of an order, newest first: found by the marketplace's own number, whichever of the two came first. */
@@ -61,5 +78,5 @@ export const viewClaims = async (ctx: Ctx, order: { storeId: string; channelOrde
     from claim c ${claimLines(ctx)}
     where c.client_id = ${ctx.clientId} and c.store_id = ${order.storeId} and c.channel_order_id = ${order.channelOrderId}
     order by c.opened_at desc, c.channel_claim_id limit 200`.execute(ctx.db);
-  return rows.map(shownClaim);
+  return rows.map((row) => shownClaim(ctx, row));
 };

@@ -1,6 +1,7 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
 import Campaign from "@mui/icons-material/CampaignOutlined";
+import Refunded from "@mui/icons-material/CurrencyExchangeOutlined";
 import AuditIcon from "@mui/icons-material/FactCheckOutlined";
 import People from "@mui/icons-material/GroupOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
@@ -38,6 +39,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   productLoad: Upload,
   ordersActive: Receipt,
   ordersCompleted: TaskAlt,
+  ordersRefunded: Refunded,
   account: People,
   audit: AuditIcon,
   news: Campaign,

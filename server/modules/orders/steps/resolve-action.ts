@@ -12,7 +12,7 @@ interface Open {
 }
 
 /** Longer than a call's own deadline: an action that left and whose sender is gone may have been done. */
-const senderGone = "45 seconds";
+export const senderGone = "45 seconds";
 
 /**
  * An action whose outcome is not known is settled by reading the order, never by guessing: what the marketplace shows as done is done (the
@@ -26,7 +26,7 @@ export const resolveAction: SyncStep = {
     at: sql`select min(case when state = 'unknown' then due_at
         when sent_at is null and token is distinct from (select token from lease where name = 'store:' || s.id) then '-infinity'
         else coalesce(sent_at, due_at) + ${senderGone}::interval end) from package_action
-      where client_id = s.client_id and store_id = s.id and state in ('sending', 'unknown')`,
+      where client_id = s.client_id and store_id = s.id and state in ('sending', 'unknown') and claim_id is null`,
   }),
   claim: async (context) => {
     const { clientId, id } = context.store;
@@ -35,14 +35,14 @@ export const resolveAction: SyncStep = {
       // Claimed by a worker that is gone, and its call never left: it goes out now.
       await sql`
         update package_action set state = 'waiting', due_at = now()
-        where client_id = ${clientId} and store_id = ${id} and state = 'sending' and sent_at is null and not ${inHand}`.execute(
+        where client_id = ${clientId} and store_id = ${id} and state = 'sending' and sent_at is null and claim_id is null and not ${inHand}`.execute(
         tx,
       );
       return sql<Open>`
         with open as (
           update package_action set state = 'unknown', due_at = now() + ${senderGone}::interval
           where client_id = ${clientId} and id = (select id from package_action
-            where client_id = ${clientId} and store_id = ${id}
+            where client_id = ${clientId} and store_id = ${id} and claim_id is null
               and (state = 'unknown' and due_at <= now()
                 or state = 'sending' and sent_at < now() - ${senderGone}::interval and not ${inHand})
             order by due_at limit 1 for update skip locked)
@@ -62,7 +62,7 @@ const resolve = async (context: StoreContext, open: Open) => {
 };
 
 /** Still unknown after the reading: the marketplace does not show it. Eight times, and a person has to look. */
-const sendAgain = (tx: Tx, clientId: string, { id, attempts }: Open) => {
+export const sendAgain = (tx: Tx, clientId: string, { id, attempts }: Pick<Open, "id" | "attempts">) => {
   const reason: Message = { code: "action_unanswered" };
   return sql`
     update package_action set state = ${attempts < 8 ? "waiting" : "refused"}, due_at = now(),

@@ -37,7 +37,7 @@ export const sendAction: SyncStep = {
   urgent: true,
   after: "reading",
   due: () => ({
-    at: sql`select min(due_at) from package_action where client_id = s.client_id and store_id = s.id and state = 'waiting'`,
+    at: sql`select min(due_at) from package_action where client_id = s.client_id and store_id = s.id and state = 'waiting' and claim_id is null`,
   }),
   claim: async (context) => {
     const claimed = await context.write((tx) => claim(tx, context));
@@ -49,7 +49,7 @@ const claim = async (tx: Tx, { store, token }: StoreContext): Promise<[Claimed, 
   const { rows } = await sql<Claimed>`
     update package_action set state = 'sending', sent_at = null, token = ${token}, attempts = attempts + 1
     where client_id = ${store.clientId} and id = (select id from package_action
-      where client_id = ${store.clientId} and store_id = ${store.id} and state = 'waiting' and due_at <= now()
+      where client_id = ${store.clientId} and store_id = ${store.id} and state = 'waiting' and claim_id is null and due_at <= now()
       order by requested_at limit 1 for update skip locked)
     returning id, package_id, action, lines, fields, attempts, requested_by_name`.execute(tx);
   const claimed = rows[0];
@@ -107,7 +107,7 @@ const send = async (context: StoreContext, claimed: Claimed, command: PackageCom
 };
 
 /** Its place in the marketplace's limit has come, however long that took: from now on it may have arrived. */
-const leaves = async (tx: Tx, { store, token }: StoreContext, id: string) => {
+export const leaves = async (tx: Tx, { store, token }: StoreContext, id: string) => {
   const { rows } = await sql`
     update package_action set sent_at = clock_timestamp()
     where client_id = ${store.clientId} and id = ${id} and state = 'sending' and token = ${token} returning id`.execute(tx);
@@ -148,7 +148,13 @@ const cargoTaken = (tx: Tx, clientId: string, packageId: string, fields: Record<
     cargo_tracking_code = coalesce(${fields.trackingNumber ?? null}, cargo_tracking_code), modified_at = now()
   where client_id = ${clientId} and id = ${packageId}`.execute(tx);
 
-const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refused" | "withdrawn", reason: Message | null) => {
+export const end = async (
+  tx: Tx,
+  clientId: string,
+  id: string,
+  state: "done" | "refused" | "withdrawn",
+  reason: Message | null,
+) => {
   const { rows } =
     await sql`update package_action set state = ${state}, ended_at = now(), reason = ${reason && JSON.stringify(reason)}::jsonb
     where client_id = ${clientId} and id = ${id} and state in ('sending', 'unknown') returning id`.execute(tx);
@@ -156,7 +162,12 @@ const end = async (tx: Tx, clientId: string, id: string, state: "done" | "refuse
 };
 
 /** No usable answer is "unknown" and is settled by reading; a wait is a wait; a no is shown with its cause and remedy. */
-const notTaken = async (tx: Tx, { store, connector }: StoreContext, { id, action, attempts }: Claimed, error: RemoteError) => {
+export const notTaken = async (
+  tx: Tx,
+  { store, connector }: StoreContext,
+  { id, action, attempts }: Pick<Claimed, "id" | "action" | "attempts">,
+  error: RemoteError,
+) => {
   const { clientId } = store;
   const again = (state: "waiting" | "unknown", seconds: number) =>
     sql`

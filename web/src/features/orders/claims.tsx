@@ -9,6 +9,7 @@ import { isId } from "#ui/missing.ts";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { ClaimDecision } from "./claim-decision.tsx";
 import { Exchanged } from "./exchanged.tsx";
 import { pieceName } from "./piece-name.ts";
 import { Received } from "./received.tsx";
@@ -47,9 +48,11 @@ function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim
   // A number that nobody can read out stands below: order and moment name the claim.
   const isNamed = !isId(claim.channelClaimId);
   const opened = formatDateTime(claim.openedDate);
-  const title = isNamed
-    ? t(`kind.${claim.kind}`, { number: claim.channelClaimId })
-    : t(`unnamed.${claim.kind}`, { order: channelOrderId, when: opened });
+  const title = claim.isOwn
+    ? t("own", { when: opened })
+    : isNamed
+      ? t(`kind.${claim.kind}`, { number: claim.channelClaimId })
+      : t(`unnamed.${claim.kind}`, { order: channelOrderId, when: opened });
   const cargo = [claim.cargoCompany, claim.cargoTrackingCode].filter(Boolean).join(" · ");
   return (
     <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 2, mb: 2, borderRadius: 2 }}>
@@ -58,7 +61,7 @@ function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim
       </Typography>
       <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: "anywhere" }}>
         {isNamed ? (
-          <div>{t("opened", { when: opened })}</div>
+          <div>{claim.isOwn ? t("ownText") : t("opened", { when: opened })}</div>
         ) : (
           <div>
             {t("channelNumber")} <Code>{claim.channelClaimId}</Code>
@@ -93,6 +96,7 @@ function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim
                   .join(" · ")}
               </Typography>
               {line.note && <Typography variant="body2">“{line.note}”</Typography>}
+              {line.answer && <Typography variant="body2">{t("answer", { answer: line.answer })}</Typography>}
               <Received line={line} />
               <Exchanged orderHeaderId={orderHeaderId} line={line} />
             </Box>
@@ -100,7 +104,8 @@ function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim
           </Stack>
         ))}
       </Box>
-      {claim.isOpen && (
+      <ClaimDecision claim={claim} />
+      {claim.isOpen && !claim.isOwn && claim.actions.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {t("where")}
         </Typography>

@@ -36,8 +36,9 @@ export function OrderDetailPage() {
   });
   const detail = found.data;
   const isWhole = useParts(orderId, detail);
-  const done = detail && groupStatuses.completed.includes(detail.tradeportStatus);
-  const back = { to: done ? "/Order/Completed" : "/Order/Active", label: t("detail.back") } as const;
+  const isOf = (group: "completed" | "refunded") => detail && groupStatuses[group].includes(detail.tradeportStatus);
+  const list = isOf("refunded") ? "/Order/Refunded" : isOf("completed") ? "/Order/Completed" : "/Order/Active";
+  const back = { to: list, label: t("detail.back") } as const;
   if (isMissing(found.error)) return <MissingRecord back={back} />;
   if (!detail || !isWhole)
     return (
@@ -65,7 +66,13 @@ const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
   return ![money, parcels, ...histories].some(({ isLoading }) => isLoading);
 };
 
-function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Completed" | "/Order/Active"; label: string } }) {
+function OneOrder({
+  order,
+  back,
+}: {
+  order: OrderDetail;
+  back: { to: "/Order/Completed" | "/Order/Refunded" | "/Order/Active"; label: string };
+}) {
   const { t } = useTranslation("orders");
   const words = useWords();
   const facts = useOrderFacts(order);
@@ -78,7 +85,7 @@ function OneOrder({ order, back }: { order: OrderDetail; back: { to: "/Order/Com
       states={<OrderStates order={order} />}
       facts={facts}
       back={back}
-      actions={next && <PackageActions key={next.id} pack={next} storeId={order.storeId} whole named={several} />}
+      actions={next && <PackageActions key={next.id} pack={next} order={order} whole named={several} />}
     >
       <Columns
         aside={

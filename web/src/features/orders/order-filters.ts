@@ -5,7 +5,7 @@ import { useTranslation } from "#i18n";
 import type { FilterItem } from "#ui/filter-bar.tsx";
 
 /** What an order list is narrowed by; the first three are always in sight. */
-export const useOrderFilters = (group: "active" | "completed"): FilterItem[] => {
+export const useOrderFilters = (group: "active" | "completed" | "refunded"): FilterItem[] => {
   const { t } = useTranslation("orders");
   const { t: shell } = useTranslation("shell");
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });

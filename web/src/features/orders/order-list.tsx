@@ -16,6 +16,7 @@ import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders } from "./accept-orders.tsx";
+import { DecideRefund } from "./decide-refund.tsx";
 import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
@@ -25,8 +26,17 @@ import { StatusChips } from "./status-chips.tsx";
 
 const accept = (row: OrderRow) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null);
 
+const emptyWords = {
+  active: { title: "none", text: "noneText" },
+  completed: { title: "noneCompleted", text: "noneCompletedText" },
+  refunded: { title: "noneRefunded", text: "noneRefundedText" },
+} as const;
+
+/** In a row of what is being refunded: where it is decided. */
+const decide = (row: OrderRow) => (row.status === "S_REFUNDING" ? <DecideRefund row={row} /> : null);
+
 /** Packages of a group, newest first. It refreshes itself; while the pointer is on the list, rows don't move under it. */
-export function OrderList({ group }: { group: "active" | "completed" }) {
+export function OrderList({ group }: { group: "active" | "completed" | "refunded" }) {
   const { t } = useTranslation("orders");
   const control = useList(`orders-${group}`, api.Order.GetAllOrder, { group });
   const { search } = control;
@@ -78,16 +88,16 @@ export function OrderList({ group }: { group: "active" | "completed" }) {
           error={list.error}
           onRetry={() => void list.refetch()}
           href={(row) => at("/Order/Detail", { orderId: row.id })}
-          actions={active ? accept : undefined}
+          actions={active ? accept : group === "refunded" ? decide : undefined}
           bulk={active ? (selection) => <AcceptOrders selection={selection} /> : undefined}
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
           onExport={(options) => exportOrders(options, search.ask, filterLine)}
           preview={(row) => <OrderPreview row={row} />}
-          actionsWidth={active ? 122 : 52}
+          actionsWidth={active || group === "refunded" ? 122 : 52}
           empty={
             <EmptyState
-              title={t(active ? "none" : "noneCompleted")}
-              text={t(active ? "noneText" : "noneCompletedText")}
+              title={t(emptyWords[group].title)}
+              text={t(emptyWords[group].text)}
               action={
                 mayConnect &&
                 stores.data?.stores.length === 0 && (

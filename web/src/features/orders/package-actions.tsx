@@ -4,7 +4,7 @@ import Print from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { OrderPackage } from "@tradeport/contract/order-shapes";
+import type { OrderDetail, OrderPackage } from "@tradeport/contract/order-shapes";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { OutsideLink } from "#ui/outside-link.tsx";
@@ -14,6 +14,7 @@ import { useMayCargo } from "./cargo-info.tsx";
 import { nextAct, nextByItself } from "./next-act.ts";
 import { useLabel } from "./print-label.tsx";
 import { usePackageActs } from "./use-package-acts.tsx";
+import { useRefund } from "./use-refund.ts";
 
 /**
  * The package's next step and its label as buttons, the rest in a menu. `whole`: the page's own, at the bottom of a phone. `named`: the
@@ -21,12 +22,12 @@ import { usePackageActs } from "./use-package-acts.tsx";
  */
 export function PackageActions({
   pack,
-  storeId,
+  order: { id: orderId, storeId },
   whole = false,
   named = false,
 }: {
   pack: OrderPackage;
-  storeId: string;
+  order: Pick<OrderDetail, "id" | "storeId">;
   whole?: boolean;
   named?: boolean;
 }) {
@@ -38,10 +39,12 @@ export function PackageActions({
   const [, setHistory] = useAddressState("history");
   const words = useWords();
   const next = nextAct(acts);
+  const refund = useRefund(orderId, pack);
   const byItself = nextByItself(acts);
   const wordsOf = (action: string) => (whole && named ? t("run.title", { action, number: pack.channelPackageId }) : action);
   const more: Act[] = [
     ...(mayCargo ? [{ key: "cargo", label: t("cargo.button"), icon: <Cargo />, run: () => setCargo(pack.id) }] : []),
+    ...(refund.isOffered ? [{ key: "refund", label: t("refund.now"), disabled: isBusy, run: refund.ask }] : []),
     { key: "history", label: t("history.button"), icon: <History />, run: () => setHistory(pack.id) },
     ...acts
       .filter((act) => act !== next)

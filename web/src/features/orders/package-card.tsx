@@ -63,7 +63,7 @@ export function PackageCard({
             <Box aria-live="polite" sx={{ minHeight: 26 }}>
               <PackageStatus pack={pack} inLine />
             </Box>
-            <PackageActions pack={pack} storeId={storeId} named />
+            <PackageActions pack={pack} order={{ id: orderId, storeId }} named />
           </Stack>
         )}
       </Stack>

@@ -19,7 +19,7 @@ export function StatusChips({
   selected,
   onChoose,
 }: {
-  group: "active" | "completed";
+  group: "active" | "completed" | "refunded";
   narrowing: Narrowing;
   selected: OrderStatus | undefined;
   onChoose: (status: OrderStatus | undefined) => void;

@@ -5,7 +5,8 @@ import { useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
-import { lineQuestion, type PickedLines } from "./line-question.ts";
+import { OutsideLink } from "#ui/outside-link.tsx";
+import { lineQuestion, type PickedLines, refundable } from "./line-question.ts";
 import { useNextStep } from "./use-next-step.ts";
 
 type Action = OrderPackage["actions"][number];
@@ -16,7 +17,7 @@ interface ActionRequest {
   lines?: PickedLines;
 }
 /** These may concern some of the lines only. */
-const partial: readonly Action["action"][] = ["A_CANCEL_REQUEST", "A_SPLIT"];
+const partial: readonly Action["action"][] = ["A_CANCEL_REQUEST", "A_SPLIT", "A_REFUND_REQUEST"];
 
 const destructive = ({ action }: Action) => action === "A_CANCEL_REQUEST" || action === "A_CANCEL";
 
@@ -75,7 +76,7 @@ export const usePackageActs = (pack: OrderPackage) => {
     const split = action.action === "A_SPLIT";
     const picker =
       !guided && partial.includes(action.action)
-        ? lineQuestion(pack, split, {
+        ? lineQuestion(action.action === "A_REFUND_REQUEST" ? refundable(pack) : pack.lines, split, {
             lines: t("run.lines"),
             quantityOf: (name, max) => t("run.quantityOf", { name, max }),
             none: t("run.none"),
@@ -94,6 +95,7 @@ export const usePackageActs = (pack: OrderPackage) => {
       text: (
         <>
           {action.help && <div>{words(action.help)}</div>}
+          {action.link && <OutsideLink href={action.link}>{t("run.panel")}</OutsideLink>}
           {/* That it is marked here alone is what such a help says. */}
           {!(action.how === "local" && action.help) && <div>{t(`run.${action.how}`)}</div>}
         </>

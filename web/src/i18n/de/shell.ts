@@ -27,6 +27,7 @@ export const shell: typeof tr = {
     orders: "Bestellungen",
     ordersActive: "Offene Bestellungen",
     ordersCompleted: "Abgeschlossene Bestellungen",
+    ordersRefunded: "Erstattete Bestellungen",
     warehouses: "Lagerverwaltung",
     account: "Konto",
     customers: "Kundenliste",

@@ -27,6 +27,7 @@ export const shell: typeof tr = {
     orders: "Order management",
     ordersActive: "Active orders",
     ordersCompleted: "Completed orders",
+    ordersRefunded: "Refunded orders",
     warehouses: "Warehouses",
     account: "Account",
     customers: "Customers",

@@ -28,6 +28,7 @@ export const shell: Many<typeof tr> = {
     orders: "Gestion des commandes",
     ordersActive: "Commandes en cours",
     ordersCompleted: "Commandes terminées",
+    ordersRefunded: "Commandes remboursées",
     warehouses: "Entrepôts",
     account: "Compte",
     customers: "Liste des clients",

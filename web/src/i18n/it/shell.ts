@@ -28,6 +28,7 @@ export const shell: Many<typeof tr> = {
     orders: "Gestione ordini",
     ordersActive: "Ordini attivi",
     ordersCompleted: "Ordini completati",
+    ordersRefunded: "Ordini rimborsati",
     warehouses: "Magazzini",
     account: "Account",
     customers: "Elenco clienti",

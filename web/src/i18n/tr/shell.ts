@@ -26,6 +26,7 @@ export const shell = {
     orders: "Sipariş yönetimi",
     ordersActive: "Aktif siparişler",
     ordersCompleted: "Tamamlanan siparişler",
+    ordersRefunded: "İade edilen siparişler",
     warehouses: "Depo yönetimi",
     account: "Hesap yönetimi",
     customers: "Müşteri listesi",

@@ -1,0 +1,5 @@
+import { OrderList } from "./order-list.tsx";
+
+export function RefundedOrders() {
+  return <OrderList group="refunded" />;
+}
