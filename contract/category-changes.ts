@@ -35,6 +35,16 @@ const fields = {
   isActive: z.boolean().default(true),
 };
 
+/** What an Admin fills in. */
+export const CategoryForm = z.strictObject({
+  version: Version.optional(),
+  names: NamesInput.extend({ tr: Name.min(1) }),
+  parentCategoryId: Id,
+  categoryCode: TaxonomyCode,
+  description: text(1000),
+  isActive: z.boolean(),
+});
+
 /** What uses a category, over all clients. */
 export const CategoryUsage = z.object({
   products: z.number().int(),

@@ -27,7 +27,8 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   await expect.poll(order).toBeDefined();
   // On a small screen a picker reads variant, whole codes, pieces, state and deadline without scrolling.
   await page.goto(`/Order/Active?search=${orderNumber}`);
-  for (const title of ["Sipariş", "Adet", "Varyant", "Stok kodu", "Durum", "Kargoya son teslim tarihi"]) await inSight(page, title);
+  for (const title of ["Sipariş", "Adet", "Varyant", "Stok kodu", "Durum", "Kargoya son teslim tarihi"])
+    await inSight(page, title);
   const shown = page.locator("tr[data-row]").filter({ hasText: orderNumber });
   await expect(shown).toContainText(longCode);
   await expect(shown.locator("strong")).toHaveText("2");

@@ -16,6 +16,7 @@ export const code: Record<Path, Load> = {
   "/Auth/Proved": async () => (await import("./features/account/proved.tsx")).Proved,
   "/signout-callback": async () => (await import("./features/account/signout.tsx")).SignedOut,
   "/": async () => (await import("./features/home/home.tsx")).Home,
+  "/CategoryManagement": async () => (await import("./features/taxonomy/category-management.tsx")).CategoryManagement,
   "/Mapping/CategoryMapping": async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping,
   "/Integrations/MarketPlace/api-information": async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces,
   "/Integrations/MarketPlace/changes": async () => (await import("./features/connections/affected-products.tsx")).AffectedProducts,

@@ -1,6 +1,7 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
 import Campaign from "@mui/icons-material/CampaignOutlined";
+import CategoryIcon from "@mui/icons-material/CategoryOutlined";
 import Refunded from "@mui/icons-material/CurrencyExchangeOutlined";
 import AuditIcon from "@mui/icons-material/FactCheckOutlined";
 import People from "@mui/icons-material/GroupOutlined";
@@ -28,6 +29,7 @@ export const groupIcons: Record<Group, ComponentType> = {
 
 const icons: Record<MenuTitle, ComponentType> = {
   home: Home,
+  categories: CategoryIcon,
   mappingCategory: Schema,
   marketplace: Hub,
   ruleChanges: Rule,

@@ -13,6 +13,7 @@ export const shell: typeof tr = {
     open: "Menü öffnen",
     close: "Menü schließen",
     home: "Startseite",
+    categories: "Kategorienverwaltung",
     mapping: "Zuordnung",
     mappingCategory: "Kategorien und Merkmale zuordnen",
     integrations: "Integrationen",

@@ -13,6 +13,7 @@ export const shell: typeof tr = {
     open: "Open the menu",
     close: "Close the menu",
     home: "Home",
+    categories: "Category management",
     mapping: "Mapping",
     mappingCategory: "Category and attribute mapping",
     integrations: "Integrations",

@@ -14,6 +14,7 @@ export const shell: Many<typeof tr> = {
     open: "Ouvrir le menu",
     close: "Fermer le menu",
     home: "Accueil",
+    categories: "Gestion des catégories",
     mapping: "Correspondances",
     mappingCategory: "Correspondance des catégories et attributs",
     integrations: "Intégrations",

@@ -14,6 +14,7 @@ export const shell: Many<typeof tr> = {
     open: "Apri il menu",
     close: "Chiudi il menu",
     home: "Home",
+    categories: "Gestione delle categorie",
     mapping: "Associazioni",
     mappingCategory: "Associazione di categorie e attributi",
     integrations: "Integrazioni",

@@ -26,6 +26,7 @@ import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import { stores } from "./stores.ts";
 import { support } from "./support.ts";
+import { taxonomy } from "./taxonomy.ts";
 import { ui } from "./ui.ts";
 
 /** One line per slice. The other languages have the same shape or do not compile. */
@@ -58,5 +59,6 @@ export const words = {
   shell,
   stores,
   support,
+  taxonomy,
   ui,
 };

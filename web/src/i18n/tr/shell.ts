@@ -12,6 +12,7 @@ export const shell = {
     open: "Menüyü aç",
     close: "Menüyü kapat",
     home: "Ana sayfa",
+    categories: "Kategori yönetimi",
     mapping: "Eşleştirme",
     mappingCategory: "Kategori ve özellik eşleştirme",
     integrations: "Entegrasyonlar",
