@@ -102,6 +102,14 @@ export const gapWords = {
       en: "Give the product a value, or choose one value for all products in the mapping.",
     },
   },
+  value_unmapped_in: {
+    cause: {
+      tr: "{name} özelliğinde {value} değeri pazaryerinde yok ve eşleştirilmemiş ({category}).",
+      en: "The value {value} of {name} is not at the marketplace and not mapped ({category}).",
+    },
+    remedy: { tr: "Değeri pazaryerinin bir değeriyle eşleştirin.", en: "Map the value to one of the marketplace's." },
+  },
+  // Of lines that were written before the category was named with it.
   value_unmapped: {
     cause: {
       tr: "{name} özelliğinde {value} değeri pazaryerinde yok ve eşleştirilmemiş.",
@@ -111,8 +119,8 @@ export const gapWords = {
   },
   values_unmapped: {
     cause: {
-      tr: "{name} özelliğinin {n} değeri pazaryerinde yok ve eşleştirilmemiş: {names}",
-      en: "{n} values of {name} are not at the marketplace and not mapped: {names}",
+      tr: "{name} özelliğinin {n} değeri pazaryerinde yok ve eşleştirilmemiş: {names} ({category})",
+      en: "{n} values of {name} are not at the marketplace and not mapped: {names} ({category})",
     },
     remedy: {
       tr: "Bu değerleri pazaryerinin değerleriyle eşleştirin; hepsi aynı listede.",

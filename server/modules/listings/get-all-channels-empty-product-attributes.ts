@@ -32,7 +32,7 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
               row: {
                 productId: product.id,
                 productMainCode: product.mainCode,
-                productName: product.title ?? product.mainCode,
+                productName: product.title ?? "",
                 storeId: store.id,
                 storeName: store.name,
               },
@@ -44,5 +44,15 @@ export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Inpu
     answer.groups.push(...[...found.values()].map((group) => ({ storeId: store.id, storeName: store.name, ...group })));
     answer.missing.push(...rows.map(({ key, row }) => ({ ...row, problem: found.get(key)!.problem })));
   }
-  return answer;
+  return { ...answer, missing: await withNames(ctx, answer.missing) };
+};
+
+/** What has no text in a store's language is called as the product list calls it. */
+const withNames = async ({ db, clientId }: Ctx, missing: readonly MissingRequirement[]) => {
+  const nameless = new Set(missing.flatMap(({ productName, productId }) => (productName ? [] : [productId])));
+  if (nameless.size === 0) return [...missing];
+  const { rows } = await sql<{ productId: string; name: string }>`
+    select product_id, name from product_row where client_id = ${clientId} and product_id = any(${[...nameless]}::uuid[])`.execute(db);
+  const names = new Map(rows.map(({ productId, name }) => [productId, name]));
+  return missing.map((row) => ({ ...row, productName: row.productName || names.get(row.productId) || row.productMainCode }));
 };

@@ -7,12 +7,17 @@ type Group = Output<typeof productTransfer.GetAllChannelsEmptyProductAttributes>
 
 /** Causes that many values have, each to be put right on one and the same page: `of` is what they differ in, `many` says all of them. */
 const listed: Partial<Record<StoredProblem["code"], { of: string; many: ProblemCode }>> = {
-  value_unmapped: { of: "value", many: "values_unmapped" },
+  value_unmapped_in: { of: "value", many: "values_unmapped" },
   brand_unknown: { of: "brand", many: "brands_unknown" },
 };
 const mostNamed = 12;
 
-/** What the products of one store lack, by cause; the values of one attribute are one group, and so are brands. */
+const pageOf = ({ code, field, values }: StoredProblem) => {
+  const { category } = (values ?? {}) as { category?: Words };
+  return [code, field, ...(category ? [category.tr] : [])].join(":");
+};
+
+/** What the products of one store lack, by cause; the values of one attribute in one category are one group, and so are brands. */
 export class LackingGroups {
   readonly #groups = new Map<string, { first: StoredProblem; names: Map<string, Words | string>; count: number }>();
 
@@ -21,7 +26,7 @@ export class LackingGroups {
     const keys = new Set<string>();
     for (const problem of missing) {
       const { of } = listed[problem.code] ?? {};
-      const key = of ? `${problem.code}:${problem.field}` : problem.fingerprint;
+      const key = of ? pageOf(problem) : problem.fingerprint;
       const group = this.#groups.get(key) ?? { first: problem, names: new Map(), count: 0 };
       if (of) group.names.set(problem.fingerprint, problem.values?.[of] as Words | string);
       if (!keys.has(key)) this.#groups.set(key, { ...group, count: group.count + 1 });
@@ -39,7 +44,8 @@ export class LackingGroups {
         {
           problem: problemIn(names.size > 1 ? manyOf(first, names) : first),
           count,
-          values: first.code === "value_unmapped" ? [...names.values()].slice(0, mostNamed).map((one) => nameIn(one, "tr")) : [],
+          values:
+            first.code === "value_unmapped_in" ? [...names.values()].slice(0, mostNamed).map((one) => nameIn(one, "tr")) : [],
         },
       ]),
     );
@@ -55,7 +61,7 @@ const manyOf = (first: StoredProblem, names: ReadonlyMap<string, Words | string>
   return {
     ...first,
     code,
-    fingerprint: `${code}:${first.field}`,
+    fingerprint: pageOf({ ...first, code }),
     values: { ...first.values, n: all.length, names: { tr: inLanguage("tr"), en: inLanguage("en") } },
   };
 };

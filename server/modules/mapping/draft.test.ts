@@ -141,7 +141,7 @@ test.each<[string, Mappable, ChannelRules]>([
   ],
   ["attribute_missing:Giyim > Tişört:beden", shirt(), channel(category({ ownByName: new Map([["renk", "colour"]]) }))],
   [
-    "value_unmapped:beden:xxs",
+    "value_unmapped_in:Giyim > Tişört:beden:xxs",
     shirt({
       attributes: [value("colour", "product", "b", "siyah"), value("size", "s", "x", "xxs"), value("size", "m", "m", "m")],
     }),
@@ -214,9 +214,10 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
       ["a", twice("b")],
     ],
     valueUnmapped: [
-      ["a", "x"],
-      ["b", "x"],
-      ["a", "y"],
+      ["a", "x", twice("c")],
+      ["b", "x", twice("c")],
+      ["a", "y", twice("c")],
+      ["a", "x", twice("d")],
     ],
     fixedValueGone: [
       ["a", twice("a")],
@@ -298,7 +299,9 @@ test("an attribute that the channel does not insist on holds nothing back by its
   expect(byName.missing).toEqual([]);
   expect(byName.draft?.attributes.filter(({ code }) => code === "33")).toEqual([]);
   const rules = new Map([["33", { attributeId: "pattern", fixedValueCode: null, fixedText: null }]]);
-  expect(fingerprints(striped, channel(category({ ownByName, rules })))).toEqual(["value_unmapped:desen:çizgili"]);
+  expect(fingerprints(striped, channel(category({ ownByName, rules })))).toEqual([
+    "value_unmapped_in:Giyim > Tişört:desen:çizgili",
+  ]);
   const values = new Map([["33", new Map([["striped", "90000"]])]]);
   expect(fingerprints(striped, channel(category({ ownByName, rules, values })))).toEqual([]);
 });
@@ -323,7 +326,7 @@ test("U58: a value of ours that has no equal at the channel is told by its name 
   });
   const { missing } = draftOf(product, channel(category()));
   expect(missing.map(({ fingerprint, values }) => [fingerprint, values?.value])).toEqual([
-    ["value_unmapped:beden:Tek Ebat", words],
+    ["value_unmapped_in:Giyim > Tişört:beden:Tek Ebat", words],
   ]);
 });
 

@@ -258,7 +258,7 @@ const attributesOf = (
         return { code: attribute.code, text: value.value.name };
       // An attribute that the channel does not ask for is left out rather than holding the product back.
       if (attribute.isRequired || rule)
-        lacks(requirement.valueUnmapped(attribute.name, value.value.name, value.words ?? value.value.name));
+        lacks(requirement.valueUnmapped(attribute.name, value.value.name, product.category, value.words ?? value.value.name));
     };
 
     if (!perVariant) {

@@ -44,9 +44,9 @@ export const requirement = {
   /** It is mapped, and the product says nothing there. */
   attributeEmpty: (name: string, category: Words) =>
     problem("attribute_empty", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
-  /** `shown`: as its reader calls it. */
-  valueUnmapped: (name: string, value: string, shown: Words | string = value) =>
-    problem("value_unmapped", [name, value], "mapping", `value:${name}`, { name, value: shown }),
+  /** Values are mapped for each category. `shown`: as its reader calls it. */
+  valueUnmapped: (name: string, value: string, category: Words, shown: Words | string = value) =>
+    problem("value_unmapped_in", [category.tr, name, value], "mapping", `value:${name}`, { name, value: shown, category }),
   fixedValueGone: (name: string, category: Words) =>
     problem("fixed_value_gone", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
   imageMissing: (min: number) => problem("image_missing", [min], "data", "images", { min }),

@@ -75,7 +75,9 @@ test("U22, U43: a typed colour is refused by its name and waits to be sent again
   });
   const check = { productIds: ids, storeIds: [store.storeId] };
   const before = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, check);
-  expect(before.groups.map(({ problem }) => problem.fingerprint)).toEqual([`value_unmapped:Web Color:${typed}`]);
+  expect(before.groups.map(({ problem }) => problem.fingerprint)).toEqual([
+    `value_unmapped_in:Giyim > Tişört:Web Color:${typed}`,
+  ]);
   // A transfer's line says it too, and where to map it, whatever the store is called later.
   const { processId } = await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, check);
   await w.query(sql`update store set name = name || ' (eski)' where id = ${store.storeId}`);
@@ -179,7 +181,7 @@ test("U46: values of one attribute that the channel does not list are one group 
       ({ problem, count, values }) => ({ said: problem.cause.tr, field: problem.field, count, values }),
     );
   const colours = {
-    said: "Web Color özelliğinin 2 değeri pazaryerinde yok ve eşleştirilmemiş: Sarımtırak, Morumsu",
+    said: `Web Color özelliğinin 2 değeri pazaryerinde yok ve eşleştirilmemiş: Sarımtırak, Morumsu (Giyim > Tişört)`,
     field: "value:Web Color",
     count: 3,
     values: ["Sarımtırak", "Morumsu"],
@@ -192,6 +194,32 @@ test("U46: values of one attribute that the channel does not list are one group 
   };
   expect(await groups()).toEqual(expect.arrayContaining([colours, twoBrands]));
   expect(await groups()).toHaveLength(2);
+  // Another category has a list of its own, mapped in another place.
+  const other = newId();
+  await w.query(sql`insert into category (id, code, name_tr, name_en, path_tr, path_en, depth, is_leaf)
+    values (${other}, 'test-yelek', 'Yelek', 'Vest', 'Giyim > Yelek', 'Clothes > Vest', 1, true)`);
+  await w.query(sql`insert into category_attribute (category_id, attribute_id, is_variant)
+    select ${other}, attribute_id, is_variant from category_attribute where category_id = ${w.categoryId}`);
+  const channelId = store.channelId;
+  const elsewhere = { channelId, tradeportCategoryId: other };
+  await w.call(mappingHandlers.Mapping.SetClientProductCategoryMapping, {
+    ...elsewhere,
+    from: null,
+    channelCategoryCode: "1101",
+  });
+  await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
+    ...{ ...elsewhere, from: [] },
+    attributeMappings: [
+      { channelAttributeCode: webColour, tradeportAttributeId: w.attributes.renk, fixedValueCode: null, fixedText: null },
+    ],
+  });
+  const move = (to: string) => w.query(sql`update product set category_id = ${to} where id = ${ids[2]}`);
+  await move(other);
+  expect((await groups()).filter(({ field }) => field === "value:Web Color").map(({ values }) => values)).toEqual([
+    ["Sarımtırak"],
+    ["Morumsu"],
+  ]);
+  await move(w.categoryId);
   for (const { id: brandId } of brands)
     await w.call(mappingHandlers.Mapping.SetClientBrandMapping, {
       channelId: store.channelId,
