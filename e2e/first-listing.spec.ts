@@ -113,7 +113,7 @@ const chooseBrand = async (page: Page) => {
   await fill(page.getByRole("combobox", { name: "Trendyol markası ara" }), "markasiz");
   await press(page.getByRole("option", { name: "Markasız", exact: true }));
   await press(page.getByRole("button", { name: "Bu markayı kullan" }));
-  await expect(page.getByText("Trendyol markalarınızın tümünü tanıyor")).toBeVisible();
+  await expect(page.getByText("Markalarınızın tümünün Trendyol karşılığı var")).toBeVisible();
 };
 
 const mapCategory = async (page: Page) => {

@@ -44,6 +44,14 @@ export function page(language: "tr" | "en", title: string, head: Markup, body: M
     .text;
 }
 
+/** What came of the last press: the number of what was made or moved, or why it was not. */
+export function outcomeOf(language: "tr" | "en", query: URLSearchParams): Markup {
+  const [done, failed] = [query.get("done"), query.get("failed")];
+  const number = done && done !== "OK" && `: ${language === "tr" ? "sipariş ya da paket no" : "order or package no"} ${done}`;
+  return markup`${done && markup`<p class="note" role="status" data-testid="done">✓ ${language === "tr" ? "Yapıldı" : "Done"}${number}</p>`}
+${failed && markup`<p class="note bad" role="alert" data-testid="failed">✕ ${failed}</p>`}`;
+}
+
 export function frontPage(markets: { code: string; name: string }[]): string {
   const cards = markets.map(
     ({ code, name }) => markup`<a class="card" href="/${code}/"><b>${name}</b><small>/${code}/</small></a>`,

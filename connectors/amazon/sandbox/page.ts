@@ -1,7 +1,7 @@
 import { callsPart, faultsPart } from "../../sandbox/back-pages.ts";
 import type { Call } from "../../sandbox/call.ts";
 import { liraText } from "../../sandbox/money.ts";
-import { type Markup, markup, page } from "../../sandbox/shell.ts";
+import { type Markup, markup, outcomeOf, page } from "../../sandbox/shell.ts";
 import { canBeBought, isByAmazon, itemsOf, ownStock, priceOf } from "./item.ts";
 import { settle } from "./listings.ts";
 import { ordersOf, sums } from "./orders.ts";
@@ -22,11 +22,10 @@ export function personPage(world: World, call: Call): string {
     (each) =>
       markup`<a href="${to({ sellerId: each.sellerId })}"${each === seller ? markup` aria-current="page"` : ""}>${each.name}</a>`,
   )}</nav><a href="${to({ lang: language === "tr" ? "en" : "tr" })}">${language === "tr" ? "English" : "Türkçe"}</a>`;
-  const [done, failed] = [call.query.get("done"), call.query.get("failed")];
   const items = seller.marketplaceIds.flatMap((id) => itemsOf(world, seller.sellerId, id));
   const hidden = (name: string, value: string) => markup`<input type="hidden" name="${name}" value="${value}">`;
   const account = hidden("sellerId", seller.sellerId);
-  const body = markup`${done && markup`<div class="note">${done}</div>`}${failed && markup`<div class="note bad">${failed}</div>`}
+  const body = markup`${outcomeOf(language, call.query)}
 <p class="soft">${say("Uygulama", "Application")} <code>${app.id}</code> · LWA <code>${app.clientId}</code> · <code>${app.secret}</code></p>
 <h2>${say("Ürünler", "Products")}</h2>
 <form class="row" method="post" action="/amazon/_list">${account}<label>SKU <input name="sku" required></label>

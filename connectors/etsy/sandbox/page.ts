@@ -1,6 +1,6 @@
 import { callsPart, faultsPart } from "../../sandbox/back-pages.ts";
 import type { Call } from "../../sandbox/call.ts";
-import { type Markup, markup, page } from "../../sandbox/shell.ts";
+import { type Markup, markup, outcomeOf, page } from "../../sandbox/shell.ts";
 import { listingsOf } from "./listings.ts";
 import { receiptsOf } from "./receipts.ts";
 import { app, shops, type World } from "./world.ts";
@@ -19,11 +19,10 @@ export function personPage(world: World, call: Call): string {
     (each) =>
       markup`<a href="${to({ shopId: String(each.shopId) })}"${each === shop ? markup` aria-current="page"` : ""}>${each.name}</a>`,
   )}</nav><a href="${to({ lang: language === "tr" ? "en" : "tr" })}">${language === "tr" ? "English" : "Türkçe"}</a>`;
-  const [done, failed] = [call.query.get("done"), call.query.get("failed")];
   const products = listingsOf(world, shop.shopId).flatMap((listing) =>
     (listing.inventory?.products ?? []).map((product) => ({ listing, product, offering: product.offerings[0]! })),
   );
-  const body = markup`${done && markup`<div class="note">${done}</div>`}${failed && markup`<div class="note bad">${failed}</div>`}
+  const body = markup`${outcomeOf(language, call.query)}
 <p class="soft">${say("Uygulama anahtarı", "Application")} <code>${app.keystring}</code> · ${say("gizli anahtar", "shared secret")} <code>${app.secret}</code></p>
 <h2>${say("Ürünler", "Products")}</h2>${products.length === 0 ? markup`<p>${say("Henüz ürün yok.", "No products yet.")}</p>` : ""}<div class="cards">${products.map(
     ({ listing, product, offering }) => markup`<div class="card"><b>${listing.title}</b>

@@ -2,7 +2,7 @@ import { callsPart, faultsPart } from "../../sandbox/back-pages.ts";
 import type { Call } from "../../sandbox/call.ts";
 import { liraText } from "../../sandbox/money.ts";
 import type { Language } from "../../sandbox/page-words.ts";
-import { type Markup, markup, page } from "../../sandbox/shell.ts";
+import { type Markup, markup, outcomeOf, page } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
 import type { Product } from "./catalogue.ts";
 import { linesOf, orderOf, paidFor } from "./orders.ts";
@@ -47,9 +47,8 @@ export function personPage(world: World, call: Call): string {
     (view) =>
       markup`<a href="${link({ view })}" data-testid="tab-${view}"${view === current ? markup` aria-current="page"` : ""}>${say(view as Word)}</a>`,
   )}</nav>`;
-  const [done, failed] = [query.get("done"), query.get("failed")];
   const body = markup`<small>${say("about")}</small>
-${done && markup`<p class="note" role="status" data-testid="done">✓ ${done}</p>`}${failed && markup`<p class="note bad" role="alert" data-testid="failed">✕ ${failed}</p>`}
+${outcomeOf(language, query)}
 ${views[current]!({ world, call, language, say, seller, link })}`;
   return page(language, say("title"), head, body);
 }

@@ -1,6 +1,6 @@
 import type { Call } from "../../sandbox/call.ts";
 import type { Language } from "../../sandbox/page-words.ts";
-import { type Markup, markup, page } from "../../sandbox/shell.ts";
+import { type Markup, markup, outcomeOf, page } from "../../sandbox/shell.ts";
 import { accountsView, faultsView, ledgerView } from "./page-back.ts";
 import { ordersView } from "./page-orders.ts";
 import { productsView } from "./page-products.ts";
@@ -52,9 +52,8 @@ export function personPage(world: World, call: Call): string {
     (view) =>
       markup`<a href="${link({ view })}" data-testid="tab-${view}"${view === current ? markup` aria-current="page"` : ""}>${say(view as Word)}</a>`,
   )}</nav>`;
-  const [done, failed] = [query.get("done"), query.get("failed")];
   const body = markup`<small>${say("about")}</small>
-${done && markup`<p class="note" role="status" data-testid="done">✓ ${done}</p>`}${failed && markup`<p class="note bad" role="alert" data-testid="failed">✕ ${failed}</p>`}
+${outcomeOf(language, query)}
 ${views[current]!({ world, call, language, say, sellerId, link })}`;
   return page(language, say("title"), head, body);
 }

@@ -14,9 +14,13 @@ export const mappingOf = ({ field }: Pick<Problem, "field">, productId: string |
     attribute: after("value:", field),
     lacks: after("attribute:", field),
   });
-/** The product's page, at the field that is named. */
+/** The product's page, at the field that is named; of an attribute, which may be called otherwise here, at its attributes. */
 export const productAt = (productId: string, { owner, field }: Pick<Problem, "owner" | "field">) =>
-  at("/Product/New", { pageType: "Update", productId, about: owner === "data" && field ? field : undefined });
+  at("/Product/New", {
+    pageType: "Update",
+    productId,
+    about: owner === "data" && field ? field : after("attribute:", field) && "attributes",
+  });
 const after = (begin: string, field: string | null) => (field?.startsWith(begin) ? field.slice(begin.length) : undefined);
 
 /** The screen on which this kind of cause is put right; `channelId`: at which marketplace, where that is known. */

@@ -99,7 +99,8 @@ function MissingGroup({ group, store, missing }: { group: Report["groups"][numbe
         <Stack component="ul" sx={{ m: 0, pl: 2.5, gap: 0.5 }}>
           {missing.map((requirement) => (
             <li key={requirement.productId}>
-              {requirement.productName} ({requirement.productMainCode}){" "}
+              {requirement.productName}
+              {requirement.productMainCode !== requirement.productName && ` (${requirement.productMainCode})`}{" "}
               <TextLink state={left} to={productAt(requirement.productId, requirement.problem)}>
                 {t("send.fixProduct")}
               </TextLink>

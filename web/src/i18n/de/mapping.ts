@@ -115,7 +115,7 @@ export const mapping: typeof tr = {
   },
   brands: {
     title: "Marken bei {{channel}}",
-    allKnown: "{{channel}} kennt alle Ihre Marken",
+    allKnown: "Alle Ihre Marken haben bei {{channel}} eine Entsprechung",
     show_one: "{{n}} Marke anzeigen",
     show_other: "{{n}} Marken anzeigen",
     searchOwn: "Eigene Marken suchen",

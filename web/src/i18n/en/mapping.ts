@@ -112,7 +112,7 @@ export const mapping: typeof tr = {
   },
   brands: {
     title: "Brands at {{channel}}",
-    allKnown: "{{channel}} knows all of your brands",
+    allKnown: "All of your brands have an equal at {{channel}}",
     show_one: "Show {{n}} brand",
     show_other: "Show {{n}} brands",
     searchOwn: "Search your brands",

@@ -125,7 +125,7 @@ export const mapping: Many<typeof tr> = {
   },
   brands: {
     title: "Marques chez {{channel}}",
-    allKnown: "{{channel}} connaît toutes vos marques",
+    allKnown: "Toutes vos marques ont un équivalent chez {{channel}}",
     show_one: "Afficher {{n}} marque",
     show_many: "Afficher {{n}} marques",
     show_other: "Afficher {{n}} marques",

@@ -124,7 +124,7 @@ export const mapping: Many<typeof tr> = {
   },
   brands: {
     title: "Marchi su {{channel}}",
-    allKnown: "{{channel}} conosce tutti i tuoi marchi",
+    allKnown: "Tutti i tuoi marchi hanno un corrispondente su {{channel}}",
     show_one: "Mostra {{n}} marchio",
     show_many: "Mostra {{n}} marchi",
     show_other: "Mostra {{n}} marchi",

@@ -113,7 +113,7 @@ export const mapping = {
   },
   brands: {
     title: "{{channel}} markaları",
-    allKnown: "{{channel}} markalarınızın tümünü tanıyor",
+    allKnown: "Markalarınızın tümünün {{channel}} karşılığı var",
     show_one: "{{n}} markayı göster",
     show_other: "{{n}} markayı göster",
     searchOwn: "Markalarınızda ara",
