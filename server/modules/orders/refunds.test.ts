@@ -321,3 +321,21 @@ test("S1: who packs, or reads claims, pays nothing back", async () => {
   await expect(as({ packing: "write", claims: "read" })).rejects.toMatchObject({ code: "no_area" });
   await as({ packing: "write", claims: "write" });
 });
+
+test("where the marketplace has no call for a refund the console guides: with the place in its panel, and nothing is written here", async () => {
+  const one = await delivered([1]);
+  await w.rows(sql`update store set channel_id = (select id from channel where code = 'etsy') where id = ${store.id}`);
+  try {
+    const { pack } = await seen(one.number);
+    expect(pack.actions.find(({ action }) => action === "A_REFUND_REQUEST")).toMatchObject({
+      how: "guided",
+      link: expect.stringMatching(/^https:\/\/www\.etsy\.com\//),
+      help: { tr: expect.stringContaining("Refund") },
+    });
+    const line = { orderLineId: pack.lines[0]!.id, quantity: 1, amount: "90.00" };
+    await expect(refund(one, [line])).rejects.toMatchObject({ code: "action_guided" });
+    expect((await seen(one.number)).order.claims).toEqual([]);
+  } finally {
+    await w.rows(sql`update store set channel_id = (select id from channel where code = 'trendyol') where id = ${store.id}`);
+  }
+});
