@@ -32,7 +32,14 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-export const AttributeValue = z.object({ id: Id, code: z.string(), name: z.string(), names: Words });
+export const AttributeValue = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  names: Words,
+  /** One that is off stays with the products that have it. */
+  isActive: z.boolean(),
+});
 export const CategoryAttribute = z.object({
   id: Id,
   code: z.string(),
@@ -44,6 +51,13 @@ export const CategoryAttribute = z.object({
   isVariant: z.boolean(),
   /** Free text is taken beside the listed values. */
   allowsCustom: z.boolean(),
+  unit: z.string(),
+  /** One that is off is required of nobody. */
+  isActive: z.boolean(),
+  /** Of what the category says of it. */
+  version: Version,
+  /** The category above that it comes from; null: this category's own. */
+  inheritedFrom: Id.nullable(),
   values: z.array(AttributeValue),
 });
 export type CategoryAttribute = z.infer<typeof CategoryAttribute>;

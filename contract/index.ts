@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { accounts } from "./accounts.ts";
 import { address, clientAddress } from "./addresses.ts";
 import { news } from "./announcements.ts";
+import { attribute, categoryAttribute } from "./attributes.ts";
 import { audit } from "./audit.ts";
 import { brandMapping } from "./brand-mapping.ts";
 import { process } from "./bulk.ts";
@@ -69,7 +70,8 @@ export const contract = {
   Warehouse: warehouse,
   Document: document,
   Language: language,
-  ProductCategory: { ...productCategory, ...categoryChanges },
+  ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute },
+  Attribute: attribute,
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: { ...mapping, ...brandMapping },
   ProductTransfer: productTransfer,

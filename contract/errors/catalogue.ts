@@ -188,6 +188,48 @@ export const catalogueErrors = {
     tr: "Şu anda {count} yükleme dosyası okunuyor; satırları bu kaydı kullanabilir. Bir dakika sonra yeniden deneyin.",
     en: "{count} files are being read at this moment, and their rows may use this. Try again in a minute.",
   },
+  attribute_code_taken: {
+    number: 3038,
+    status: 409,
+    tr: "{code} kodu başka bir özellikte kullanılıyor: {attribute}. Başka bir kod yazın.",
+    en: "Another attribute has the code {code}: {attribute}. Choose another code.",
+  },
+  attribute_value_taken: {
+    number: 3039,
+    status: 409,
+    tr: "{value} değeri listede zaten var: {other}. Yazılışı büyük küçük harf ya da Türkçe harflerle ayrılan iki değer dosyalarda ayırt edilemez.",
+    en: "{value} is in the list already: {other}. Two values that differ by case or Turkish letters alone mean the same in a file.",
+  },
+  attribute_in_use: {
+    number: 3040,
+    status: 409,
+    tr: "{attribute} silinemez. Kullananlar: {categories} kategori, {products} ürün ({clients} müşteride), {mappings} eşleştirme, yolda {rows} yükleme satırı. Yeni ürünlere sunulmaması için özelliği kapatın.",
+    en: "{attribute} can't be deleted. It is used by {categories} categories, {products} products (of {clients} customers), {mappings} mappings and {rows} rows of imports on their way. Switch it off, and it is no longer offered for new products.",
+  },
+  attribute_value_in_use: {
+    number: 3041,
+    status: 409,
+    tr: "{value} değeri silinemez. Kullananlar: {products} ürün ({clients} müşteride), {mappings} eşleştirme, yolda {rows} yükleme satırı. Yeni ürünlere sunulmaması için değeri kapatın.",
+    en: "The value {value} can't be deleted. It is used by {products} products (of {clients} customers), {mappings} mappings and {rows} rows of imports on their way. Switch it off, and it is no longer offered for new products.",
+  },
+  attribute_inherited: {
+    number: 3042,
+    status: 409,
+    tr: "{attribute} özelliği üst kategoriden geliyor: {category}. Oradan kaldırın.",
+    en: "The attribute {attribute} comes from a category above: {category}. Remove it there.",
+  },
+  attribute_already_there: {
+    number: 3043,
+    status: 409,
+    tr: "{category} kategorisinde {attribute} özelliği zaten var.",
+    en: "The category {category} has the attribute {attribute} already.",
+  },
+  attribute_of_products: {
+    number: 3044,
+    status: 409,
+    tr: "{attribute} özelliği {category} kategorisinden kaldırılamaz: bu kategorideki {products} üründe ({clients} müşteride) değeri var, yolda {rows} yükleme satırı var. Zorunlu olmaktan çıkarabilirsiniz.",
+    en: "The attribute {attribute} can't be removed from {category}: {products} products (of {clients} customers) have a value of it, and {rows} rows of imports are on their way. It can be made optional.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

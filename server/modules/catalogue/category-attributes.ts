@@ -8,12 +8,13 @@ export const readCategoryAttributes = async (tx: Tx, categoryIds: string[], engl
   const { rows } = await sql<AttributeOfCategory>`
     select link.category_id, attribute.id, attribute.code, ${english ? sql`attribute.name_en` : sql`attribute.name_tr`} as name,
       jsonb_build_object('tr', attribute.name_tr, 'en', attribute.name_en) as names, attribute.attribute_type,
-      link.is_required, link.is_variant, attribute.allows_custom, coalesce(list.values, '[]') as values
+      link.is_required and attribute.is_active as is_required, link.is_variant, attribute.allows_custom, attribute.unit, attribute.is_active,
+      link.version, link.inherited_from, coalesce(list.values, '[]') as values
     from category_attribute link
     join attribute on attribute.id = link.attribute_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${english ? sql`name_en` : sql`name_tr`},
-        'names', jsonb_build_object('tr', name_tr, 'en', name_en)) order by position, code) as values
+        'names', jsonb_build_object('tr', name_tr, 'en', name_en), 'isActive', is_active) order by position, code) as values
       from attribute_value where attribute_id = attribute.id) as list on true
     where link.category_id = any(${categoryIds}::uuid[])
     order by link.category_id, link.position, attribute.code`.execute(tx);

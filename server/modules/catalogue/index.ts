@@ -1,3 +1,4 @@
+import type { attribute, categoryAttribute } from "@tradeport/contract/attributes";
 import type { product } from "@tradeport/contract/catalogue";
 import type { productCategory } from "@tradeport/contract/categories";
 import type { categoryChanges } from "@tradeport/contract/category-changes";
@@ -31,9 +32,18 @@ import {
   updateProductMasterDataJson,
 } from "./save-calls.ts";
 import { setVariantComponents } from "./set-variant-components.ts";
+import {
+  createAttribute,
+  createAttributeValue,
+  deleteAttribute,
+  deleteAttributeValue,
+  updateAttribute,
+} from "./taxonomy/attributes.ts";
+import { createCategoryAttribute, deleteCategoryAttribute, updateCategoryAttribute } from "./taxonomy/category-links.ts";
 import { getProductCategoryUsage } from "./taxonomy/category-usage.ts";
 import { createProductCategory } from "./taxonomy/create-product-category.ts";
 import { deleteProductCategory } from "./taxonomy/delete-product-category.ts";
+import { getAllAttribute, getAttribute } from "./taxonomy/read-attribute.ts";
 import { updateProductCategory } from "./taxonomy/update-product-category.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
@@ -48,7 +58,19 @@ export const catalogueHandlers = {
     UpdateProductCategory: wide(updateProductCategory),
     GetProductCategoryUsage: wide(getProductCategoryUsage),
     DeleteProductCategory: wide(deleteProductCategory),
-  } satisfies Handlers<typeof productCategory & typeof categoryChanges>,
+    CreateProductCategoryAttribute: wide(createCategoryAttribute),
+    UpdateProductCategoryAttribute: wide(updateCategoryAttribute),
+    DeleteProductCategoryAttribute: wide(deleteCategoryAttribute),
+    CreateProductCategoryAttributeValue: wide(createAttributeValue),
+    DeleteProductCategoryAttributeValue: wide(deleteAttributeValue),
+  } satisfies Handlers<typeof productCategory & typeof categoryChanges & typeof categoryAttribute>,
+  Attribute: {
+    GetAllAttribute: getAllAttribute,
+    GetAttribute: getAttribute,
+    CreateAttribute: wide(createAttribute),
+    UpdateAttribute: wide(updateAttribute),
+    DeleteAttribute: wide(deleteAttribute),
+  } satisfies Handlers<typeof attribute>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,

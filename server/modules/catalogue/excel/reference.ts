@@ -54,7 +54,7 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     tr: string;
     en: string;
   }>`
-    select category_id, attribute_id, is_required, is_variant, name_tr as tr, name_en as en
+    select category_id, attribute_id, is_required and attribute.is_active as is_required, is_variant, name_tr as tr, name_en as en
     from category_attribute join attribute on attribute.id = attribute_id order by category_attribute.position, attribute.code`.execute(
     tx,
   );

@@ -60,8 +60,12 @@ export function AttributeFields({
   attributes: readonly CategoryAttribute[];
   none?: string;
 }) {
+  const selected = useWatch({ name }) as SelectedAttributes | undefined;
+  const has = new Set(selected?.map(({ attributeId }) => attributeId));
   if (attributes.length === 0) return none ? <Typography color="textSecondary">{none}</Typography> : null;
-  const sorted = [...attributes].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  const sorted = attributes
+    .filter(({ isActive, id }) => isActive || has.has(id))
+    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
   return (
     <Fields columns={3}>
       {sorted.map((attribute) => (
@@ -81,7 +85,9 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
   const id = `${name}.${attribute.id}`;
   const error = get(formState.errors, id) as { message?: string } | undefined;
   const free = attribute.allowsCustom || attribute.values.length === 0;
-  const options = attribute.values.map((value) => ({ value: value.id, label: words(value.names) || value.name }));
+  // One that was switched off is offered to nobody else.
+  const offered = attribute.values.filter(({ id, isActive }) => isActive || id === now?.valueId);
+  const options = offered.map((value) => ({ value: value.id, label: words(value.names) || value.name }));
   const change = (value: string | number | null) => {
     const text = value === null ? "" : String(value).trim();
     const listed = attribute.values.some((one) => one.id === text);
@@ -95,7 +101,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Category
   return (
     <SearchField
       id={`field-${id}`}
-      label={words(attribute.names) || attribute.name}
+      label={`${words(attribute.names) || attribute.name}${attribute.unit && ` (${attribute.unit})`}`}
       options={options}
       value={now?.valueId ?? now?.text ?? null}
       onChange={change}
