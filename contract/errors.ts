@@ -188,9 +188,17 @@ export const hints = {
   },
   timeZone: { tr: "Bir saat dilimi olmalı, örneğin Europe/Istanbul", en: "Must be a time zone, for example Europe/Istanbul" },
   orderPoll: { tr: "Listedeki aralıklardan biri olmalı", en: "Must be one of the intervals of the list" },
+  noPathSign: {
+    tr: "Bir adda > işareti olamaz; kategori yollarında adları o ayırır",
+    en: "A name can't contain the sign >, which separates names in paths",
+  },
   warehouseCode: {
     tr: "Depo kodu harf, rakam, nokta, tire ya da alt çizgi olabilir; boşluk olamaz",
     en: "A warehouse code is letters, digits, dots, dashes or underscores, without spaces",
+  },
+  taxonomyCode: {
+    tr: "Kod harf, rakam, nokta, tire ya da alt çizgi olabilir; boşluk olamaz",
+    en: "A code is letters, digits, dots, dashes or underscores, without spaces",
   },
   pageSize: { tr: "1 ile 10.000 arasında ya da hepsi için -1 olmalı", en: "Must be between 1 and 10,000, or -1 for all" },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -79,7 +79,7 @@ test("a price that can be read in two ways is asked about, a list price below it
   await expect(form.getByText("Liste fiyatı satış fiyatından düşük olamaz.").first()).toBeVisible();
   await form.getByLabel("Liste fiyatı (KDV dahil)").fill("29,90");
   await form.getByRole("button", { name: "Fiyatı kaydet" }).click();
-  await expect(page.getByText("Fiyat kaydedildi; mağazaya gönderilecek.")).toBeVisible();
+  await expect(page.getByText("Fiyat kaydedildi; ürün bu mağazadaysa oraya kendiliğinden gider.")).toBeVisible();
   await expect(form.getByRole("region", { name: "Neden bu fiyat" })).toContainText("24,50 $");
   // The form is drawn anew, and the focus stays with it: Esc is heard at once.
   await expect(form.getByLabel("Satış fiyatı (KDV dahil)")).toBeFocused();

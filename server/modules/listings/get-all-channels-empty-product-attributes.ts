@@ -52,7 +52,9 @@ const withNames = async ({ db, clientId }: Ctx, missing: readonly MissingRequire
   const nameless = new Set(missing.flatMap(({ productName, productId }) => (productName ? [] : [productId])));
   if (nameless.size === 0) return [...missing];
   const { rows } = await sql<{ productId: string; name: string }>`
-    select product_id, name from product_row where client_id = ${clientId} and product_id = any(${[...nameless]}::uuid[])`.execute(db);
+    select product_id, name from product_row where client_id = ${clientId} and product_id = any(${[...nameless]}::uuid[])`.execute(
+    db,
+  );
   const names = new Map(rows.map(({ productId, name }) => [productId, name]));
   return missing.map((row) => ({ ...row, productName: row.productName || names.get(row.productId) || row.productMainCode }));
 };

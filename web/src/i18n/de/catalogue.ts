@@ -236,7 +236,7 @@ export const catalogue: typeof tr = {
     lastDay: "Letzter Tag (eingeschlossen)",
     lastDayHint: "Leer: gilt, bis er beendet wird.",
     save: "Preis speichern",
-    saved: "Der Preis ist gespeichert und geht an den Shop.",
+    saved: "Der Preis ist gespeichert; ist das Produkt im Shop, geht er von selbst dorthin.",
     keep: "Abbrechen",
     none: "Kein Shop verbunden",
     noneText: "Verbinden Sie einen Shop, dann steht hier sein Preis.",

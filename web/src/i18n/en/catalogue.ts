@@ -235,7 +235,7 @@ export const catalogue: typeof tr = {
     lastDay: "Last day (included)",
     lastDayHint: "Empty: holds until it is ended.",
     save: "Save the price",
-    saved: "The price is saved and goes to the store.",
+    saved: "The price is saved; if the product is in the store, it goes there by itself.",
     keep: "Cancel",
     none: "No store is connected",
     noneText: "Connect a store and the price that it is shown appears here.",

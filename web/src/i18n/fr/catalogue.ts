@@ -247,7 +247,7 @@ export const catalogue: Many<typeof tr> = {
     lastDay: "Dernier jour (inclus)",
     lastDayHint: "Vide : valable jusqu’à sa fin.",
     save: "Enregistrer le prix",
-    saved: "Le prix est enregistré et part vers la boutique.",
+    saved: "Le prix est enregistré ; si le produit est dans la boutique, il y part de lui-même.",
     keep: "Annuler",
     none: "Aucune boutique connectée",
     noneText: "Connectez une boutique et le prix qui lui est affiché apparaît ici.",

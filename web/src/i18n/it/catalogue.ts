@@ -247,7 +247,7 @@ export const catalogue: Many<typeof tr> = {
     lastDay: "Ultimo giorno (incluso)",
     lastDayHint: "Vuoto: vale finché non termina.",
     save: "Salva il prezzo",
-    saved: "Il prezzo è salvato e va al negozio.",
+    saved: "Il prezzo è salvato; se il prodotto è nel negozio, ci va da sé.",
     keep: "Annulla",
     none: "Nessun negozio collegato",
     noneText: "Collegate un negozio e qui compare il prezzo che gli è mostrato.",

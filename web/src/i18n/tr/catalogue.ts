@@ -234,7 +234,7 @@ export const catalogue = {
     lastDay: "Son gün (dahil)",
     lastDayHint: "Boşsa bitirilene kadar geçerlidir.",
     save: "Fiyatı kaydet",
-    saved: "Fiyat kaydedildi; mağazaya gönderilecek.",
+    saved: "Fiyat kaydedildi; ürün bu mağazadaysa oraya kendiliğinden gider.",
     keep: "Vazgeç",
     none: "Bağlı mağaza yok",
     noneText: "Bir mağaza bağlayınca ona gösterilen fiyat burada görünür.",
