@@ -9,6 +9,7 @@ interface Rows {
   data: { id: string; quantity: number }[];
 }
 const barcode = "8690000092014";
+const returnedBarcode = "8690000092021";
 
 test("R48: one unit of three is paid back with restock and one as damaged, the rest by a request; the list of refunds has it when all are", async ({
   page,
@@ -92,4 +93,37 @@ test("R48: one unit of three is paid back with restock and one as damaged, the r
   await page.setViewportSize({ width: 390, height: 844 });
   await fitsItsWidth(page, page.url());
   await picture(page, "refunded list 390");
+});
+
+test("R48: a buyer's return is accepted from the console: the marketplace is told, and its refund arrives by itself", async ({
+  page,
+}) => {
+  await signIn(page, "mehmet");
+  await makeProduct(page, [returnedBarcode]);
+  const { orderNumber, packageId } = await bought(page, "İade Kararı", returnedBarcode, 2);
+  const order = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0]?.id;
+  await expect.poll(order).toBeDefined();
+  for (const move of ["_scan", "_deliver"]) await market(move, { packageId });
+  await market("_return", { packageId });
+  await page.goto(`/Order/Detail/${await order()}`);
+  const claims = page.getByRole("region", { name: "İade ve geri ödemeler" });
+  const yes = claims.getByRole("button", { name: "Geri öde", exact: true });
+  await expect(yes).toBeVisible({ timeout: 180_000 });
+  await axe(page, "a return to decide");
+  await claims.getByRole("button", { name: "İadeyi reddet" }).click();
+  const no = page.getByRole("dialog", { name: /İadeyi reddet: bu iade/ });
+  await expect(no.getByLabel("Ret nedeni")).toBeVisible();
+  await axe(page, "a return to reject");
+  await no.getByRole("button", { name: "Vazgeç" }).click();
+  await yes.click();
+  const question = page.getByRole("dialog", { name: /Geri öde: bu iade/ });
+  await question.getByLabel("Ürün nerede?").first().click();
+  await page.getByRole("option", { name: "Geri geldi, satılabilir" }).click();
+  await axe(page, "a return to accept");
+  await question.getByRole("button", { name: "Geri öde", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(claims.getByText("Geri ödendi")).toHaveCount(2, { timeout: 120_000 });
+  await expect(claims.getByText("Teslim alındı: 1 × Satılabilir")).toBeVisible();
+  await expect(page.getByText("İade edildi").first()).toBeVisible();
+  await picture(page, "a return accepted");
 });

@@ -23,7 +23,7 @@ export interface StoredDecision {
   requestedBy: string | null;
   requestedByName: string;
   pieces: { line: DecidedLine; pieces: Pieces }[];
-  lines: { lineId: string; state: ClaimState }[];
+  lines: { id: string; lineId: string; state: ClaimState }[];
   /** Those that nobody has decided. */
   waiting: string[];
 }
@@ -41,7 +41,7 @@ export const lockDecision = async (tx: Tx, clientId: string, id: string): Promis
   const { rows } = await sql<Omit<StoredDecision, "orderId" | "waiting">>`
     select a.id, a.package_id, a.claim_id, c.channel_claim_id, a.action, a.fields, a.attempts, a.requested_by, a.requested_by_name,
       coalesce(a.pieces, '[]') as pieces,
-      (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.channel_line_id, 'state', l.state) order by l.channel_line_id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'lineId', l.channel_line_id, 'state', l.state) order by l.channel_line_id), '[]')
         from claim_line l join jsonb_to_recordset(a.lines) as named("lineId" text) on named."lineId" = l.channel_line_id
         where l.client_id = c.client_id and l.claim_id = c.id) as lines
     from package_action a join claim c on c.client_id = a.client_id and c.id = a.claim_id
@@ -72,7 +72,11 @@ export const settleDecision = async (tx: Tx, store: StoreRef, decision: StoredDe
     who: { displayName: name },
     audit: (entry: Parameters<typeof audit>[3]) => audit(tx, clientId, actor, entry),
   };
-  for (const line of decision.pieces)
+  // One that was turned down meanwhile goes back to its buyer.
+  const taken = decision.lines.flatMap((line) =>
+    line.state === "deciding" || states.A_REFUND.includes(line.state) ? [line.id] : [],
+  );
+  for (const line of decision.pieces.filter(({ line: { id: lineId } }) => taken.includes(lineId)))
     await placePieces(by, line).catch((error: unknown) => {
       // Somebody took them in meanwhile: they are where that was said.
       if (!(error instanceof Fail)) throw error;

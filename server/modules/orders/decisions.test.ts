@@ -36,7 +36,7 @@ const returned = async (quantity: number) => {
     await look();
     return (await claimOf(pack))?.lines[0]?.state;
   };
-  await expect.poll(state, { interval: 50 }).toBe("deciding");
+  await expect.poll(state, { interval: 50, timeout: 60_000 }).toBe("deciding");
   return { pack, variantId, claim: (await claimOf(pack))! };
 };
 const order = ({ orderId }: { orderId: string }) => m.call(getOrderDetail, { orderHeaderId: orderId });
