@@ -153,3 +153,16 @@ test("R7: a worker that dies before its call has left sends it again, and a clai
   expect((await m.lastAction(pack.id)).state).toBe("withdrawn");
   expect((await shown(pack)).status).toBe("S_DELIVERED");
 });
+
+test("of a claim that was turned down in part meanwhile the rest is told, and no piece of that part is booked", async () => {
+  const { pack, variantId, claim } = await returned(2);
+  await decide(pack, "A_REFUND", { refunds: claim.lines.map(({ id }) => ({ claimLineId: id, sellable: 1 })) });
+  await m.market.control("_claim", { claimId: claim.channelClaimId, status: "Rejected", units: 1 });
+  await look();
+  expect(await m.run(sendDecision)).toBe(true);
+  await look();
+  expect((await states(pack)).sort()).toEqual(["refunded", "rejected"]);
+  expect((await shown(pack)).status).toBe("S_DELIVERED");
+  expect(await onHand(variantId)).toBe(4);
+  await noFaults();
+});
