@@ -63,7 +63,12 @@ test("U18: beside a product stands how it is in each store, and what is in the w
   await signIn(page, "mehmet");
   await callAs(page, "Home/LoadSampleData", {});
   interface Shown {
-    data: { productId: string; storeName: string; status: string; content: { problem: object | null } | null }[];
+    data: {
+      productId: string;
+      storeName: string;
+      status: string;
+      content: { problem: { cause: { tr: string } } | null } | null;
+    }[];
   }
   const { data } = await callAs<Shown>(page, "Product/GetAllClientChannelProduct", { work: "failed", pageSize: 100 });
   const refused = data.find(({ storeName, content }) => storeName.startsWith("Örnek") && content?.problem)!;
@@ -72,6 +77,15 @@ test("U18: beside a product stands how it is in each store, and what is in the w
   const own = stores.getByRole("listitem").filter({ hasText: refused.storeName });
   await expect(own).toContainText("Pazaryeri reddetti");
   await expect(own.locator("p")).not.toBeEmpty();
+  // In the list of what stands in stores whatever says that something is wrong leads to its remedy.
+  await show(page, "/Product/Listings?work=failed");
+  const listed = page.locator("tr[data-row]").filter({ hasText: refused.storeName }).first();
+  for (const pressed of [listed.getByText("Pazaryeri reddetti"), listed.getByText(refused.content!.problem!.cause.tr)]) {
+    await pressed.first().click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Ürünü aç" }).first()).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
   // A connected store that does not show it yet says what it lacks, and leads there.
   await bought(page, "Hazırlık mağazası", "KAYIT-HAZIRLIK-1", 1);
   const made = await makeProduct(page, ["KAYIT-EKSIK-1"]);

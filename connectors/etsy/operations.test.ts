@@ -18,13 +18,13 @@ const shopId = "98767";
 const credentials = { keystring: "sandbox-keystring", sharedSecret: "sandbox-shared-secret", shopId };
 const operations = operationsOf(etsy);
 
-const enter = (given: Record<string, string> = credentials): RemoteClient =>
+const enter = (given: Record<string, string> = credentials, id = token): RemoteClient =>
   remoteFor(etsy, {
     credentials: given,
     sandboxOrigin: sandbox.origin,
     spend: async (limit) => expect(Object.keys(etsy.limits)).toContain(limit),
     throttled: async () => {},
-    sign: async () => ({ id: token, headers: etsy.session!.headers(given, token) }),
+    sign: async () => ({ id, headers: etsy.session!.headers(given, id) }),
   });
 let control: ReturnType<typeof controlAt>;
 const truth = () => control(`_truth?shopId=${shopId}`);
@@ -286,7 +286,7 @@ test("refusals in the shapes that Etsy was seen to answer name their field", () 
     ["There was a problem with /marketplace : Oh dear, you cannot sell this item on Etsy.", "production-partner"],
     ["Cannot update 'when_made' without 'who_made' and  without 'is_supply' and vice versa", "attribute:is_supply"],
     ["A shipping_profile_id is required for physical listings.", "shipping-profile"],
-    ["A tracking number is required", "tracking"],
+    ["A tracking number is required", "tracking-required"],
   ];
   expect(seen.map(([text]) => cause({ error: text }))).toEqual(seen.map(([, fingerprint]) => [fingerprint]));
 });
@@ -314,6 +314,26 @@ test("R13: a file that is no picture and variations that are alike are refused i
     const words = causeWords(cause)!;
     expect(words.cause.tr).not.toBe(words.cause.en);
   }
+});
+
+test("inside the US above 10 USD nothing is marked as sent without a tracking code", async () => {
+  const own = { ...credentials, shopId: "98765" };
+  const { access_token } = await control("_grant", { shopId: own.shopId });
+  const there = () => enter(own, access_token);
+  const listing = draft(1);
+  await operations.readBatch(there(), await operations.createListings(there(), [listing]));
+  const { orderNumber } = await control("_buy", {
+    shopId: own.shopId,
+    lines: [{ barcode: listing.offers[0]!.key, quantity: 1 }],
+  });
+  const ship = (fields: Record<string, string>) =>
+    operations.act(there(), { packageId: orderNumber, action: "ship", lines: [], fields });
+  expect(await failed(ship({}))).toMatchObject({
+    kind: "refused",
+    cause: { fingerprint: "tracking-required", field: "trackingCode" },
+  });
+  await ship({ carrierName: "usps", trackingCode: "US-1" });
+  expect((await operations.readOrder(there(), orderNumber)).packages[0]).toMatchObject({ state: "shipped" });
 });
 
 test("an order comes unpaid, is paid, sent with its number, delivered, and the buyer is mailed once (R14)", async () => {

@@ -59,7 +59,20 @@ export const shopProblems: readonly Problem[] = [
     ],
   },
   {
-    pattern: /^tracking_code|carrier_name|tracking number is required|param 'tracking_code'/i,
+    pattern: /tracking number is required/i,
+    fingerprint: "tracking-required",
+    ...data("trackingCode"),
+    cause: [
+      "Etsy bu siparişte kargo takip numarası istiyor: ABD içinde 10 doların üzerindeki ve Hindistan'daki siparişlerde zorunlu.",
+      "Etsy asks for a tracking code of this order, as for all inside the US above 10 USD and in India.",
+    ],
+    remedy: [
+      "Kargo firmasını ve kargo takip numarasını yazıp yeniden deneyin.",
+      "Enter carrier and tracking code, and try again.",
+    ],
+  },
+  {
+    pattern: /^tracking_code|carrier_name|param 'tracking_code'/i,
     fingerprint: "tracking",
     ...data("trackingCode"),
     cause: [

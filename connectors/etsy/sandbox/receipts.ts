@@ -181,6 +181,9 @@ export const receiptRoutes: Route[] = [
       if (receipt.status === "canceled" || receipt.status === "fully refunded")
         throw new Refusal(400, `receipt: The receipt is ${receipt.status}`);
       if (Boolean(code) !== Boolean(carrier)) throw new Refusal(400, "tracking_code: tracking_code and carrier_name go together");
+      // Every buyer here is in the US.
+      const sum = receipt.transactions.reduce((total, line) => total + line.price * line.quantity, 0);
+      if (!code && shop.country === "US" && sum > 10_00) throw new Refusal(400, "A tracking number is required");
       if (receipt.shipments.some((each) => each.code === code))
         throw new Refusal(409, "tracking_code: This tracking code already exists");
       receipt.shipments.push({ shipment_id: world.nextId("shipment"), at: world.now(), carrier, code });

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Fitted, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -11,26 +11,27 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
   const { t } = useTranslation("listings");
   const { t: ui } = useTranslation("ui");
   const words = useWords();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    /** Whatever of a row says that something is wrong leads to what is to be done about it. */
+    const leads = (row: Listing, content: ReactNode, label?: string) => (
+      <Button size="small" color="inherit" aria-label={label} onClick={() => onOpen(row.id)} sx={asText}>
+        {content}
+      </Button>
+    );
+    return [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "product",
         title: t("list.product"),
         width: 240,
         card: "title",
-        cell: (row) => (
-          <Button
-            size="small"
-            color="inherit"
-            aria-label={t("list.detail", { product: `${row.productName} ${row.productMainCode}` })}
-            onClick={() => onOpen(row.id)}
-            sx={{ textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 }}
-          >
-            {/* A space of their own between the two: a name that is read aloud is one text. */}
-            <TwoLines main={<Name lines={1}>{`${row.productName} `}</Name>} sub={row.productMainCode} />
-          </Button>
-        ),
+        cell: (row) =>
+          // A space of their own between the two: a name that is read aloud is one text.
+          leads(
+            row,
+            <TwoLines main={<Name lines={1}>{`${row.productName} `}</Name>} sub={row.productMainCode} />,
+            t("list.detail", { product: `${row.productName} ${row.productMainCode}` }),
+          ),
       },
       {
         key: "store",
@@ -38,7 +39,12 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         width: 180,
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
-      { key: "status", title: t("list.statusLabel"), width: 228, cell: (row) => <ListingBadge status={row.status} /> },
+      {
+        key: "status",
+        title: t("list.statusLabel"),
+        width: 228,
+        cell: (row) => (problemOf(row) ? leads(row, <ListingBadge status={row.status} />) : <ListingBadge status={row.status} />),
+      },
       // What is in the way comes first: a small screen shows it without moving sideways.
       {
         key: "problem",
@@ -46,10 +52,12 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         width: 196,
         cell: (row) => {
           const problem = problemOf(row);
-          return (
+          if (!problem) return "–";
+          return leads(
+            row,
             <Fitted>
-              <Cut lines={2}>{problem ? words(problem.cause) : "–"}</Cut>
-            </Fitted>
+              <Cut lines={2}>{words(problem.cause)}</Cut>
+            </Fitted>,
           );
         },
       },
@@ -62,10 +70,11 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
       { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
       { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
-    ],
-    [t, ui, words, onOpen],
-  );
+    ];
+  }, [t, ui, words, onOpen]);
 }
+
+const asText = { textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 } as const;
 
 const worst = (row: Listing, kind: "price" | "stock") => {
   const state = worstState(row.offers.map((offer) => offer[kind]?.state));
