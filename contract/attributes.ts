@@ -92,7 +92,7 @@ export const attribute = {
     roles: ["Admin"],
     input: z.strictObject({ attributeId: Id, version: Version, ...changes(fields) }),
     output: Attribute,
-    errors: ["not_found", "conflict", "attribute_value_in_use", "taxonomy_busy", ...faults],
+    errors: ["not_found", "conflict", "attribute_value_in_use", "attribute_texts_in_use", "taxonomy_busy", ...faults],
   }),
   DeleteAttribute: command({
     withoutVersion: "end",

@@ -85,7 +85,7 @@ export const categoryChanges = {
     roles: ["Admin"],
     input: z.strictObject({ id: Id, version: Version, ...changes(fields) }),
     output: Category,
-    errors: ["not_found", "conflict", "category_cycle", ...faults],
+    errors: ["not_found", "conflict", "category_cycle", "attribute_lost", ...faults],
   }),
   GetProductCategoryUsage: query({
     reads: ["categories", "products", "mappings"],

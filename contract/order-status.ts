@@ -38,6 +38,9 @@ export type RefundAction = (typeof refundActions)[number];
 export const isRefund = (action: string): action is RefundAction => (refundActions as readonly string[]).includes(action);
 export type OrderAction = (typeof orderActions)[number];
 
+/** Units that have left, and show nothing of a refund. */
+const left: readonly OrderStatus[] = ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED"];
+
 /** The only place that says which action may follow which status: the screen greys a button with it, the server refuses with it. */
 export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }> = {
   A_ACCEPT: { from: ["S_NEW", "S_PENDING_APPROVAL"], to: "S_GETTING_READY" },
@@ -58,10 +61,11 @@ export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: Orde
   /** Parts of the package leave it; the children arrive with the marketplace's next report. */
   A_SPLIT: { from: ["S_NEW", "S_GETTING_READY", "S_AWAITING_SHIPPING"], to: null },
   /** Of units: the package's status follows from all that is claimed of it. */
-  A_REFUND_REQUEST: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED"], to: null },
+  A_REFUND_REQUEST: { from: left, to: null },
   /** Of an open claim, which may be of a part of the package. */
-  A_REFUND: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED", "S_REFUNDING"], to: null },
-  A_REFUND_REJECT: { from: ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED", "S_REFUNDING"], to: null },
+  A_REFUND: { from: [...left, "S_REFUNDING", "S_REFUNDED"], to: null },
+  // A unit that was paid back may be claimed once more, by its buyer at the marketplace: that is turned down.
+  A_REFUND_REJECT: { from: [...left, "S_REFUNDING", "S_REFUNDED"], to: null },
 };
 export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
 /** Unpaid orders reserve stock and can't go out. */

@@ -32,13 +32,13 @@ test("R48: one unit of three is paid back with restock and one as damaged, the r
   const refund = async (pieces: number, where: string) => {
     await more.click();
     await page.getByRole("menuitem", { name: "Geri öde", exact: true }).click();
-    const which = page.getByRole("dialog", { name: /hangi adetler geri ödensin/ });
+    const which = page.getByRole("dialog", { name: /hangi ürünler için geri ödeme yapılacak/ });
     await which.getByLabel("Neden").fill("Alıcıyla anlaşıldı");
     await which.getByLabel(/^Adet/).fill(String(pieces));
     await axe(page, "which units are paid back");
     await picture(page, "refund which");
     await which.getByRole("button", { name: "Devam" }).click();
-    const how = page.getByRole("dialog", { name: /ne kadar geri ödensin/ });
+    const how = page.getByRole("dialog", { name: /geri ödeme tutarı/ });
     await expect(how.getByLabel(/^Geri ödenecek tutar/)).not.toHaveValue("");
     if (where) {
       await how.getByLabel("Ürün nerede?").click();
@@ -109,7 +109,7 @@ test("R48: a buyer's return is accepted from the console: the marketplace is tol
   await market("_return", { packageId });
   await page.goto(`/Order/Detail/${await order()}`);
   const claims = page.getByRole("region", { name: "İade ve geri ödemeler" });
-  const yes = claims.getByRole("button", { name: "Geri öde", exact: true });
+  const yes = claims.getByRole("button", { name: "İadeyi onayla", exact: true });
   await expect(yes).toBeVisible({ timeout: 180_000 });
   await axe(page, "a return to decide");
   await claims.getByRole("button", { name: "İadeyi reddet" }).click();
@@ -118,12 +118,12 @@ test("R48: a buyer's return is accepted from the console: the marketplace is tol
   await axe(page, "a return to reject");
   await no.getByRole("button", { name: "Vazgeç" }).click();
   await yes.click();
-  const question = page.getByRole("dialog", { name: /Geri öde: bu iade/ });
+  const question = page.getByRole("dialog", { name: /İadeyi onayla: bu iade/ });
   await question.getByLabel("Ürün nerede?").first().click();
   await page.getByRole("option", { name: "Geri geldi, satılabilir" }).click();
   await listGoneOn(page);
   await axe(page, "a return to accept");
-  await question.getByRole("button", { name: "Geri öde", exact: true }).click();
+  await question.getByRole("button", { name: "İadeyi onayla", exact: true }).click();
   await expect(question).toBeHidden();
   await expect(claims.getByText("Geri ödendi")).toHaveCount(2, { timeout: 120_000 });
   await expect(claims.getByText("Teslim alındı: 1 × Satılabilir")).toBeVisible();

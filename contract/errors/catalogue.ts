@@ -230,6 +230,18 @@ export const catalogueErrors = {
     tr: "{attribute} özelliği {category} kategorisinden kaldırılamaz: bu kategorideki {products} üründe ({clients} müşteride) değeri var, yolda {rows} yükleme satırı var. Zorunlu olmaktan çıkarabilirsiniz.",
     en: "The attribute {attribute} can't be removed from {category}: {products} products (of {clients} customers) have a value of it, and {rows} rows of imports are on their way. It can be made optional.",
   },
+  attribute_lost: {
+    number: 3045,
+    status: 409,
+    tr: "Kategori buraya taşınamaz: {category} kategorisindeki {products} üründe ({clients} müşteride) {attribute} değeri var ve bu özellik yeni yerde yok. Önce özelliği yeni üst kategoriye ya da kategorinin kendisine ekleyin.",
+    en: "The category can't be moved there: {products} products (of {clients} customers) in {category} have a value of {attribute}, which it would not have any more. Add the attribute to the new parent or to the category itself first.",
+  },
+  attribute_texts_in_use: {
+    number: 3046,
+    status: 409,
+    tr: "{attribute} özelliğinde serbest metin kapatılamaz: {products} üründe ({clients} müşteride) kendi yazdıkları bir değer var. Önce bu değerleri listeye ekleyip ürünlerde seçin.",
+    en: "{attribute} can't be limited to its list: {products} products (of {clients} customers) have a value that was typed. Add those values to the list and choose them first.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

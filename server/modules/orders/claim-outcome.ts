@@ -50,9 +50,9 @@ export const lockDecision = async (tx: Tx, clientId: string, id: string): Promis
   return { ...row, orderId, waiting: row.lines.flatMap(({ lineId, state }) => (state === "deciding" ? [lineId] : [])) };
 };
 
-/** The marketplace shows what was decided, or more. */
-export const isDecided = ({ action, lines }: StoredDecision) =>
-  lines.length > 0 && lines.every(({ state }) => states[action].includes(state));
+/** The marketplace shows what was decided, of some of the lines where others were decided otherwise meanwhile. */
+export const isDecided = ({ action, lines, waiting }: StoredDecision) =>
+  waiting.length === 0 && lines.some(({ state }) => states[action].includes(state));
 
 /** It has been taken: the lines wait for nobody here any more, and what came back is where it was said to be. Once: an action ends once. */
 export const settleDecision = async (tx: Tx, store: StoreRef, decision: StoredDecision) => {
@@ -79,7 +79,7 @@ export const settleDecision = async (tx: Tx, store: StoreRef, decision: StoredDe
   for (const line of decision.pieces.filter(({ line: { id: lineId } }) => taken.includes(lineId)))
     await placePieces(by, line).catch((error: unknown) => {
       // Somebody took them in meanwhile: they are where that was said.
-      if (!(error instanceof Fail)) throw error;
+      if (!(error instanceof Fail) || error.code !== "restock_too_many") throw error;
     });
   await settleRefunds(tx, clientId, [orderId], { actorKind: "person", actorName: name, action }, [packageId]);
   await sql`update order_package set version = version + 1, modified_at = now() where client_id = ${clientId} and id = ${packageId}`.execute(

@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type DecidedLine, placePieces } from "./place-pieces.ts";
+import { claimsPackage } from "./refundable-units.ts";
 import type { Acting } from "./request-action.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeRefunds } from "./write-refunds.ts";
@@ -53,7 +54,7 @@ export const refundOwn = async (ctx: Ctx, pack: Acting, claimId: string, refunds
 };
 
 /** Of the open lines those that are refunded, each with its amount; all where none is named. */
-const refundsOf = (open: readonly DecidedLine[], refunds: readonly RefundedLine[] | undefined) => {
+export const refundsOf = (open: readonly DecidedLine[], refunds: readonly RefundedLine[] | undefined) => {
   const named = refunds ?? open.map(({ id }): RefundedLine => ({ claimLineId: id }));
   if (new Set(named.map(({ claimLineId }) => claimLineId)).size < named.length) throw new Fail("claim_ended");
   return named.map(({ claimLineId, amount, ...pieces }) => {
@@ -71,10 +72,11 @@ const withinPaid = async ({ db, clientId }: Ctx, pack: Acting, amounts: readonly
       where p.client_id = ${clientId} and p.id = ${pack.id}
     ), refunded as (
       select coalesce(sum(l.amount), 0) as of_order,
-        coalesce(sum(l.amount) filter (where c.channel_package_id = package.channel_package_id), 0) as of_package
-      from package
-      join claim c on c.client_id = package.client_id and c.store_id = package.store_id and c.channel_order_id = package.channel_order_id
-        and c.currency = package.currency and c.kind <> 'cancellation'
+        coalesce(sum(l.amount) filter (where c.channel_package_id = p.channel_package_id or ${claimsPackage} and exists (select from order_line own
+          where own.client_id = p.client_id and own.package_id = p.id and own.channel_line_id = l.channel_order_line_id)), 0) as of_package
+      from package p
+      join claim c on c.client_id = p.client_id and c.store_id = p.store_id and c.channel_order_id = p.channel_order_id
+        and c.currency = p.currency and c.kind <> 'cancellation'
       join claim_line l on l.client_id = c.client_id and l.claim_id = c.id and l.state = 'refunded'
     ), rest as (
       select greatest(0, least(package.total - refunded.of_package, (select sum(o.total) from order_package o where o.client_id = package.client_id

@@ -5,6 +5,7 @@ import { unitFaults } from "#testing/unit-faults.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
+import { restockOrderLine } from "./restock-order-line.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { readClaims } from "./steps/read-claims.ts";
 import { resolveDecision } from "./steps/resolve-decision.ts";
@@ -76,6 +77,22 @@ test("a yes goes to the marketplace, and only what it has taken shows: then the 
     true,
   );
   expect(await m.run(sendDecision)).toBe(false);
+  await noFaults();
+});
+
+test("a line is named once in a decision, and a piece that was taken in meanwhile is not booked again", async () => {
+  const { pack, variantId, claim } = await returned(3);
+  const [one] = claim.lines;
+  const yes = { claimLineId: one!.id, sellable: 1 };
+  await expect(decide(pack, "A_REFUND", { claimId: claim.id, refunds: [yes, yes] })).rejects.toMatchObject({
+    code: "claim_ended",
+  });
+  await decide(pack, "A_REFUND", { claimId: claim.id, refunds: [yes] });
+  const orderLineId = (await shown(pack)).lines[0]!.id;
+  await m.call(restockOrderLine, { orderLineId, claimLineId: one!.id, restocked: 1, writtenOff: 0 });
+  await m.run(sendDecision);
+  expect((await claimOf(pack))!.lines.map(({ state }) => state)).toContain("checking");
+  expect(await onHand(variantId)).toBe(3);
   await noFaults();
 });
 

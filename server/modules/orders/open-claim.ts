@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { refundableUnits } from "./refundable-units.ts";
+import { claimsPackage, refundableUnits } from "./refundable-units.ts";
 import type { Acting } from "./request-action.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 
@@ -49,7 +49,7 @@ export const openClaim = async (ctx: Ctx, pack: Acting, { reason, units }: { rea
     cross join lateral (select coalesce(sum(given.amount), 0) as amount from claim c
       join claim_line given on given.client_id = c.client_id and given.claim_id = c.id and given.channel_order_line_id = l.channel_line_id
       where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind = 'return'
-        and given.state not in ('rejected', 'canceled')) claimed`.execute(db);
+        and given.state not in ('rejected', 'canceled') and ${claimsPackage}) claimed`.execute(db);
   await settleRefunds(
     db,
     clientId,

@@ -1,10 +1,18 @@
 import { sql } from "#platform/db.ts";
 import { consuming } from "./status.ts";
 
+/**
+ * Claim `c` is about package `p`: it names it, or none, or one that is no more: after a split its units are in those that came of it, and which
+ * of them is not told, so each counts them.
+ */
+export const claimsPackage = sql`(c.channel_package_id is null or c.channel_package_id = p.channel_package_id or not exists (
+  select from order_package named where named.client_id = p.client_id and named.order_id = p.order_id
+    and named.channel_package_id = c.channel_package_id and not named.superseded))`;
+
 /** Of a line `l` of a package `p`: units that have left and are in no claim; one that was turned down or taken back counts no more. */
 export const refundableUnits = sql`(case when p.status = any(${consuming}::text[]) and not l.dropped then greatest(0, l.quantity - (
     select coalesce(sum(cl.quantity), 0)::int from order_header h
     join claim c on c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind = 'return'
     join claim_line cl on cl.client_id = c.client_id and cl.claim_id = c.id and cl.channel_order_line_id = l.channel_line_id
     where h.client_id = l.client_id and h.id = l.order_id and cl.state not in ('rejected', 'canceled')
-      and (c.channel_package_id is null or c.channel_package_id = p.channel_package_id))) else 0 end)`;
+      and ${claimsPackage})) else 0 end)`;

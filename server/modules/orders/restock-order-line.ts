@@ -57,10 +57,9 @@ export const bookWhereabouts = async (ctx: Booking, given: Whereabouts): Promise
   const line = rows[0];
   if (!line) throw new Fail("not_found");
   if (line.isSample) throw new Fail("sample_order");
-  if (claimLineId) await ofOrder(ctx, claimLineId, line.orderId);
+  const left = claimLineId ? Math.min(line.left, await leftOfClaim(ctx, claimLineId, line.orderId)) : line.left;
   if (back + writtenOff === 0) throw new Fail("restock_none");
-  if (back + writtenOff > line.left)
-    throw new Fail("restock_too_many", { name: line.title, left: line.left, requested: back + writtenOff });
+  if (back + writtenOff > left) throw new Fail("restock_too_many", { name: line.title, left, requested: back + writtenOff });
   await sql`
     update order_line set restocked = restocked + ${back}::int, written_off = written_off + ${writtenOff}::int
     where client_id = ${clientId} and id = ${orderLineId}`.execute(db);
@@ -86,13 +85,16 @@ export const bookWhereabouts = async (ctx: Booking, given: Whereabouts): Promise
   return line.packageId;
 };
 
-/** The line of a claim of this order's. */
-const ofOrder = async ({ db, clientId }: Booking, claimLineId: string, orderId: string) => {
-  const { rows } = await sql`
-    select from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
+/** Pieces of a claim's line, which is of this order, of which nobody has said where they are. */
+const leftOfClaim = async ({ db, clientId }: Booking, claimLineId: string, orderId: string) => {
+  const { rows } = await sql<{ left: number }>`
+    select l.quantity - (select coalesce(sum(r.quantity), 0)::int from return_receipt r
+      where r.client_id = l.client_id and r.claim_line_id = l.id) as left
+    from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
     join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
     where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId}`.execute(db);
-  if (rows.length === 0) throw new Fail("not_found");
+  if (!rows[0]) throw new Fail("not_found");
+  return rows[0].left;
 };
 
 const writeReceipts = async (

@@ -16,6 +16,37 @@ export const readAttributeUsage = async (db: Tx, attributeId: string, valueIds: 
   return rows[0]!;
 };
 
+/** Products that hold texts of their own of an attribute, over all clients. */
+export const readTextUsage = async (db: Tx, attributeId: string) => {
+  const { rows } = await sql<{ products: number; clients: number }>`
+    select count(distinct (client_id, product_id))::int as products, count(distinct client_id)::int as clients
+    from product_attribute where attribute_id = ${attributeId} and value_id is null`.execute(db);
+  return rows[0]!;
+};
+
+/** What a category and those below have from above it. */
+export const readInherited = async (db: Tx, categoryId: string) => {
+  const { rows } = await sql<{ attributeId: string }>`
+    with recursive tree as (
+      select id from category where id = ${categoryId} union all select c.id from tree join category c on c.parent_id = tree.id)
+    select distinct attribute_id from category_attribute join tree on tree.id = category_id where inherited_from is not null`.execute(
+    db,
+  );
+  return rows.map(({ attributeId }) => attributeId);
+};
+
+/** Of these attributes one that a product there has a value of, though its category has it no more. */
+export const findLost = async (db: Tx, categoryId: string, attributeIds: readonly string[]) => {
+  const { rows } = await sql<{ attributeId: string; categoryId: string }>`
+    with recursive tree as (
+      select id from category where id = ${categoryId} union all select c.id from tree join category c on c.parent_id = tree.id)
+    select a.attribute_id, p.category_id from tree cross join client join product p on p.client_id = client.id and p.category_id = tree.id
+    join product_attribute a on a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = any(${attributeIds}::uuid[])
+    where not exists (select from category_attribute c where c.category_id = p.category_id and c.attribute_id = a.attribute_id)
+    limit 1`.execute(db);
+  return rows[0];
+};
+
 /** Products of a category and of those below that have a value of it. */
 export const readUsageBelow = async (db: Tx, categoryId: string, attributeId: string) => {
   const { rows } = await sql<{ products: number; clients: number; rows: number }>`

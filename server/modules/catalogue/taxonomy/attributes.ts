@@ -5,7 +5,7 @@ import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { holdTaxonomy, holdUses } from "../hold-taxonomy.ts";
-import { readAttributeUsage } from "./attribute-usage.ts";
+import { readAttributeUsage, readTextUsage } from "./attribute-usage.ts";
 import { failAt } from "./fail-at.ts";
 import { changedNames, newNames } from "./names.ts";
 import { attributeFacts, readAttribute } from "./read-attribute.ts";
@@ -22,6 +22,12 @@ const held = async (ctx: Ctx, db: Tx, id: string): Promise<Attribute> => {
   const found = await readAttribute(db, id, ctx.locale);
   if (!found) throw new Fail("not_found");
   return found;
+};
+/** Texts of its own that a product holds would keep it from being saved. */
+const checkTexts = async (ctx: Ctx, db: Tx, { id, name }: Attribute) => {
+  await holdUses(db);
+  const usage = await readTextUsage(db, id);
+  if (usage.products > 0) throw failAt(ctx, "allowsCustom", "attribute_texts_in_use", { ...usage, attribute: name });
 };
 const tell = (ctx: Ctx, before: Attribute, after: Attribute) =>
   ctx.audit({
@@ -67,6 +73,7 @@ export const updateAttribute = async (
     const { code, attributeType, unit, allowsCustom, isActive } = { ...before, ...leaveOut(wanted) };
     if (code !== before.code) await checkCode(ctx, db, attributeId, code);
     if (list) checkValues(ctx, list);
+    if (before.allowsCustom && !allowsCustom) await checkTexts(ctx, db, before);
     const { tr, en, de, fr, it } = wanted.names;
     await sql`
       update attribute set code = ${code}, name_tr = ${tr}, name_en = ${en}, name_de = ${de}, name_fr = ${fr}, name_it = ${it},

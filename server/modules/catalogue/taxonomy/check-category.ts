@@ -24,12 +24,12 @@ export const checkCode = async (ctx: Ctx, db: Tx, { id, categoryCode }: Placing)
   if (rows[0]) throw failAt(ctx, "categoryCode", "category_code_taken", { code: rows[0].code, category: rows[0].path });
 };
 
-/** Files name a category by its path, however it is typed: two of one path say neither. */
+/** Files name a category by its path in either language, however it is typed: two of one path could not be told apart. */
 export const checkNames = async (ctx: Ctx, db: Tx, { id, names, parentCategoryId }: Placing) => {
   const { rows } = await sql<{ path: string; inTurkish: boolean }>`
-    select ${pathIn(ctx)}, fold(name_tr) = fold(${names.tr}) as in_turkish from category
+    select ${pathIn(ctx)}, fold(${names.tr}) in (fold(name_tr), fold(name_en)) as in_turkish from category
     where coalesce(parent_id, ${emptyId}) = ${parentCategoryId} and id <> ${id}
-      and (fold(name_tr) = fold(${names.tr}) or fold(name_en) = fold(${names.en}))
+      and array[fold(name_tr), fold(name_en)] && array[fold(${names.tr}), fold(${names.en})]
     order by 2 desc limit 1`.execute(db);
   if (rows[0]) throw failAt(ctx, rows[0].inTurkish ? "names.tr" : "names.en", "category_name_taken", { category: rows[0].path });
 };

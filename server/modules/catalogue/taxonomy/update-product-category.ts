@@ -5,13 +5,28 @@ import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
-import { holdTaxonomy } from "../hold-taxonomy.ts";
-import { checkCode, checkNames, checkParent } from "./check-category.ts";
+import { holdTaxonomy, holdUses } from "../hold-taxonomy.ts";
+import { findLost, readInherited, readUsageBelow } from "./attribute-usage.ts";
+import { checkCode, checkNames, checkParent, type Placing } from "./check-category.ts";
+import { failAt } from "./fail-at.ts";
 import { changedNames } from "./names.ts";
 import { inheritBelow, markLeaf, placeBelow } from "./place-below.ts";
+import { readAttribute } from "./read-attribute.ts";
 import { categoryFacts, readCategory } from "./read-category.ts";
 
 type Call = typeof categoryChanges.UpdateProductCategory;
+
+/** What it had from above and loses elsewhere: products with a value of that could not be saved any more. */
+const checkLost = async (ctx: WideCtx, db: Tx, { id }: Placing, inherited: readonly string[]) => {
+  const lost = inherited.length > 0 && (await findLost(db, id, inherited));
+  if (!lost) return;
+  const usage = await readUsageBelow(db, lost.categoryId, lost.attributeId);
+  const [attribute, category] = [
+    await readAttribute(db, lost.attributeId, ctx.locale),
+    await readCategory(db, lost.categoryId, ctx.locale),
+  ];
+  throw failAt(ctx, "parentCategoryId", "attribute_lost", { ...usage, attribute: attribute!.name, category: category!.path });
+};
 
 /** How many levels are below it. */
 const levelsBelow = async (db: Tx, id: string) => {
@@ -39,6 +54,8 @@ export const updateProductCategory = async (
     const placing = { id, ...wanted };
     const isMoved = wanted.parentCategoryId !== parentCategoryId;
     if (isMoved) await checkParent(ctx, db, placing, await levelsBelow(db, id));
+    const inherited = isMoved ? await readInherited(db, id) : [];
+    if (inherited.length > 0) await holdUses(db);
     if (wanted.categoryCode !== categoryCode) await checkCode(ctx, db, placing);
     if (isMoved || wanted.names.tr !== before.names.tr || wanted.names.en !== before.names.en) await checkNames(ctx, db, placing);
     await sql`
@@ -49,6 +66,7 @@ export const updateProductCategory = async (
     await placeBelow(db, id);
     if (isMoved) {
       await inheritBelow(db, id);
+      await checkLost(ctx, db, placing, inherited);
       for (const parent of [parentCategoryId, wanted.parentCategoryId]) if (parent !== emptyId) await markLeaf(db, parent);
     }
     return { before, after: (await readCategory(db, id, ctx.locale))! };

@@ -51,7 +51,7 @@ const claimDue = async (tx: Tx, { store }: StoreContext, rule: Claims): Promise<
       coalesce(least(claims_until - make_interval(days => ${rule.overlapDays ?? 1}::int),
         case when claims_until is not null then greatest(newest_at, now() - make_interval(days => ${rule.windowDays}::int) / 2) end,
         case when ${rule.by === "opened"} then (select min(c.opened_at) from claim c
-          where c.client_id = ${store.clientId} and c.store_id = ${store.id} and c.is_open) end),
+          where c.client_id = ${store.clientId} and c.store_id = ${store.id} and c.is_open and c.channel_claim_id is not null) end),
         now() - make_interval(days => ${firstDays}))) as since`.execute(tx);
   if (!rows[0]) return null;
   const leftovers = await sql<{ id: string }>`

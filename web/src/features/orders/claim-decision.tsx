@@ -40,6 +40,9 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
       </Typography>
     );
   if (!may || !packageId || acts.length === 0) return null;
+  /** Where the marketplace pays back, the seller accepts. */
+  const named = (action: Action["action"]) =>
+    action === "A_REFUND" && !claim.isOwn ? t("refund.accept") : t(`action.${action}`);
   const ask = async ({ action, how, help, fields }: Action) => {
     const lines = claim.lines.flatMap((line): Refunded[] =>
       line.state === "deciding" && action === "A_REFUND"
@@ -59,7 +62,7 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
       ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
     }));
     const answer = await confirm({
-      title: t("refund.decideTitle", { action: t(`action.${action}`) }),
+      title: t("refund.decideTitle", { action: named(action) }),
       text: (
         <>
           {help && <div>{words(help)}</div>}
@@ -67,7 +70,7 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
           {action === "A_REFUND" && <div>{t("refund.text")}</div>}
         </>
       ),
-      action: t(`action.${action}`),
+      action: named(action),
       tone: action === "A_REFUND_REJECT" ? "error" : "primary",
       invalid: t("run.invalid"),
       fields: [...own, ...refundFields(t, lines)],
@@ -93,7 +96,7 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
           disabled={run.isPending}
           onClick={() => void ask(act)}
         >
-          {t(`action.${act.action}`)}
+          {named(act.action)}
         </Button>
       ))}
     </Stack>

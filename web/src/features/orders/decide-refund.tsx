@@ -8,7 +8,8 @@ import { LinkButton } from "#ui/link.tsx";
 /** In a row: its returns stand on the order's page, each with its decision. */
 export function DecideRefund({ row }: { row: Pick<OrderRow, "id" | "channelOrderId"> }) {
   const { t } = useTranslation("orders");
-  if (!useMay(api.Order.CreateOrderRefund)) return null;
+  const [mayRefund, mayAct] = [useMay(api.Order.CreateOrderRefund), useMay(api.Order.SetOrderPackageStatus)];
+  if (!mayRefund || !mayAct) return null;
   return (
     <LinkButton
       size="small"

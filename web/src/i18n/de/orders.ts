@@ -194,6 +194,7 @@ export const orders: typeof tr = {
     failed: "Die Erstattung war nicht möglich.",
     decide: "Entscheiden",
     decideRow: "Über die Rücksendung entscheiden: {{number}}",
+    accept: "Rücksendung annehmen",
     decideTitle: "{{action}}: diese Rücksendung",
   },
   run: {

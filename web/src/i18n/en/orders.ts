@@ -193,6 +193,7 @@ export const orders: typeof tr = {
     failed: "The refund was not made.",
     decide: "Decide",
     decideRow: "Decide on the return: {{number}}",
+    accept: "Accept the return",
     decideTitle: "{{action}}: this return",
   },
   run: {

@@ -183,7 +183,7 @@ export const orders: Many<typeof tr> = {
     title: "Colis {{number}} : quelles pièces rembourser ?",
     how: "Colis {{number}} : combien rembourser ?",
     reason: "Motif",
-    text: "Les pièces vendables reviennent aussitôt en stock et en vente. Les pièces endommagées sont tenues à part et ne sont pas vendues. Réceptionnez ce qui n’est pas encore arrivé à côté du retour.",
+    text: "Les pièces vendables reviennent aussitôt en stock et en vente. Les pièces endommagées sont tenues à part et ne sont pas vendues. Ce qui n’est pas encore arrivé se réceptionne plus tard, à côté du retour.",
     amount: "Montant à rembourser ({{currency}})",
     where: "Où est-elle ?",
     of: "{{n}} × {{name}}",
@@ -203,6 +203,7 @@ export const orders: Many<typeof tr> = {
     failed: "Le remboursement n’a pas pu être fait.",
     decide: "Décider",
     decideRow: "Décider du retour : {{number}}",
+    accept: "Accepter le retour",
     decideTitle: "{{action}} : ce retour",
   },
   run: {

@@ -202,6 +202,7 @@ export const orders: Many<typeof tr> = {
     failed: "Il rimborso non è riuscito.",
     decide: "Decidi",
     decideRow: "Decidi sul reso: {{number}}",
+    accept: "Accetta il reso",
     decideTitle: "{{action}}: questo reso",
   },
   run: {
