@@ -16,14 +16,12 @@ const tree = () => w.as("admin").ProductCategory;
 const category = (name: string, more: Record<string, unknown> = {}) =>
   tree().CreateProductCategory({ name, categoryCode: newId(), ...more });
 const attribute = (tr: string, values: string[], more: Record<string, unknown> = {}) =>
-  w
-    .as("admin")
-    .Attribute.CreateAttribute({
-      code: newId(),
-      names: { tr },
-      values: values.map((value) => ({ names: { tr: value } })),
-      ...more,
-    });
+  w.as("admin").Attribute.CreateAttribute({
+    code: newId(),
+    names: { tr },
+    values: values.map((value) => ({ names: { tr: value } })),
+    ...more,
+  });
 const given = (categoryId: string, attributeId: string) =>
   tree().CreateProductCategoryAttribute({
     categoryId,

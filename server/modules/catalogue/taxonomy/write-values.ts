@@ -55,10 +55,19 @@ export const writeValues = async (db: Tx, attributeId: string, there: Values, va
   const gone = there.filter(({ id }) => !values.some((one) => one.id === id));
   if (gone.length > 0) {
     await holdUses(db);
-    for (const { id, name } of gone) {
-      const usage = await readAttributeUsage(db, attributeId, [id]);
-      if (usage.products + usage.mappings + usage.rows > 0) throw new Fail("attribute_value_in_use", { ...usage, value: name });
-    }
+    const usageOf = (values: Values) =>
+      readAttributeUsage(
+        db,
+        attributeId,
+        values.map(({ id }) => id),
+      );
+    const isUsed = ({ products, mappings, rows }: Awaited<ReturnType<typeof usageOf>>) => products + mappings + rows > 0;
+    // All at once, for savers of products wait meanwhile; only a refusal names one.
+    if (isUsed(await usageOf(gone)))
+      for (const value of gone) {
+        const usage = await usageOf([value]);
+        if (isUsed(usage)) throw new Fail("attribute_value_in_use", { ...usage, value: value.name });
+      }
     await sql`delete from attribute_value where id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(db);
   }
   const flat = values.map(({ names, ...one }, position) => ({ ...one, ...names, position }));
