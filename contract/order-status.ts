@@ -64,8 +64,8 @@ export const moves: Record<OrderAction, { from: readonly OrderStatus[]; to: Orde
   A_REFUND_REQUEST: { from: left, to: null },
   /** Of an open claim, which may be of a part of the package. */
   A_REFUND: { from: [...left, "S_REFUNDING", "S_REFUNDED"], to: null },
-  // A unit that was paid back may be claimed once more, by its buyer at the marketplace: that is turned down.
-  A_REFUND_REJECT: { from: [...left, "S_REFUNDING", "S_REFUNDED"], to: null },
+  // A unit that was paid back or canceled may still be in an open claim: that is turned down.
+  A_REFUND_REJECT: { from: [...left, "S_REFUNDING", "S_REFUNDED", "S_CANCELING", "S_CANCELED", "S_ANOTHER"], to: null },
 };
 export const mayDo = (action: OrderAction, status: OrderStatus) => moves[action].from.includes(status);
 /** Unpaid orders reserve stock and can't go out. */

@@ -109,12 +109,15 @@ export interface DecidedClaim {
   storeIsActive: boolean;
   isSample: boolean;
   fulfilledThere: boolean;
+  /** Of its package. */
+  status: OrderStatus;
   /** A line of it waits for the seller's word, and no action of its package is out. */
   waits: boolean;
 }
 export const offeredDecisions = (claim: DecidedClaim): OfferedAction[] =>
   (["A_REFUND", "A_REFUND_REJECT"] as const).flatMap((action) => {
     const rule = claimRule(claim.channelCode, action, claim.isOwn);
-    if (!claim.waits || claim.isSample || (rule.how === "remote" && !claim.storeIsActive)) return [];
+    if (!claim.waits || claim.isSample || !mayDo(action, claim.status) || (rule.how === "remote" && !claim.storeIsActive))
+      return [];
     return [offered(action, rule)];
   });

@@ -133,6 +133,28 @@ test("units that were refunded before a split are not refunded in what came of i
   await expect(both).rejects.toMatchObject({ code: "refund_too_many", values: { left: 1 } });
 });
 
+test("an own claim that is open outlives a split and a cancellation, and can be ended", async () => {
+  await w.addVariant("LIM-7", 10, [store]);
+  const lines = [lineOf("LIM-7", 1)];
+  const one = await deliver("LIM-7", lines);
+  await act(one, "A_REFUND_REQUEST", { fields: { reason: "Kutu" } });
+  const from = { orderId: "O-LIM-7", originPackageIds: ["LIM-7"] };
+  await w.deliver(store, [reportOf("LIM-7", "UnPacked", 4, lines)]);
+  await w.deliver(store, [reportOf("LIM-7r", "Delivered", 5, lines, from)]);
+  const next = await seen("LIM-7r");
+  expect(next.pack.lines[0]!.refundable).toBe(0);
+  await act(next, "A_REFUND_REJECT", { fields: { reason: "Vazgeçildi" } });
+  expect((await seen("LIM-7r")).order.claims.map(({ isOpen }) => isOpen)).toEqual([false]);
+
+  await w.addVariant("LIM-8", 10, [store]);
+  const two = await deliver("LIM-8", [lineOf("LIM-8", 1)]);
+  await act(two, "A_REFUND_REQUEST", { fields: { reason: "Kutu" } });
+  await w.deliver(store, [reportOf("LIM-8", "Cancelled", 6, [lineOf("LIM-8", 1)])]);
+  expect((await seen("LIM-8")).order.claims[0]!.actions.map(({ action }) => action)).toEqual(["A_REFUND_REJECT"]);
+  await act(two, "A_REFUND_REJECT", { fields: { reason: "İptal edildi" } });
+  expect((await seen("LIM-8")).order.claims.map(({ isOpen }) => isOpen)).toEqual([false]);
+});
+
 test("of a line that two packages have each is proposed its own share", async () => {
   await w.addVariant("LIM-6", 10, [store]);
   const lines = [lineOf("LIM-6", 1)];

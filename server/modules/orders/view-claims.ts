@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { type DecidedClaim, offeredDecisions } from "./action-rules.ts";
 import { mayRefund } from "./may-refund.ts";
+import { claimsPackage } from "./refundable-units.ts";
 
 /** A claim as it is read: amounts are in the claim's currency. */
 export interface ShownClaim extends Omit<Claim, "lines" | "packageId" | "actions"> {
@@ -12,10 +13,10 @@ export interface ShownClaim extends Omit<Claim, "lines" | "packageId" | "actions
   lines: (Omit<Claim["lines"][number], "amount"> & { amount: string | null })[];
 }
 
-/** The packages `p` that a claim `c` is of: the one that it names, else those that have its lines. */
+/** The packages `p` that a claim `c` is of: the one that it names, else, also where that one is no more, those that have its lines. */
 export const claimedPackage = sql`order_header h join order_package p on p.client_id = h.client_id and p.order_id = h.id and not p.superseded
   and h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and c.kind <> 'cancellation'
-  and (p.channel_package_id = c.channel_package_id or c.channel_package_id is null and exists (select from order_line o
+  and (p.channel_package_id = c.channel_package_id or ${claimsPackage} and exists (select from order_line o
     join claim_line of on of.client_id = c.client_id and of.claim_id = c.id and of.channel_order_line_id = o.channel_line_id
     where o.client_id = p.client_id and o.package_id = p.id))`;
 
@@ -23,7 +24,7 @@ export const claimedPackage = sql`order_header h join order_package p on p.clien
 export const claimColumns = sql`c.id, coalesce(c.channel_claim_id, '') as channel_claim_id, c.channel_claim_id is null as is_own, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
   c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link,
   (select jsonb_build_object('packageId', p.id, 'isOwn', c.channel_claim_id is null, 'channelCode', ch.code, 'storeIsActive', s.is_active, 'isSample', s.is_sample,
-      'fulfilledThere', p.fulfilled_there, 'waits', exists (select from claim_line w where w.client_id = c.client_id and w.claim_id = c.id and w.state = 'deciding')
+      'fulfilledThere', p.fulfilled_there, 'status', p.status, 'waits', exists (select from claim_line w where w.client_id = c.client_id and w.claim_id = c.id and w.state = 'deciding')
         and not exists (select from package_action a where a.client_id = p.client_id and a.package_id = p.id and a.state in ('waiting', 'sending', 'unknown')))
     from ${claimedPackage} join store s on s.client_id = p.client_id and s.id = p.store_id join channel ch on ch.id = s.channel_id
     order by p.id limit 1) as decided`;
