@@ -45,7 +45,7 @@ const refund = ({ orderId, pack }: Seen, lines: RefundUnits[]) =>
 type Act = Parameters<typeof setOrderPackageStatus>[1];
 const act = ({ pack }: Seen, action: Act["action"], over: Partial<Act> = {}) =>
   w.call(setOrderPackageStatus, { orderPackageId: pack.id, action, fields: {}, ...over });
-const told = (number: string, at: number, line: Line, state: ClaimState, over: Partial<RemoteClaim> = {}): RemoteClaim => ({
+const reported = (number: string, at: number, line: Line, state: ClaimState, over: Partial<RemoteClaim> = {}): RemoteClaim => ({
   ...{ claimId: `C-${number}`, orderId: `O-${number}`, packageId: number, kind: "return", currency: "TRY", deadlineAt: null },
   ...{
     openedAt: moment(5),
@@ -74,7 +74,7 @@ test("a unit that was refunded here and is claimed at the marketplace too can st
   const line = lineOf("LIM-1", 1);
   const one = await deliver("LIM-1", [line]);
   await refund(one, [{ orderLineId: one.pack.lines[0]!.id, quantity: 1, amount: "90.00" }]);
-  await hear(told("LIM-1", 6, line, "deciding"));
+  await hear(reported("LIM-1", 6, line, "deciding"));
   const { pack, order } = await seen("LIM-1");
   expect(pack.status).toBe("S_REFUNDED");
   const claim = order.claims.find(({ isOwn }) => !isOwn)!;
@@ -86,7 +86,7 @@ test("a unit that was refunded here and is claimed at the marketplace too can st
   const other = lineOf("LIM-2", 1);
   const two = await deliver("LIM-2", [other]);
   await act(two, "A_REFUND_REQUEST", { fields: { reason: "Kutu" } });
-  await hear(told("LIM-2", 6, other, "refunded"));
+  await hear(reported("LIM-2", 6, other, "refunded"));
   const own = (await seen("LIM-2")).order.claims.find(({ isOwn }) => isOwn)!;
   await act(two, "A_REFUND_REJECT", { claimId: own.id, fields: { reason: "Pazaryeri ödedi" } });
   expect((await seen("LIM-2")).order.claims.every(({ isOpen }) => !isOpen)).toBe(true);
@@ -112,7 +112,7 @@ test("what a claim without a package gave back counts for the package that has i
   const line = lineOf("LIM-4", 2);
   const one = await deliver("LIM-4", [line]);
   await deliver("LIM-4b", [lineOf("LIM-4b", 2)], { orderId: "O-LIM-4" });
-  await hear(told("LIM-4", 6, line, "refunded", { packageId: null }));
+  await hear(reported("LIM-4", 6, line, "refunded", { packageId: null }));
   const rest = (amount: string) => refund(one, [{ orderLineId: one.pack.lines[0]!.id, quantity: 1, amount }]);
   await expect(rest("90.01")).rejects.toMatchObject({ code: "refund_too_much" });
   await rest("90.00");
