@@ -67,9 +67,7 @@ const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<st
   end $$`;
   // Another machine may do the same at this moment; what counts is that the part gets in.
   const refused = await owner
-    .query(
-      `${login === "app_client" ? `${clean};` : ""} alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`,
-    )
+    .query(`${clean}; alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`)
     .then(
       () => null,
       (error: Error) => error,

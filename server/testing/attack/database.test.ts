@@ -342,12 +342,15 @@ test("what is smuggled in and changes what the login begins with puts nothing in
       }
     });
   }
-  const settings = `select setconfig from pg_db_role_setting where setrole = 'app_client'::regrole
+  const settings = `select setconfig from pg_db_role_setting where setrole = $1::regrole
     and setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
-  const left = async () => (await owner.query<{ setconfig: string[] }>(settings)).rows;
-  expect(await left()).toHaveLength(2);
+  const left = async (login: string) => (await owner.query<{ setconfig: string[] }>(settings, [login])).rows;
+  expect(await left("app_client")).toHaveLength(2);
+  // The part's own login, from a transaction that may look across companies.
+  await owner.query(`alter role app_api in database ${here[0]!.name} set row_security = off`);
   await start();
-  expect(await left()).toEqual([{ setconfig: ["search_path=public, pg_temp"] }]);
+  for (const login of ["app_client", "app_api"])
+    expect([login, await left(login)]).toEqual([login, [{ setconfig: ["search_path=public, pg_temp"] }]]);
 });
 
 /** What runs as its owner, past the lock, and how it is asked for rows; null: it touches nothing that knows a company. */

@@ -91,9 +91,11 @@ const load = async (database: Database, spool: string, staging: Staging, merges:
   const client = await database.clientPool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("begin");
+    // As each transaction of a company begins (platform/db.ts): nothing that was set before stays, here or at the login.
+    await client.query("begin; reset all");
     await client.query(
-      "select set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)",
+      `select set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true),
+        set_config('role', 'app', true), set_config('app.client_id', $1, true), set_config('statement_timeout', '0', true)`,
       [staging.clientId],
     );
     await client.query("create temp table staged (like import_row) on commit drop");
