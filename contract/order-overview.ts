@@ -6,6 +6,15 @@ import { query } from "./procedure.ts";
 const Scope = ClientScope.shape;
 export const revenueDaysMax = 92;
 
+/** What has to be done by a moment, the dearest to miss first: to hand over, to answer a claim, to bring the invoice. */
+export const deadlineKinds = ["ship", "claim", "invoice"] as const;
+export const DeadlineKind = z.enum(deadlineKinds);
+export type DeadlineKind = z.infer<typeof DeadlineKind>;
+/** How far ahead deadlines are shown. */
+export const deadlineDaysAhead = 3;
+/** From then on a deadline is near: somebody who does not look is told. */
+export const nearHours = 4;
+
 /** Over all orders: what was sold, what comes back, and what could not be read. */
 export const orderOverview = {
   GetChannelOrderRevenue: query({
@@ -53,6 +62,30 @@ export const orderOverview = {
         channelOrderId: z.string(),
         /** null: its order has not come yet. */
         orderId: Id.nullable(),
+      }),
+    ),
+  }),
+  GetDeadlines: query({
+    reads: ["orders", "claims"],
+    summary: `What has to be done by a moment, over all stores: what is over, what is near (${nearHours} hours), what is left of a day and what comes up to ${deadlineDaysAhead} days ahead; in each the dearest to miss first, then by time`,
+    roles: ["Client"],
+    // Packages are shown to whom orders are open, claims to whom claims are.
+    area: "any",
+    input: z.strictObject({ ...Scope, kind: DeadlineKind.optional(), ...paging(25) }),
+    output: page(
+      z.object({
+        kind: DeadlineKind,
+        /** Of the package, or of the claim. */
+        id: Id,
+        dueDate: Timestamp,
+        storeName: z.string(),
+        channelCode: z.string(),
+        channelName: z.string(),
+        channelOrderId: z.string(),
+        /** null: its order has not come yet. */
+        orderId: Id.nullable(),
+        unitCount: z.number().int(),
+        firstProduct: z.string(),
       }),
     ),
   }),

@@ -64,7 +64,7 @@ const table = [
   { path: "/Auth/NewPassword/$passwordLink", roles: everybody, params: { passwordLink: mailedLink }, layout: "auth", words: ["registration", "forms"] },
   { path: "/Auth/Proved", roles: everybody, layout: "plain", search: { error: text }, words: ["proof"] },
   { path: "/signout-callback", roles: everybody, layout: "plain" },
-  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
+  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread", "deadlines"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport", "Order/GetDeadlines"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
   { path: "/CategoryManagement", roles: ["Admin"], needs: "ProductCategory/UpdateProductCategory", layout: "main", search: { form: text, find: text }, words: ["taxonomy", "forms"], menu: { title: "categories" } },
   { path: "/Mapping/CategoryMapping", roles: members, needs: "Mapping/GetProductCategoryMappingByClientId", layout: "main", search: { channelId: text, categoryId: text, productId: text, about: ["brand"], attribute: text, lacks: text }, words: ["mapping"], menu: { title: "mappingCategory", group: "mapping", roles: ["Client"] } },
   { path: "/Integrations/MarketPlace/api-information", roles: ["Client"], needs: "Client/GetDisconnectEffect", layout: "main", search: { form: text, closing: text, health: text, channel: text }, words: ["connections", "stores", "oauth", "forms"], menu: { title: "marketplace", group: "integrations" } },

@@ -103,7 +103,10 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
   }));
 };
 
-const late = sql`(p.ship_by < now() and not p.payment_pending and not p.fulfilled_there and p.status = any(${[...toBeShipped]}::text[]))`;
+/** It is to be handed over by a moment. In literals, as the index of deadlines has them. */
+export const shipsBy = sql`(p.ship_by is not null and not p.superseded and not p.payment_pending and not p.fulfilled_there
+  and p.status in (${sql.join(toBeShipped.map((status) => sql.lit(status)))}))`;
+const late = sql`(${shipsBy} and p.ship_by < now())`;
 const oversold = sql`(p.id in (select l.package_id from order_line l where l.client_id = p.client_id and l.oversold))`;
 
 const addressChanged = sql`(p.status = any(${[...reserving]}::text[])

@@ -12,6 +12,7 @@ import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
+import { getDeadlines } from "./get-deadlines.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderMoney } from "./get-order-money.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
@@ -65,6 +66,7 @@ export const orderHandlers = {
     PrintOrderBarcode: printOrderBarcode,
     GetChannelOrderRevenue: getChannelOrderRevenue,
     GetAllClaim: getAllClaim,
+    GetDeadlines: getDeadlines,
     GetParcels: getParcels,
     PackParcel: packParcel,
     SendReplacement: sendReplacement,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { connectorOf } from "@tradeport/connectors";
 import { remoteFor } from "@tradeport/connectors/http";
 import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
+import type { Rights } from "@tradeport/contract/areas";
 import pino from "pino";
 import { type StoreContext, type StoreRef, seedChannels } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
@@ -128,9 +129,14 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
   };
 
   /** Runs a use-case as a person of the client, in one transaction. */
-  const call = <I, O>(useCase: (ctx: WideCtx, input: I) => Promise<O>, input: I, clientId = clients.ayse): Promise<O> =>
+  const call = <I, O>(
+    useCase: (ctx: WideCtx, input: I) => Promise<O>,
+    input: I,
+    clientId = clients.ayse,
+    rights: Rights = { right: "manage", areas: null },
+  ): Promise<O> =>
     as(clientId, (db) => {
-      const person = { personId: newId(), displayName: "Ayşe Yılmaz", right: "manage", areas: null };
+      const person = { personId: newId(), displayName: "Ayşe Yılmaz", ...rights };
       const actor = { kind: "person", id: person.personId, name: person.displayName } as const;
       const ctx = {
         db,

@@ -6,6 +6,7 @@ import { useMay, useSession } from "#session";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
+import { Deadlines } from "./deadlines.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NewestNews } from "./newest-news.tsx";
 import { Sales } from "./sales.tsx";
@@ -16,6 +17,7 @@ import { WorkList } from "./work-list.tsx";
 // What has tables is fetched when it is shown: a seller's first page has none.
 const ClaimList = lazy(async () => ({ default: (await import("./claim-list.tsx")).ClaimList }));
 const UnreadList = lazy(async () => ({ default: (await import("./unread-list.tsx")).UnreadList }));
+const DeadlineList = lazy(async () => ({ default: (await import("./deadline-list.tsx")).DeadlineList }));
 const PlatformWork = lazy(async () => ({ default: (await import("./platform-work.tsx")).PlatformWork }));
 
 /** The first page of the day: what needs a person now, are the stores well, what was sold. Each number leads to the list behind it. */
@@ -33,6 +35,7 @@ export function Home() {
           {/* The way to the first order goes through all areas. */}
           {!who.areas && <FirstSteps />}
           <WorkList />
+          <Deadlines />
           {seesStores && <StoreHealthList />}
           {seesMoney && <Sales />}
           <NewestNews />
@@ -54,12 +57,18 @@ export function Home() {
 function ListBehind() {
   const { t } = useTranslation("home");
   const [list, setList] = useAddressState("list");
-  const title = list === "claims" ? t("work.claims") : list === "unread" ? t("work.unreadMessages") : "";
+  const titles: Record<string, string> = {
+    claims: t("work.claims"),
+    unread: t("work.unreadMessages"),
+    deadlines: t("due.title"),
+  };
+  const title = titles[list] ?? "";
   return (
     <SideSheet open={title !== ""} onClose={() => setList("")} title={title} width={820}>
       <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
         {list === "claims" && <ClaimList />}
         {list === "unread" && <UnreadList />}
+        {list === "deadlines" && <DeadlineList />}
       </Suspense>
     </SideSheet>
   );
