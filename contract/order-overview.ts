@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Claim, ClaimState } from "./claims.ts";
 import { ClientScope, Decimal, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { nearHours } from "./notification-kinds.ts";
 import { query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -12,8 +13,6 @@ export const DeadlineKind = z.enum(deadlineKinds);
 export type DeadlineKind = z.infer<typeof DeadlineKind>;
 /** How far ahead deadlines are shown. */
 export const deadlineDaysAhead = 3;
-/** From then on a deadline is near: somebody who does not look is told. */
-export const nearHours = 4;
 
 /** Over all orders: what was sold, what comes back, and what could not be read. */
 export const orderOverview = {

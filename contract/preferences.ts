@@ -3,6 +3,7 @@ import type { Area } from "./areas.ts";
 import { changes } from "./changes.ts";
 import { Done, Id, Timestamp } from "./common.ts";
 import { FirstStep } from "./home.ts";
+import { notificationKinds } from "./notification-kinds.ts";
 import { command, query } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
 
@@ -42,6 +43,18 @@ export type ListLayout = z.infer<typeof ListLayout>;
 
 const few = (most: number) => (given: object) => Object.keys(given).length <= most;
 
+const hour = z.number().int().min(0).max(23);
+/** Which e-mails a person gets of what costs money while nobody looks, and when. */
+export const NotificationChoice = z.strictObject({
+  /** No e-mail tells of these; the bell still does. */
+  off: z.array(z.enum(notificationKinds)).max(notificationKinds.length).default([]),
+  /** One e-mail a day, at nine of the company's clock, in place of one at once. */
+  isDaily: z.boolean().default(false),
+  /** Hours of the company's clock; at or after `from` and before `to` nothing is sent. Null: there are none. */
+  quiet: z.strictObject({ from: hour, to: hour }).nullable().default(null),
+});
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+
 /** All that a person can set for themselves. What is new here is a line here and nothing on the server. */
 const settings = {
   theme: z.enum(["light", "dark", "system"]),
@@ -56,6 +69,7 @@ const settings = {
   firstSteps: z.strictObject({ skipped: z.array(FirstStep).max(10).default([]), isClosed: z.boolean().default(false) }),
   /** Long operations that ended up to then were looked at. */
   processesSeen: Timestamp,
+  notifications: NotificationChoice,
 };
 
 export const Preferences = z.object({
@@ -71,6 +85,7 @@ export const PreferenceChange = z.strictObject({
   palette: z.strictObject(changes(settings.palette.shape)).nullable().optional(),
   firstSteps: z.strictObject(changes(settings.firstSteps.shape)).nullable().optional(),
   processesSeen: settings.processesSeen.nullable().optional(),
+  notifications: z.strictObject(changes(NotificationChoice.shape)).nullable().optional(),
   lists: z.record(ListName, ListLayout.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;

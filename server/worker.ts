@@ -5,6 +5,7 @@ import { companyJobs } from "#modules/company/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
+import { notificationAt, notificationJobs } from "#modules/notifications/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
@@ -84,13 +85,14 @@ await Promise.all([
       ...priceJobs,
       ...orderJobs,
       ...registrationJobs(keyring),
+      ...notificationJobs(keyring),
       ...mailJobs({ ...config, secrets: keyring }),
       ...auditJobs(config),
       ...runs(sweepJob, sweepFor(config)),
       ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, guestSweepAt, xminMonitorAt, sealAt, anchorAt].join("\n"),
+    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -123,6 +123,12 @@ const owned: Record<string, Record<string, Table>> = {
     taxonomy_change: { platform: true, grows: "pruned", shows: ["channels"] },
     value_mapping: { grows: "bounded", shows: ["mappings"] },
   },
+  "modules/notifications": {
+    // What is so now, whom it was told, and when each was last written to.
+    notification: { grows: "bounded", shows: [] },
+    notification_letter: { grows: "bounded", shows: [] },
+    notification_told: { grows: "bounded", shows: [] },
+  },
   "modules/orders": {
     claim: { grows: "forever", shows: ["claims", "orders"] },
     claim_line: { grows: "forever", shows: ["claims", "orders"] },

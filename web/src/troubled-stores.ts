@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Store } from "@tradeport/contract/connections";
+import { silentMinutes } from "@tradeport/contract/notification-kinds";
 import { api } from "./api.ts";
 import { formatDateTime, useTranslation } from "./i18n/index.ts";
 import { pollWhileAway } from "./refresh.ts";
 import { useSession } from "./session.ts";
 import { useAtMoment } from "./ui/clock.ts";
 
-/** Orders of a store that works are read every few minutes, at most: after so long something is wrong on our side. */
-const silentMs = 30 * 60_000;
+const silentMs = silentMinutes * 60_000;
 type Facts = Pick<Store, "isActive" | "isSample" | "suspended" | "health" | "lastOrderRead">;
 
 /**

@@ -9,9 +9,8 @@ import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 type Call = typeof orderOverview.GetAllUnreadReport;
 
 /** Over `inbox i`: reports that no package of the order list stands for, and claims. */
-export const unreadMatching = (clientId: string) => sql`
-  i.client_id = ${clientId} and i.problem is not null
-  and (i.kind = 'claim' or i.order_id = '' or starts_with(i.external_id, 'unreadable:'))`;
+export const isUnread = sql`(i.problem is not null and (i.kind = 'claim' or i.order_id = '' or starts_with(i.external_id, 'unreadable:')))`;
+export const unreadMatching = (clientId: string) => sql`i.client_id = ${clientId} and ${isUnread}`;
 
 export const getAllUnreadReport = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { limit, offset } = windowOf(input);

@@ -1,12 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import { mayCall } from "@tradeport/contract/areas";
-import {
-  type DeadlineKind,
-  deadlineDaysAhead,
-  deadlineKinds,
-  nearHours,
-  type orderOverview,
-} from "@tradeport/contract/order-overview";
+import { nearHours } from "@tradeport/contract/notification-kinds";
+import { type DeadlineKind, deadlineDaysAhead, deadlineKinds, type orderOverview } from "@tradeport/contract/order-overview";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";

@@ -43,8 +43,8 @@ import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
 export { claimsMatching } from "./get-all-claim.ts";
-export { conditionOf as packagesMatching } from "./get-all-order.ts";
-export { unreadMatching } from "./get-all-unread-report.ts";
+export { conditionOf as packagesMatching, shipsBy } from "./get-all-order.ts";
+export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
+import { nearHours } from "@tradeport/contract/notification-kinds";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
@@ -15,7 +16,7 @@ import { ToDo, ToDos, type ToDoTone } from "#ui/to-do.tsx";
 export type Deadline = Output<typeof orderOverview.GetDeadlines>["data"][number];
 
 const shown = 5;
-const nearMs = 4 * 3_600_000;
+const nearMs = nearHours * 3_600_000;
 const leftMs = ({ dueDate }: Pick<Deadline, "dueDate">) => Date.parse(dueDate) - Date.now();
 const toneOf = (deadline: Deadline): ToDoTone =>
   leftMs(deadline) < 0 ? "error" : leftMs(deadline) < nearMs ? "warning" : "waiting";
