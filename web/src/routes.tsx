@@ -46,6 +46,7 @@ export const code: Record<Path, Load> = {
   "/Account/Password": async () => (await import("./features/registration/change-password.tsx")).ChangePassword,
   "/Account/WaysIn": async () => (await import("./features/security/ways-in.tsx")).WaysIn,
   "/Account/Security": async () => (await import("./features/security/security.tsx")).Security,
+  "/Account/Notifications": async () => (await import("./features/notifications/notifications.tsx")).Notifications,
   "/Account/List": async () => (await import("./features/people/account-list.tsx")).AccountList,
   "/Account/Audit": async () => (await import("./features/audit/audit-list.tsx")).AuditList,
   "/Auth/Invitation/{-$link}": async () => (await import("./features/people/accept-invitation.tsx")).AcceptInvitation,

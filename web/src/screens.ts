@@ -94,6 +94,7 @@ const table = [
   { path: "/Development/Widgets", roles: members, layout: "main", forBuilders: true, words: ["development"] },
   { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
   { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },
+  { path: "/Account/Notifications", roles: ["Client"], layout: "main", words: ["notifications"] },
   { path: "/Account/WaysIn", roles: members, layout: "auth", words: ["security"] },
   { path: "/Account/List", roles: members, layout: "main", search: { tab: ["members", "info", "sessions", "keys", "subscription"], member: text, key: text, customer: text }, lists: ["Client/GetAllClient"], words: ["people", "lists", "forms"], menu: { title: "account", adminTitle: "customers" } },
   { path: "/Account/Audit", roles: members, needs: "Audit/GetAllAudit", layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit" } },

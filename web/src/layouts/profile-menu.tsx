@@ -5,6 +5,7 @@ import Help from "@mui/icons-material/HelpOutlineOutlined";
 import Key from "@mui/icons-material/KeyOutlined";
 import Light from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
+import Bell from "@mui/icons-material/NotificationsNoneOutlined";
 import System from "@mui/icons-material/SettingsBrightnessOutlined";
 import Shield from "@mui/icons-material/ShieldOutlined";
 import Box from "@mui/material/Box";
@@ -109,6 +110,7 @@ export function ProfileMenu() {
           {entry("/Account/Password", <Key fontSize="small" />, t("profile.password"))}
           {entry("/Account/Security", <Shield fontSize="small" />, t("profile.security"))}
           {who.role === "Client" && [
+            entry("/Account/Notifications", <Bell fontSize="small" />, t("profile.notifications")),
             seesCompany &&
               entry("/Company/Information", <Business fontSize="small" />, t("profile.company"), t("profile.companyText")),
             entry("/Support/Faq", <Help fontSize="small" />, t("profile.help"), t("profile.helpText")),

@@ -48,6 +48,7 @@ export const shell: typeof tr = {
     accountText: "Konto und Mitglieder",
     password: "Passwort ändern",
     security: "Sicherheit",
+    notifications: "E-Mail-Benachrichtigungen",
     company: "Meine Firma",
     companyText: "Daten, Einstellungen, Dokumente",
     help: "Hilfe",

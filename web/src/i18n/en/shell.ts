@@ -48,6 +48,7 @@ export const shell: typeof tr = {
     accountText: "Account and members",
     password: "Change password",
     security: "Security",
+    notifications: "E-mail notifications",
     company: "My company",
     companyText: "Information, settings, documents",
     help: "Help",

@@ -49,6 +49,7 @@ export const shell: Many<typeof tr> = {
     accountText: "Compte et membres",
     password: "Changer le mot de passe",
     security: "Sécurité",
+    notifications: "Notifications par e-mail",
     company: "Mon entreprise",
     companyText: "Informations, paramètres, documents",
     help: "Aide",

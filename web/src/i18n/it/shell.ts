@@ -49,6 +49,7 @@ export const shell: Many<typeof tr> = {
     accountText: "Account e membri",
     password: "Cambia password",
     security: "Sicurezza",
+    notifications: "Notifiche per e-mail",
     company: "La mia azienda",
     companyText: "Informazioni, impostazioni, documenti",
     help: "Aiuto",

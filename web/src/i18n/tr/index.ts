@@ -13,6 +13,7 @@ import { home } from "./home.ts";
 import { listings } from "./listings.ts";
 import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
+import { notifications } from "./notifications.ts";
 import { oauth } from "./oauth.ts";
 import { orders } from "./orders.ts";
 import { palette } from "./palette.ts";
@@ -46,6 +47,7 @@ export const words = {
   listings,
   lists,
   mapping,
+  notifications,
   oauth,
   orders,
   parcels,

@@ -47,6 +47,7 @@ export const shell = {
     accountText: "Hesap ve üyeler",
     password: "Parola değiştir",
     security: "Güvenlik",
+    notifications: "E-posta bildirimleri",
     company: "Şirketim",
     companyText: "Bilgiler, ayarlar, belgeler",
     help: "Yardım",

@@ -5,6 +5,7 @@ import { useWork } from "../../list/work.tsx";
 import { useNewestProcesses } from "../../processes.ts";
 import { useSession } from "../../session.ts";
 import { useTroubledStores } from "../../troubled-stores.ts";
+import { LinkButton } from "../../ui/link.tsx";
 import { useNotices } from "../../ui/notify.ts";
 import { SideSheet } from "../../ui/side-sheet.tsx";
 import { FailedPart } from "./failed-part.tsx";
@@ -37,6 +38,11 @@ export function Centre({ onClose }: { onClose: () => void }) {
       {who?.role === "Admin" && <PlatformPart onGo={onClose} />}
       <WorkPart stores={stores} work={work} onGo={onClose} />
       <ProcessPart processes={processes} fresh={fresh} lastEnd={lastEnd} onGo={onClose} />
+      {who?.role === "Client" && (
+        <LinkButton to="/Account/Notifications" onClick={onClose} size="small" sx={{ mt: 2 }}>
+          {t("profile.notifications")}
+        </LinkButton>
+      )}
     </SideSheet>
   );
 }

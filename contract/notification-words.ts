@@ -1,0 +1,69 @@
+import type { LabelsOf } from "./labels.ts";
+import type { NotificationKind } from "./notification-kinds.ts";
+
+/** What a person is told of: the subject of the e-mail, and where it is chosen. */
+export const notificationWords: LabelsOf<NotificationKind> = {
+  signIn: {
+    tr: "Mağazanın bağlantı bilgisi reddediliyor",
+    en: "A store's key is refused",
+    de: "Die Zugangsdaten eines Shops werden abgelehnt",
+    fr: "Les identifiants d’une boutique sont refusés",
+    it: "Le credenziali di un negozio vengono rifiutate",
+  },
+  away: {
+    tr: "Mağaza yanıt vermiyor",
+    en: "A store does not answer",
+    de: "Ein Shop antwortet nicht",
+    fr: "Une boutique ne répond pas",
+    it: "Un negozio non risponde",
+  },
+  silent: {
+    tr: "Siparişler okunamıyor",
+    en: "Orders are not read",
+    de: "Bestellungen werden nicht abgerufen",
+    fr: "Les commandes ne sont pas lues",
+    it: "Gli ordini non vengono letti",
+  },
+  oversold: {
+    tr: "Stoktan fazla satış var",
+    en: "More was sold than there is",
+    de: "Es wurde mehr verkauft, als da ist",
+    fr: "Il s’est vendu plus que le stock",
+    it: "È stato venduto più di quanto c’è",
+  },
+  late: {
+    tr: "Kargo süresi dolan sipariş var",
+    en: "Orders are late",
+    de: "Bestellungen sind überfällig",
+    fr: "Des commandes sont en retard",
+    it: "Ci sono ordini in ritardo",
+  },
+  near: {
+    tr: "Kargo süresi dolmak üzere",
+    en: "Ship-by times are near",
+    de: "Versandfristen laufen bald ab",
+    fr: "Des délais d’expédition approchent",
+    it: "Le scadenze di spedizione sono vicine",
+  },
+  claim: {
+    tr: "İade kararı için süre doluyor",
+    en: "Returns wait for a decision",
+    de: "Rückgaben warten auf eine Entscheidung",
+    fr: "Des retours attendent une décision",
+    it: "Ci sono resi da decidere",
+  },
+  unread: {
+    tr: "İşlenemeyen pazaryeri mesajı var",
+    en: "Messages could not be processed",
+    de: "Nachrichten konnten nicht verarbeitet werden",
+    fr: "Des messages n’ont pas pu être traités",
+    it: "Ci sono messaggi non elaborati",
+  },
+  process: {
+    tr: "Başlattığınız işlemde hata var",
+    en: "A process of yours has failures",
+    de: "Ein Vorgang von Ihnen hat Fehler",
+    fr: "Un de vos traitements a des erreurs",
+    it: "Una tua elaborazione ha errori",
+  },
+};

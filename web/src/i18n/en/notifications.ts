@@ -1,0 +1,17 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { notificationWords } from "@tradeport/contract/notification-words";
+/** Words of what a person is told by e-mail. */
+export const notifications = {
+  title: "E-mail notifications",
+  what: "Which e-mails do you want?",
+  whatText: "You hear of it even with no page open. What you turn off still stands behind the bell.",
+  when: "When?",
+  atOnce: "At once (one e-mail in half an hour at most)",
+  daily: "Once a day, after 09:00",
+  quiet: "Quiet hours",
+  quietText:
+    "No e-mail is sent in these hours; what happens then comes in one e-mail after them. The hours are those of your company's time zone.",
+  from: "From",
+  to: "To",
+  kind: inLanguage(notificationWords, "en"),
+};
