@@ -16,7 +16,7 @@ test("what is due stands on the first page over all stores and leads to where it
   await axe(page, "the first page with what is due");
   await picture(page, "due-home");
   await due.getByRole("link").first().click();
-  await expect(page.getByRole("heading", { name: new RegExp(all.data[0]!.channelOrderId) })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(all.data[0]!.channelOrderId) })).toBeVisible();
 
   await page.goto("/?list=deadlines");
   const list = page.getByRole("dialog", { name: "Süresi yaklaşanlar" });
