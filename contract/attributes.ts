@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AttributeType, CategoryAttribute } from "./categories.ts";
-import { NamesInput, TaxonomyCode } from "./category-changes.ts";
+import { EvenIfLacking, NamesInput, TaxonomyCode } from "./category-changes.ts";
 import { changes } from "./changes.ts";
 import { AllWords, Done, Id, page, paging, Version } from "./common.ts";
 import { text } from "./company.ts";
@@ -90,9 +90,17 @@ export const attribute = {
     summary:
       "Change an attribute. Values, where they are given, become this list: one that is left out is removed, if nothing uses it",
     roles: ["Admin"],
-    input: z.strictObject({ attributeId: Id, version: Version, ...changes(fields) }),
+    input: z.strictObject({ attributeId: Id, version: Version, ...changes(fields), evenIfLacking: EvenIfLacking }),
     output: Attribute,
-    errors: ["not_found", "conflict", "attribute_value_in_use", "attribute_texts_in_use", "taxonomy_busy", ...faults],
+    errors: [
+      "not_found",
+      "conflict",
+      "attribute_value_in_use",
+      "attribute_texts_in_use",
+      "attribute_lacking",
+      "taxonomy_busy",
+      ...faults,
+    ],
   }),
   DeleteAttribute: command({
     withoutVersion: "end",
@@ -121,9 +129,10 @@ export const categoryAttribute = {
         isVariant: facts.isVariant.default(false),
         position: facts.position.default(0),
       }),
+      evenIfLacking: EvenIfLacking,
     }),
     output: CategoryAttribute,
-    errors: ["not_found", "attribute_already_there"],
+    errors: ["not_found", "attribute_already_there", "attribute_lacking"],
   }),
   UpdateProductCategoryAttribute: command({
     method: "PUT",
@@ -134,9 +143,10 @@ export const categoryAttribute = {
       categoryId: Id,
       version: Version,
       attribute: z.strictObject({ attributeId: Id, ...changes(facts) }),
+      evenIfLacking: EvenIfLacking,
     }),
     output: CategoryAttribute,
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "attribute_lacking"],
   }),
   DeleteProductCategoryAttribute: command({
     method: "PUT",
@@ -144,9 +154,9 @@ export const categoryAttribute = {
     changes: ["categories"],
     summary: "Take an attribute from a category and from those below, if no product there has a value of it",
     roles: ["Admin"],
-    input: z.strictObject({ categoryId: Id, attributeId: Id }),
+    input: z.strictObject({ categoryId: Id, attributeId: Id, evenIfLacking: EvenIfLacking }),
     output: Done,
-    errors: ["not_found", "attribute_inherited", "attribute_of_products", "taxonomy_busy"],
+    errors: ["not_found", "attribute_inherited", "attribute_of_products", "attribute_lacking", "taxonomy_busy"],
   }),
   CreateProductCategoryAttributeValue: command({
     withoutVersion: "new",

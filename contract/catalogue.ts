@@ -45,6 +45,8 @@ const saveErrors = [
   "stock_of_set",
   "category_not_leaf",
   "attribute_value_unknown",
+  "attribute_off",
+  "attribute_value_off",
   "attribute_missing",
   "attribute_unknown",
   "sale_price_zero",

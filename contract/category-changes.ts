@@ -24,6 +24,9 @@ export const NamesInput = z.strictObject({
 });
 export type NamesInput = z.infer<typeof NamesInput>;
 
+/** Products that lack what becomes required can't be saved until they have it: whoever does that says that they know. */
+export const EvenIfLacking = z.boolean().optional();
+
 const fields = {
   /** In the language of whoever writes it; `names` says the others. */
   name: Name.min(1),
@@ -83,9 +86,9 @@ export const categoryChanges = {
     changes: ["categories"],
     summary: "Change a category, move it with all below it, or switch it on and off",
     roles: ["Admin"],
-    input: z.strictObject({ id: Id, version: Version, ...changes(fields) }),
+    input: z.strictObject({ id: Id, version: Version, ...changes(fields), evenIfLacking: EvenIfLacking }),
     output: Category,
-    errors: ["not_found", "conflict", "category_cycle", "attribute_lost", ...faults],
+    errors: ["not_found", "conflict", "category_cycle", "attribute_lost", "attribute_lacking", ...faults],
   }),
   GetProductCategoryUsage: query({
     reads: ["categories", "products", "mappings"],

@@ -242,6 +242,24 @@ export const catalogueErrors = {
     tr: "{attribute} özelliğinde serbest metin kapatılamaz: {products} üründe ({clients} müşteride) kendi yazdıkları bir değer var. Önce bu değerleri listeye ekleyip ürünlerde seçin.",
     en: "{attribute} can't be limited to its list: {products} products (of {clients} customers) have a value that was typed. Add those values to the list and choose them first.",
   },
+  attribute_lacking: {
+    number: 3047,
+    status: 409,
+    tr: "{attribute} bu değişiklikle zorunlu olur; {products} üründe ({clients} müşteride) değeri yok. Değeri girilmeyen bir ürün kaydedilemez. Önce değerleri girin ya da bunu bilerek onaylayın.",
+    en: "{attribute} would become required, and {products} products (of {clients} customers) have no value of it. A product without one can’t be saved. Enter the values first, or confirm it knowing that.",
+  },
+  attribute_value_off: {
+    number: 3048,
+    status: 409,
+    tr: "{attribute} özelliğinin {value} değeri kapalı; yalnız ona zaten sahip ürünlerde kalır. Başka bir değer seçin.",
+    en: "The value {value} of {attribute} is switched off: only products that have it already stay with it. Choose another one.",
+  },
+  attribute_off: {
+    number: 3049,
+    status: 409,
+    tr: "{attribute} özelliği kapalı; yalnız ona zaten sahip ürünlerde kalır. Özelliği boş bırakın.",
+    en: "The attribute {attribute} is switched off: only products that have it already stay with it. Leave it out.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -160,6 +160,14 @@ export const rowWords = {
     cause: { tr: "{column} özelliğinde {value} değeri yok.", en: "The attribute {column} has no value {value}." },
     remedy: { tr: "Değeri açılır listeden seçin: {a}", en: "Choose a value from the drop-down: {a}" },
   },
+  value_off: {
+    cause: { tr: "{column} özelliğinin {value} değeri kapalı.", en: "The value {value} of {column} is switched off." },
+    remedy: { tr: "Değeri açılır listeden seçin: {a}", en: "Choose a value from the drop-down: {a}" },
+  },
+  attribute_off: {
+    cause: { tr: "{column} özelliği kapalı: {value}", en: "The attribute {column} is switched off: {value}" },
+    remedy: { tr: "Hücreyi boşaltın.", en: "Clear the cell." },
+  },
   attribute_not_here: {
     cause: { tr: "{a} kategorisinde {column} özelliği yok: {value}", en: "The category {a} has no attribute {column}: {value}" },
     remedy: { tr: "Hücreyi boşaltın.", en: "Clear the cell." },

@@ -1,4 +1,4 @@
-import type { ProductGiven } from "@tradeport/contract/products";
+import type { Product, ProductGiven } from "@tradeport/contract/products";
 import { Fail, type Locale } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import type { AttributeOfCategory } from "./category-attributes.ts";
@@ -7,29 +7,46 @@ type SelectedAttribute = ProductGiven["attributes"][number];
 
 /**
  * The chosen attributes of a product and of its variants, checked against the category: each known, each value in its list, text
- * only where it is taken, and nothing required left out. A text that is a listed value becomes that value.
+ * only where it is taken, and nothing required left out. A text that is a listed value becomes that value. What was switched off
+ * stays with the product that has it, and nobody else takes it up.
  */
-export const checkAttributes = (product: ProductGiven, attributes: AttributeOfCategory[], locale: Locale) => {
+export const checkAttributes = (
+  product: ProductGiven,
+  attributes: AttributeOfCategory[],
+  locale: Locale,
+  before: Product | undefined,
+) => {
+  const stored = before ? [before, ...before.variants].flatMap((one) => one.attributes) : [];
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
   const resolve = (selected: SelectedAttribute[], field: string): SelectedAttribute[] =>
     selected
       .filter(({ valueId, text }) => valueId !== null || text)
       .map(({ attributeId, valueId, text }) => {
         const attribute = byId.get(attributeId);
-        const fail = (code: "attribute_unknown" | "attribute_value_unknown", values: Record<string, unknown>) => {
+        const fail = (
+          code: "attribute_unknown" | "attribute_value_unknown" | "attribute_off" | "attribute_value_off",
+          values: Record<string, unknown>,
+        ) => {
           const error = new Fail(code, values);
           error.fields = [{ field, message: error.sentence(locale) }];
           return error;
         };
         if (!attribute) throw fail("attribute_unknown", { attribute: attributeId });
+        if (!attribute.isActive && !stored.some((one) => one.attributeId === attributeId))
+          throw fail("attribute_off", { attribute: attribute.name });
+        const taken = (value: (typeof attribute.values)[number]) => {
+          if (!value.isActive && !stored.some((one) => one.valueId === value.id))
+            throw fail("attribute_value_off", { attribute: attribute.name, value: value.name });
+          return { attributeId, valueId: value.id, text: null };
+        };
         if (valueId !== null) {
-          if (!attribute.values.some(({ id }) => id === valueId))
-            throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
-          return { attributeId, valueId, text: null };
+          const value = attribute.values.find(({ id }) => id === valueId);
+          if (!value) throw fail("attribute_value_unknown", { attribute: attribute.name, value: valueId });
+          return taken(value);
         }
         const wanted = fold(text!.trim());
         const listed = attribute.values.find(({ names }) => fold(names.tr.trim()) === wanted || fold(names.en.trim()) === wanted);
-        if (listed) return { attributeId, valueId: listed.id, text: null };
+        if (listed) return taken(listed);
         if (!attribute.allowsCustom) throw fail("attribute_value_unknown", { attribute: attribute.name, value: text });
         return { attributeId, valueId: null, text };
       });

@@ -20,7 +20,9 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   const category = rows[0];
   if (!category) throw new Fail("not_found");
   if (!category.isLeaf) throw new Fail("category_not_leaf", { category: { tr: category.tr, en: category.en } });
-  const attributes = await readCategoryAttributes(ctx.db, [input.categoryId]);
+  const all = await readCategoryAttributes(ctx.db, [input.categoryId]);
+  // What is off stays with the products that have it.
+  const attributes = input.forUpdate ? all : all.filter(({ isActive }) => isActive);
   const emptyStock = input.forUpdate && !input.withStock;
   const reference = await readReference(ctx.db);
   const titleOf = ({ id }: AttributeOfCategory) => reference.byId.get(input.categoryId)!.attributes.get(id)!;

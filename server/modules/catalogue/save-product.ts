@@ -44,6 +44,7 @@ export const saveProduct = async (
     input,
     await readCategoryAttributes(db, [input.categoryId], ctx.locale === "en"),
     ctx.locale,
+    before,
   );
   await checkCodes(ctx, input, id);
 

@@ -125,7 +125,13 @@ export const checkRow = (
       ({ column, attributes: of, at: place }) => (of || column?.key === "category") && (row.cells[place] ?? "") !== "",
     );
   const category = asksCategory ? categoryOf(slots, row, { reference, ownCategory }, at) : undefined;
-  const attributes = readAttributes(touched, row, { category, forUpdate, locale }, at, say);
+  const attributes = readAttributes(
+    touched,
+    row,
+    { category, forUpdate, locale, takesOff: forUpdate && base === undefined },
+    at,
+    say,
+  );
   return {
     rowNo: row.number,
     label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,

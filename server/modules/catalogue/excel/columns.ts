@@ -92,13 +92,7 @@ export const productColumns: ProductColumn[] = [
 export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };
 
 /** Headers are told apart by their words alone: case, Turkish letters, stars and spaces don't matter. */
-export const headerKey = (header: string): string => {
-  const known = keys.get(header);
-  if (known !== undefined) return known;
-  const key = keyOf(header);
-  if (header.length <= 100 && keys.size < 10_000) keys.set(header, key);
-  return key;
-};
+export const headerKey = (header: string): string => remembered(headerKeys, header, (one) => plainKey(withoutMark(one)));
 
 const ofAttribute = "attribute ";
 /** An attribute's column beside the fixed ones: by its Turkish name. */
@@ -107,12 +101,23 @@ export const attributeKey = (name: string) => `${ofAttribute}${headerKey(name)}`
 export const attributesOfKey = <T>(attributes: ReadonlyMap<string, T[]>, key: string): T[] =>
   (key.startsWith(ofAttribute) && attributes.get(key.slice(ofAttribute.length))) || [];
 
+/** A header's words without what marks it as required, also where a name ends in stars of its own. */
+export const withoutMark = (header: string): string => header.replace(/[*\s]+$/, "").trim();
+
+/** What a cell says (a category, a value), however it is typed: a star is part of it. */
+export const wordsKey = (words: string): string => remembered(wordKeys, words, plainKey);
+
+const plainKey = (words: string) => fold(words.trim()).replaceAll("\u0307", "").replace(/\s+/g, " ");
+
 /** A file says the same categories and values again and again. */
-const keys = new Map<string, string>();
-const keyOf = (header: string) =>
-  fold(header.replace(/\*+\s*$/, "").trim())
-    .replaceAll("\u0307", "")
-    .replace(/\s+/g, " ");
+const [headerKeys, wordKeys] = [new Map<string, string>(), new Map<string, string>()];
+const remembered = (keys: Map<string, string>, words: string, keyOf: (words: string) => string) => {
+  const known = keys.get(words);
+  if (known !== undefined) return known;
+  const key = keyOf(words);
+  if (words.length <= 100 && keys.size < 10_000) keys.set(words, key);
+  return key;
+};
 
 /** The fixed columns by each name that a header may have, in either language. */
 export const ours = new Map(

@@ -75,7 +75,7 @@ const stage = async (ctx: JobCtx, clientId: string, processId: string, fileId: s
     });
     const sheet = await openSheet({ path: file.path, sheet: sheetNames });
     const mark = sheet.marks[categoryMark];
-    const ownCategory = mark ? reference.categories.get(mark) : undefined;
+    const ownCategory = mark ? reference.byCode.get(mark) : undefined;
     const needsBase = forUpdate && sheet.marks[baseMark] !== undefined;
     const header = readHeader(sheet, reference, forUpdate, { needsBase, ownCategory });
     if (header.refused) {

@@ -14,7 +14,18 @@ import { isTitled } from "./titles.ts";
 export const readAttributes = (
   slots: Slot[],
   row: Row,
-  { category, forUpdate, locale }: { category: LeafCategory | undefined; forUpdate: boolean; locale: Locale },
+  {
+    category,
+    forUpdate,
+    takesOff,
+    locale,
+  }: {
+    category: LeafCategory | undefined;
+    forUpdate: boolean;
+    /** Nobody knows what the row's product has of what is switched off. */
+    takesOff: boolean;
+    locale: Locale;
+  },
   at: (slot: Slot, raw: RawCell) => Report,
   say: (slot: Slot, text: string) => void,
 ): SelectedInRow[] => {
@@ -47,17 +58,21 @@ export const readAttributes = (
       continue;
     }
     say(slot, text);
+    if (!attribute.isActive && !takesOff) {
+      report("attribute_off");
+      continue;
+    }
+    const offered = () => {
+      const on = attribute.values.filter(({ isActive }) => isActive);
+      const first = on.slice(0, 8).map((one) => valueLabel(attribute, one, locale));
+      return { a: `${first.join(", ")}${on.length > 8 ? "…" : ""}` };
+    };
     const [value, other] = valuesNamed(attribute, text, locale);
     if (value !== undefined && other !== undefined)
       report("value_of_two", { a: [value, other].map(({ tr, en }) => `${tr} / ${en}`).join(", ") });
+    else if (value !== undefined && !value.isActive && !takesOff) report("value_off", offered());
     else if (value !== undefined) selected.push({ a: attribute.id, v: value.id, t: null, n: rule?.isVariant ?? false });
-    else if (!attribute.allowsCustom)
-      report("value_unknown", {
-        a: `${attribute.values
-          .slice(0, 8)
-          .map((one) => valueLabel(attribute, one, locale))
-          .join(", ")}${attribute.values.length > 8 ? "…" : ""}`,
-      });
+    else if (!attribute.allowsCustom) report("value_unknown", offered());
     else if (text.length > 200) report("too_long", { a: 200, b: text.length });
     else selected.push({ a: attribute.id, v: null, t: text, n: rule?.isVariant ?? false });
   }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { productColumns } from "./columns.ts";
 import { readHeader } from "./read-header.ts";
 
-const reference = { categories: new Map(), byId: new Map(), leafPaths: { tr: [], en: [] }, attributes: new Map() };
+const reference = {
+  categories: new Map(),
+  byCode: new Map(),
+  byId: new Map(),
+  leafPaths: { tr: [], en: [] },
+  attributes: new Map(),
+};
 const read = (names: string[]) =>
   readHeader({ sheet: "Ürünler", header: names.map((name) => `s${name}` as `s${string}`) }, reference, false, {
     needsBase: false,

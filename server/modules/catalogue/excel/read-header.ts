@@ -4,7 +4,7 @@ import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, isNeeded, ours, type ProductColumn, productColumns } from "./columns.ts";
+import { headerKey, isNeeded, ours, type ProductColumn, productColumns, withoutMark } from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 
@@ -63,7 +63,7 @@ export const readHeader = (
     const title = own ?? attributes?.[0];
     const identity = column ?? headerKey(title!.tr);
     if (seen.has(identity)) {
-      problems.push(["column_doubled", words.replace(/\s*\*$/, "")]);
+      problems.push(["column_doubled", withoutMark(words)]);
       continue;
     }
     seen.add(identity);
@@ -77,7 +77,7 @@ export const readHeader = (
         header: tr,
         headerEn: en,
         attributes: attributes!,
-        typed: words.replace(/\s*\*$/, ""),
+        typed: withoutMark(words),
         isRequired: own?.isRequired === true,
       });
   }

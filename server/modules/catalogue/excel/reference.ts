@@ -1,6 +1,6 @@
 import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
-import { headerKey } from "./columns.ts";
+import { headerKey, wordsKey } from "./columns.ts";
 import { titlesOf } from "./titles.ts";
 
 export interface LeafCategory {
@@ -16,6 +16,7 @@ export interface AttributeWords {
   tr: string;
   en: string;
   allowsCustom: boolean;
+  isActive: boolean;
   /** Values in order. */
   values: AttributeValue[];
   /** The values of a folded name, in each language: a name that two of them have says neither. */
@@ -25,10 +26,14 @@ export interface AttributeValue {
   id: string;
   tr: string;
   en: string;
+  /** One that is off stays with the products that have it. */
+  isActive: boolean;
 }
 /** What the platform knows of categories and attributes, found by the words that stand in a file. */
 export interface Reference {
   categories: Map<string, LeafCategory>;
+  /** By the code that a template carries. */
+  byCode: Map<string, LeafCategory>;
   byId: Map<string, LeafCategory>;
   leafPaths: Record<Locale, string[]>;
   /** Attributes of a name or a column's title; two may share one, the row's category decides. */
@@ -63,26 +68,30 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     tr: string;
     en: string;
     allowsCustom: boolean;
+    isActive: boolean;
     values: AttributeValue[];
   }>`
-    select id, name_tr as tr, name_en as en, allows_custom, coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'tr', name_tr, 'en', name_en) order by position, code)
+    select id, name_tr as tr, name_en as en, allows_custom, is_active, coalesce((
+      select jsonb_agg(jsonb_build_object('id', id, 'tr', name_tr, 'en', name_en, 'isActive', is_active) order by position, code)
       from attribute_value where attribute_id = attribute.id), '[]') as values
     from attribute`.execute(tx);
   const byId = new Map<string, LeafCategory>();
-  const found: Reference = { categories: new Map(), byId, leafPaths: { tr: [], en: [] }, attributes: new Map() };
+  const byCode = new Map<string, LeafCategory>();
+  const found: Reference = { categories: new Map(), byCode, byId, leafPaths: { tr: [], en: [] }, attributes: new Map() };
   const names = new Map<string, LeafCategory | null>();
   for (const { id, code, pathTr, pathEn, nameTr, nameEn, isLeaf } of categories.rows) {
     const category: LeafCategory = { id, path: pathTr, pathEn, isLeaf, attributes: new Map() };
     byId.set(id, category);
+    byCode.set(code, category);
     if (isLeaf) {
       found.leafPaths.tr.push(pathTr);
       found.leafPaths.en.push(pathEn);
     }
-    for (const words of [code, pathTr, pathEn]) found.categories.set(pathKey(words), category);
+    for (const path of [pathTr, pathEn]) found.categories.set(pathKey(path), category);
     for (const name of new Set([pathKey(nameTr), pathKey(nameEn)])) names.set(name, names.has(name) ? null : category);
   }
-  // A name alone will do where only one category has it.
+  // A path is the surest of the three: no code of another category takes it. A name alone will do where only one has it.
+  for (const [code, category] of byCode) if (!found.categories.has(pathKey(code))) found.categories.set(pathKey(code), category);
   for (const [name, category] of names) if (category && !found.categories.has(name)) found.categories.set(name, category);
   found.leafPaths.en.sort((a, b) => a.localeCompare(b, "en"));
   const titles = new Map<string, Set<string>>();
@@ -96,7 +105,7 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
     }
   }
   for (const { values, ...attribute } of attributes.rows) {
-    const byName = (locale: Locale) => Map.groupBy(values, (value) => headerKey(value[locale]));
+    const byName = (locale: Locale) => Map.groupBy(values, (value) => wordsKey(value[locale]));
     const words: AttributeWords = { ...attribute, values, byName: { tr: byName("tr"), en: byName("en") } };
     for (const header of new Set([headerKey(attribute.tr), headerKey(attribute.en), ...(titles.get(attribute.id) ?? [])])) {
       const same = found.attributes.get(header) ?? [];
@@ -108,14 +117,14 @@ export const readReference = async (tx: Tx): Promise<Reference> => {
 };
 
 /** "Giyim>Elbise" and "giyim > ELBİSE" are one path. */
-export const pathKey = (path: string) => path.split(">").map(headerKey).join(">");
+export const pathKey = (path: string) => path.split(">").map(wordsKey).join(">");
 
 /** What a name means in a file of this language: its own words first, then the other's. More than one where two values have that name. */
 export const valuesNamed = ({ byName }: AttributeWords, name: string, locale: Locale): AttributeValue[] => {
-  const key = headerKey(name);
+  const key = wordsKey(name);
   return byName[locale].get(key) ?? byName[locale === "en" ? "tr" : "en"].get(key) ?? [];
 };
 
 /** A value as a file of this language writes it: in Turkish where its own language has no name for it, or has it for two. */
 export const valueLabel = (attribute: AttributeWords, value: AttributeValue, locale: Locale): string =>
-  value[locale] !== "" && attribute.byName[locale].get(headerKey(value[locale]))!.length === 1 ? value[locale] : value.tr;
+  value[locale] !== "" && attribute.byName[locale].get(wordsKey(value[locale]))!.length === 1 ? value[locale] : value.tr;

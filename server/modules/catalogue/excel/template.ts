@@ -59,7 +59,7 @@ export const templateOf = (
 ): Template => {
   const lists: Record<string, string[]> = {};
   const all = [...reference.attributes.values()].flat();
-  const own = [...(categoryCode ? (reference.categories.get(categoryCode)?.attributes ?? []) : [])];
+  const own = [...(categoryCode ? (reference.byCode.get(categoryCode)?.attributes ?? []) : [])];
   for (const { list } of columns) {
     if (list === undefined) continue;
     if (list === categoryList) lists[list] = reference.leafPaths[locale];
@@ -67,7 +67,8 @@ export const templateOf = (
     else {
       const titled = own.find(([, { tr }]) => tr === list)?.[0];
       const attribute = all.find(({ id, tr }) => (titled ? id === titled : tr === list));
-      lists[list] = attribute?.values.map((value) => valueLabel(attribute, value, locale)) ?? [];
+      lists[list] =
+        attribute?.values.filter(({ isActive }) => isActive).map((value) => valueLabel(attribute, value, locale)) ?? [];
     }
   }
   return {

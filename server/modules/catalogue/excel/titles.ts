@@ -1,7 +1,7 @@
 import type { Words } from "@tradeport/contract";
 import { reasonColumns } from "#modules/bulk/index.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, isOurs } from "./columns.ts";
+import { headerKey, isOurs, withoutMark } from "./columns.ts";
 
 /** Columns that no value is read from. */
 const silent = [baseColumn, ...reasonColumns].flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]);
@@ -12,7 +12,9 @@ const silent = [baseColumn, ...reasonColumns].flatMap(({ header, headerEn }) => 
  */
 export const titlesOf = (attributes: readonly ({ id: string } & Words)[]): Map<string, Words> => {
   const taken = new Set(silent);
-  const free = (name: string, addition: string) => {
+  const free = (whole: string, addition: string) => {
+    // A star at its end is how a header says that it is required.
+    const name = withoutMark(whole) || addition;
     const plain = isOurs(name) ? `${name} (${addition})` : name;
     let title = plain;
     for (let n = 2; taken.has(headerKey(title)); n += 1) title = `${plain} (${n})`;

@@ -7,6 +7,7 @@ import { isUnchanged } from "#platform/unchanged.ts";
 import { holdTaxonomy, holdUses } from "../hold-taxonomy.ts";
 import { readAttributeUsage, readTextUsage } from "./attribute-usage.ts";
 import { failAt } from "./fail-at.ts";
+import { checkLacking, readRequired } from "./lacking.ts";
 import { changedNames, newNames } from "./names.ts";
 import { attributeFacts, readAttribute } from "./read-attribute.ts";
 import { checkValues, completeValues, writeValues } from "./write-values.ts";
@@ -61,7 +62,7 @@ export const createAttribute = async (ctx: WideCtx, input: Input<Create>): Promi
 type Update = typeof attribute.UpdateAttribute;
 export const updateAttribute = async (
   ctx: WideCtx,
-  { attributeId, version, names, values, ...input }: Input<Update>,
+  { attributeId, version, names, values, evenIfLacking, ...input }: Input<Update>,
 ): Promise<Output<Update>> => {
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const before = await held(ctx, db, attributeId);
@@ -74,11 +75,13 @@ export const updateAttribute = async (
     if (code !== before.code) await checkCode(ctx, db, attributeId, code);
     if (list) checkValues(ctx, list);
     if (before.allowsCustom && !allowsCustom) await checkTexts(ctx, db, before);
+    const required = await readRequired(db, { attributeId });
     const { tr, en, de, fr, it } = wanted.names;
     await sql`
       update attribute set code = ${code}, name_tr = ${tr}, name_en = ${en}, name_de = ${de}, name_fr = ${fr}, name_it = ${it},
         attribute_type = ${attributeType}, unit = ${unit}, allows_custom = ${allowsCustom}, is_active = ${isActive}, version = version + 1
       where id = ${attributeId}`.execute(db);
+    await checkLacking(ctx, db, { attributeId }, required, { field: "isActive", evenIfLacking });
     if (list && !sameList) await writeValues(db, attributeId, before.values, list);
     return { before, after: (await readAttribute(db, attributeId, ctx.locale))! };
   });

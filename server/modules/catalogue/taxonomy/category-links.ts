@@ -6,6 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { readCategoryAttributes } from "../category-attributes.ts";
 import { holdTaxonomy, holdUses } from "../hold-taxonomy.ts";
 import { readUsageBelow } from "./attribute-usage.ts";
+import { checkLacking, readRequired } from "./lacking.ts";
 import { inheritBelow } from "./place-below.ts";
 import { readCategory } from "./read-category.ts";
 
@@ -29,7 +30,7 @@ const factsOf = ({ name, isRequired, isVariant }: { name: string; isRequired: bo
 type Create = typeof categoryAttribute.CreateProductCategoryAttribute;
 export const createCategoryAttribute = async (
   ctx: WideCtx,
-  { categoryId, attribute }: Input<Create>,
+  { categoryId, attribute, evenIfLacking }: Input<Create>,
 ): Promise<Output<Create>> => {
   const { attributeId, isRequired, isVariant, position } = attribute;
   const after = await acrossClients(ctx.db, async (db) => {
@@ -38,12 +39,14 @@ export const createCategoryAttribute = async (
       throw new Fail("attribute_already_there", { category: category.path, attribute: link.name });
     const { rows } = await sql`select from attribute where id = ${attributeId}`.execute(db);
     if (rows.length === 0) throw new Fail("not_found");
+    const before = await readRequired(db, { categoryId });
     await sql`
       insert into category_attribute (category_id, attribute_id, is_required, is_variant, position)
       values (${categoryId}, ${attributeId}, ${isRequired}, ${isVariant}, ${position})
       on conflict (category_id, attribute_id) do update set is_required = excluded.is_required, is_variant = excluded.is_variant,
         position = excluded.position, inherited_from = null, version = category_attribute.version + 1`.execute(db);
     await inheritBelow(db, categoryId);
+    await checkLacking(ctx, db, { categoryId }, before, { field: "attribute.isRequired", evenIfLacking });
     return (await held(ctx, db, categoryId, attributeId)).link!;
   });
   await tell(ctx, categoryId, undefined, factsOf(after));
@@ -53,18 +56,20 @@ export const createCategoryAttribute = async (
 type Update = typeof categoryAttribute.UpdateProductCategoryAttribute;
 export const updateCategoryAttribute = async (
   ctx: WideCtx,
-  { categoryId, version, attribute }: Input<Update>,
+  { categoryId, version, attribute, evenIfLacking }: Input<Update>,
 ): Promise<Output<Update>> => {
   const { attributeId, isRequired = null, isVariant = null, position = null } = attribute;
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     const { link } = await held(ctx, db, categoryId, attributeId);
     if (!link) throw new Fail("not_found");
     if (link.version !== version) throw new Fail("conflict");
+    const required = await readRequired(db, { categoryId });
     await sql`
       update category_attribute set is_required = coalesce(${isRequired}::boolean, is_required), is_variant = coalesce(${isVariant}::boolean, is_variant),
         position = coalesce(${position}::int, position), inherited_from = null, version = version + 1
       where category_id = ${categoryId} and attribute_id = ${attributeId}`.execute(db);
     await inheritBelow(db, categoryId);
+    await checkLacking(ctx, db, { categoryId }, required, { field: "attribute.isRequired", evenIfLacking });
     return { before: link, after: (await held(ctx, db, categoryId, attributeId)).link! };
   });
   await tell(ctx, categoryId, factsOf(before), factsOf(after));
@@ -72,7 +77,10 @@ export const updateCategoryAttribute = async (
 };
 
 type Remove = typeof categoryAttribute.DeleteProductCategoryAttribute;
-export const deleteCategoryAttribute = async (ctx: WideCtx, { categoryId, attributeId }: Input<Remove>) => {
+export const deleteCategoryAttribute = async (
+  ctx: WideCtx,
+  { categoryId, attributeId, evenIfLacking }: Input<Remove>,
+): Promise<Output<Remove>> => {
   const before = await acrossClients(ctx.db, async (db) => {
     const { category, link } = await held(ctx, db, categoryId, attributeId);
     if (!link) throw new Fail("not_found");
@@ -82,12 +90,14 @@ export const deleteCategoryAttribute = async (ctx: WideCtx, { categoryId, attrib
     }
     await holdUses(db);
     const usage = await readUsageBelow(db, categoryId, attributeId);
+    const required = await readRequired(db, { categoryId });
     await sql`delete from category_attribute where category_id = ${categoryId} and attribute_id = ${attributeId}`.execute(db);
     await inheritBelow(db, categoryId);
     // What one above says of it holds again here, and its products have lost nothing.
     const { link: again } = await held(ctx, db, categoryId, attributeId);
     if (!again && usage.products + usage.rows > 0)
       throw new Fail("attribute_of_products", { ...usage, attribute: link.name, category: category.path });
+    await checkLacking(ctx, db, { categoryId }, required, { field: "attributeId", evenIfLacking });
     return link;
   });
   await tell(ctx, categoryId, factsOf(before), undefined);

@@ -9,6 +9,7 @@ import { holdTaxonomy, holdUses } from "../hold-taxonomy.ts";
 import { findLost, readInherited, readUsageBelow } from "./attribute-usage.ts";
 import { checkCode, checkNames, checkParent, type Placing } from "./check-category.ts";
 import { failAt } from "./fail-at.ts";
+import { checkLacking, readRequired } from "./lacking.ts";
 import { changedNames } from "./names.ts";
 import { inheritBelow, markLeaf, placeBelow } from "./place-below.ts";
 import { readAttribute } from "./read-attribute.ts";
@@ -40,7 +41,7 @@ const levelsBelow = async (db: Tx, id: string) => {
 
 export const updateProductCategory = async (
   ctx: WideCtx,
-  { id, version, name, names, ...input }: Input<Call>,
+  { id, version, name, names, evenIfLacking, ...input }: Input<Call>,
 ): Promise<Output<Call>> => {
   const { before, after } = await acrossClients(ctx.db, async (db) => {
     await holdTaxonomy(db);
@@ -58,6 +59,7 @@ export const updateProductCategory = async (
     if (inherited.length > 0) await holdUses(db);
     if (wanted.categoryCode !== categoryCode) await checkCode(ctx, db, placing);
     if (isMoved || wanted.names.tr !== before.names.tr || wanted.names.en !== before.names.en) await checkNames(ctx, db, placing);
+    const required = await readRequired(db, { categoryId: id });
     await sql`
       update category set parent_id = nullif(${wanted.parentCategoryId}::uuid, ${emptyId}), code = ${wanted.categoryCode},
         name_tr = ${wanted.names.tr}, name_en = ${wanted.names.en}, name_de = ${wanted.names.de}, name_fr = ${wanted.names.fr},
@@ -67,6 +69,7 @@ export const updateProductCategory = async (
     if (isMoved) {
       await inheritBelow(db, id);
       await checkLost(ctx, db, placing, inherited);
+      await checkLacking(ctx, db, { categoryId: id }, required, { field: "parentCategoryId", evenIfLacking });
       for (const parent of [parentCategoryId, wanted.parentCategoryId]) if (parent !== emptyId) await markLeaf(db, parent);
     }
     return { before, after: (await readCategory(db, id, ctx.locale))! };

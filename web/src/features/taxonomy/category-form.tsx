@@ -12,6 +12,7 @@ import { SwitchInput, TextArea, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchInput } from "#ui/search-input.tsx";
 import { withBelow } from "./tree-rows.ts";
+import { useLacking } from "./use-lacking.ts";
 
 const languages = ["tr", "en", "de", "fr", "it"] as const;
 const noNames = { tr: "", en: "", de: "", fr: "", it: "" };
@@ -38,6 +39,7 @@ export function CategoryForm({
   onDone: (saved: Values) => void;
 }) {
   const { t } = useTranslation("taxonomy");
+  const ifLacking = useLacking();
   const usage = useQuery({
     ...api.ProductCategory.GetProductCategoryUsage.query({ id: category?.id ?? "" }),
     enabled: category !== undefined,
@@ -60,7 +62,9 @@ export function CategoryForm({
       save={async ({ base, values: { version: _, ...values } }) =>
         valuesOf(
           category
-            ? await api.ProductCategory.UpdateProductCategory({ ...values, id: category.id, version: base.version ?? 1 })
+            ? await ifLacking((more) =>
+                api.ProductCategory.UpdateProductCategory({ ...values, ...more, id: category.id, version: base.version ?? 1 }),
+              )
             : await api.ProductCategory.CreateProductCategory({ ...values, name: values.names.tr }),
           parent,
         )

@@ -54,4 +54,8 @@ export const taxonomy: typeof tr = {
     },
     save: "Speichern",
   },
+  lacking: {
+    title: "Merkmal als Pflicht festlegen?",
+    act: "Zur Pflicht machen",
+  },
 };

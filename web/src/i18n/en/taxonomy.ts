@@ -54,4 +54,8 @@ export const taxonomy: typeof tr = {
     },
     save: "Save",
   },
+  lacking: {
+    title: "Make the attribute required?",
+    act: "Make it required",
+  },
 };

@@ -54,4 +54,8 @@ export const taxonomy: typeof tr = {
     },
     save: "Enregistrer",
   },
+  lacking: {
+    title: "Rendre l’attribut obligatoire ?",
+    act: "Le rendre obligatoire",
+  },
 };

@@ -54,4 +54,8 @@ export const taxonomy: typeof tr = {
     },
     save: "Salva",
   },
+  lacking: {
+    title: "Rendere l’attributo obbligatorio?",
+    act: "Rendilo obbligatorio",
+  },
 };

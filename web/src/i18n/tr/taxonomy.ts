@@ -53,4 +53,8 @@ export const taxonomy = {
     },
     save: "Kaydet",
   },
+  lacking: {
+    title: "Özellik zorunlu olsun mu?",
+    act: "Zorunlu yap",
+  },
 };
