@@ -25,6 +25,7 @@ export const ListedValue = z.object({ id: Id, code: z.string(), name: z.string()
 export const Attribute = AttributeListRow.extend({ values: z.array(ListedValue) });
 export type Attribute = z.infer<typeof Attribute>;
 
+export const valuesMax = 2000;
 const ValueName = text(200);
 /** With an id one that is there; without, a new one. Without a code its Turkish name is its code. */
 export const ValueInput = z.strictObject({
@@ -49,8 +50,20 @@ const fields = {
   allowsCustom: z.boolean().default(false),
   isActive: z.boolean().default(true),
   /** In their order. */
-  values: z.array(ValueInput).max(2000).default([]),
+  values: z.array(ValueInput).max(valuesMax).default([]),
 };
+/** What an Admin fills in. */
+export const AttributeForm = z.strictObject({
+  version: Version.optional(),
+  code: TaxonomyCode,
+  names: NamesInput.extend({ tr: text(120).min(1) }),
+  attributeType: AttributeType,
+  unit: text(20),
+  allowsCustom: z.boolean(),
+  isActive: z.boolean(),
+  values: z.array(ValueInput).max(valuesMax),
+});
+
 const faults = ["attribute_code_taken", "attribute_value_taken"] as const;
 
 export const attribute = {

@@ -49,6 +49,8 @@ export const CategoryAttribute = z.object({
   isRequired: z.boolean(),
   /** Each variant has its own value (size, colour). */
   isVariant: z.boolean(),
+  /** Where it stands among the others of its category. */
+  position: z.number().int(),
   /** Free text is taken beside the listed values. */
   allowsCustom: z.boolean(),
   unit: z.string(),

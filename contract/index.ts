@@ -41,6 +41,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { stock } from "./stock.ts";
 import { support } from "./support.ts";
+import { taxonomyFiles } from "./taxonomy-files.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
 
@@ -70,7 +71,7 @@ export const contract = {
   Warehouse: warehouse,
   Document: document,
   Language: language,
-  ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute },
+  ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...taxonomyFiles },
   Attribute: attribute,
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: { ...mapping, ...brandMapping },

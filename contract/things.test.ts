@@ -13,6 +13,8 @@ test("every command says what it changes; those that change nothing that a scree
     // What a passkey is to sign: no screen shows it.
     "Client/BeginPasskey",
     "Client/BeginPasskeyProof",
+    // What an import would do: it is shown, and nothing is done.
+    "ProductCategory/PreviewTaxonomy",
   ]);
 });
 

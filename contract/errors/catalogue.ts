@@ -260,6 +260,48 @@ export const catalogueErrors = {
     tr: "{attribute} özelliği kapalı; yalnız ona zaten sahip ürünlerde kalır. Özelliği boş bırakın.",
     en: "The attribute {attribute} is switched off: only products that have it already stay with it. Leave it out.",
   },
+  taxonomy_file: {
+    number: 3050,
+    status: 400,
+    tr: "Bu dosya bir taksonomi dosyası değil ({detail}). Dışa aktarılan dosyanın sütunlarını ve alanlarını koruyun.",
+    en: "This is no file of a taxonomy ({detail}). Leave its columns and fields as they were exported.",
+  },
+  taxonomy_file_broken: {
+    number: 3051,
+    status: 400,
+    tr: "Dosya okunamadı: {detail}. Dosyayı yeniden kaydedip yükleyin.",
+    en: "The file could not be read: {detail}. Save it again and load it.",
+  },
+  taxonomy_code_doubled: {
+    number: 3052,
+    status: 400,
+    tr: "{code} kodu dosyada birden çok kez var. İlki alınır; ötekini silin ya da kodunu değiştirin.",
+    en: "The file has the code {code} more than once. The first one counts; remove the other or change its code.",
+  },
+  taxonomy_move: {
+    number: 3053,
+    status: 409,
+    tr: "{category} dosyada başka bir üst kategorinin altında. Dosya kategori taşımaz; taşımayı kategori yönetiminde yapın.",
+    en: "The file has {category} below another parent. A file moves no category; move it on the page of categories.",
+  },
+  taxonomy_attribute_unknown: {
+    number: 3054,
+    status: 400,
+    tr: "{code} kodlu bir özellik yok. Özelliği dosyaya ekleyin ya da kodu düzeltin.",
+    en: "There is no attribute with the code {code}. Add it to the file or correct the code.",
+  },
+  taxonomy_line_lost: {
+    number: 3055,
+    status: 400,
+    tr: "{kind} satırı ({code}) dosyadaki hiçbir kategoriye ya da özelliğe ait değil. “Kayıt” ve “Ait olduğu kod” hücrelerini düzeltin.",
+    en: "The line {kind} ({code}) belongs to no category or attribute of the file. Correct its cells “Record” and “Belongs to”.",
+  },
+  taxonomy_values_many: {
+    number: 3056,
+    status: 400,
+    tr: "Özelliğin {count} değeri olurdu; en çok {limit} olabilir. Dosyadan değer çıkarın.",
+    en: "The attribute would have {count} values; {limit} are the most. Take values out of the file.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

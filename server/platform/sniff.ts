@@ -8,6 +8,8 @@ const signatures: [type: string, test: (head: Buffer) => boolean][] = [
   ["png", (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
   ["webp", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP"],
   ["pdf", (head) => head.subarray(0, 5).toString("latin1") === "%PDF-"],
+  // Text alone: whoever takes it reads it as JSON and refuses what is none.
+  ["json", (head) => /^(\xef\xbb\xbf)?\s*[{[]/.test(head.toString("latin1"))],
 ];
 
 /** What a file is by its first bytes, whatever its name says; undefined for all that nobody may send. */
@@ -19,6 +21,7 @@ export const mime: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
   pdf: "application/pdf",
+  json: "application/json",
 };
 
 /** The first bytes of a stream, and the whole of it again. */

@@ -8,7 +8,7 @@ export const readCategoryAttributes = async (tx: Tx, categoryIds: string[], engl
   const { rows } = await sql<AttributeOfCategory>`
     select link.category_id, attribute.id, attribute.code, ${english ? sql`attribute.name_en` : sql`attribute.name_tr`} as name,
       jsonb_build_object('tr', attribute.name_tr, 'en', attribute.name_en) as names, attribute.attribute_type,
-      link.is_required and attribute.is_active as is_required, link.is_variant, attribute.allows_custom, attribute.unit, attribute.is_active,
+      link.is_required and attribute.is_active as is_required, link.is_variant, link.position, attribute.allows_custom, attribute.unit, attribute.is_active,
       link.version, link.inherited_from, coalesce(list.values, '[]') as values
     from category_attribute link
     join attribute on attribute.id = link.attribute_id

@@ -5,6 +5,7 @@ import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
 import type { stock } from "@tradeport/contract/stock";
+import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -43,6 +44,8 @@ import { createCategoryAttribute, deleteCategoryAttribute, updateCategoryAttribu
 import { getProductCategoryUsage } from "./taxonomy/category-usage.ts";
 import { createProductCategory } from "./taxonomy/create-product-category.ts";
 import { deleteProductCategory } from "./taxonomy/delete-product-category.ts";
+import { exportTaxonomy } from "./taxonomy/export-taxonomy.ts";
+import { importTaxonomy, previewTaxonomy } from "./taxonomy/import-taxonomy.ts";
 import { getAllAttribute, getAttribute } from "./taxonomy/read-attribute.ts";
 import { updateProductCategory } from "./taxonomy/update-product-category.ts";
 import { updateProductValue } from "./update-product-value.ts";
@@ -63,7 +66,10 @@ export const catalogueHandlers = {
     DeleteProductCategoryAttribute: wide(deleteCategoryAttribute),
     CreateProductCategoryAttributeValue: wide(createAttributeValue),
     DeleteProductCategoryAttributeValue: wide(deleteAttributeValue),
-  } satisfies Handlers<typeof productCategory & typeof categoryChanges & typeof categoryAttribute>,
+    ExportTaxonomy: exportTaxonomy,
+    PreviewTaxonomy: wide(previewTaxonomy),
+    ImportTaxonomy: wide(importTaxonomy),
+  } satisfies Handlers<typeof productCategory & typeof categoryChanges & typeof categoryAttribute & typeof taxonomyFiles>,
   Attribute: {
     GetAllAttribute: getAllAttribute,
     GetAttribute: getAttribute,

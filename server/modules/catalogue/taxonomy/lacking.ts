@@ -3,14 +3,16 @@ import { sql, type Tx } from "#platform/db.ts";
 import { failAt } from "./fail-at.ts";
 
 /** A category with all below it, or everything that has an attribute. */
-type Scope = { categoryId: string } | { attributeId: string };
+type Scope = { categoryId: string } | { attributeId: string } | "all";
 
 /** Where which attribute is required of products, as text: "category attribute". */
 export const readRequired = async (db: Tx, scope: Scope): Promise<Set<string>> => {
   const within =
-    "attributeId" in scope
-      ? sql`link.attribute_id = ${scope.attributeId}`
-      : sql`link.category_id in (
+    scope === "all"
+      ? sql`true`
+      : "attributeId" in scope
+        ? sql`link.attribute_id = ${scope.attributeId}`
+        : sql`link.category_id in (
           with recursive tree as (
             select id from category where id = ${scope.categoryId}
             union all select c.id from tree join category c on c.parent_id = tree.id)

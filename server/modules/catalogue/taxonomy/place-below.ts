@@ -1,12 +1,12 @@
 import { sql, type Tx } from "#platform/db.ts";
 
 /** Paths, depths and what is offered, of a category and of all below it, from where it stands now. */
-export const placeBelow = (db: Tx, categoryId: string) =>
+export const placeBelow = (db: Tx, categoryIds: string | readonly string[]) =>
   sql`
     with recursive placed as (
       select c.id, concat_ws(' > ', p.path_tr, c.name_tr) as path_tr, concat_ws(' > ', p.path_en, c.name_en) as path_en,
         coalesce(p.depth + 1, 0) as depth, c.is_on and coalesce(p.is_active, true) as is_active
-      from category c left join category p on p.id = c.parent_id where c.id = ${categoryId}
+      from category c left join category p on p.id = c.parent_id where c.id = any(${[categoryIds].flat()}::uuid[])
       union all
       select c.id, placed.path_tr || ' > ' || c.name_tr, placed.path_en || ' > ' || c.name_en, placed.depth + 1, c.is_on and placed.is_active
       from placed join category c on c.parent_id = placed.id)
@@ -16,10 +16,10 @@ export const placeBelow = (db: Tx, categoryId: string) =>
         is distinct from (placed.path_tr, placed.path_en, placed.depth, placed.is_active)`.execute(db);
 
 /** What these have from those above them, own rows before those of the nearest, and of all below them. */
-export const inheritBelow = async (db: Tx, categoryId: string) => {
+export const inheritBelow = async (db: Tx, categoryIds: string | readonly string[]) => {
   const due = sql`
     with recursive below as (
-      select id, parent_id from category where id = ${categoryId}
+      select id, parent_id from category where id = any(${[categoryIds].flat()}::uuid[])
       union all select c.id, c.parent_id from below join category c on c.parent_id = below.id),
     above as (
       select id as category_id, parent_id as ancestor_id, 1 as steps from below where parent_id is not null
@@ -49,3 +49,8 @@ export const inheritBelow = async (db: Tx, categoryId: string) => {
 export const markLeaf = (db: Tx, categoryId: string) =>
   sql`update category set is_leaf = not exists (select from category below where below.parent_id = category.id)
     where id = ${categoryId}`.execute(db);
+
+export const markLeaves = (db: Tx) =>
+  sql`
+    update category set is_leaf = not is_leaf
+    where is_leaf = exists (select from category below where below.parent_id = category.id)`.execute(db);

@@ -20,6 +20,7 @@ const ours = (id: string, tr: string): CategoryAttribute => ({
   name: tr,
   names: { tr, en: tr },
   attributeType: "PRODUCT_CATEGORY_ATTR",
+  position: 0,
   isRequired: false,
   isVariant: false,
   allowsCustom: true,
