@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { axe, fitsItsWidth, listen, picture } from "./looking.ts";
 import { signIn } from "./people.ts";
@@ -62,6 +63,25 @@ test("an Admin shapes the tree: finds, opens by keys, adds below, is refused a u
     await question.getByRole("button", { name: "Kategoriyi sil" }).click();
     await expect(row(name)).toHaveCount(0);
   }
+  // A file of the whole, and what an import would do before it does it.
+  await page.getByRole("button", { name: "İçe ve dışa aktar" }).click();
+  const saving = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: "Excel dosyası" }).click();
+  const file = await (await saving).path();
+  await sheet.locator("input[type=file]").setInputFiles({
+    name: "taksonomi.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: readFileSync(file),
+  });
+  await expect(sheet.getByText("Bu dosyada yeni ya da değişen bir şey yok.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Vazgeç" }).click();
+  await axe(page, "import and export");
+  await sheet.getByRole("button", { name: "Başlangıç taksonomisini yükle" }).click();
+  await expect(sheet.getByRole("row", { name: /^Kategori \d{3} 0 \d+ 0$/ })).toBeVisible();
+  await axe(page, "what an import would do");
+  await sheet.getByRole("button", { name: "İçe aktar" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(row("Süpermarket")).toBeVisible();
   for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
     await page.getByRole("button", { name: "Tümünü genişlet" }).click();

@@ -96,7 +96,10 @@ export const sheets: Record<string, readonly Sheet[]> = {
     { who: "seller", open: at("/Account/List?member=new") },
     { who: "seller", open: member },
   ],
-  "features/taxonomy/category-management.tsx": [{ who: "admin", open: at("/CategoryManagement?form=new") }],
+  "features/taxonomy/category-management.tsx": [
+    { who: "admin", open: at("/CategoryManagement?form=new") },
+    { nothing: "export, and a file whose preview is shown before it is taken" },
+  ],
   "layouts/centre/centre.tsx": [{ nothing: "what happened, and links to where it is mended" }],
   "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
   "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],

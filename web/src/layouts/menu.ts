@@ -12,6 +12,7 @@ import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
+import Tune from "@mui/icons-material/TuneOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
 import Warehouse from "@mui/icons-material/WarehouseOutlined";
 import type { Profile } from "@tradeport/contract/accounts";
@@ -30,6 +31,7 @@ export const groupIcons: Record<Group, ComponentType> = {
 const icons: Record<MenuTitle, ComponentType> = {
   home: Home,
   categories: CategoryIcon,
+  attributes: Tune,
   mappingCategory: Schema,
   marketplace: Hub,
   ruleChanges: Rule,

@@ -4,13 +4,16 @@ import { emptyId } from "@tradeport/contract";
 import type { Category } from "@tradeport/contract/categories";
 import { CategoryForm as schema } from "@tradeport/contract/category-changes";
 import { useMemo } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { compareText, formatCount, useTranslation } from "#i18n";
 import { EditForm } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
 import { SwitchInput, TextArea, TextInput } from "#ui/inputs.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchInput } from "#ui/search-input.tsx";
+import { ownEnglish } from "./own-english.ts";
 import { withBelow } from "./tree-rows.ts";
 import { useLacking } from "./use-lacking.ts";
 
@@ -18,7 +21,7 @@ const languages = ["tr", "en", "de", "fr", "it"] as const;
 const noNames = { tr: "", en: "", de: "", fr: "", it: "" };
 const valuesOf = (category: Category | undefined, parent: string) => ({
   ...(category && { version: category.version }),
-  names: category?.names ?? noNames,
+  names: category ? ownEnglish(category.names) : noNames,
   parentCategoryId: category?.parentCategoryId ?? parent,
   categoryCode: category?.categoryCode ?? "",
   description: category?.description ?? "",
@@ -85,6 +88,11 @@ export function CategoryForm({
     >
       {(busy) => (
         <Fields columns={1}>
+          {category && (
+            <TextLink to={at("/AttributeManagement/attributeMap", { categoryId: category.id })}>
+              {t("category.attributes")}
+            </TextLink>
+          )}
           <TextInput name="names.tr" label={t("category.field.tr")} required maxLength={120} />
           <TextInput name="names.en" label={t("category.field.en")} hint={t("category.field.enHint")} maxLength={120} />
           <TextInput

@@ -21,6 +21,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTree } from "./category-tree.tsx";
 import { useDeleteCategory } from "./delete-category.tsx";
+import { TaxonomyFile } from "./taxonomy-file.tsx";
 import { matching, treeRows } from "./tree-rows.ts";
 
 /** /CategoryManagement: the platform's tree of categories. */
@@ -43,15 +44,19 @@ export function CategoryManagement() {
       return next;
     });
   const [isNew, parent = emptyId] = sheet.startsWith("new") ? [true, sheet.slice(4) || emptyId] : [false];
+  const isFile = sheet === "file" || sheet === "starter";
   const add = (below: string) => setSheet(below === emptyId ? "new" : `new.${below}`);
   return (
     <Page
       title={t("category.title")}
       count={list.data}
       toolbar={
-        <Button data-create variant="contained" startIcon={<Add />} onClick={() => add(emptyId)}>
-          {t("category.add")}
-        </Button>
+        <>
+          <Button onClick={() => setSheet("file")}>{t("file.open")}</Button>
+          <Button data-create variant="contained" startIcon={<Add />} onClick={() => add(emptyId)}>
+            {t("category.add")}
+          </Button>
+        </>
       }
     >
       {list.error && !list.data ? (
@@ -59,7 +64,15 @@ export function CategoryManagement() {
       ) : !list.data ? (
         <Loader />
       ) : all.length === 0 ? (
-        <EmptyState title={t("category.none")} text={t("category.noneText")} />
+        <EmptyState
+          title={t("category.none")}
+          text={t("category.noneText")}
+          action={
+            <Button variant="outlined" onClick={() => setSheet("starter")}>
+              {t("file.starterAct")}
+            </Button>
+          }
+        />
       ) : (
         <>
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
@@ -118,7 +131,10 @@ export function CategoryManagement() {
           }}
         />
       </SideSheet>
-      <MissingSheet open={list.data !== undefined && sheet !== "" && !isNew && !opened} onClose={() => setSheet("")} />
+      <SideSheet open={isFile} onClose={() => setSheet("")} title={t("file.open")} width={640}>
+        <TaxonomyFile starter={sheet === "starter"} onDone={() => setSheet("")} />
+      </SideSheet>
+      <MissingSheet open={list.data !== undefined && sheet !== "" && !isNew && !isFile && !opened} onClose={() => setSheet("")} />
     </Page>
   );
 }

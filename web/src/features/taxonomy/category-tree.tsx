@@ -11,6 +11,7 @@ import type { TreeRow } from "./tree-rows.ts";
 
 const rowHeight = 48;
 const columns = { xs: "minmax(0, 1fr) auto", md: "minmax(0, 3fr) minmax(0, 1.2fr) minmax(0, 2fr) 132px" };
+const slimColumns = "minmax(0, 1fr)";
 const wide = { display: { xs: "none", md: "block" }, minWidth: 0 };
 
 /**
@@ -22,13 +23,18 @@ export function CategoryTree({
   onToggle,
   onEdit,
   actions,
+  selected,
 }: {
   rows: readonly TreeRow[];
   onToggle: (id: string, open: boolean) => void;
   onEdit: (id: string) => void;
   /** `isStop`: Tab reaches them. */
-  actions: (row: TreeRow, isStop: boolean) => ReactNode;
+  actions?: (row: TreeRow, isStop: boolean) => ReactNode;
+  /** The one that is chosen, in a tree that only chooses. */
+  selected?: string;
 }) {
+  const isSlim = !actions;
+  const gridTemplateColumns = isSlim ? slimColumns : columns;
   const { t } = useTranslation("taxonomy");
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState("");
@@ -88,7 +94,7 @@ export function CategoryTree({
           aria-rowindex={1}
           sx={{
             display: "grid",
-            gridTemplateColumns: columns,
+            gridTemplateColumns,
             gap: 1,
             px: 1.5,
             py: 1,
@@ -104,13 +110,17 @@ export function CategoryTree({
           }}
         >
           <Box role="columnheader">{t("category.field.name")}</Box>
-          <Box role="columnheader" sx={wide}>
-            {t("category.field.code")}
-          </Box>
-          <Box role="columnheader" sx={wide}>
-            {t("category.field.description")}
-          </Box>
-          <Box role="columnheader">{t("category.actions")}</Box>
+          {!isSlim && (
+            <>
+              <Box role="columnheader" sx={wide}>
+                {t("category.field.code")}
+              </Box>
+              <Box role="columnheader" sx={wide}>
+                {t("category.field.description")}
+              </Box>
+              <Box role="columnheader">{t("category.actions")}</Box>
+            </>
+          )}
         </Box>
         <Box role="rowgroup" sx={{ position: "relative" }} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -128,13 +138,15 @@ export function CategoryTree({
                 aria-posinset={at}
                 aria-setsize={of}
                 aria-expanded={isOpen}
+                {...(isSlim && { "aria-selected": category.id === selected })}
                 onKeyDown={onKeyDown}
                 onFocus={() => setStop(category.id)}
                 style={{ transform: `translateY(${start}px)`, height: rowHeight }}
                 sx={{
                   display: "grid",
-                  gridTemplateColumns: columns,
+                  gridTemplateColumns,
                   gap: 1,
+                  ...(category.id === selected && { bgcolor: "action.selected" }),
                   alignItems: "center",
                   position: "absolute",
                   insetInline: 0,
@@ -157,22 +169,26 @@ export function CategoryTree({
                   >
                     {isOpen !== undefined && (isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />)}
                   </Box>
-                  <Box sx={{ minWidth: 0, cursor: "pointer" }} onClick={() => onEdit(category.id)}>
+                  <Box sx={{ minWidth: 0, flex: isSlim ? 1 : undefined, cursor: "pointer" }} onClick={() => onEdit(category.id)}>
                     <Cut>{category.name}</Cut>
                   </Box>
                   {!category.isOffered && (
                     <StatusBadge tone="neutral" label={t(category.isActive ? "category.offAbove" : "category.off")} />
                   )}
                 </Box>
-                <Box role="gridcell" sx={{ ...wide, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
-                  <Code>{category.categoryCode}</Code>
-                </Box>
-                <Box role="gridcell" sx={{ ...wide, color: "text.secondary" }}>
-                  <Cut>{category.description}</Cut>
-                </Box>
-                <Box role="gridcell" sx={{ display: "flex", justifyContent: "flex-end" }}>
-                  {actions(row, isStop)}
-                </Box>
+                {actions && (
+                  <>
+                    <Box role="gridcell" sx={{ ...wide, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+                      <Code>{category.categoryCode}</Code>
+                    </Box>
+                    <Box role="gridcell" sx={{ ...wide, color: "text.secondary" }}>
+                      <Cut>{category.description}</Cut>
+                    </Box>
+                    <Box role="gridcell" sx={{ display: "flex", justifyContent: "flex-end" }}>
+                      {actions(row, isStop)}
+                    </Box>
+                  </>
+                )}
               </Box>
             );
           })}

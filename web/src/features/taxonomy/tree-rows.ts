@@ -59,3 +59,11 @@ export const withBelow = (categories: readonly Category[], id: string): Set<stri
   for (const one of categories) if (own.has(one.parentCategoryId)) own.add(one.id);
   return own;
 };
+
+/** Those above a category, from the top. */
+export const pathTo = (categories: readonly Category[], id: string): string[] => {
+  const byId = new Map(categories.map((one) => [one.id, one]));
+  const way: string[] = [];
+  for (let up = byId.get(byId.get(id)?.parentCategoryId ?? ""); up; up = byId.get(up.parentCategoryId)) way.unshift(up.id);
+  return way;
+};

@@ -14,6 +14,7 @@ export const shell: typeof tr = {
     close: "Menü schließen",
     home: "Startseite",
     categories: "Kategorienverwaltung",
+    attributes: "Merkmalverwaltung",
     mapping: "Zuordnung",
     mappingCategory: "Kategorien und Merkmale zuordnen",
     integrations: "Integrationen",

@@ -14,6 +14,7 @@ export const shell: typeof tr = {
     close: "Close the menu",
     home: "Home",
     categories: "Category management",
+    attributes: "Attribute management",
     mapping: "Mapping",
     mappingCategory: "Category and attribute mapping",
     integrations: "Integrations",

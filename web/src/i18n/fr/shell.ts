@@ -15,6 +15,7 @@ export const shell: Many<typeof tr> = {
     close: "Fermer le menu",
     home: "Accueil",
     categories: "Gestion des catégories",
+    attributes: "Gestion des attributs",
     mapping: "Correspondances",
     mappingCategory: "Correspondance des catégories et attributs",
     integrations: "Intégrations",

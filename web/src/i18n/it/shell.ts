@@ -15,6 +15,7 @@ export const shell: Many<typeof tr> = {
     close: "Chiudi il menu",
     home: "Home",
     categories: "Gestione delle categorie",
+    attributes: "Gestione degli attributi",
     mapping: "Associazioni",
     mappingCategory: "Associazione di categorie e attributi",
     integrations: "Integrazioni",

@@ -13,6 +13,7 @@ export const shell = {
     close: "Menüyü kapat",
     home: "Ana sayfa",
     categories: "Kategori yönetimi",
+    attributes: "Özellik yönetimi",
     mapping: "Eşleştirme",
     mappingCategory: "Kategori ve özellik eşleştirme",
     integrations: "Entegrasyonlar",
