@@ -19,6 +19,18 @@ export const mapping = (field: string) => ({ owner: "mapping", field }) as const
 export const account = (field: string) => ({ owner: "account", field }) as const;
 export const marketplace = { owner: "marketplace" } as const;
 
+/** The marketplace's word for a claim that is decided no more. */
+export const claimDecided = (pattern: RegExp): Problem => ({
+  pattern,
+  fingerprint: "claim-state",
+  ...marketplace,
+  cause: ["İade artık kararınızı beklemiyor.", "The return does not wait for your decision any more."],
+  remedy: [
+    "Karar verilmiş ya da süresi geçmiş olabilir; durumu birazdan kendiliğinden gelir.",
+    "It may be decided already, or its time is over; its state arrives by itself in a moment.",
+  ],
+});
+
 /** Letters without Turkish marks and case, one for one, so that places in the folded text are places in the text. */
 export const fold = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-import { account, data, marketplace, type Problem } from "../../problem.ts";
+import { account, claimDecided, data, marketplace, type Problem } from "../../problem.ts";
 
 /** Packages, labels, the account and the line. */
 export const orderProblems: readonly Problem[] = [
@@ -15,16 +15,7 @@ export const orderProblems: readonly Problem[] = [
       "See that the integrator's name is letter by letter the user name registered with Hepsiburada (such as acme_dev) and that the service key was not renewed in the seller panel. A new authorisation takes two hours.",
     ],
   },
-  {
-    pattern: /claim \S+ is \w+|not awaitingaction|claimnotfound/,
-    fingerprint: "claim-state",
-    ...marketplace,
-    cause: ["İade artık kararınızı beklemiyor.", "The return does not wait for your decision any more."],
-    remedy: [
-      "Karar verilmiş ya da süresi geçmiş olabilir; durumu birazdan kendiliğinden gelir.",
-      "It may be decided already, or its time is over; its state arrives by itself in a moment.",
-    ],
-  },
+  claimDecided(/claim \S+ is \w+|not awaitingaction|claimnotfound/),
   {
     pattern: /invalid ?claimrejectionreason/,
     fingerprint: "claim-reason",

@@ -1,4 +1,4 @@
-import { account, data, marketplace, type Problem } from "../../problem.ts";
+import { account, claimDecided, data, marketplace, type Problem } from "../../problem.ts";
 
 /** Packages, labels, the account and the line. */
 export const orderProblems: readonly Problem[] = [
@@ -23,16 +23,7 @@ export const orderProblems: readonly Problem[] = [
     ],
     remedy: ["Faturayı bu biçimlerden birinde yeniden yükleyin.", "Upload the invoice again in one of these forms."],
   },
-  {
-    pattern: /claim item \S+ is \w+/,
-    fingerprint: "claim-state",
-    ...marketplace,
-    cause: ["İade artık kararınızı beklemiyor.", "The return does not wait for your decision any more."],
-    remedy: [
-      "Karar verilmiş ya da süresi geçmiş olabilir; durumu birazdan kendiliğinden gelir.",
-      "It may be decided already, or its time is over; its state arrives by itself in a moment.",
-    ],
-  },
+  claimDecided(/claim item \S+ is \w+/),
   {
     pattern: /claim issue reason 1651|ilk 24 saat/,
     fingerprint: "claim-too-early",
