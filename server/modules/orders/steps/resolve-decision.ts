@@ -3,14 +3,15 @@ import { sql } from "#platform/db.ts";
 import { applyClaims } from "../apply-claims.ts";
 import { isDecided, lockDecision, settleDecision } from "../claim-outcome.ts";
 import { storeClaims } from "../inbox.ts";
-import { sendAgain, senderGone } from "./resolve-action.ts";
-import { out } from "./send-action.ts";
+import { sendAgain } from "./resolve-action.ts";
+import { takeUnanswered, unansweredDue } from "./unanswered.ts";
 
 interface Open {
   id: string;
   attempts: number;
   openedAt: string;
 }
+const which = sql`claim_id is not null`;
 const around = 3 * 60_000;
 const pagesMax = 20;
 
@@ -18,36 +19,13 @@ const pagesMax = 20;
 export const resolveDecision: SyncStep = {
   name: "resolve claim decisions",
   urgent: true,
-  due: () => ({
-    at: sql`select min(case when state = 'unknown' then due_at
-        when sent_at is null and token is distinct from (select token from lease where name = 'store:' || s.id) then '-infinity'
-        else coalesce(sent_at, due_at) + ${senderGone}::interval end) from package_action
-      where client_id = s.client_id and store_id = s.id and state in ('sending', 'unknown') and claim_id is not null`,
-  }),
+  due: unansweredDue(which),
   claim: async (context) => {
-    const { clientId, id } = context.store;
-    const inHand = sql`(token is not distinct from ${context.token} and id = any(${[...out]}::uuid[]))`;
-    const { rows } = await context.write(async (tx) => {
-      // Claimed by a worker that is gone, and its call never left: it goes out now.
-      await sql`
-        update package_action set state = 'waiting', due_at = now()
-        where client_id = ${clientId} and store_id = ${id} and state = 'sending' and sent_at is null and claim_id is not null and not ${inHand}`.execute(
-        tx,
-      );
-      return sql<Open>`
-        with open as (
-          update package_action set state = 'unknown', due_at = now() + ${senderGone}::interval
-          where client_id = ${clientId} and id = (select id from package_action
-            where client_id = ${clientId} and store_id = ${id} and claim_id is not null
-              and (state = 'unknown' and due_at <= now()
-                or state = 'sending' and sent_at < now() - ${senderGone}::interval and not ${inHand})
-            order by due_at limit 1 for update skip locked)
-          returning client_id, id, claim_id, attempts)
-        select open.id, open.attempts, c.opened_at from open join claim c on c.client_id = open.client_id and c.id = open.claim_id`.execute(
-        tx,
-      );
-    });
-    const open = rows[0];
+    const open = await takeUnanswered<Open>(
+      context,
+      which,
+      sql`select open.id, open.attempts, c.opened_at from open join claim c on c.client_id = open.client_id and c.id = open.claim_id`,
+    );
     return open ? () => resolve(context, open) : null;
   },
 };
