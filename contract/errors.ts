@@ -144,6 +144,10 @@ export const hints = {
     tr: "0 ile 100 arasında, en çok iki ondalıklı bir oran olmalı, örneğin 12.50",
     en: "Must be a rate from 0 to 100 with at most two decimals, for example 12.50",
   },
+  refundAmount: {
+    tr: "Geri ödenen tutar 0’dan büyük olmalı, örneğin 449.90; adetlerin ödenenden payı için tutarı göndermeyin",
+    en: "What is paid back must be more than 0, for example 449.90; leave the amount out for the units' share of what was paid",
+  },
   areas: { tr: "En az bir alan seçilmeli", en: "At least one area is needed" },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
 import { Claim } from "./claims.ts";
-import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
+import { ClientScope, Done, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
 import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
-import { RefundedLine, RefundReason, RefundUnits } from "./refunds.ts";
+import { RefundedLine, RefundReason, RefundUnits, ShareUnits } from "./refunds.ts";
+import { seenIn } from "./seen.ts";
 import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
@@ -29,6 +30,7 @@ const refundErrors = [
   "refund_too_many",
   "refund_too_much",
   "refund_restock",
+  "refund_exchanged",
   "restock_too_many",
   "claim_ended",
   "claim_which",
@@ -223,6 +225,20 @@ export const order = {
     }),
     output: z.object({ claims: z.array(Claim) }),
     errors: [...actionErrors, ...refundErrors],
+  }),
+  GetRefundShares: query({
+    reads: ["orders", "claims"],
+    summary:
+      "What a refund of these units comes to: their share of what was paid, of which the last units of a line take what is left",
+    roles: ["Client"],
+    area: "claims",
+    input: z.strictObject({
+      ...Scope,
+      orderPackageId: Id,
+      lines: z.array(ShareUnits).min(1).max(500),
+    }),
+    output: z.array(ShareUnits.extend({ amount: seenIn("money", Money) })),
+    errors: ["not_found", "refund_too_many"],
   }),
   SetCargoInfo: command({
     changes: ["orders"],

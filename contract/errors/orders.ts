@@ -129,6 +129,18 @@ export const ordersErrors = {
     tr: "Pakette kararınızı bekleyen {count} iade var; hangisi olduğunu claimId ile belirtin.",
     en: "{count} returns of the package wait for your decision; name the one by claimId.",
   },
+  refund_exchanged: {
+    number: 6045,
+    status: 409,
+    tr: "{name} için alıcıya değişim olarak {replaced} adet gönderildi; aynı adetlerin parası geri ödenmez. İadeyi nedeniyle reddedin.",
+    en: "{replaced} new of {name} were sent to the buyer in exchange; the same pieces are not paid back. Turn the return down with that as its reason.",
+  },
+  replacement_refunded: {
+    number: 6046,
+    status: 409,
+    tr: "{name} için para geri ödendi ya da ödenmek üzere; aynı adetler için değişim gönderilmez. Alıcıya yeni ürün gidecekse yeni bir sipariş açılsın.",
+    en: "{name} was paid back, or is about to be; nothing is sent in exchange for the same pieces. If the buyer is to get a new one, it needs a new order.",
+  },
   address_late: {
     number: 6012,
     status: 409,

@@ -113,11 +113,19 @@ export interface DecidedClaim {
   status: OrderStatus;
   /** A line of it waits for the seller's word, and no action of its package is out. */
   waits: boolean;
+  /** Of one that waits nothing was sent in exchange. */
+  payable: boolean;
 }
 export const offeredDecisions = (claim: DecidedClaim): OfferedAction[] =>
   (["A_REFUND", "A_REFUND_REJECT"] as const).flatMap((action) => {
     const rule = claimRule(claim.channelCode, action, claim.isOwn);
-    if (!claim.waits || claim.isSample || !mayDo(action, claim.status) || (rule.how === "remote" && !claim.storeIsActive))
+    if (
+      !claim.waits ||
+      (action === "A_REFUND" && !claim.payable) ||
+      claim.isSample ||
+      !mayDo(action, claim.status) ||
+      (rule.how === "remote" && !claim.storeIsActive)
+    )
       return [];
     return [offered(action, rule)];
   });

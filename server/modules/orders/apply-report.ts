@@ -11,6 +11,7 @@ import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import { endPackages, unnamed } from "./end-packages.ts";
 import type { Report } from "./inbox.ts";
 import { headers, lockOrders, newestOf } from "./lock-orders.ts";
+import { markSuperseded } from "./mark-superseded.ts";
 import { headOf, placeUnreadable } from "./place-unreadable.ts";
 import { reconcileHolds } from "./reconcile-holds.ts";
 import { addressColumns, lastReported, noteAddresses } from "./report-address.ts";
@@ -140,12 +141,15 @@ const apply = async (tx: Tx, store: StoreRef, reported: Reported[], orders: Map<
   await applyAmounts(tx, store, applied, endedIds);
   await applyFees(tx, store, applied, endedIds);
   // Nothing is given back of what has not left.
-  if (applied.some(({ before, status }) => consuming.includes(status) || (before && consuming.includes(before))))
+  if (applied.some(({ before, status }) => consuming.includes(status) || (before && consuming.includes(before)))) {
+    // The same page may tell both sides of a split: a claim on what was split is on what came of it.
+    await markSuperseded(tx, store.clientId, orderIds);
     await settleRefunds(tx, store.clientId, orderIds, {
       actorKind: "marketplace",
       actorName: store.channelName,
       action: "A_MARKETPLACE",
     });
+  }
   const unseenCancels = await findUnseenCancels(tx, store, applied);
   return reconcileHolds(tx, store.clientId, orderIds, store.channelName, { unseenCancels });
 };

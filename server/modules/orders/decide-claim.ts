@@ -2,16 +2,18 @@ import type { RefundedLine } from "@tradeport/contract/refunds";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { replacedUnits } from "./claim-pieces.ts";
+import { openClaims } from "./claimed-units.ts";
 import { type DecidedLine, placePieces } from "./place-pieces.ts";
 import { claimsPackage } from "./refundable-units.ts";
 import type { Acting } from "./request-action.ts";
-import { settleRefunds } from "./settle-refunds.ts";
+import { settleClaim } from "./settle-claim.ts";
 import { writeRefunds } from "./write-refunds.ts";
 
 /** Lines of a claim that wait for the seller's word; none: it was decided, or can't be yet. The caller has locked the package's order. */
 export const decidableLines = async ({ db, clientId }: Ctx, pack: Acting, claimId: string): Promise<DecidedLine[]> => {
   const { rows } = await sql<DecidedLine>`
-    select l.id, l.title, l.quantity, l.amount::text, o.id as order_line_id
+    select l.id, l.title, l.quantity, l.amount::text, o.id as order_line_id, ${replacedUnits} as replaced
     from claim_line l
     left join order_line o on o.client_id = l.client_id and o.package_id = ${pack.id} and o.channel_line_id = l.channel_order_line_id
     where l.client_id = ${clientId} and l.claim_id = ${claimId} and l.state = 'deciding' order by l.id for update of l`.execute(
@@ -38,28 +40,21 @@ export const refundOwn = async (ctx: Ctx, pack: Acting, claimId: string, refunds
   await close(ctx, claimId);
   await writeRefunds(db, clientId, [claimId]);
   for (const one of given) await placePieces(ctx, one);
-  await settleRefunds(db, clientId, [pack.orderId], { actorKind: "person", actorName: ctx.who.displayName, action: "A_REFUND" }, [
-    pack.id,
-  ]);
-  await ctx.audit({
-    action: "order.A_REFUND",
-    objectType: "order_package",
-    objectId: pack.id,
-    before: { status: pack.status },
-    after: {
-      quantity: given.reduce((sum, { line }) => sum + line.quantity, 0),
-      amounts: given.map(({ amount }) => amount),
-    },
+  await settleClaim(ctx, pack, "A_REFUND", {
+    quantity: given.reduce((sum, { line }) => sum + line.quantity, 0),
+    amounts: given.map(({ amount }) => amount),
   });
 };
 
-/** Of the open lines those that are refunded, each with its amount; all where none is named. */
-export const refundsOf = (open: readonly DecidedLine[], refunds: readonly RefundedLine[] | undefined) => {
-  const named = refunds ?? open.map(({ id }): RefundedLine => ({ claimLineId: id }));
+/** Of the open lines those that are refunded, each with its amount; where none is named all for which nothing was sent in exchange. */
+export const refundsOf = (open: readonly DecidedLine[], refunds: readonly RefundedLine[] | undefined, pays = true) => {
+  const paid = open.filter(({ replaced }) => !pays || replaced === 0);
+  const named = refunds ?? (paid.length > 0 ? paid : open).map(({ id }): RefundedLine => ({ claimLineId: id }));
   if (new Set(named.map(({ claimLineId }) => claimLineId)).size < named.length) throw new Fail("claim_ended");
   return named.map(({ claimLineId, amount, ...pieces }) => {
     const line = open.find(({ id }) => id === claimLineId);
     if (!line) throw new Fail("claim_ended");
+    if (pays && line.replaced > 0) throw new Fail("refund_exchanged", { name: line.title, replaced: line.replaced });
     return { line, pieces, amount: amount ?? line.amount ?? "0.00" };
   });
 };
@@ -96,24 +91,11 @@ export const rejectOwn = async (ctx: Ctx, pack: Acting, claimId: string, reason:
   await sql`update claim_line set state = 'rejected', answer = ${reason}
     where client_id = ${clientId} and id = any(${open.map(({ id }) => id)}::uuid[])`.execute(db);
   await close(ctx, claimId);
-  await settleRefunds(
-    db,
-    clientId,
-    [pack.orderId],
-    { actorKind: "person", actorName: ctx.who.displayName, action: "A_REFUND_REJECT" },
-    [pack.id],
-  );
-  await ctx.audit({
-    action: "order.A_REFUND_REJECT",
-    objectType: "order_package",
-    objectId: pack.id,
-    before: { status: pack.status },
-    after: { reason },
-  });
+  await settleClaim(ctx, pack, "A_REFUND_REJECT", { reason });
 };
 
 const close = ({ db, clientId }: Ctx, claimId: string) =>
   sql`
   update claim c set modified_at = now(), is_open = exists (select from claim_line l
-    where l.client_id = c.client_id and l.claim_id = c.id and l.state not in ('refunded', 'rejected', 'canceled'))
+    where l.client_id = c.client_id and l.claim_id = c.id and l.state = any(${openClaims}::text[]))
   where c.client_id = ${clientId} and c.id = ${claimId}`.execute(db);

@@ -15,7 +15,7 @@ export const decideThere = async (ctx: Ctx, input: In<"SetOrderPackageStatus">, 
   mustBeConnected(pack, rule);
   const fields = checkedFields(ctx, rule, input.fields);
   const open = await decidableLines(ctx, pack, claimId);
-  const named = refundsOf(open, input.refunds).map(({ line, pieces }) => {
+  const named = refundsOf(open, input.refunds, action === "A_REFUND").map(({ line, pieces }) => {
     checkPieces(line, pieces);
     return { line, pieces };
   });

@@ -5,6 +5,7 @@ import { unitFaults } from "#testing/unit-faults.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getParcels } from "./get-parcels.ts";
 import { sendReplacement } from "./send-replacement.ts";
+import { setOrderPackageStatus } from "./set-order-package-status.ts";
 import { setParcel } from "./set-parcel.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
@@ -109,4 +110,30 @@ test("R18: what is promised to an order is not sent in exchange, nor for a line 
   await w.rows(sql`update claim_line set state = 'rejected' where id = ${claimLineId}`);
   expect(await line()).toMatchObject({ replaceable: 0 });
   await expect(send(1)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a unit is exchanged or refunded, and never both: what was sent for is paid back no more, and what is paid back nothing is sent for", async () => {
+  const both = await claimed(5, 1, 1);
+  const [pack] = await w.rows<{ id: string }>(sql`select id from order_package where order_id = ${both.orderId}`);
+  const decide = (action: "A_REFUND" | "A_REFUND_REJECT", fields = {}) =>
+    w.call(setOrderPackageStatus, { orderPackageId: pack!.id, action, fields });
+  const offered = async () =>
+    (await w.call(getOrderDetail, { orderHeaderId: both.orderId })).claims![0]!.actions.map(({ action }) => action);
+  expect(await offered()).toEqual(["A_REFUND", "A_REFUND_REJECT"]);
+  await both.send(1);
+  expect(await offered()).toEqual(["A_REFUND_REJECT"]);
+  await expect(decide("A_REFUND")).rejects.toMatchObject({ code: "refund_exchanged", values: { replaced: 1 } });
+
+  const refunding = await claimed(5, 1, 1);
+  const [other] = await w.rows<{ id: string }>(sql`select id from order_package where order_id = ${refunding.orderId}`);
+  await w.call(setOrderPackageStatus, { orderPackageId: other!.id, action: "A_REFUND", fields: {} });
+  // The yes is on its way to the marketplace.
+  await expect(refunding.send(1)).rejects.toMatchObject({ code: "replacement_refunded" });
+  expect(await refunding.line()).toMatchObject({ replaceable: 0 });
+  await w.rows(sql`update package_action set state = 'done', ended_at = now() where package_id = ${other!.id}`);
+  for (const state of ["checking", "refunded"]) {
+    await w.rows(sql`update claim_line set state = ${state} where id = ${refunding.claimLineId}`);
+    await expect(refunding.send(1)).rejects.toMatchObject({ code: "replacement_refunded" });
+    expect(await refunding.line()).toMatchObject({ replaceable: 0 });
+  }
 });

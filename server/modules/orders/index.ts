@@ -19,6 +19,7 @@ import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { getParcels } from "./get-parcels.ts";
+import { getRefundShares } from "./get-refund-shares.ts";
 import { packParcel } from "./pack-parcel.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
@@ -60,6 +61,7 @@ export const orderHandlers = {
     AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,
     CreateOrderRefund: createOrderRefund,
+    GetRefundShares: getRefundShares,
     SetCargoInfo: setCargoInfo,
     GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
     RestockOrderLine: restockOrderLine,

@@ -8,6 +8,8 @@ export interface DecidedLine {
   quantity: number;
   amount: string | null;
   orderLineId: string | null;
+  /** So many new ones were sent to the buyer in exchange. */
+  replaced: number;
 }
 export interface Pieces {
   sellable?: number | undefined;

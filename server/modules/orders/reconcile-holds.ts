@@ -3,6 +3,7 @@ import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredUnits } from "./desired-units.ts";
 import { type Held, heldOf, placesOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
+import { markSuperseded } from "./mark-superseded.ts";
 import { endMissing, readMissing, writtenOff } from "./missing-pieces.ts";
 import { flagOversold } from "./oversold.ts";
 import { writePackageRows } from "./package-rows.ts";
@@ -26,7 +27,7 @@ export const reconcileHolds = async (
   actor: string,
   { restocked = null, unseenCancels = [] }: { restocked?: Restocked | null; unseenCancels?: readonly string[] } = {},
 ): Promise<string[]> => {
-  await superseded(tx, clientId, orderIds);
+  await markSuperseded(tx, clientId, orderIds);
   const { undecided, owed, uncounted } = await writeLeft(tx, clientId, orderIds);
   const unmoved = [...new Set([...unseenCancels, ...uncounted])];
   const wanted = await desiredUnits(tx, clientId, orderIds);
@@ -128,18 +129,6 @@ const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
     group by item_id having bool_or(on_hand < reserved)`.execute(tx);
   return rows.map(({ itemId }) => itemId);
 };
-
-/** A package that others name as their origin is replaced by them, even before its own report says so; one that ended canceled stays in sight. */
-const superseded = (tx: Tx, clientId: string, orderIds: string[]) =>
-  sql`
-  with family as materialized (
-    select p.id, p.remote_superseded or (p.status <> 'S_CANCELED' and exists (select 1 from order_package child
-      where child.client_id = p.client_id and child.order_id = p.order_id and p.channel_package_id = any(child.origin_package_ids))) as superseded
-    from order_package p where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[]))
-  update order_package p set superseded = f.superseded, version = p.version + 1,
-    holds_until = case when f.superseded then now() + interval '1 hour' end
-  from family f
-  where p.client_id = ${clientId} and p.id = f.id and p.superseded <> f.superseded`.execute(tx);
 
 const isAnything = ({ reserved, gone, before, back }: LineUnits) => reserved + gone + before + back > 0;
 const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;

@@ -5,7 +5,9 @@ import { requestSyncOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isPaidBack, replacedUnits } from "./claim-pieces.ts";
 import { getParcels } from "./get-parcels.ts";
+import { counts } from "./refundable-units.ts";
 
 type Call = typeof parcel.SendReplacement;
 
@@ -14,6 +16,7 @@ interface Claimed {
   name: string;
   quantity: number;
   replaced: number;
+  isPaidBack: boolean;
   storeId: string;
   /** What one sold piece took when it was sold. */
   items: { itemId: string; perUnit: number }[];
@@ -33,6 +36,7 @@ export const sendReplacement = async (ctx: Ctx, input: Input<Call>): Promise<Out
   const claimed = await find(ctx, orderHeaderId, claimLineId);
   if (!claimed) throw new Fail("not_found");
   const { claimId, name, storeId, items } = claimed;
+  if (claimed.isPaidBack) throw new Fail("replacement_refunded", { name });
   const left = Math.max(0, claimed.quantity - claimed.replaced);
   if (quantity > left) throw new Fail("replacement_too_many", { name, left, requested: quantity });
   const warehouseId = await placeOf(ctx, storeId, items, quantity);
@@ -77,12 +81,12 @@ export const sendReplacement = async (ctx: Ctx, input: Input<Call>): Promise<Out
 const find = async ({ db, clientId }: Ctx, orderId: string, claimLineId: string) => {
   const { rows } = await sql<Claimed>`
     select c.id as claim_id, l.title as name, l.quantity, h.store_id,
-      (select coalesce(sum(r.quantity), 0)::int from replacement r where r.client_id = l.client_id and r.claim_line_id = l.id) as replaced,
+      ${replacedUnits} as replaced, ${isPaidBack} as is_paid_back,
       coalesce((select jsonb_agg(distinct jsonb_build_object('itemId', a.item_id, 'perUnit', a.per_unit)) from order_allocation a
         where a.client_id = h.client_id and a.order_id = h.id and a.channel_line_id = l.channel_order_line_id and a.item_id is not null), '[]') as items
     from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
     join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
-    where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId} and l.state not in ('rejected', 'canceled')
+    where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId} and ${counts("l")}
       and c.kind <> 'cancellation' and l.channel_order_line_id <> ''`.execute(db);
   return rows[0];
 };

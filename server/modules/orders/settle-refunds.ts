@@ -43,13 +43,13 @@ export const settleRefunds = async (
         refund_from = case when r.status in ('S_REFUNDING', 'S_REFUNDED') then coalesce(p.refund_from, p.status) end
       from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ id }) => wanted.get(id))}::text[]) as r(id, status)
       where p.client_id = ${clientId} and p.id = r.id`.execute(tx);
-  for (const { id, status } of packs)
-    if (acted.includes(id) || wanted.get(id) !== status)
-      await addHistory(tx, clientId, {
-        ...by,
-        packageIds: [id],
-        before: status,
-        status: wanted.get(id)!,
-        remoteStatus: null,
-      });
+  // The same step of several packages is one statement.
+  const steps = packs.flatMap(({ id, status: before }) => {
+    const status = wanted.get(id)!;
+    return acted.includes(id) || status !== before ? [{ id, before, status }] : [];
+  });
+  for (const alike of Map.groupBy(steps, ({ before, status }) => `${before} ${status}`).values()) {
+    const { before, status } = alike[0]!;
+    await addHistory(tx, clientId, { ...by, packageIds: alike.map(({ id }) => id), before, status, remoteStatus: null });
+  }
 };

@@ -13,12 +13,14 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) =>
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
   const ofPackage = sql`p.client_id = l.client_id and p.id = l.package_id`;
   // The package waits again: its pieces are here.
-  await sql`
+  const here = await sql<{ channelLineId: string }>`
     with named as (delete from order_line l using order_package p
       where ${ofOrders} and ${ofPackage} and l.dropped and (p.superseded or p.left_at is null))
     update order_line l set left_quantity = 0, restocked = 0, written_off = 0, left_before = false from order_package p
     where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
-      and not l.dropped and (l.left_quantity > 0 or l.left_before)`.execute(tx);
+      and not l.dropped and (l.left_quantity > 0 or l.left_before)
+    returning l.channel_line_id`.execute(tx);
+  if (here.rows.length > 0) await forgetReceipts(tx, clientId, orderIds);
   const uncounted = await leave(tx, clientId, orderIds);
   const owed = await oweBack(tx, clientId, orderIds);
   const { rows } = await sql<{ orderId: string; variantId: string }>`
@@ -34,6 +36,16 @@ export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) =>
     returning l.order_id, l.variant_id`.execute(tx);
   return { undecided: await itemsOf(tx, clientId, rows), owed, uncounted };
 };
+
+/** What was said of pieces that had left says nothing of the same ones once they are here: never more was taken in than the lines have back. */
+const forgetReceipts = (tx: Tx, clientId: string, orderIds: string[]) =>
+  sql`
+  delete from return_receipt r using (
+    select own.id, sum(own.quantity) over (partition by own.order_id, own.channel_line_id, own.outcome = 'lost' order by own.created_at, own.id) as upto,
+      (select coalesce(sum(case when own.outcome = 'lost' then l.written_off else l.restocked end), 0) from order_line l
+        where l.client_id = own.client_id and l.order_id = own.order_id and l.channel_line_id = own.channel_line_id) as back
+    from return_receipt own where own.client_id = ${clientId} and own.order_id = any(${orderIds}::uuid[])) as told
+  where r.client_id = ${clientId} and r.id = told.id and told.upto > told.back`.execute(tx);
 
 /**
  * A parcel that left before the count is on its way back, for it was canceled after the count: its pieces are gone from now on, without a

@@ -49,7 +49,7 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
         ? [
             {
               ...{ key: line.id, name: pieceName(line), quantity: line.quantity, receivable: line.receivable },
-              amount: claim.isOwn ? (line.amount ?? { amount: "", currency: "" }) : null,
+              amount: claim.isOwn ? (line.amount ?? null) : null,
             },
           ]
         : [],

@@ -7,7 +7,7 @@ export interface Refunded {
   key: string;
   name: string;
   quantity: number;
-  /** null: the marketplace pays what it pays. */
+  /** As the server proposes it. null: the marketplace pays what it pays, or what was paid is not this reader's to see. */
   amount: Money | null;
   /** So many of them may be said to be back, or never to come. */
   receivable: number;
@@ -21,13 +21,14 @@ export const refundFields = (t: T, lines: readonly Refunded[]): ConfirmField[] =
   lines.flatMap(({ key, name, quantity, amount, receivable }) => {
     const pieces = Math.min(quantity, receivable);
     const fields: ConfirmField[] = [
-      ...(amount
+      // Of pieces that cost nothing, or whose price was given back already, nothing is asked.
+      ...(amount && Number(amount.amount) > 0
         ? [
             {
               key: `amount ${key}`,
               label: t("refund.amount", { currency: amount.currency }),
               required: true,
-              initial: amount.amount && formatDecimal(amount.amount, 2),
+              initial: formatDecimal(amount.amount, 2),
               number: { decimals: 2, min: 0.01, max: 99_999_999 },
             },
           ]
@@ -71,16 +72,8 @@ const placed = (values: Values, { key }: Refunded) =>
     ]),
   ) as Record<(typeof whereabouts)[number], number>;
 
-/** As the call takes it: what is nowhere yet is left out. */
+/** As the call takes it: what is nowhere yet is left out, and so is an amount that nobody was asked for. */
 export const refundedOf = (values: Values, line: Refunded) => ({
-  ...(line.amount && { amount: values[`amount ${line.key}`] ?? line.amount.amount }),
+  ...(values[`amount ${line.key}`] && { amount: values[`amount ${line.key}`] }),
   ...Object.fromEntries(Object.entries(placed(values, line)).filter(([, pieces]) => pieces > 0)),
 });
-
-/** The share of a line's total that so many of its pieces have, to the kuruş. */
-export const shareOf = (total: string, quantity: number, of: number) => {
-  const [whole = "0", part = ""] = total.split(".");
-  const least = BigInt(whole + part.padEnd(2, "0").slice(0, 2));
-  const share = String((least * BigInt(quantity)) / BigInt(of)).padStart(3, "0");
-  return `${share.slice(0, -2)}.${share.slice(-2)}`;
-};

@@ -7,7 +7,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 import { lineQuestion, refundable } from "./line-question.ts";
 import { pieceName } from "./piece-name.ts";
-import { type Refunded, refundCheck, refundedOf, refundFields, shareOf } from "./refund-question.ts";
+import { type Refunded, refundCheck, refundedOf, refundFields } from "./refund-question.ts";
 
 /** Units of a package are paid back at once: first which and why, then how much for each and where its pieces are. */
 export const useRefund = (orderHeaderId: string, pack: OrderPackage) => {
@@ -21,6 +21,12 @@ export const useRefund = (orderHeaderId: string, pack: OrderPackage) => {
     mutationKey: ["act", pack.id],
     mutationFn: (given: Parameters<typeof api.Order.CreateOrderRefund>[0]) => api.Order.CreateOrderRefund(given),
     onSuccess: () => notify.success(t("refund.done")),
+    onError: (error) => notify.failed(error, { before: { ns: "orders", key: "refund.failed" } }),
+    meta: { quiet: true },
+  });
+  const share = useMutation({
+    mutationKey: ["act", pack.id],
+    mutationFn: (given: Parameters<typeof api.Order.GetRefundShares>[0]) => api.Order.GetRefundShares(given),
     onError: (error) => notify.failed(error, { before: { ns: "orders", key: "refund.failed" } }),
     meta: { quiet: true },
   });
@@ -41,15 +47,14 @@ export const useRefund = (orderHeaderId: string, pack: OrderPackage) => {
       check: (values) => (Object.keys(picked(values)).length === 0 ? t("run.none") : null),
     });
     if (!which) return;
-    const refunds = pack.lines.flatMap((line): Refunded[] => {
-      const quantity = picked(which.values)[line.id];
-      if (!quantity) return [];
-      const { amount = "", currency = "" } = line.total ?? {};
-      const share = amount && shareOf(amount, quantity, line.quantity);
-      return [
-        { key: line.id, name: pieceName(line), quantity, amount: { amount: share, currency }, receivable: line.receivable },
-      ];
-    });
+    const units = Object.entries(picked(which.values)).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
+    const shares = await share.mutateAsync({ orderPackageId: pack.id, lines: units }).catch(() => null);
+    if (!shares) return;
+    const refunds = pack.lines.flatMap(({ id, receivable, ...line }): Refunded[] =>
+      shares.flatMap(({ orderLineId, quantity, amount = null }) =>
+        orderLineId === id ? [{ key: id, name: pieceName(line), quantity, amount, receivable }] : [],
+      ),
+    );
     const answer = await confirm({
       title: t("refund.how", { number: pack.channelPackageId }),
       text: t("refund.text"),
@@ -68,7 +73,6 @@ export const useRefund = (orderHeaderId: string, pack: OrderPackage) => {
           lines: refunds.map((line) => ({
             orderLineId: line.key,
             quantity: line.quantity,
-            amount: "",
             ...refundedOf(answer.values, line),
           })),
         },

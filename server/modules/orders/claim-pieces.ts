@@ -1,0 +1,9 @@
+import { sql } from "#platform/db.ts";
+
+/** So many new ones were sent to the buyer for those of a claim's line `l`. */
+export const replacedUnits = sql`(select coalesce(sum(r.quantity), 0)::int from replacement r where r.client_id = l.client_id and r.claim_line_id = l.id)`;
+
+/** The units of a claim's line `l` are paid back, or will be where somebody else says so too. For these nothing is sent in exchange. */
+export const isPaidBack = sql`(l.state in ('refunded', 'checking') or exists (select from package_action a
+  where a.client_id = l.client_id and a.claim_id = l.claim_id and a.action = 'A_REFUND' and a.state in ('waiting', 'sending', 'unknown')
+    and exists (select from jsonb_to_recordset(a.lines) as named("lineId" text) where named."lineId" = l.channel_line_id)))`;
