@@ -1,4 +1,5 @@
 import type { Decimal, Instant } from "./connector.ts";
+import type { FilePart } from "./http.ts";
 import type { UnreadablePackage } from "./orders.ts";
 
 /** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
@@ -50,4 +51,6 @@ export interface ClaimDecision {
   lineIds: string[];
   /** By ActionField.key. */
   fields: Record<string, string>;
+  /** What is shown with it, where its rule takes files. */
+  files?: FilePart[];
 }

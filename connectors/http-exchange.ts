@@ -1,6 +1,6 @@
 import { type Dispatcher, request as send } from "undici";
 import type { z } from "zod";
-import type { RemoteClientSetting, RemoteError, RemoteErrorKind, RemoteRequest } from "./http.ts";
+import type { FilePart, RemoteClientSetting, RemoteError, RemoteErrorKind, RemoteRequest } from "./http.ts";
 import { type Answer, decode, Unreadable } from "./http-answer.ts";
 import { NotReached } from "./network.ts";
 import type { Place } from "./sign-in.ts";
@@ -88,7 +88,9 @@ async function writeBody(
   const data = new FormData();
   for (const [name, part] of Object.entries(parts))
     if (typeof part === "string") data.append(name, part);
-    else data.append(name, new Blob([part.content as string], { type: part.type }), part.name);
+    else
+      for (const file of [part].flat() as FilePart[])
+        data.append(name, new Blob([file.content as string], { type: file.type }), file.name);
   // The platform writes the boundaries; whole, so that its length is known.
   const written = new Response(data);
   return { body: Buffer.from(await written.arrayBuffer()), type: written.headers.get("content-type") ?? "" };

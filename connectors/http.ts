@@ -43,7 +43,7 @@ export interface RemoteRequest<S extends z.ZodType> {
    */
   text?: { body: string | ((credentials: Readonly<Record<string, string>>) => string); type: string };
   /** Sent as multipart/form-data in place of a body: files. */
-  parts?: Record<string, FilePart | string>;
+  parts?: Record<string, FilePart | readonly FilePart[] | string>;
   /** What the reply is written in; absent: JSON. */
   answer?: "xml";
   /** Key of the connector's limits that this call spends. */

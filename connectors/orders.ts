@@ -188,10 +188,22 @@ export const newestOf = (moments: readonly (Instant | null)[]): Instant | undefi
 
 export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
 
+/** Files that travel with what is decided, and what the marketplace takes of them. */
+export interface FilesRule {
+  max: number;
+  /** Of each. */
+  maxBytes: number;
+  types: readonly ("pdf" | "jpeg" | "png")[];
+  /** At least one is needed, but with these values of another field. */
+  unless?: { field: string; values: readonly string[] };
+}
+
 export interface ActionField {
   key: string;
   label: Words;
   required: boolean;
+  /** Answered with files, and by no text. */
+  files?: FilesRule;
   /** `isMissing`: a reason that says that the pieces are not there. */
   options?: { value: string; label: Words; isMissing?: true }[];
   /** A figure: decimal text in this range, with at most so many decimals. */

@@ -66,6 +66,7 @@ export const auditObjectWords = labels({
     it: "Corrispondenza di valori",
   },
   order: { tr: "Sipariş", en: "Order", de: "Bestellung", fr: "Commande", it: "Ordine" },
+  claim_file: { tr: "İade dosyası", en: "Return file", de: "Rückgabe-Datei", fr: "Fichier de retour", it: "File del reso" },
   order_package: { tr: "Sipariş paketi", en: "Order package", de: "Bestellpaket", fr: "Colis", it: "Pacco dell’ordine" },
   process: { tr: "İşlem", en: "Process", de: "Vorgang", fr: "Traitement", it: "Processo" },
   job: { tr: "Arka plan işi", en: "Background job", de: "Hintergrundauftrag", fr: "Tâche de fond", it: "Attività in background" },

@@ -17,6 +17,22 @@ export const ClaimState = z.enum([
 ]);
 export type ClaimState = z.infer<typeof ClaimState>;
 
+/** What a seller shows with a no. ready: it waits to be taken along. sending: on its way. sent: the marketplace has it. */
+export const ClaimFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  state: z.enum(["ready", "sending", "sent"]),
+  createdBy: z.string(),
+  createdDate: Timestamp,
+});
+export type ClaimFile = z.infer<typeof ClaimFile>;
+/** What any marketplace takes; each has its own rule within it (OfferedAction). */
+export const claimFile = { maxCount: 1, maxBytes: 5_000_000, types: ["pdf", "jpeg", "png"], required: true } as const;
+/** Of one claim that wait to be sent. */
+export const claimFilesMax = 10;
+
 /** A return or refund of units of an order, as the marketplace last told it. */
 export const Claim = z.object({
   id: Id,
@@ -36,6 +52,7 @@ export const Claim = z.object({
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
   trackingLink: z.string(),
+  files: z.array(ClaimFile),
   lines: z.array(
     z.object({
       id: Id,

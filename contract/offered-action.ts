@@ -18,6 +18,15 @@ export const OfferedAction = z.object({
       required: z.boolean(),
       options: z.array(z.object({ value: z.string(), label: Words })).nullable(),
       /** Decimal text in this range, with at most so many decimals. */
+      /** Answered with files and by no text: so many of these, each of at most so many bytes; needed but with these values of another field. */
+      files: z
+        .object({
+          max: z.number().int(),
+          maxBytes: z.number().int(),
+          types: z.array(z.enum(["pdf", "jpeg", "png"])),
+          unless: z.object({ field: z.string(), values: z.array(z.string()) }).nullable(),
+        })
+        .nullable(),
       number: z.object({ decimals: z.number().int(), min: z.number(), max: z.number() }).nullable(),
     }),
   ),

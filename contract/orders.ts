@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { Claim } from "./claims.ts";
+import { Claim, ClaimFile, claimFile, claimFilesMax } from "./claims.ts";
 import { ClientScope, Done, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
+import { fileErrors, imageErrors } from "./files.ts";
 import { pageSizeCap } from "./limits.ts";
 import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
-import { command, download, query } from "./procedure.ts";
+import { command, download, query, upload } from "./procedure.ts";
 import { RefundedLine, RefundReason, RefundUnits, ShareUnits } from "./refunds.ts";
 import { seenIn } from "./seen.ts";
 import { cleanCode, cleanLine } from "./text.ts";
@@ -34,6 +35,9 @@ const refundErrors = [
   "restock_too_many",
   "claim_ended",
   "claim_which",
+  "claim_file_needed",
+  "claim_file_limit",
+  "files_not_taken",
   "no_area",
   "no_right",
 ] as const;
@@ -195,6 +199,8 @@ export const order = {
       fields: z.record(z.string().max(50), z.string().max(1000)).default({}),
       /** Of A_REFUND and A_REFUND_REJECT: the open claim; left out where the package has one. */
       claimId: Id.optional(),
+      /** Of A_REFUND_REJECT where the marketplace takes files with it: of the claim's, those that go along. */
+      fileIds: z.array(Id).max(claimFilesMax).optional(),
       /** Of A_REFUND: of its open lines those that are refunded. Left out: all, each with the amount that stands there. */
       refunds: z.array(RefundedLine).min(1).max(500).optional(),
     }),
@@ -239,6 +245,38 @@ export const order = {
     }),
     output: z.array(ShareUnits.extend({ amount: seenIn("money", Money) })),
     errors: ["not_found", "refund_too_many"],
+  }),
+  UploadClaimFile: upload({
+    withoutVersion: "new",
+    changes: ["claims", "orders"],
+    summary: "Add a photo or document to a claim that the marketplace takes files for: it goes along with the rejection",
+    roles: ["Client"],
+    area: "claims",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, claimId: Id }),
+    output: ClaimFile,
+    file: claimFile,
+    errors: ["not_found", "claim_takes_no_file", "claim_ended", "claim_file_limit", ...fileErrors, ...imageErrors],
+  }),
+  DownloadClaimFile: download({
+    summary: "A claim's photo or document, as it was sent",
+    roles: ["Client"],
+    area: "claims",
+    input: z.strictObject({ ...Scope, claimFileId: Id }),
+    output: z.unknown(),
+    errors: ["not_found", "file_lost", "files_away"],
+  }),
+  DeleteClaimFile: command({
+    withoutVersion: "end",
+    changes: ["claims", "orders"],
+    summary: "Take away a claim's photo or document that was not sent",
+    method: "DELETE",
+    roles: ["Client"],
+    area: "claims",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, claimFileId: Id }),
+    output: Done,
+    errors: ["not_found", "claim_file_sent"],
   }),
   SetCargoInfo: command({
     changes: ["orders"],

@@ -126,3 +126,9 @@ export const raised = (username: string, name: string) =>
      from member m, owner o`,
     [username, name],
   );
+
+/** As an hour later for the claims of every store: they are looked at now. */
+export const claimsNow = () =>
+  inDatabase(
+    "with due as (update order_watch set claims_read_at = null returning store_id) update store set orders_hint_at = clock_timestamp() where id in (select store_id from due)",
+  );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sweepGuests, sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneProcesses } from "#modules/bulk/index.ts";
+import { pruneClaimFiles } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
 import { type Job, jobSpec } from "#platform/jobs.ts";
@@ -35,6 +36,7 @@ export const sweepFor =
       });
     };
     await each("processes", () => pruneProcesses(database, keep.keepLines));
+    await each("files of claims", () => pruneClaimFiles(database));
     for (const old of oldOf(keep)) await each(old.table, () => prune(database, old));
     await each("parked jobs", () =>
       database.asPlatform((tx) => sql`select forget_parked_jobs(${keep.keepParkedJobs})`.execute(tx)),

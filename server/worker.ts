@@ -103,6 +103,7 @@ await Promise.all([
     now: () => new Date(),
     ...installation,
     ownPicture: ownPicture({ database, files, publicUrl: config.publicUrl }),
+    openFile: (id) => files.open(id),
     steps: [
       ...orders.actions,
       ...listingSteps.offers,

@@ -63,12 +63,22 @@ const ENDED: Record<string, ClaimState> = {
   success: "refunded",
   refunded: "refunded",
 };
+const REFUNDED = /^(?:fully|partially) refunded$/i;
 const FAILED = /fail|cancel|reject|declin/;
 
 function toClaims(wire: WireRefunds): RemoteClaim[] {
   return (wire.refunds ?? []).map((refund, at) => {
     const status = refund.status.toLowerCase();
-    const state = (Object.hasOwn(ENDED, status) && ENDED[status]) || (FAILED.test(status) ? "canceled" : "checking");
+    // One without a word of its own is what its receipt says.
+    const isSilent = status === "" && REFUNDED.test(wire.status);
+    const state: ClaimState =
+      ENDED[status] !== undefined && Object.hasOwn(ENDED, status)
+        ? ENDED[status]
+        : isSilent
+          ? "refunded"
+          : FAILED.test(status)
+            ? "canceled"
+            : "checking";
     const only = wire.transactions.length === 1 ? wire.transactions[0] : undefined;
     const claimId = `${wire.receipt_id}-${at + 1}`;
     return {

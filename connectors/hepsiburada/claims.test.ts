@@ -86,3 +86,54 @@ test("the carrier's number is read of a package's detail as an object and as a l
   expect(await link("list")).toEqual(plain);
   await bench.control("_settings", { packageDetail: "object" });
 });
+
+test("a claim as other people's notes have it is read whole: a number that is no number, fields that are null, every status and type that they name (code search, file 65845928463)", () => {
+  const noted = {
+    ...{ number: "CLM-987654321", status: "NewRequest", claimType: "Return", claimDate: "2025-06-15T10:30:00Z", quantity: 1 },
+    ...{ explanation: "Urun hasarli geldi", refundAmount: 150, refundCurrency: "TRY", refundDate: null },
+    ...{
+      orderNumber: "ORD-123456789",
+      orderDate: "2025-06-10T08:00:00Z",
+      customerName: "Ahmet Yilmaz",
+      merchantRejectionStatement: null,
+    },
+    ...{ lineItemId: "uuid", sku: "HBCV00001XXXXX", merchantSku: "MERCHANT-SKU-001", priceAmount: 150, totalPriceAmount: 150 },
+    ...{ priceCurrency: "TRY", finalizedWith: null, awaitingActionExpireDate: "2025-06-17T10:30:00Z", reason: "ProductIsBroken" },
+    requestedProduct: null,
+  };
+  const statuses = ["NewRequest", "Accepted", "AwaitingAction", "InDispute", "Rejected", "Refunded", "Cancelled"];
+  const types = [
+    "Return",
+    "Missingpart",
+    "MissingItem",
+    "DamagedWithReport",
+    "WrongProduct",
+    "MissingInvoice",
+    "MissingWaranty",
+    "RenewProduct",
+  ];
+  const { claims, unreadable } = readClaims([
+    ...statuses.map((status) => ({ ...noted, status })),
+    ...types.map((claimType) => ({ ...noted, claimType })),
+  ]);
+  expect(unreadable).toEqual([]);
+  expect(claims.slice(0, 7).map(({ lines }) => lines[0]!.state)).toEqual([
+    ...["requested", "checking", "deciding", "disputed", "rejected", "refunded", "canceled"],
+  ]);
+  expect(claims.slice(7).map(({ kind }) => kind)).toEqual([
+    "return",
+    "refund",
+    "refund",
+    "return",
+    "return",
+    "refund",
+    "refund",
+    "return",
+  ]);
+  expect(claims[0]).toMatchObject({
+    ...{ claimId: "CLM-987654321", orderId: "ORD-123456789", openedAt: "2025-06-15T10:30:00.000Z" },
+    lines: [
+      { orderLineId: "uuid", key: "MERCHANT-SKU-001", reason: "ProductIsBroken", note: "Urun hasarli geldi", amount: "150" },
+    ],
+  });
+});

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { benchOf, openSandboxes } from "../conformance/bench.ts";
+import type { FilePart, RemoteError } from "../http.ts";
+import { parseExact } from "../json.ts";
+import { readClaims } from "./claims.ts";
 import { trendyol } from "./index.ts";
 
 /**
@@ -86,4 +89,84 @@ test("every state that the page names is read: who decides now, and what has end
     seen.push((await read()).lines[0]!.state);
   }
   expect(seen).toEqual(["checking", "disputed", "checking", "deciding", "canceled", "rejected", "refunded"]);
+});
+
+test("claims as other people's clients and notes have them are read: a cargo number beyond 64 bits, package infos that are empty objects, and one that has neither cargo nor price (code search, files 65930290844, 59383751347)", () => {
+  const noted = parseExact(`[{
+    "id": "0f1e2d3c-0000-4000-8000-000000000001", "orderNumber": "10650099", "orderDate": 1790000000000, "claimDate": 1790600000000,
+    "customerFirstName": "string", "customerLastName": "string", "cargoTrackingNumber": 72602420957047272632,
+    "cargoProviderName": "Aras Kargo Marketplace", "orderShipmentPackageId": 3330777, "lastModifiedDate": 1790600100000,
+    "items": [{
+      "orderLine": {"id": 5550077, "productName": "string", "barcode": "99999999999", "merchantSku": "2083667", "productColor": "GREEN",
+        "productSize": "21", "price": 12.95, "vatRate": 8, "productCategory": "Sandalet"},
+      "claimItems": [{"id": "ci-77", "orderLineItemId": 29815493,
+        "customerClaimItemReason": {"id": "451", "name": "Diğer", "externalReasonId": 23, "code": "UNFIT"},
+        "claimItemStatus": {"name": "WaitingInAction"}, "customerNote": "Müşteri notu", "autoAccepted": false, "acceptedBySeller": false}]}],
+    "replacementOutboundpackageinfo": {}, "rejectedpackageinfo": {}}]`) as unknown[];
+  const bare = {
+    ...{ id: "0f1e2d3c-0000-4000-8000-000000000002", orderNumber: "ORDER-CLAIM", claimDate: 1_787_000_000_000 },
+    lastModifiedDate: 1_787_000_100_000,
+    items: [
+      {
+        orderLine: { id: 28_717_254, productName: "Claim Product", barcode: "TY-CLAIM-BARCODE" },
+        claimItems: [
+          {
+            ...{ id: "ci-78", claimItemStatus: { name: "Created" }, customerClaimItemReason: { name: "Other" } },
+            ...{ trendyolClaimItemReason: { name: "Other" }, autoAccepted: false },
+          },
+        ],
+      },
+    ],
+  };
+  const { claims, unreadable } = readClaims([...noted, bare]);
+  expect(unreadable).toEqual([]);
+  expect(claims).toMatchObject([
+    {
+      ...{ orderId: "10650099", packageId: null, cargo: { trackingCode: "72602420957047272632" } },
+      lines: [
+        {
+          lineId: "ci-77",
+          orderLineId: "5550077",
+          key: "99999999999",
+          state: "deciding",
+          reason: "Diğer",
+          note: "Müşteri notu",
+          amount: "12.95",
+        },
+      ],
+    },
+    {
+      ...{ orderId: "ORDER-CLAIM", deadlineAt: null, cargo: { company: "", trackingCode: "" } },
+      lines: [{ lineId: "ci-78", key: "TY-CLAIM-BARCODE", state: "requested", amount: null }],
+    },
+  ]);
+});
+
+test("a rejection goes with its files, or is refused before anything is sent: without one that its reason needs, of another type, over 5 MB", async () => {
+  const remote = bench.enter();
+  const rejecting = async (fields: Record<string, string>, files?: FilePart[]) => {
+    const { read } = await returned();
+    const { claimId, lines } = await read();
+    const lineIds = lines.map(({ lineId }) => lineId);
+    const description = "Kullanılmış";
+    await trendyol.claims.decisions!.decide(remote, {
+      claimId,
+      says: "reject",
+      lineIds,
+      fields: { description, ...fields },
+      ...(files && { files }),
+    });
+    return (await read()).lines.map(({ state }) => state);
+  };
+  const jpeg = { name: "gelen ürün.jpg", type: "image/jpeg", content: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]) };
+  const pdf = { name: "a.pdf", type: "application/pdf", content: Buffer.from("%PDF-1.4\r\n\r\n--x") };
+  expect(await rejecting({ reasonId: "51" }, [jpeg, pdf])).toEqual(["disputed", "disputed"]);
+  const refused = async (files: FilePart[] | undefined, fingerprint: string) => {
+    const error = (await rejecting({ reasonId: "51" }, files).catch((thrown: unknown) => thrown)) as RemoteError;
+    expect([error.kind, trendyol.recognise(error.reasons[0]!).fingerprint]).toEqual(["refused", fingerprint]);
+  };
+  await refused(undefined, "claim-needs-file");
+  await refused([{ ...jpeg, type: "image/webp" }], "claim-file");
+  await refused([{ ...jpeg, content: Buffer.from("MZ") }], "claim-file");
+  await refused([{ ...pdf, content: Buffer.concat([pdf.content, Buffer.alloc(5_000_000)]) }], "claim-file");
 });

@@ -141,6 +141,36 @@ export const ordersErrors = {
     tr: "{name} için para geri ödendi ya da ödenmek üzere; aynı adetler için değişim gönderilmez. Alıcıya yeni ürün gidecekse yeni bir sipariş açılsın.",
     en: "{name} was paid back, or is about to be; nothing is sent in exchange for the same pieces. If the buyer is to get a new one, it needs a new order.",
   },
+  claim_file_needed: {
+    number: 6047,
+    status: 400,
+    tr: "“{reason}” nedeni en az bir fotoğraf ya da belge ister. Dosyayı ekleyip yeniden gönderin ya da başka bir neden seçin.",
+    en: "The reason “{reason}” needs at least one photo or document. Add it and send again, or choose another reason.",
+  },
+  claim_file_limit: {
+    number: 6048,
+    status: 409,
+    tr: "Bu iadeyle en çok {limit} dosya gönderilebilir. Fazla olanı kaldırın ya da dosyaları tek bir PDF'te birleştirin.",
+    en: "At most {limit} files can go along with this return. Take away what is too many, or put them into one PDF.",
+  },
+  claim_takes_no_file: {
+    number: 6049,
+    status: 409,
+    tr: "{channel} bu iade için dosya almıyor. Dosyalı ret için pazaryerinin panelini kullanın; sonuç kendiliğinden gelir.",
+    en: "{channel} takes no files for this return. To reject it with a file use the marketplace's panel; the outcome arrives by itself.",
+  },
+  files_not_taken: {
+    number: 6051,
+    status: 400,
+    tr: "Bu işlem dosya almaz: dosyalar yalnız bir iadenin reddiyle gider. fileIds göndermeden yeniden deneyin.",
+    en: "This action takes no files: they go along with the rejection of a return alone. Try again without fileIds.",
+  },
+  claim_file_sent: {
+    number: 6050,
+    status: 409,
+    tr: "Bu dosya pazaryerine gitti ya da gitmek üzere; silinemez.",
+    en: "This file has gone to the marketplace, or is about to; it can't be taken away.",
+  },
   address_late: {
     number: 6012,
     status: 409,

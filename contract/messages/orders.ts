@@ -52,6 +52,10 @@ export const orderMessages = {
     tr: "Paketin durumu bu arada pazaryerinde değişti; işlem gönderilmedi.",
     en: "The package changed at the marketplace meanwhile; the action was not sent.",
   },
+  claim_file_lost: {
+    tr: "Eklenen bir dosya artık bulunamıyor, bu yüzden karar pazaryerine gönderilmedi. Dosyayı yeniden ekleyip yeniden gönderin.",
+    en: "A file that was added is not there any more, so the decision was not sent to the marketplace. Add the file again, and send it again.",
+  },
   action_unanswered: {
     tr: "Pazaryeri bu işleme yanıt vermedi ve paketi değişmemiş gösteriyor. Yeniden deneyin; olmazsa pazaryerinin panelinden yapın.",
     en: "The marketplace did not answer and shows the package unchanged. Try again, or do it in the marketplace's panel.",

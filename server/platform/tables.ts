@@ -132,6 +132,7 @@ const owned: Record<string, Record<string, Table>> = {
   "modules/orders": {
     claim: { grows: "forever", shows: ["claims", "orders"] },
     claim_line: { grows: "forever", shows: ["claims", "orders"] },
+    claim_file: { grows: "forever", shows: ["claims", "orders"] },
     inbox: { grows: "pruned", shows: ["orders"] },
     money_entry: { grows: "forever", shows: ["orders"] },
     order_allocation: { grows: "forever", shows: ["products"] },

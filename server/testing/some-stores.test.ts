@@ -40,6 +40,7 @@ const ofStore: Record<string, keyof Fixtures> = {
   orderPackageId: "package",
   "orderPackageIds[]": "package",
   orderLineId: "line",
+  claimFileId: "claimFile",
   listingId: "listing",
   offerId: "offer",
   priceId: "price",

@@ -52,6 +52,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     warehouse: sql`insert into warehouse (client_id, id, code, name) values (${clientId}, ${id("warehouse")}, ${mark}, ${mark})`,
     file: sql`insert into file (client_id, id, name, type, size, sha256, purpose)
       values (${clientId}, ${id("file")}, ${mark}, 'application/pdf', 1, ${mark}, 'test')`,
+    claimFile: sql`insert into claim_file (client_id, id, claim_id, file_id, name, created_by)
+      values (${clientId}, ${id("claimFile")}, ${id("claim")}, ${id("file")}, ${mark}, ${mark})`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

@@ -34,6 +34,7 @@ function truth(world: World, shopId: number) {
       orderNumber: String(receipt.receipt_id),
       status: receipt.status,
       isShipped: receipt.is_shipped,
+      refunded: liraText(receipt.refunds.reduce((sum, { amount }) => sum + amount, 0)),
       shipments: receipt.shipments,
       lines: receipt.transactions.map(({ sku, quantity }) => ({ barcode: sku, quantity })),
     })),

@@ -122,7 +122,32 @@ function list(world: World, { seller, query }: Request) {
   });
 }
 
-const reasons = ["CustomerReturnedWrongItem", "ProductIsDamaged", "MissingQuantity", "NoSuchAccessory"];
+export const decideClaim = (world: World, number: string, status: string) => {
+  world.store.run(
+    "update claims set status = ?, changed_at = ?, due_at = null, expires_at = null where number = ?",
+    status,
+    world.now(),
+    number,
+  );
+  return { claimId: number, status };
+};
+
+/** What this marketplace believes of a seller's claims: the ledger of truth. */
+export const claimsTruth = (world: World, merchantId: string) =>
+  world.store
+    .all<Claim>("select * from claims where merchant_id = ? order by opened_at, number", merchantId)
+    .map(({ number, line_id, quantity, status }) => ({ claimId: number, lineId: line_id, quantity, status }));
+
+const reasons = [
+  "CustomerReturnedWrongItem",
+  "ProductIsDamaged",
+  "MissingQuantity",
+  "NoSuchAccessory",
+  "SomePartsOrSomeAccessoriesOrSomePapersAreMissing",
+  "BoxIsEmptyWithoutReport",
+  "ReturnedProductIsNotDelivered",
+  "ExtraProductHasBeenReturned",
+];
 
 /** The seller's yes or no; what is accepted is refunded, and what is rejected goes back to the buyer. */
 const decide =

@@ -4,8 +4,10 @@ import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { openedUnder } from "../../sandbox/opened-under.ts";
 import { Answer } from "../../sandbox/routing.ts";
 import { linesNamed, movesByName, no } from "./buyer.ts";
+import { decideClaim } from "./claims.ts";
 import { listingOf } from "./listings.ts";
 import { moveLines } from "./orders.ts";
+import { splitPack } from "./packages.ts";
 import { changeRule } from "./taxonomy.ts";
 import { truth } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -69,6 +71,12 @@ function answer(world: World, call: Call, name: string, input: unknown): unknown
       moveLines(world, lines, String(given.status));
       return { packageId: given.packageId, status: given.status };
     }
+    case "POST split":
+      // {packageId, skus}: the seller's panel takes these lines of a package into one of their own
+      return splitPack(world, linesNamed(world, given, ["Packaged"]));
+    case "POST claim":
+      // {claimId, status}: what the seller's panel, or Hepsiburada, makes of a claim
+      return decideClaim(world, String(given.claimId), String(given.status));
     case "POST listing": {
       // {merchantId, merchantSku, band?, locked?, frozen?, suspended?, fulfilledByHB?, stock?, price_kurus?}: what only Hepsiburada's people, or its panel, can do
       const row = listingOf(world, String(given.merchantId), String(given.merchantSku));

@@ -12,6 +12,27 @@ function ownPack(world: World, { seller, params }: Request): Pack {
   return pack;
 }
 
+const newPack = (world: World, merchantId: string): string => {
+  const number = String(world.nextId("package"));
+  const now = world.now();
+  world.store.run(
+    "insert into packages (number, merchant_id, status, carrier, created_at, moved_at) values (?, ?, 'Packaged', 'hepsiJET', ?, ?)",
+    number,
+    merchantId,
+    now,
+    now,
+  );
+  return number;
+};
+
+/** By the panel alone: these lines leave their package for one of their own. */
+export const splitPack = (world: World, lines: Line[]) =>
+  world.store.transaction(() => {
+    const packageId = newPack(world, lines[0]!.merchant_id);
+    moveLines(world, lines, "Packaged", { package_number: packageId });
+    return { packageId };
+  });
+
 /** Lines that are paid and not packed become a package; a part of a line leaves the rest in a line of its own. */
 function create(world: World, { seller, body }: Request) {
   const wanted = (body as { lineItemRequests?: unknown } | undefined)?.lineItemRequests;
@@ -24,15 +45,7 @@ function create(world: World, { seller, body }: Request) {
       if (quantity !== line.quantity) throw textNo(400, `Kalem adedi ${line.quantity} olmalıdır`);
       return line;
     });
-    const number = String(world.nextId("package"));
-    const now = world.now();
-    world.store.run(
-      "insert into packages (number, merchant_id, status, carrier, created_at, moved_at) values (?, ?, 'Packaged', 'hepsiJET', ?, ?)",
-      number,
-      seller.merchantId,
-      now,
-      now,
-    );
+    const number = newPack(world, seller.merchantId);
     moveLines(world, selected, "Packaged", { package_number: number });
     return { packageNumber: number, barcode: `HB${number}` };
   });

@@ -2,6 +2,7 @@ import { callCounts } from "../../sandbox/calls.ts";
 import { liraText } from "../../sandbox/money.ts";
 import { no } from "./buyer.ts";
 import type { Product } from "./catalogue.ts";
+import { claimsTruth } from "./claims.ts";
 import { isSalable, type ListingRow } from "./listings.ts";
 import { linesOf } from "./orders.ts";
 import type { World } from "./world.ts";
@@ -44,6 +45,7 @@ export function truth(world: World, merchantId: string) {
         attributes: JSON.parse(product.document) as object,
       };
     }),
+    claims: claimsTruth(world, merchantId),
     orders: [...lines].map(([orderNumber, own]) => ({
       orderNumber,
       packages: [...Map.groupBy(own, (line) => line.package_number ?? "")].map(([packageNumber, held]) => ({

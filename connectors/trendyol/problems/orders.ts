@@ -43,9 +43,19 @@ export const orderProblems: readonly Problem[] = [
     ...data("reasonId"),
     cause: ["Bu ret nedeni için fotoğraf ya da belge gerekli.", "This reason needs a photo or a document."],
     remedy: [
-      "İadeyi Trendyol satıcı panelinden, dosyasıyla reddedin; sonuç kendiliğinden gelir.",
-      "Reject the return in Trendyol's seller panel, with its file; the outcome arrives by itself.",
+      "İadeyi yeniden reddedin ve en az bir fotoğraf ya da belge ekleyin.",
+      "Reject the return again, and add at least one photo or document.",
     ],
+  },
+  {
+    pattern: /claim issue file .*(?:is over|of type)|attachment.*(?:size|type)/,
+    fingerprint: "claim-file",
+    ...data("files"),
+    cause: [
+      "Ret için eklenen bir dosya kabul edilmedi: PDF, JPEG ya da PNG olmalı, her biri en çok 5 MB.",
+      "A file of the rejection was not accepted: PDF, JPEG or PNG, each of at most 5 MB.",
+    ],
+    remedy: ["Dosyayı küçültüp iadeyi yeniden reddedin.", "Make the file smaller, and reject the return again."],
   },
   {
     pattern: /claim issue reason not found|invalid claimissuereasonid/,

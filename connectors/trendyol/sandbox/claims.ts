@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { exact } from "../../sandbox/exact.ts";
 import { lira } from "../../sandbox/money.ts";
+import { partsOf, type SentPart } from "../../sandbox/multipart.ts";
 import { Answer, many, whole } from "../../sandbox/routing.ts";
 import { carriers, claimCargoNumber } from "./carriers.ts";
 import { orderRefusal } from "./errors.ts";
@@ -35,6 +36,10 @@ type State = (typeof states)[number];
 const ended: readonly State[] = ["Accepted", "Rejected", "Cancelled"];
 
 const issueReasons = [
+  { id: 1, name: "Sahte ürün" },
+  { id: 101, name: "Fazla ürün" },
+  { id: 351, name: "İade paketi boş geldi" },
+  { id: 401, name: "Eksik ürün" },
   { id: 1651, name: "Ürün hiç gelmedi" },
   { id: 51, name: "Kullanılmış ürün" },
   { id: 151, name: "Eksik parça veya aksesuar" },
@@ -64,6 +69,8 @@ interface Claim {
   returnPackageId: number;
   lines: Line[];
   items: ClaimItem[];
+  /** What the seller objected, with what was shown. */
+  issues?: { reason: string; description: string; files: { name: string; type: string; bytes: number; sha256: string }[] }[];
 }
 
 interface ClaimRow {
@@ -268,20 +275,54 @@ function approve(world: World, request: Request) {
 
 /** These need no file; the first can't be given in the first 24 hours. */
 const withoutFile = ["1651", "451", "2101"];
+/** The page says 5 MB for each; what it names beside these the console does not take. */
+const fileTypes = ["application/pdf", "image/jpeg", "image/png"];
+const fileBytes = 5_000_000;
+const begins: Record<string, string> = { "application/pdf": "%PDF-", "image/jpeg": "\xff\xd8\xff", "image/png": "\x89PNG" };
+
+/** Named and cut as they came, with what tells that they arrived whole. */
+function filesOf(parts: SentPart[]) {
+  return parts.flatMap(({ name, fileName, type, content }) => {
+    if (name !== "files") return [];
+    if (fileName === null) throw orderRefusal(400, "files must be sent as form-data (file)");
+    if (!fileTypes.includes(type) || !content.toString("latin1", 0, 8).startsWith(begins[type]!))
+      throw orderRefusal(400, `Claim issue file ${fileName} of type ${type} is not supported`);
+    if (content.length > fileBytes) throw orderRefusal(400, `Claim issue file ${fileName} is over 5 MB`);
+    return [{ name: fileName, type, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") }];
+  });
+}
 
 /** The seller's no is an objection: Trendyol decides. */
 function issue(world: World, request: Request) {
-  const text = request.call.body.toString("utf8");
-  const fields = new Map(
-    [...text.matchAll(/name="([^"]+)"[^\r]*\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)/g)].map(([, name, value]) => [name!, value!]),
-  );
-  const [reason = "", description = ""] = [fields.get("claimIssueReasonId"), fields.get("description")];
+  const parts = partsOf(request.call.headers["content-type"] ?? "", request.call.body);
+  if (!parts) throw orderRefusal(400, "Content-Type must be multipart/form-data");
+  const field = (name: string) =>
+    parts.find((part) => part.name === name && part.fileName === null)?.content.toString("utf8") ?? "";
+  const [reason, description] = [field("claimIssueReasonId"), field("description")];
   if (!issueReasons.some(({ id }) => String(id) === reason)) throw orderRefusal(400, `Claim issue reason not found: ${reason}`);
   if (description.trim() === "" || description.length > 500) throw orderRefusal(400, "description must have 1 to 500 characters");
-  if (!withoutFile.includes(reason) && !fields.has("files")) throw orderRefusal(400, `Claim issue reason ${reason} needs files`);
-  const { claim } = claimOf(world, request);
+  const files = filesOf(parts);
+  if (!withoutFile.includes(reason) && files.length === 0) throw orderRefusal(400, `Claim issue reason ${reason} needs files`);
+  const { row, claim } = claimOf(world, request);
   const since = Math.max(...claim.items.map(({ history }) => history.find(({ to }) => to === "WaitingInAction")?.at ?? 0));
   if (reason === "1651" && world.now() - since < 24 * 3_600_000)
     throw orderRefusal(400, "Claim issue reason 1651 can not be used in the first 24 hours");
-  return decided(world, request, fields.get("claimItemIdList")?.split(",").filter(Boolean), "Unresolved");
+  const answer = decided(world, request, field("claimItemIdList").split(",").filter(Boolean), "Unresolved");
+  const after = claimOf(world, request).claim;
+  const issues = [...(after.issues ?? []), { reason, description, files }];
+  world.store.run("update claims set claim = ? where id = ?", JSON.stringify({ ...after, issues }), row.id);
+  return answer;
 }
+
+/** What this marketplace believes of a seller's claims: the ledger of truth. */
+export const claimsTruth = (world: World, sellerId: number) =>
+  world.store.all<ClaimRow>("select * from claims where seller_id = ? order by created_at, id", sellerId).map((row) => {
+    const claim = JSON.parse(row.claim) as Claim;
+    return {
+      claimId: row.id,
+      orderNumber: row.order_number,
+      packageId: String(claim.package.packageId),
+      items: claim.items.map(({ id, lineId, status }) => ({ id, lineId: String(lineId), status })),
+      issues: claim.issues ?? [],
+    };
+  });

@@ -1,5 +1,6 @@
 import { callCounts } from "../../sandbox/calls.ts";
 import { liraText } from "../../sandbox/money.ts";
+import { claimsTruth } from "./claims.ts";
 import { Refusal } from "./errors.ts";
 import { paidFor } from "./package-shape.ts";
 import { selectPackages } from "./packages.ts";
@@ -59,6 +60,7 @@ export function truth(world: World, sellerId: number) {
       attributes: detailOf(row).attributes,
       images: detailOf(row).images.map(({ url }) => url),
     })),
+    claims: claimsTruth(world, sellerId),
     orders: [...orders].map(([orderNumber, packages]) => ({ orderNumber, packages })),
     lastAccepted: accepted.map((row) => ({
       barcode: row.barcode,

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FilePart } from "@tradeport/connectors/http";
 import type { Logger } from "pino";
 import type { Database, Tx } from "#platform/db.ts";
@@ -23,6 +24,8 @@ export interface LoopHost extends Places {
   sealCredentials: Keyring["sealCredentials"];
   /** Of the pictures that this installation keeps itself, as a file; null for any other address. */
   ownPicture?: ((clientId: string, url: string) => Promise<FilePart | null>) | undefined;
+  /** Files that travel to a marketplace; absent: none is there. */
+  openFile?: ((id: string) => Promise<Readable>) | undefined;
   log: Logger;
   now: () => Date;
   signal: AbortSignal;

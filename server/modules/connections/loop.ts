@@ -2,6 +2,7 @@ import { connectorOf } from "@tradeport/connectors";
 import { type RemoteClient, RemoteError, remoteFor } from "@tradeport/connectors/http";
 import type { Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
+import { FileNotFound } from "#platform/files.ts";
 import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
@@ -138,6 +139,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
         await held.check(tx);
         return work(tx);
       }),
+    openFile: host.openFile ?? ((id) => Promise.reject(new FileNotFound(id))),
     now: host.now,
     log,
     signal: over,

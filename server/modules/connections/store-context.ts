@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { RemoteClient } from "@tradeport/connectors/http";
 import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Logger } from "pino";
@@ -39,6 +40,8 @@ export interface StoreContext {
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The same as `write`, in the role that may write the channels' taxonomies. */
   writePlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A file that this installation keeps, by its id; throws FileNotFound. */
+  openFile: (id: string) => Promise<Readable>;
   now: () => Date;
   log: Logger;
   signal: AbortSignal;

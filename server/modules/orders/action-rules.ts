@@ -89,8 +89,11 @@ const possible = (pack: ActingPackage) =>
 
 const offered = (action: OrderAction, rule: ActionRule): OfferedAction => ({
   ...{ action, how: rule.how, help: helpOf(rule), link: rule.link ?? null, byItself: rule.byItself ?? null },
-  fields: rule.fields.map(({ options, number, ...field }) => ({
+  fields: rule.fields.map(({ options, number, files, ...field }) => ({
     ...field,
+    files: files
+      ? { ...files, types: [...files.types], unless: files.unless ? { ...files.unless, values: [...files.unless.values] } : null }
+      : null,
     options: options?.map(({ value, label }) => ({ value, label })) ?? null,
     number: number ?? null,
   })),

@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type ClaimAction, claimRule, decidedThere } from "./action-rules.ts";
+import { checkFiles } from "./claim-files.ts";
 import { decidableLines, refundsOf } from "./decide-claim.ts";
 import type { In } from "./package-view.ts";
 import { checkPieces } from "./place-pieces.ts";
@@ -24,6 +25,7 @@ export const decideThere = async (ctx: Ctx, input: In<"SetOrderPackageStatus">, 
     where client_id = ${ctx.clientId} and id = any(${named.map(({ line }) => line.id)}::uuid[]) order by channel_line_id`.execute(
     ctx.db,
   );
+  const fileIds = await checkFiles(ctx, claimId, rule, fields, input.fileIds ?? []);
   await writeActions(ctx, [
     {
       pack,
@@ -31,7 +33,7 @@ export const decideThere = async (ctx: Ctx, input: In<"SetOrderPackageStatus">, 
       lines: lines.rows,
       fields,
       state: "waiting",
-      claim: { id: claimId, pieces: action === "A_REFUND" ? named : [] },
+      claim: { id: claimId, pieces: action === "A_REFUND" ? named : [], fileIds },
     },
   ]);
 };

@@ -7,6 +7,8 @@ import { type Jobs, runs } from "#platform/jobs.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { createOrderRefund } from "./create-order-refund.ts";
+import { deleteClaimFile } from "./delete-claim-file.ts";
+import { downloadClaimFile } from "./download-claim-file.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
@@ -40,6 +42,7 @@ import { resolveAction } from "./steps/resolve-action.ts";
 import { resolveDecision } from "./steps/resolve-decision.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { sendDecision } from "./steps/send-decision.ts";
+import { uploadClaimFile } from "./upload-claim-file.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
@@ -47,6 +50,7 @@ export { claimsMatching } from "./get-all-claim.ts";
 export { conditionOf as packagesMatching, shipsBy } from "./get-all-order.ts";
 export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";
+export { pruneClaimFiles } from "./prune-claim-files.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 
 export const orderHandlers = {
@@ -62,6 +66,9 @@ export const orderHandlers = {
     SetOrderPackageStatus: setOrderPackageStatus,
     CreateOrderRefund: createOrderRefund,
     GetRefundShares: getRefundShares,
+    UploadClaimFile: uploadClaimFile,
+    DownloadClaimFile: downloadClaimFile,
+    DeleteClaimFile: deleteClaimFile,
     SetCargoInfo: setCargoInfo,
     GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
     RestockOrderLine: restockOrderLine,

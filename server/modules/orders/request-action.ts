@@ -69,7 +69,12 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
   if (unknown !== undefined)
     throw badField(ctx, `fields.${unknown}`, { tr: "bu işlemin böyle bir alanı yok", en: "this action has no such field" });
   const fields: Record<string, string> = {};
-  for (const { key, label, required, options, number } of rule.fields) {
+  for (const { key, label, required, options, number, files } of rule.fields) {
+    if (files) {
+      if (given[key] !== undefined)
+        throw badField(ctx, `fields.${key}`, { tr: "dosyalar fileIds ile verilir", en: "files are given by fileIds" });
+      continue;
+    }
     const value = given[key]?.trim() ?? "";
     if (value === "") {
       if (required)
@@ -114,8 +119,8 @@ export interface Requested {
   fields: Record<string, string>;
   /** local: done here at once. */
   state: "waiting" | "done";
-  /** Of a claim: which, and where its pieces are once it is accepted. */
-  claim?: { id: string; pieces: unknown };
+  /** Of a claim: which, where its pieces are once it is accepted, and what goes along with a no. */
+  claim?: { id: string; pieces: unknown; fileIds: readonly string[] };
   /** Its reason is that the pieces are not there. */
   outOfStock?: boolean;
 }
@@ -139,6 +144,11 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
   } catch (error) {
     throw violated(error) === "package_action_open" ? new Fail("action_waiting") : error;
   }
+  for (const { claim } of requested)
+    if (claim && claim.fileIds.length > 0)
+      await sql`update claim_file f set action_id = a.id from package_action a
+        where f.client_id = ${ctx.clientId} and f.id = any(${claim.fileIds}::uuid[])
+          and a.client_id = f.client_id and a.claim_id = f.claim_id and a.state = 'waiting'`.execute(ctx.db);
   const waiting = requested.filter(({ state }) => state === "waiting");
   await sql`update order_package set version = version + 1, modified_at = now()
     where client_id = ${ctx.clientId} and id = any(${waiting.map(({ pack }) => pack.id)}::uuid[])`.execute(ctx.db);

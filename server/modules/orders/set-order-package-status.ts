@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { actOnClaim } from "./act-on-claim.ts";
+import { knownFiles } from "./claim-files.ts";
 import { moveStatus } from "./move-status.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
 import { reconcileHolds } from "./reconcile-holds.ts";
@@ -16,6 +17,7 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   const [pack] = await lockPackages(ctx, { ids: [orderPackageId] });
   if (!pack) throw new Fail("not_found");
   if (input.version !== undefined && input.version !== pack.version) throw new Fail("conflict");
+  if (input.fileIds) await knownFiles(ctx, input.fileIds, action);
   if (isRefund(action)) {
     await actOnClaim(ctx, input, pack);
     return (await viewPackages(ctx, { packageId: pack.id }))[0]!;

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { connectorOf } from "@tradeport/connectors";
 import { remoteFor } from "@tradeport/connectors/http";
 import type { OrderPage, RemoteLine, RemotePackage } from "@tradeport/connectors/orders";
@@ -8,6 +11,7 @@ import { type StoreContext, type StoreRef, seedChannels } from "#modules/connect
 import { audit } from "#platform/audit.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId, openDatabase, sql, type WideTx } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
 import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { storePage } from "./inbox.ts";
 import { takeReports } from "./take-reports.ts";
@@ -16,6 +20,8 @@ import { takeReports } from "./take-reports.ts";
 export const orderWorld = async (fresh: TestDatabase | null = null) => {
   const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "orders test", max: 32 });
+  const folder = await mkdtemp(join(tmpdir(), "orders-"));
+  const files = await openFileStore(folder);
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const clients = { ayse: newId(), mehmet: newId() };
   const categoryId = newId();
@@ -109,6 +115,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
       read: (work) => as(store.clientId, work),
       write: (work) => as(store.clientId, work),
       writePlatform: (work) => database.asPlatform(work),
+      openFile: (id) => files.open(id),
       now: () => new Date(),
       log,
       signal: new AbortController().signal,
@@ -147,6 +154,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
         log,
         who: person,
         installation: { publicUrl: "http://localhost:3000" },
+        files,
         audit: (entry: never) => audit(db, clientId, actor, entry),
       };
       return useCase(ctx as unknown as WideCtx, input);
@@ -167,6 +175,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
 
   return {
     database,
+    files,
     clients,
     log,
     addStore,
@@ -179,6 +188,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     close: async () => {
       await database.close();
       await drop();
+      await rm(folder, { recursive: true });
     },
   };
 };

@@ -3,6 +3,7 @@ import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { type DecidedClaim, offeredDecisions } from "./action-rules.ts";
+import { claimFiles } from "./claim-files.ts";
 import { isPaidBack, replacedUnits } from "./claim-pieces.ts";
 import { mayRefund } from "./may-refund.ts";
 import { claimsPackage, counts } from "./refundable-units.ts";
@@ -25,7 +26,7 @@ const waiting = sql`select from claim_line l where l.client_id = c.client_id and
 
 /** Over `claim c`. */
 export const claimColumns = sql`c.id, coalesce(c.channel_claim_id, '') as channel_claim_id, c.channel_claim_id is null as is_own, c.channel_package_id, c.kind, c.is_open, c.opened_at as opened_date,
-  c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link,
+  c.deadline_at as deadline, c.currency, c.cargo_company, c.cargo_tracking_code, c.cargo_tracking_link as tracking_link, ${claimFiles} as files,
   (select jsonb_build_object('packageId', p.id, 'isOwn', c.channel_claim_id is null, 'channelCode', ch.code, 'storeIsActive', s.is_active, 'isSample', s.is_sample,
       'fulfilledThere', p.fulfilled_there, 'status', p.status, 'waits', exists (${waiting})
         and not exists (select from package_action a where a.client_id = p.client_id and a.package_id = p.id and a.state in ('waiting', 'sending', 'unknown')),

@@ -51,6 +51,9 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
       where client_id = ${clientId} and actor_kind = 'person' and actor_name = ${name}`.execute(ctx.db);
     await sql`update stock_movement set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
     await sql`update return_receipt set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
+    await sql`update claim_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
+      ctx.db,
+    );
     await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );

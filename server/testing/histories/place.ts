@@ -9,6 +9,7 @@ import { workOf } from "#modules/connections/due.ts";
 import { type StoreContext, type SyncStep, seedChannels } from "#modules/connections/index.ts";
 import { readStore, type StoreRow } from "#modules/connections/store-row.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { FileNotFound } from "#platform/files.ts";
 import { allSteps } from "../all-steps.ts";
 import type { TestDatabase } from "../cluster.ts";
 import { etsyApp, etsyShop, signInAtEtsy } from "../etsy-sign-in.ts";
@@ -136,6 +137,7 @@ export const openPlace = async (fresh: TestDatabase | null = null) => {
         lives();
         return w.database.asPlatform(work);
       },
+      openFile: (id) => Promise.reject(new FileNotFound(id)),
       now: () => new Date(),
       log: w.log,
       signal: new AbortController().signal,

@@ -6,6 +6,7 @@ import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { listingSteps } from "#modules/listings/index.ts";
 import { orderSteps } from "#modules/orders/index.ts";
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { FileNotFound } from "#platform/files.ts";
 import { type Opening, openGoods } from "./goods.ts";
 import { interleaver } from "./interleave.ts";
 import { type Market, noRemote, openMarket } from "./market.ts";
@@ -44,6 +45,7 @@ export const openShop = async (database: Database, categoryId: string, opening: 
     read: write,
     write,
     writePlatform: (work) => turn(() => database.asPlatform(work)),
+    openFile: (id) => Promise.reject(new FileNotFound(id)),
     now: () => new Date(),
     log,
     signal: new AbortController().signal,

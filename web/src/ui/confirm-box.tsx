@@ -50,7 +50,8 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
     answer(given);
   };
   const isUnsaved = () => !answered.current && fields.some(({ key, initial = "" }) => values[key] !== initial);
-  const missing = (field: ConfirmField) => field.required === true && !values[field.key]?.trim();
+  const needed = ({ required = false }: ConfirmField) => (typeof required === "function" ? required(values) : required);
+  const missing = (field: ConfirmField) => needed(field) && !values[field.key]?.trim();
   const put = (key: string, text: string, reading?: string) => {
     setValues((now) => ({ ...now, [key]: text }));
     setSelected(({ [key]: _, ...others }) => (reading === undefined ? others : { ...others, [key]: reading }));
@@ -122,32 +123,37 @@ export function ConfirmBox({ question, onAnswer: answer }: { question: Question;
             {fields.map((field, at) => (
               <Fragment key={field.key}>
                 {field.group && <strong>{field.group}</strong>}
-                <TextField
-                  fullWidth
-                  id={idOf(field.key)}
-                  autoFocus={at === 0}
-                  label={field.label}
-                  required={field.required ?? false}
-                  select={field.options !== undefined}
-                  multiline={field.multiline ?? false}
-                  minRows={field.multiline ? 3 : undefined}
-                  value={values[field.key] ?? ""}
-                  error={complaint(field) !== undefined}
-                  helperText={complaint(field)?.below}
-                  onChange={({ target }) => put(field.key, target.value)}
-                  onBlur={() => setLeft((now) => [...new Set([...now, field.key])])}
-                  sx={field.isNamed ? named : undefined}
-                  slotProps={{
-                    ...(field.isNamed && { inputLabel: { shrink: true }, input: { notched: false } }),
-                    ...(field.number && { htmlInput: { inputMode: field.number.decimals ? "decimal" : "numeric" } }),
-                  }}
-                >
-                  {field.options?.map((option) => (
-                    <MenuItem key={option.value} value={option.value}>
-                      {option.label}
-                    </MenuItem>
-                  ))}
-                </TextField>
+                {field.control?.({
+                  ...{ id: idOf(field.key), label: field.label, required: needed(field), value: values[field.key] ?? "" },
+                  ...{ complaint: complaint(field)?.words, onChange: (text) => put(field.key, text) },
+                }) ?? (
+                  <TextField
+                    fullWidth
+                    id={idOf(field.key)}
+                    autoFocus={at === 0}
+                    label={field.label}
+                    required={needed(field)}
+                    select={field.options !== undefined}
+                    multiline={field.multiline ?? false}
+                    minRows={field.multiline ? 3 : undefined}
+                    value={values[field.key] ?? ""}
+                    error={complaint(field) !== undefined}
+                    helperText={complaint(field)?.below}
+                    onChange={({ target }) => put(field.key, target.value)}
+                    onBlur={() => setLeft((now) => [...new Set([...now, field.key])])}
+                    sx={field.isNamed ? named : undefined}
+                    slotProps={{
+                      ...(field.isNamed && { inputLabel: { shrink: true }, input: { notched: false } }),
+                      ...(field.number && { htmlInput: { inputMode: field.number.decimals ? "decimal" : "numeric" } }),
+                    }}
+                  >
+                    {field.options?.map((option) => (
+                      <MenuItem key={option.value} value={option.value}>
+                        {option.label}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                )}
               </Fragment>
             ))}
             {question.typed && (

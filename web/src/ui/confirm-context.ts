@@ -6,7 +6,8 @@ export interface ConfirmField {
   label: string;
   /** The label names one of several alike: it stands above the field, in as many lines as it needs, and is never cut. */
   isNamed?: boolean;
-  required?: boolean;
+  /** A function: it hangs on what else is answered. */
+  required?: boolean | ((values: Record<string, string>) => boolean);
   multiline?: boolean;
   initial?: string;
   /** A choice when given. */
@@ -17,6 +18,17 @@ export interface ConfirmField {
   maxLength?: number;
   /** A heading above it: the first of a group. */
   group?: string;
+  /** Drawn in place of a text field, for answers that nobody types. What it answers is text all the same: the ids of files. */
+  control?: (props: ControlProps) => ReactNode;
+}
+export interface ControlProps {
+  id: string;
+  label: string;
+  required: boolean;
+  value: string;
+  /** What is wrong with it, once somebody wants to go on. */
+  complaint: string | undefined;
+  onChange: (value: string) => void;
 }
 export interface Question {
   /** Names the thing and the number: "12 ürün silinsin mi?" */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { type Ask, ConfirmContext, type Confirmed, type Question } from "./confirm-context.ts";
 
-export { type Confirmed, type ConfirmField, type Question, useConfirm } from "./confirm-context.ts";
+export { type Confirmed, type ConfirmField, type ControlProps, type Question, useConfirm } from "./confirm-context.ts";
 
 /** Fetched with the first question: the first screen needs no dialog. */
 const ConfirmBox = lazy(async () => ({ default: (await import("./confirm-box.tsx")).ConfirmBox }));

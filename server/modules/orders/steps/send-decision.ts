@@ -1,10 +1,13 @@
 import type { ClaimDecision } from "@tradeport/connectors/claims";
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Message } from "@tradeport/contract/messages";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { FileNotFound } from "#platform/files.ts";
+import { readFiles } from "../claim-files.ts";
 import { isDecided, lockDecision, type StoredDecision, settleDecision, withdraw } from "../claim-outcome.ts";
-import { leaves, notTaken, out } from "./send-action.ts";
+import { end, leaves, notTaken, out } from "./send-action.ts";
 
 /** A seller's yes or no to a claim goes out: claimed, told to the marketplace, and written down when the marketplace has taken it. */
 export const sendDecision: SyncStep = {
@@ -44,6 +47,12 @@ const send = async (context: StoreContext, decision: StoredDecision) => {
   out.add(decision.id);
   try {
     crashPoint("action.claimed");
+    const files = await readFiles(context, decision.id).catch((error: unknown) => {
+      if (!(error instanceof FileNotFound)) throw error;
+      return null;
+    });
+    if (!files) return void (await context.write((tx) => lacksFile(tx, context, decision.id)));
+    if (files.length > 0) command.files = files;
     const remote = context.remote.noting(() => context.write((tx) => leaves(tx, context, decision.id)));
     await context.connector.claims!.decisions!.decide(remote, command).catch(async (error: unknown) => {
       if (error instanceof RemoteError)
@@ -62,6 +71,12 @@ const send = async (context: StoreContext, decision: StoredDecision) => {
   } finally {
     out.delete(decision.id);
   }
+};
+
+/** What was to be shown is not there any more: a person adds it again. */
+const lacksFile = async (tx: Tx, { store }: StoreContext, id: string) => {
+  const reason: Message = { code: "claim_file_lost" };
+  await end(tx, store.clientId, id, "refused", reason);
 };
 
 /** What became of it stands in the list of claims. */

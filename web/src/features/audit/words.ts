@@ -47,6 +47,7 @@ const forms: Record<AuditObject, Form | null> = {
   attribute_mapping: null,
   value_mapping: null,
   order: null,
+  claim_file: null,
   order_package: null,
   process: null,
   job: null,

@@ -6,9 +6,10 @@ import type { Claim } from "@tradeport/contract/claims";
 import { api } from "#api";
 import { useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
-import { useConfirm } from "#ui/confirm.tsx";
+import { type ConfirmField, useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 import { OutsideLink } from "#ui/outside-link.tsx";
+import { EvidenceField } from "./evidence-field.tsx";
 import { pieceName } from "./piece-name.ts";
 import { type Refunded, refundCheck, refundedOf, refundFields } from "./refund-question.ts";
 
@@ -54,13 +55,23 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
           ]
         : [],
     );
-    const own = fields.map(({ key, label, required, options }) => ({
-      key,
-      label: words(label),
-      required,
-      maxLength: 500,
-      ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
-    }));
+    const ready = claim.files.filter(({ state }) => state === "ready");
+    const own = fields.map(
+      ({ key, label, required, options, files }): ConfirmField => ({
+        key,
+        label: words(label),
+        ...(files
+          ? {
+              initial: ready.map(({ id }) => id).join(","),
+              required: ({ [files.unless?.field ?? ""]: other = "" }) =>
+                other !== "" && files.unless?.values.includes(other) === false,
+              control: (control) => <EvidenceField claimId={claim.id} rule={files} before={ready} control={control} />,
+            }
+          : { required, maxLength: 500 }),
+        ...(options && { options: options.map(({ value, label: name }) => ({ value, label: words(name) })) }),
+      }),
+    );
+    const [evidence] = fields.flatMap(({ key, files }) => (files ? [key] : []));
     const answer = await confirm({
       title: t("refund.decideTitle", { action: named(action) }),
       text: (
@@ -77,9 +88,11 @@ export function ClaimDecision({ claim }: { claim: Claim }) {
       check: refundCheck(t, lines),
     });
     if (!answer) return;
-    const given = own.flatMap(({ key }) => (answer.values[key]?.trim() ? [[key, answer.values[key]]] : []));
+    const given = own.flatMap(({ key }) => (key !== evidence && answer.values[key]?.trim() ? [[key, answer.values[key]]] : []));
+    const fileIds = evidence ? (answer.values[evidence] ?? "").split(",").filter(Boolean) : [];
     run.mutate({
       ...{ orderPackageId: packageId, action, claimId: claim.id, fields: Object.fromEntries(given) },
+      ...(fileIds.length > 0 && { fileIds }),
       ...(action === "A_REFUND" && {
         refunds: lines.map((line) => ({ claimLineId: line.key, ...refundedOf(answer.values, line) })),
       }),

@@ -10,6 +10,7 @@ import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { ClaimDecision } from "./claim-decision.tsx";
+import { ClaimFiles } from "./claim-files.tsx";
 import { Exchanged } from "./exchanged.tsx";
 import { pieceName } from "./piece-name.ts";
 import { Received } from "./received.tsx";
@@ -104,8 +105,9 @@ function ClaimCard({ orderHeaderId, channelOrderId, claim }: Of & { claim: Claim
           </Stack>
         ))}
       </Box>
+      <ClaimFiles files={claim.files} />
       <ClaimDecision claim={claim} />
-      {claim.isOpen && !claim.isOwn && claim.actions.length === 0 && (
+      {!claim.isOwn && claim.actions.length === 0 && claim.lines.some(({ state }) => state === "deciding") && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {t("where")}
         </Typography>

@@ -35,6 +35,16 @@ export const claims: typeof tr = {
   carrier: "Versanddienst",
   number: "Sendungsnummer",
   replaceDone: "Der Ersatz ist eingetragen und vom Bestand abgezogen.",
+  file: {
+    title: "Dateien zur Ablehnung",
+    hint: "{{types}} · je höchstens {{max}} · höchstens {{n}} Dateien",
+    full: "Höchstens {{n}} Dateien.",
+    needed: "Dieser Grund braucht mindestens ein Foto oder Dokument.",
+    removeOf: "Datei entfernen: {{name}}",
+    downloadOf: "Herunterladen: {{name}}",
+    downloaded: "{{name}} heruntergeladen.",
+    state: { ready: "Noch nicht gesendet", sending: "Unterwegs zum Marktplatz", sent: "An den Marktplatz gesendet" },
+  },
   state: inLanguage(claimStateWords, "de"),
   outcome: inLanguage(outcomeWords, "de"),
 };

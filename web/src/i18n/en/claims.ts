@@ -34,6 +34,16 @@ export const claims: typeof tr = {
   carrier: "Carrier",
   number: "Tracking number",
   replaceDone: "The exchange is written down; its pieces are off the stock.",
+  file: {
+    title: "Files for the rejection",
+    hint: "Types: {{types}} · size: at most {{max}} · number: at most {{n}}",
+    full: "No more can be added: at most {{n}}.",
+    needed: "This reason needs at least one photo or document.",
+    removeOf: "Take the file away: {{name}}",
+    downloadOf: "Download: {{name}}",
+    downloaded: "{{name}} downloaded.",
+    state: { ready: "Not sent yet", sending: "On its way to the marketplace", sent: "Sent to the marketplace" },
+  },
   state: inLanguage(claimStateWords, "en"),
   outcome: inLanguage(outcomeWords, "en"),
 };

@@ -35,6 +35,16 @@ export const claims: typeof tr = {
   carrier: "Transporteur",
   number: "Numéro de suivi",
   replaceDone: "L’échange est noté ; ses pièces sont retirées du stock.",
+  file: {
+    title: "Fichiers du refus",
+    hint: "{{types}} · {{max}} au plus chacun · {{n}} fichiers au plus",
+    full: "{{n}} fichiers au plus.",
+    needed: "Ce motif demande au moins une photo ou un document.",
+    removeOf: "Retirer le fichier : {{name}}",
+    downloadOf: "Télécharger : {{name}}",
+    downloaded: "{{name}} téléchargé.",
+    state: { ready: "Pas encore envoyé", sending: "En route vers la place de marché", sent: "Envoyé à la place de marché" },
+  },
   state: inLanguage(claimStateWords, "fr"),
   outcome: inLanguage(outcomeWords, "fr"),
 };

@@ -35,6 +35,16 @@ export const claims: typeof tr = {
   carrier: "Corriere",
   number: "Numero di tracciamento",
   replaceDone: "Il cambio è annotato; i pezzi sono tolti dalla scorta.",
+  file: {
+    title: "File del rifiuto",
+    hint: "{{types}} · al massimo {{max}} ciascuno · al massimo {{n}} file",
+    full: "Al massimo {{n}} file.",
+    needed: "Questo motivo richiede almeno una foto o un documento.",
+    removeOf: "Togli il file: {{name}}",
+    downloadOf: "Scarica: {{name}}",
+    downloaded: "{{name}} scaricato.",
+    state: { ready: "Non ancora inviato", sending: "In arrivo al marketplace", sent: "Inviato al marketplace" },
+  },
   state: inLanguage(claimStateWords, "it"),
   outcome: inLanguage(outcomeWords, "it"),
 };

@@ -33,6 +33,16 @@ export const claims = {
   carrier: "Kargo firması",
   number: "Kargo takip numarası",
   replaceDone: "Değişim gönderildi olarak yazıldı; stoktan düşüldü.",
+  file: {
+    title: "Ret için eklenen dosyalar",
+    hint: "{{types}} · her biri en çok {{max}} · en çok {{n}} dosya",
+    full: "En çok {{n}} dosya eklenir.",
+    needed: "Bu neden en az bir fotoğraf ya da belge ister.",
+    removeOf: "Dosyayı kaldır: {{name}}",
+    downloadOf: "İndir: {{name}}",
+    downloaded: "{{name}} indirildi.",
+    state: { ready: "Henüz gönderilmedi", sending: "Pazaryerine gidiyor", sent: "Pazaryerine gönderildi" },
+  },
   state: inLanguage(claimStateWords, "tr"),
   outcome: inLanguage(outcomeWords, "tr"),
 };
