@@ -71,6 +71,13 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Échange envoyé",
     it: "Cambio inviato",
   },
+  undo: {
+    tr: "İşlemi geri aldı",
+    en: "Took an operation back",
+    de: "Vorgang rückgängig gemacht",
+    fr: "Traitement annulé",
+    it: "Operazione annullata",
+  },
   pack: { tr: "Koli düzenledi", en: "Packed a parcel", de: "Sendung gepackt", fr: "Colis préparé", it: "Collo preparato" },
   disconnect: { tr: "Bağlantıyı kesti", en: "Disconnected", de: "Getrennt", fr: "Déconnecté", it: "Scollegato" },
   pause: {

@@ -26,6 +26,9 @@ export const ProcessState = z.enum(["queued", "running", "done", "partly", "fail
 export type ProcessState = z.infer<typeof ProcessState>;
 export const endedStates = ["done", "partly", "failed", "canceled"] as const;
 
+/** A process can be taken back so long after its end. */
+export const undoDays = 30;
+
 export const LineOutcome = z.enum(["waiting", "done", "skipped", "failed", "held"]);
 export type LineOutcome = z.infer<typeof LineOutcome>;
 
@@ -54,6 +57,11 @@ export const Process = z.object({
   isDismissed: z.boolean(),
   /** The newest later upload that brought its wrong rows again. */
   correctedBy: Id.nullable(),
+  /** The process that this one takes back, and the newest one that takes this back. */
+  undoes: Id.nullable(),
+  undoneBy: Id.nullable(),
+  /** It can be taken back until then; null: it can't. */
+  undoUntil: Timestamp.nullable(),
 });
 export type Process = z.infer<typeof Process>;
 
@@ -69,6 +77,15 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
+/** A field of the line's product as it was before and is after; of what was added nothing was there before, of what was removed nothing is after. */
+export const LineChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type LineChange = z.infer<typeof LineChange>;
+
 export const ProcessLine = z.object({
   lineNo: z.number().int(),
   /** Where it stood: sheet and row of a file. */
@@ -79,12 +96,16 @@ export const ProcessLine = z.object({
   /** Of a transfer: the marketplace of its store; null where the store has another name since. */
   channelId: Id.nullable(),
   outcome: LineOutcome,
+  /** What the line did: "added" and "removed" are of the product's variant as a whole. */
+  did: z.enum(["added", "changed", "removed"]).nullable(),
+  changes: z.array(LineChange),
   problems: z.array(Problem.extend({ value: z.string().nullable(), column: z.string().nullable() })),
   endedDate: Timestamp.nullable(),
 });
 export type ProcessLine = z.infer<typeof ProcessLine>;
 
 const ProcessId = z.strictObject({ ...Scope, processId: Id });
+const lineFilter = { outcome: LineOutcome.optional(), fingerprint: z.string().max(200).optional() };
 
 export const process = {
   GetAllProcess: query({
@@ -119,8 +140,7 @@ export const process = {
     input: z.strictObject({
       ...Scope,
       processId: Id,
-      outcome: LineOutcome.optional(),
-      fingerprint: z.string().max(200).optional(),
+      ...lineFilter,
       ...paging(25),
     }),
     output: page(ProcessLine),
@@ -134,6 +154,14 @@ export const process = {
     input: ProcessId,
     output: z.array(z.object({ problem: Problem, count: z.number().int() })),
     errors: ["not_found"],
+  }),
+  GetLinesExcel: download({
+    summary: "The lines of a process as a workbook: what became of each, what it changed from what to what, and why not",
+    roles: ["Client"],
+    area: "catalogue",
+    input: ProcessId.extend(lineFilter),
+    output: z.unknown(),
+    errors: ["not_found", "lines_pruned"],
   }),
   GetFailedLinesExcel: download({
     summary: "The failed lines in the template they came in, each with its reason, ready to correct and send again",

@@ -42,6 +42,7 @@ import { secondFactor } from "./second-factor.ts";
 import { stock } from "./stock.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
+import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
 
@@ -76,7 +77,7 @@ export const contract = {
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: { ...mapping, ...brandMapping },
   ProductTransfer: productTransfer,
-  Process: process,
+  Process: { ...process, ...undo },
   Order: { ...order, ...orderOverview, ...parcel },
   Home: home,
   Preference: preference,

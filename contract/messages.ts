@@ -7,6 +7,7 @@ import { orderMessages } from "./messages/orders.ts";
 import { processMessages } from "./messages/processes.ts";
 import { rowWords } from "./messages/rows.ts";
 import { storeMessages } from "./messages/stores.ts";
+import { undoWords } from "./messages/undo.ts";
 
 /** Sentences that are said later than what they tell of: by code, with `{name}` for what was kept with it. */
 export const messageWords = { ...orderMessages, ...processMessages, ...storeMessages, ...fileMessages } as const;
@@ -15,7 +16,7 @@ const rowCodes = Object.fromEntries(Object.entries(rowWords).map(([code, words])
   [Code in keyof typeof rowWords as `row_${Code}`]: (typeof rowWords)[Code];
 };
 /** The same of what can be put right: a cause and a remedy. */
-export const problemWords = { ...gapWords, ...lineWords, ...rowCodes } as const;
+export const problemWords = { ...gapWords, ...lineWords, ...undoWords, ...rowCodes } as const;
 
 export type ProblemCode = keyof typeof problemWords;
 export type MessageCode = keyof typeof messageWords | ProblemCode;

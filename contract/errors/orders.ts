@@ -178,4 +178,34 @@ export const ordersErrors = {
     en: "All packages of this order have left for the old address. Ask the carrier to change it.",
   },
   process_ended: { number: 6006, status: 409, tr: "Bu işlem sona ermiş.", en: "This process has ended." },
+  process_running: {
+    number: 6016,
+    status: 409,
+    tr: "Bu işlem sürüyor. Bitmesini bekleyin ya da önce durdurun, sonra geri alın.",
+    en: "This process is running. Wait for its end or stop it first, then take it back.",
+  },
+  undo_not_possible: {
+    number: 6017,
+    status: 409,
+    tr: "Bu işlem geri alınamaz: değiştirdiği değerlerin eskileri saklanmamış. Ürünleri güncelleme şablonuyla düzeltin.",
+    en: "This process cannot be taken back: the values before it were not kept. Correct the products with the update template.",
+  },
+  undo_of_removal: {
+    number: 6018,
+    status: 409,
+    tr: "Bu geri alma, eklenen ürünleri kaldırdı; kaldırılan ürün geri getirilmez. Dosyayı yeniden yükleyin.",
+    en: "This undo removed products that had been added, and a removed product is not brought back. Upload the file again.",
+  },
+  undo_too_late: {
+    number: 6019,
+    status: 409,
+    tr: "Bir işlem bittikten sonra {days} gün içinde geri alınabilir; bu süre doldu. Ürünleri güncelleme şablonuyla düzeltin.",
+    en: "A process can be taken back within {days} days of its end, and they are over. Correct the products with the update template.",
+  },
+  undone_before: {
+    number: 6020,
+    status: 409,
+    tr: "Bu işlem zaten geri alınmış ({name}, {at}). Bunu istemiyorsanız o geri almayı geri alın.",
+    en: "This process was taken back already ({name}, {at}). If that is not what you want, take that undo back.",
+  },
 } as const satisfies Words;

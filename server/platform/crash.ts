@@ -19,6 +19,8 @@ export const crashPoints = {
     "action.sent",
     "action.done",
   ],
+  /** Only where a process is taken back: undo-crash.test.ts. */
+  undo: ["undo.chunk", "undo.done"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */
   session: ["session.granted"],
   /** Only where a mail server is: mail.test.ts. */

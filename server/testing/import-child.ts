@@ -3,10 +3,10 @@ import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 
-/** The worker's part of one import, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, CRASH_AT. */
-const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "" } = process.env;
+/** The worker's part of one import or undo, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, JOB, CRASH_AT. */
+const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "", JOB = "bulk.import-products" } = process.env;
 const database = openDatabase({ url: DATABASE_URL, name: "import child", statementMs: 0 });
-await catalogueJobs["bulk.import-products"]!(
+await catalogueJobs[JOB]!(
   {
     database,
     files: await openFileStore(FILES),

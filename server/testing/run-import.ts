@@ -22,3 +22,10 @@ export const importFile = async (world: World, who: Name, body: Buffer, { name =
   await catalogueJobs["bulk.import-products"]!(jobCtx(world), { clientId: world.clientId(who), processId });
   return world.as(who).Process.GetProcess({ processId });
 };
+
+/** Takes a process back at the front remote, then does the worker's part. Answers the undo as the API shows it. */
+export const undoProcess = async (world: World, who: Name, processId: string) => {
+  const { id } = await world.as(who).Process.UndoProcess({ processId });
+  await catalogueJobs["bulk.undo-process"]!(jobCtx(world), { clientId: world.clientId(who), processId: id });
+  return world.as(who).Process.GetProcess({ processId: id });
+};

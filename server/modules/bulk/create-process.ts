@@ -13,16 +13,18 @@ export interface NewProcess {
   total?: number;
   fileId?: string;
   reason?: Message;
+  /** The process that it takes back. */
+  undoes?: string;
 }
 
 /** A long operation that people watch, in the transaction that asks for it. The caller adds its lines or queues its job. */
 export const createProcess = async (ctx: Pick<Ctx, "db" | "clientId" | "who">, process: NewProcess): Promise<string> => {
   const id = newId();
   await sql`
-    insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, reason, input, file_id)
+    insert into process (client_id, id, process_type, subject, started_by, started_by_name, total, reason, input, file_id, undoes)
     values (${ctx.clientId}, ${id}, ${process.type}, ${process.subject}, ${ctx.who.personId}, ${ctx.who.displayName},
       ${process.total ?? null}, ${process.reason ? JSON.stringify(process.reason) : null}::jsonb,
-      ${JSON.stringify(process.input ?? {})}::jsonb, ${process.fileId ?? null})`.execute(ctx.db);
+      ${JSON.stringify(process.input ?? {})}::jsonb, ${process.fileId ?? null}, ${process.undoes ?? null})`.execute(ctx.db);
   await notify(ctx.db, "processes", id);
   return id;
 };

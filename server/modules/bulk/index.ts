@@ -3,6 +3,7 @@ import type { Handlers } from "#platform/http.ts";
 import { cancelProcess } from "./cancel-process.ts";
 import { getAllProcess } from "./get-all-process.ts";
 import { getFailedLinesExcel } from "./get-failed-lines-excel.ts";
+import { getLinesExcel } from "./get-lines-excel.ts";
 import { getProcess } from "./get-process.ts";
 import { getProcessLines } from "./get-process-lines.ts";
 import { getProcessProblems } from "./get-process-problems.ts";
@@ -15,6 +16,7 @@ export const processHandlers = {
     GetProcess: getProcess,
     GetProcessLines: getProcessLines,
     GetProcessProblems: getProcessProblems,
+    GetLinesExcel: getLinesExcel,
     GetFailedLinesExcel: getFailedLinesExcel,
     CancelProcess: cancelProcess,
     SetProcessDismissed: setProcessDismissed,
@@ -22,6 +24,7 @@ export const processHandlers = {
   } satisfies Handlers<typeof process>,
 };
 
+export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
@@ -36,6 +39,7 @@ export {
   holdProcess,
   type LineProblem,
   readProcess,
+  takenBack,
   unfinished,
 } from "./process.ts";
 export { pruneProcesses } from "./prune-processes.ts";

@@ -29,7 +29,8 @@ export const addLines = async (tx: Tx, clientId: string, processId: string, line
     tx,
     clientId,
     processId,
-    sql`select "lineNo", place, "channelId", label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input
+    sql`select "lineNo", place, "channelId", label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input,
+        null::jsonb, null::jsonb
       from jsonb_to_recordset(${JSON.stringify(problemKeys)}::jsonb) as line("lineNo" int, place text, "channelId" uuid, label text, "subjectId" uuid,
         "productId" uuid, outcome text, problems jsonb, input jsonb)`,
   );
@@ -56,13 +57,16 @@ const sayOnce = async (tx: Tx, clientId: string, processId: string, lines: NewLi
   }));
 };
 
-/** The same from a query that gives line_no, place, channel_id, label, subject_id, product_id, outcome, problems and input, in this order. */
+/**
+ * The same from a query that gives line_no, place, channel_id, label, subject_id, product_id, outcome, problems and input, and what the line
+ * changed as it was before and is after, in this order.
+ */
 export const addLinesFrom = async (tx: Tx, clientId: string, processId: string, query: RawBuilder<unknown>) => {
   const { rows } = await sql<Ended>`
-    with new as (select * from (${query}) as line (line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input)),
+    with new as (select * from (${query}) as line (line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input, before, after)),
     added as (
-      insert into process_line (client_id, process_id, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input, ended_at)
-      select ${clientId}::uuid, ${processId}::uuid, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input,
+      insert into process_line (client_id, process_id, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input, before, after, ended_at)
+      select ${clientId}::uuid, ${processId}::uuid, line_no, place, channel_id, label, subject_id, product_id, outcome, problems, input, before, after,
         case when outcome <> 'waiting' then now() end
       from new
       where not exists (select from process_line there

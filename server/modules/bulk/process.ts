@@ -1,5 +1,5 @@
 import type { Words } from "@tradeport/contract";
-import type { Process, ProcessType } from "@tradeport/contract/bulk";
+import { type Process, type ProcessType, undoDays } from "@tradeport/contract/bulk";
 import type { Message } from "@tradeport/contract/messages";
 import type { PoolClient } from "pg";
 import { type StoredProblem, wordsOf } from "#modules/messages/index.ts";
@@ -29,11 +29,22 @@ const corrections = sql`from process later
 export const unfinished = sql`(${upload} and dismissed_at is null and created_at > now() - interval '7 days'
   and not exists (select ${corrections}))`;
 
+/** Over `process`: the newest that takes it back, or tried to. */
+const undoneBy = sql`(select u.id from process u where u.client_id = process.client_id and u.undoes = process.id order by u.created_at desc limit 1)`;
+/** The lines of it that are taken back by now. */
+export const takenBack = sql`(select coalesce(sum(u.done), 0)::int from process u where u.client_id = process.client_id and u.undoes = process.id)`;
+/** Over `process`, one that ended: until when it can be taken back. Its input says so; that goes with its lines. */
+const undoUntil = sql`case when process.input ->> 'keepsValues' = 'true' and process.state in ('done', 'partly', 'failed', 'canceled')
+    and process.ended_at > now() - make_interval(days => ${sql.lit(undoDays)}) and process.done > ${takenBack}
+    and not exists (select from process u where u.client_id = process.client_id and u.undoes = process.id and u.state in ('queued', 'running'))
+  then process.ended_at + make_interval(days => ${sql.lit(undoDays)}) end`;
+
 export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
   case when total is null and state in ('queued', 'running') then (input ->> 'read')::int end as read,
   created_at as created_date, started_at as started_date, ended_at as ended_date,
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
-  case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by`;
+  case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by,
+  undoes, ${undoneBy} as undone_by, ${undoUntil} as undo_until`;
 
 export type StoredProcess = Omit<Process, "reason"> & { reason: Message | null };
 export const processIn = (stored: StoredProcess): Process => ({ ...stored, reason: stored.reason && wordsOf(stored.reason) });

@@ -6,6 +6,7 @@ import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
 import type { stock } from "@tradeport/contract/stock";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
+import type { undo } from "@tradeport/contract/undo";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -48,6 +49,9 @@ import { exportTaxonomy } from "./taxonomy/export-taxonomy.ts";
 import { importTaxonomy, previewTaxonomy } from "./taxonomy/import-taxonomy.ts";
 import { getAllAttribute, getAttribute } from "./taxonomy/read-attribute.ts";
 import { updateProductCategory } from "./taxonomy/update-product-category.ts";
+import { previewUndo } from "./undo/preview-undo.ts";
+import { runUndo } from "./undo/run-undo.ts";
+import { undoJob, undoProcess } from "./undo/undo-process.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
@@ -77,6 +81,7 @@ export const catalogueHandlers = {
     UpdateAttribute: wide(updateAttribute),
     DeleteAttribute: wide(deleteAttribute),
   } satisfies Handlers<typeof attribute>,
+  Process: { PreviewUndo: previewUndo, UndoProcess: undoProcess } satisfies Handlers<typeof undo>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
@@ -102,7 +107,11 @@ export const catalogueHandlers = {
   } satisfies Handlers<typeof product & typeof difference & typeof component & typeof stock>,
 };
 
-export const catalogueJobs: Jobs = { ...runs(importJob, importProducts), ...runs(settleJob, resolveAllDifferences) };
+export const catalogueJobs: Jobs = {
+  ...runs(importJob, importProducts),
+  ...runs(undoJob, runUndo),
+  ...runs(settleJob, resolveAllDifferences),
+};
 
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { keepTaxonomy } from "./hold-taxonomy.ts";

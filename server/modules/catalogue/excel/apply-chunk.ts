@@ -1,6 +1,7 @@
 import { addLinesFrom, describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
+import { byKey } from "../by-key.ts";
 import { type Chunk, chunkOf } from "./chunk.ts";
 import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
@@ -29,10 +30,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     await clearRows(tx, clientId, processId);
     return "over";
   }
-  // A chunk is small beside the catalogue that it fills, and statistics lag behind: its rows are looked up by key, never by a scan.
-  await sql`
-    select set_config(name, 'off', true)
-    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']) as name`.execute(tx);
+  await byKey(tx);
   const chunk = chunkOf({
     tx,
     clientId,
@@ -52,8 +50,8 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     await judgeNew(chunk);
     await writeNew(chunk);
   }
-  await describeProcess(tx, clientId, processId, { input: { applied: to } });
-  await tellLines(chunk, String(held.input.sheet ?? ""));
+  await describeProcess(tx, clientId, processId, { input: { applied: to, ...(from === 1 && { keepsValues: true }) } });
+  await tellLines(chunk, String(held.input.sheet ?? ""), forUpdate ? changedHere : addedHere);
   return "more";
 };
 
@@ -62,16 +60,28 @@ const templateOf = ({ template }: Record<string, unknown>) => {
   return { columns, locale };
 };
 
-const tellLines = (chunk: Chunk, sheet: string) =>
+/** What the line did, for whoever reads it and for its undo (docs/undo.md): of a product that was added what its buyers and its seller see first. */
+const addedHere = {
+  values: sql`null::jsonb, case when r.problems = '[]' then jsonb_build_object('name', r.name, 'listPrice', r.list_price, 'salePrice', r.sale_price,
+    'quantity', r.quantity) end`,
+  from: sql``,
+};
+const changedHere = {
+  values: sql`changed.before, changed.after`,
+  from: sql`left join changed on changed.row_no = r.row_no`,
+};
+
+const tellLines = (chunk: Chunk, sheet: string, { values, from }: typeof addedHere) =>
   addLinesFrom(
     chunk.tx,
     chunk.clientId,
     chunk.processId,
     sql`select r.row_no, ${`${sheet}!A`}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
         coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
-        case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end
+        case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end, ${values}
       from (select r.* from ${chunk.all}) as r
-      left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode and r.problems = '[]'`,
+      left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode and r.problems = '[]'
+      ${from}`,
   );
 
 const clearRows = (tx: Tx, clientId: string, processId: string) =>

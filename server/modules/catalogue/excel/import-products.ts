@@ -7,6 +7,7 @@ import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
 import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
+import { refreshStatistics } from "../by-key.ts";
 import { keepTaxonomy } from "../hold-taxonomy.ts";
 import { applyChunk } from "./apply-chunk.ts";
 import { baseMark } from "./base.ts";
@@ -30,6 +31,7 @@ export const importProducts: Job<typeof importJob> = async (ctx, { clientId, pro
     if (staged === "failed") return;
     crashPoint("import.staged");
   }
+  if (held?.processType === "update_product_from_excel") await ctx.database.asClient(clientId, refreshStatistics);
   for (;;) {
     const next = await applyOnce(ctx, clientId, processId);
     if (next === "over") break;

@@ -3,6 +3,7 @@ import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
+import { noteChanges, notePictures } from "./note-changes.ts";
 
 /** What the chunk names stands still before it is judged: its products, then their stock, each in the one order (lock-stock.ts). */
 export const lockUpdated = async ({ tx, clientId, all }: Chunk) => {
@@ -27,14 +28,7 @@ export const writeUpdate = async (chunk: Chunk) => {
     join variant own on own.client_id = ${clientId} and own.barcode = r.barcode) as r`;
   const first = (column: string) =>
     sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
-  const { rows } = await sql<{ variantId: string; productId: string; rowNo: number; delta: number }>`
-    select r.of_variant as variant_id, r.of_product as product_id, r.row_no,
-      case when is_set(${clientId}, r.of_variant) then 0 else coalesce(r.quantity - coalesce(held.on_hand, 0), 0) end as delta
-    from ${placed}
-    left join lateral (
-      select stock.on_hand from stock join warehouse on warehouse.client_id = stock.client_id and warehouse.id = stock.warehouse_id
-      where stock.client_id = ${clientId} and stock.item_id = r.of_variant and stock.condition = 'sellable' and warehouse.is_default) as held on true
-    order by r.of_variant`.execute(tx);
+  const rows = await noteChanges(chunk, placed);
   await sql`
     insert into brand (client_id, id, name)
     select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} and r.brand is not null order by fold(r.brand), r.row_no
@@ -101,7 +95,8 @@ export const writeUpdate = async (chunk: Chunk) => {
 };
 
 /** An address takes the place that it is given for; the others stay. A place beyond the last is the next. */
-const writeImages = async ({ tx, clientId }: Chunk, placed: ReturnType<typeof sql>) => {
+const writeImages = async (chunk: Chunk, placed: ReturnType<typeof sql>) => {
+  const { tx, clientId } = chunk;
   await sql`
     create temp table if not exists pictured on commit delete rows as
     select client_id, product_id, position, url from product_image with no data`.execute(tx);
@@ -117,6 +112,7 @@ const writeImages = async ({ tx, clientId }: Chunk, placed: ReturnType<typeof sq
     select ${clientId}::uuid, of_product, row_number() over (partition by of_product order by position) - 1,
       coalesce(given.url, stored.url)
     from given full join stored using (of_product, position)`.execute(tx);
+  await notePictures(chunk);
   await sql`
     delete from product_image using (select distinct client_id, product_id from pictured) as given
     where product_image.client_id = given.client_id and product_image.product_id = given.product_id

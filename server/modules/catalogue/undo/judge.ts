@@ -1,0 +1,148 @@
+import type { RawBuilder } from "kysely";
+import { sql } from "#platform/db.ts";
+
+/** Why a line stays as it is: {now} is what stands there, {wrote} what the process wrote, {was} what was there before it. */
+export interface Reason {
+  code: "changed" | "edited" | "counted" | "ordered" | "listed" | "in_set" | "gone" | "reserved" | "code_taken" | "below_sale";
+  field?: string;
+  now?: unknown;
+  wrote?: unknown;
+  was?: unknown;
+}
+
+interface Judged {
+  clientId: string;
+  /** The process that is taken back. */
+  processId: string;
+  added: boolean;
+  /** A query of line_no, place, label, subject_id, before and after. */
+  lines: RawBuilder<unknown>;
+}
+
+const reason = (code: Reason["code"], when: string, also = "") =>
+  `case when ${when} then jsonb_build_array(jsonb_build_object('code', '${code}'${also && `, ${also}`})) else '[]' end`;
+
+/**
+ * Of each line where its variant is, what it was counted from, and why it stays: line_no, place, label, variant_id, product_id, before,
+ * after, warehouse_id, on_hand and reasons. No reason: it goes back. The one place that says so, for the preview and for the act.
+ */
+export const judged = ({ added, ...of }: Judged) => (added ? judgeAdded(of) : judgeChanged(of));
+
+/** Orders move stock on their own account: what they took since is no other count. */
+const contradicts = sql`('count', 'regrade', 'transfer')`;
+/** The movement that the line was booked by. */
+const ownCause = (processId: string) => sql`${`process:${processId}:`}::text || line.line_no`;
+
+/** What was added goes as long as nothing but its process knows it. */
+const judgeAdded = ({ clientId, processId, lines }: Omit<Judged, "added">) => sql`
+  select line.line_no, line.place, line.label, v.id as variant_id, v.product_id, line.before, line.after, own.warehouse_id,
+    coalesce(held.on_hand, 0) as on_hand,
+    case when v.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else ${sql.raw(
+      [
+        reason("ordered", "ordered.found"),
+        reason("listed", "listed.stores is not null", "'now', listed.stores"),
+        reason("in_set", "sets.barcode is not null", "'now', sets.barcode"),
+        reason(
+          "edited",
+          "v.modified_at <> v.created_at or p.modified_at <> p.created_at and p.modified_at >= s.started_at or joined.found",
+        ),
+        reason("counted", "moved.found"),
+      ].join(" || "),
+    )} end as reasons
+  from (${lines}) line
+  join process s on s.client_id = ${clientId} and s.id = ${processId}
+  left join variant v on v.client_id = ${clientId} and v.id = line.subject_id
+  left join product p on p.client_id = ${clientId} and p.id = v.product_id
+  left join lateral (select m.warehouse_id from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause = ${ownCause(processId)} limit 1) own on true
+  left join lateral (select sum(on_hand)::int as on_hand from stock k where k.client_id = ${clientId} and k.item_id = v.id) held on true
+  cross join lateral (select exists (select from order_line o where o.client_id = ${clientId} and o.variant_id = v.id) as found) ordered
+  cross join lateral (
+    select string_agg(distinct store.name, ', ') as stores from store where store.client_id = ${clientId} and store.id in (
+      select o.store_id from offer o where o.client_id = ${clientId} and o.variant_id = v.id
+      union select o.store_id from ended_offer o where o.client_id = ${clientId} and o.variant_id = v.id
+      union select g.store_id from listing g where g.client_id = ${clientId} and g.product_id = v.product_id)) listed
+  left join lateral (
+    select x.barcode from variant_component k join variant x on x.client_id = k.client_id and x.id = k.variant_id
+    where k.client_id = ${clientId} and k.item_id = v.id and k.variant_id <> v.id limit 1) sets on true
+  -- a variant beside it, a price of its own, or pieces of others in it, that came later
+  cross join lateral (select exists (
+      select from variant x where x.client_id = ${clientId} and x.product_id = v.product_id and x.created_at > s.ended_at)
+    or exists (select from price r where r.client_id = ${clientId} and r.variant_id = v.id)
+    or exists (select from variant_component k where k.client_id = ${clientId} and k.variant_id = v.id and k.item_id <> v.id) as found) joined
+  cross join lateral (select exists (
+    select from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause <> ${ownCause(processId)}) as found) moved`;
+
+/** A field of a product as it is now, under the name that its line has for it. */
+const current =
+  sql.raw(`jsonb_strip_nulls(jsonb_build_object('brand', brand.name, 'name', text.name, 'invoiceName', text.invoice_name,
+  'subtitle', text.subtitle, 'description', text.description, 'vatRate', p.vat_rate, 'originCountry', p.origin_country,
+  'productCode', v.product_code, 'listPrice', v.list_price, 'salePrice', v.sale_price, 'criticalQuantity', v.critical_quantity,
+  'criticalActive', v.critical_active, 'dimensionalWeight', v.dimensional_weight, 'width', v.width, 'length', v.length, 'height', v.height,
+  'weight', v.weight))`);
+
+/** What was changed goes back as long as each field that the process wrote still says what it wrote. */
+const judgeChanged = ({ clientId, processId, lines }: Omit<Judged, "added">) => sql`
+  select line.line_no, line.place, line.label, v.id as variant_id, v.product_id, line.before, line.after, own.warehouse_id,
+    held.on_hand,
+    case when v.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else coalesce(differing.reasons, '[]') || ${sql.raw(
+      [
+        reason(
+          "code_taken",
+          "taken.barcode is not null",
+          "'field', 'productCode', 'now', taken.barcode, 'was', line.before -> 'productCode'",
+        ),
+        reason(
+          "below_sale",
+          "pair.list_price < pair.sale_price",
+          "'field', 'listPrice', 'now', pair.sale_price, 'was', pair.list_price",
+        ),
+        reason(
+          "changed",
+          "line.after ? 'quantity' and not counted.stands",
+          "'field', 'quantity', 'now', held.on_hand, 'wrote', line.after -> 'quantity', 'was', line.before -> 'quantity'",
+        ),
+        reason(
+          "reserved",
+          "line.after ? 'quantity' and counted.stands and held.on_hand + (line.before ->> 'quantity')::int - (line.after ->> 'quantity')::int < held.reserved",
+          "'field', 'quantity', 'now', held.reserved, 'was', held.on_hand + (line.before ->> 'quantity')::int - (line.after ->> 'quantity')::int",
+        ),
+      ].join(" || "),
+    )} end as reasons
+  -- a column of its own: what a row holds is looked up by a value, not by an expression over what others may not see
+  from (select given.*, given.before ->> 'productCode' as old_code from (${lines}) given offset 0) line
+  left join variant v on v.client_id = ${clientId} and v.id = line.subject_id
+  left join product p on p.client_id = ${clientId} and p.id = v.product_id
+  left join brand on brand.client_id = ${clientId} and brand.id = p.brand_id
+  left join product_text text on text.client_id = ${clientId} and text.product_id = p.id and text.language = 'tr-TR'
+  left join lateral (
+    select m.warehouse_id, m.created_at from stock_movement m
+    where m.client_id = ${clientId} and m.item_id = v.id and m.cause = ${ownCause(processId)} limit 1) own on true
+  left join lateral (
+    select k.on_hand, k.reserved from stock k where k.client_id = ${clientId} and k.item_id = v.id and k.warehouse_id = own.warehouse_id
+      and k.condition = 'sellable' and k.lot = '') held on true
+  left join lateral (
+    select sum(m.on_hand_delta)::int as pieces from stock_movement m
+    where line.after ? 'quantity' and m.client_id = ${clientId} and m.item_id = v.id and m.warehouse_id = own.warehouse_id and m.condition = 'sellable'
+      and m.created_at >= own.created_at and m.cause <> ${ownCause(processId)} and m.kind not in ${contradicts}) moved on true
+  cross join lateral (
+    select not is_set(v.client_id, v.id) and held.on_hand - coalesce(moved.pieces, 0) is not distinct from (line.after ->> 'quantity')::int as stands) counted
+  left join lateral (
+    select other.barcode from variant other where other.client_id = ${clientId} and other.product_code = line.old_code and other.id <> v.id
+  ) taken on true
+  cross join lateral (
+    select coalesce((line.before ->> 'listPrice')::numeric, v.list_price) as list_price,
+      coalesce((line.before ->> 'salePrice')::numeric, v.sale_price) as sale_price) pair
+  left join lateral (
+    select jsonb_object_agg('attribute:' || a.attribute_id, jsonb_build_object('v', a.value_id, 't', a.text, 'n', a.variant_id = v.id)) as attributes
+    from product_attribute a where a.client_id = ${clientId} and a.product_id = p.id and a.variant_id in (p.id, v.id)) selected
+    on jsonb_path_exists(line.before || line.after, '$.keyvalue() ? (@.key starts with "attribute:")')
+  left join lateral (
+    select jsonb_build_object('images', coalesce(jsonb_agg(i.url order by i.position), '[]')) as images
+    from product_image i where i.client_id = ${clientId} and i.product_id = p.id and i.variant_id = p.id) pictures on (line.before || line.after) ? 'images'
+  cross join lateral (select ${current} || coalesce(selected.attributes, '{}') || coalesce(pictures.images, '{}') as fields) as today
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('code', 'changed', 'field', k, 'now', today.fields -> k, 'wrote', line.after -> k, 'was', line.before -> k)) as reasons
+    from jsonb_object_keys(line.before || line.after) k
+    where k <> 'quantity' and case when k = 'brand' then fold(today.fields ->> k) is distinct from fold(line.after ->> k)
+      when k = 'images' then coalesce(today.fields -> k, '[]') is distinct from coalesce(line.after -> k, '[]')
+      else today.fields -> k is distinct from line.after -> k end) as differing on true`;

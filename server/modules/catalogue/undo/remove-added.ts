@@ -1,0 +1,50 @@
+import { moveStock } from "#modules/inventory/index.ts";
+import { requestSyncContent } from "#modules/listings/index.ts";
+import { sql } from "#platform/db.ts";
+import { refreshRows } from "../product-row.ts";
+import { back, type Step } from "./step.ts";
+
+/**
+ * What the lines added is removed, so that the corrected file finds its codes free: nothing knows it but the process. Its pieces leave by a
+ * movement, for the ledger stays. A product goes with its last variant.
+ */
+export const removeAdded = async ({ tx, clientId, processId, actor }: Step) => {
+  const { rows } = await sql<{ lineNo: number; variantId: string; productId: string; warehouseId: string; onHand: number }>`
+    select line_no, variant_id, product_id, warehouse_id, on_hand from ${back} order by variant_id`.execute(tx);
+  if (rows.length === 0) return;
+  await moveStock(
+    tx,
+    clientId,
+    rows
+      .filter(({ onHand }) => onHand > 0)
+      .map(({ lineNo, variantId, warehouseId, onHand }) => ({
+        itemId: variantId,
+        warehouseId,
+        kind: "count",
+        onHandDelta: -onHand,
+        reservedDelta: 0,
+        cause: `process:${processId}:${lineNo}`,
+        actor,
+      })),
+  );
+  const variantIds = rows.map(({ variantId }) => variantId);
+  const productIds = [...new Set(rows.map(({ productId }) => productId))].sort();
+  await sql`select 1 from product_row where client_id = ${clientId} and product_id = any(${productIds}::uuid[]) order by product_id for update`.execute(
+    tx,
+  );
+  await sql`delete from variant where client_id = ${clientId} and id = any(${variantIds}::uuid[])`.execute(tx);
+  const left = await sql<{ id: string }>`
+    select p.id from product p where p.client_id = ${clientId} and p.id = any(${productIds}::uuid[])
+      and exists (select from variant v where v.client_id = p.client_id and v.product_id = p.id) order by p.id`.execute(tx);
+  const stays = left.rows.map(({ id }) => id);
+  const goes = productIds.filter((id) => !stays.includes(id));
+  for (const table of ["product_attribute", "product_image"])
+    await sql`delete from ${sql.table(table)} where client_id = ${clientId} and product_id = any(${productIds}::uuid[])
+      and (variant_id = any(${variantIds}::uuid[]) or product_id = any(${goes}::uuid[]))`.execute(tx);
+  await sql`delete from product_row where client_id = ${clientId} and product_id = any(${goes}::uuid[])`.execute(tx);
+  await sql`delete from product where client_id = ${clientId} and id = any(${goes}::uuid[])`.execute(tx);
+  // Whoever has it open saw more variants than there are.
+  await sql`update product set version = version + 1 where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(tx);
+  await refreshRows(tx, clientId, stays);
+  await requestSyncContent(tx, clientId, stays, "undo");
+};

@@ -1,0 +1,52 @@
+import { type Process, undoDays } from "@tradeport/contract/bulk";
+import { readProcess, takenBack } from "#modules/bulk/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { istanbul } from "#platform/excel/export.ts";
+
+/** A process that is taken back. */
+export interface Undone {
+  id: string;
+  subject: string;
+  /** It added products, and they are removed; else it changed them. */
+  added: boolean;
+  /** Lines that are not taken back yet. */
+  left: number;
+}
+
+/**
+ * The process, if it can be taken back, held until the end of the transaction: of two who ask at once the second finds the undo of the first.
+ * Nothing of before is needed for what was added.
+ */
+export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone: Undone } | { running: Process }> => {
+  const { rows } = await sql<
+    Undone & { state: string; isPruned: boolean; keepsValues: boolean; removed: boolean; isOver: boolean; done: number }
+  >`
+    select id, subject, process_type = 'import_product_from_excel' as added, done - ${takenBack} as left, state, done,
+      pruned_at is not null as is_pruned, coalesce((input ->> 'keepsValues')::boolean, false) as keeps_values,
+      process_type = 'undo' and input ->> 'removes' = 'true' as removed, ended_at < now() - make_interval(days => ${undoDays}::int) as is_over
+    from process where client_id = ${ctx.clientId} and id = ${processId} for update`.execute(ctx.db);
+  const found = rows[0];
+  if (!found) throw new Fail("not_found");
+  const undos = await sql<{ id: string; state: string; name: string; at: Date }>`
+    select id, state, started_by_name as name, created_at as at from process where client_id = ${ctx.clientId} and undoes = ${processId}
+    order by created_at desc`.execute(ctx.db);
+  const running = undos.rows.find(({ state }) => state === "queued" || state === "running");
+  if (running) return { running: (await readProcess(ctx.db, ctx.clientId, running.id))! };
+  if (found.state === "queued" || found.state === "running") throw new Fail("process_running");
+  if (found.isPruned) throw new Fail("lines_pruned");
+  if (found.removed) throw new Fail("undo_of_removal");
+  if (!found.keepsValues || found.done === 0) throw new Fail("undo_not_possible");
+  const last = undos.rows[0];
+  if (found.left <= 0 && last)
+    throw new Fail("undone_before", { name: last.name, at: istanbul(new Date(last.at).toISOString()) });
+  if (found.isOver) throw new Fail("undo_too_late", { days: undoDays });
+  return { undone: { id: found.id, subject: found.subject, added: found.added, left: found.left } };
+};
+
+/** The lines of a process that are not taken back yet, as `l`. */
+export const linesLeft = (clientId: string, processId: string) => sql`process_line l
+  where l.client_id = ${clientId} and l.process_id = ${processId} and l.outcome = 'done' and not exists (
+    select from process u join process_line d on d.client_id = u.client_id and d.process_id = u.id and d.line_no = l.line_no and d.outcome = 'done'
+    where u.client_id = ${clientId} and u.undoes = ${processId})`;
