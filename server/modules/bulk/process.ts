@@ -30,7 +30,8 @@ export const unfinished = sql`(${upload} and dismissed_at is null and created_at
   and not exists (select ${corrections}))`;
 
 /** Over `process`: the newest that takes it back, or tried to. */
-const undoneBy = sql`(select u.id from process u where u.client_id = process.client_id and u.undoes = process.id order by u.created_at desc limit 1)`;
+const undoneBy = sql`(select u.id from process u where u.client_id = process.client_id and u.undoes = process.id
+  and (u.done > 0 or u.state in ('queued', 'running')) order by u.created_at desc limit 1)`;
 /** The lines of it that are taken back by now. */
 export const takenBack = sql`(select coalesce(sum(u.done), 0)::int from process u where u.client_id = process.client_id and u.undoes = process.id)`;
 /** Over `process`, one that ended: until when it can be taken back. Its input says so; that goes with its lines. */

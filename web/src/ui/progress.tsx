@@ -93,8 +93,10 @@ const timeLeft = (
 ) => {
   if (!total || !done || !startedAt || done >= total) return null;
   const spent = (Date.now() - new Date(startedAt).getTime()) / 1000;
+  if (spent < 1) return null;
   const left = Math.ceil((spent / done) * (total - done));
   if (!Number.isFinite(left) || left < 2) return null;
   const time = left < 90 ? t("progress.seconds", { count: left }) : t("progress.minutes", { count: Math.ceil(left / 60) });
-  return t("progress.left", { time });
+  const rate = t("progress.rate", { n: formatCount(Math.round(done / spent)) });
+  return `${rate} · ${t("progress.left", { time })}`;
 };

@@ -3,6 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { LineOutcome, type Process } from "@tradeport/contract/bulk";
 import { formatCount, useTranslation } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
+import { outcomeOf } from "./outcome.ts";
 
 /** How many lines have which outcome; a press lists those lines. */
 export function ProcessCounts({ process }: { process: Process }) {
@@ -10,7 +11,9 @@ export function ProcessCounts({ process }: { process: Process }) {
   const [outcome, setOutcome] = useAddressState("outcome");
   const left = process.total === null ? 0 : process.total - process.done - process.skipped - process.failed - process.held;
   const counts = { waiting: left, done: process.done, skipped: process.skipped, failed: process.failed, held: process.held };
-  const shown = LineOutcome.options.filter((one) => one === "done" || one === "failed" || counts[one] > 0);
+  const shown = LineOutcome.options.filter(
+    (one) => one === "done" || (one === "failed" && process.processType !== "undo") || counts[one] > 0,
+  );
   return (
     <Box sx={{ display: "grid", gap: 1, mt: 2, gridTemplateColumns: "repeat(auto-fit, minmax(110px, 1fr))", maxWidth: 760 }}>
       {shown.map((one) => (
@@ -28,7 +31,7 @@ export function ProcessCounts({ process }: { process: Process }) {
             borderColor: outcome === one ? "primary.main" : "divider",
           }}
         >
-          <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>{t(`detail.outcomes.${one}`)}</Box>
+          <Box sx={{ fontSize: 12.5, color: "text.secondary" }}>{outcomeOf(process, one, t)}</Box>
           <Box
             sx={{
               fontSize: 20,

@@ -25,6 +25,7 @@ import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
 import { ProcessProblems } from "./process-problems.tsx";
 import { SendAgain } from "./send-again.tsx";
+import { UndoneNote, UndoProcess } from "./undo-process.tsx";
 
 /** One long operation: live progress, its causes of failure, every line with its outcome, and the way to finish the rest. */
 export function ProcessDetail() {
@@ -79,6 +80,7 @@ function OneProcess({ processId }: { processId: string }) {
         ended ? (
           <>
             <DismissProcess process={process} />
+            <UndoProcess process={process} />
             <SendAgain process={process} />
             <NextStep process={process} />
           </>
@@ -112,6 +114,7 @@ function OneProcess({ processId }: { processId: string }) {
           />
           <ProcessCounts process={process} />
         </Paper>
+        {ended && <UndoneNote process={process} />}
         {process.correctedBy && correct}
         {process.failed + process.held > 0 && <ProcessProblems process={process} live={live} />}
         {!process.correctedBy && correct}
@@ -131,7 +134,7 @@ function NextStep({ process }: { process: Process }) {
         {t("detail.seeListings")}
       </LinkButton>
     );
-  if (!process.processType.includes("product")) return null;
+  if (!process.processType.includes("product") && process.processType !== "undo") return null;
   return (
     <LinkButton to="/Product/List" variant="outlined">
       {t("detail.seeProducts")}
@@ -147,7 +150,9 @@ const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk"
   if (process.total === null)
     return process.read === null ? t("detail.unknown", { done }) : t("detail.reading", { read: formatCount(process.read) });
   const { failed, held } = process;
+  const undone = process.processType === "undo";
   const words = { done, total: formatCount(process.total), bad: formatCount(failed), held: formatCount(held) };
   if (failed > 0) return t(held > 0 ? "detail.headlineBoth" : "detail.headlineBad", words);
+  if (undone) return t(held > 0 ? "detail.headlineUndoLeft" : "detail.headlineUndo", words);
   return t(held > 0 ? "detail.headlineHeld" : "detail.headline", words);
 };

@@ -16,6 +16,9 @@ import { ProblemNote } from "#ui/problem-note.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { LineChanges } from "./line-changes.tsx";
+import { LinesFile } from "./lines-file.tsx";
+import { outcomeOf } from "./outcome.ts";
 
 const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
   waiting: "waiting",
@@ -24,6 +27,17 @@ const tones: Record<z.infer<typeof LineOutcome>, Tone> = {
   failed: "error",
   held: "warning",
 };
+
+const filterOf = ({
+  outcome,
+  fingerprint,
+}: {
+  outcome?: ProcessLine["outcome"] | undefined;
+  fingerprint?: string | undefined;
+}) => ({
+  ...(outcome && { outcome }),
+  ...(fingerprint && { fingerprint }),
+});
 
 /** Causes are sentences: they need their lines. */
 const roomy: ListLayout = { columns: [], density: "comfortable" };
@@ -48,8 +62,9 @@ export function ProcessLines({ process, live }: { process: Process; live: number
         key: "outcome",
         title: t("detail.outcome"),
         width: 140,
-        cell: (line) => <StatusBadge tone={tones[line.outcome]} label={t(`detail.outcomes.${line.outcome}`)} />,
+        cell: (line) => <StatusBadge tone={tones[line.outcome]} label={outcomeOf(process, line.outcome, t)} />,
       },
+      { key: "changes", title: t("detail.changes"), width: 320, cell: (line) => <LineChanges line={line} /> },
       {
         key: "problem",
         title: t("detail.problem"),
@@ -73,10 +88,10 @@ export function ProcessLines({ process, live }: { process: Process; live: number
           ),
       },
     ],
-    [t],
+    [t, process],
   );
   return (
-    <Section title={t("detail.lines")} id="lines">
+    <Section title={t("detail.lines")} id="lines" toolbar={<LinesFile processId={process.id} {...filterOf(search.ask)} />}>
       <Stack sx={{ gap: 1.5 }}>
         <FilterBar
           search={search}
@@ -84,7 +99,7 @@ export function ProcessLines({ process, live }: { process: Process; live: number
             {
               field: "outcome",
               label: t("detail.outcome"),
-              options: LineOutcome.options.map((value) => ({ value, label: t(`detail.outcomes.${value}`) })),
+              options: LineOutcome.options.map((value) => ({ value, label: outcomeOf(process, value, t) })),
             },
             {
               field: "fingerprint",

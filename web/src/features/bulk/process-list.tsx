@@ -67,6 +67,7 @@ function StateOf({ row }: { row: Process }) {
     <Badges>
       <WorkBadge state={row.state} />
       {row.correctedBy && <StatusBadge tone="success" label={t("corrected")} hint={t("detail.corrected")} />}
+      {row.undoneBy && <StatusBadge tone="neutral" label={t("undone")} hint={t("detail.undone")} />}
     </Badges>
   );
 }

@@ -17,7 +17,7 @@ export function ProcessProblems({ process, live }: { process: Process; live: num
   const { t } = useTranslation("bulk");
   const go = useGo();
   // What waits for something that it lacks has not failed.
-  const title = t(failed > 0 ? "detail.problems" : "detail.lacking");
+  const title = t(process.processType === "undo" ? "detail.whyLeft" : failed > 0 ? "detail.problems" : "detail.lacking");
   const groups = useQuery({
     ...api.Process.GetProcessProblems.query({ processId }),
     refetchInterval: () => live && pollWhileAway(live),

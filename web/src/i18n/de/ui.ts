@@ -129,6 +129,7 @@ export const ui: typeof tr = {
     failed_other: "{{count}} Zeilen fehlgeschlagen",
     unknown: "{{done}} Zeilen verarbeitet",
     read: "{{read}} Zeilen gelesen",
+    rate: "{{n}} Zeilen/s",
     left: "Noch etwa {{time}}",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -134,6 +134,7 @@ export const ui: Many<typeof tr> = {
     failed_other: "{{count}} lignes en erreur",
     unknown: "{{done}} lignes traitées",
     read: "{{read}} lignes lues",
+    rate: "{{n}} lignes/s",
     left: "Encore {{time}} environ",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

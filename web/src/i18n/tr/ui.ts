@@ -127,6 +127,7 @@ export const ui = {
     failed_other: "{{count}} satır hatalı",
     unknown: "{{done}} satır işlendi",
     read: "{{read}} satır okundu",
+    rate: "{{n}} satır/sn",
     left: "Yaklaşık {{time}} kaldı",
     seconds: "{{count}} sn",
     minutes: "{{count}} dk",
