@@ -11,7 +11,7 @@ import { type Supervised, supervise } from "#platform/supervise.ts";
 import { mayStartIn } from "./backup/unfinished.ts";
 import { greeting } from "./greeting.ts";
 import { migrate } from "./migrate.ts";
-import { loginSecret, type PartDatabase, type PartWithDatabase, partLogin } from "./part-logins.ts";
+import { LoginHeld, loginSecret, type PartDatabase, type PartWithDatabase, partLogin } from "./part-logins.ts";
 import { prepare } from "./prepare.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -85,6 +85,7 @@ const databaseOf = async (config: Config, part: PartWithDatabase, secret: Buffer
   try {
     return await partLogin(url, part, secret);
   } catch (error) {
+    if (error instanceof LoginHeld) throw error;
     say(
       `The ${part} signs in to the database as DATABASE_URL says, not as app_${part} and app_client: ${(error as Error).message}.`,
     );

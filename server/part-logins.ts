@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Config } from "#platform/config.ts";
 import { openDatabase, sql } from "#platform/db.ts";
@@ -53,6 +54,26 @@ const signedInAs = async (connectionString: string, roles: readonly string[]) =>
   }
 };
 
+/** Somebody else changes this login at this moment: another machine that starts, or a connection that was smuggled into. */
+class Contended extends Error {}
+const contends = (error: unknown) => {
+  const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
+  // lock_not_available, or two who wrote the same row of the catalogue
+  return code === "55P03" || /tuple concurrently (updated|deleted)/.test(message);
+};
+/** The password that was just set is not taken any more. */
+const isWrongPassword = (error: unknown) => (error as { code?: string }).code === "28P01";
+
+const searchPath = "search_path=public, pg_temp";
+const isClean = async (owner: pg.Client, login: Login) => {
+  const { rows } = await owner.query<{ own: string[] }>(
+    `select coalesce(array_agg(setting), '{}') as own from pg_db_role_setting s, unnest(s.setconfig) as setting
+      where s.setrole = $1::regrole and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+    [login],
+  );
+  return rows[0]!.own.join() === searchPath;
+};
+
 /** Lets this login in and answers its address. Throws when this database does not let it: its owner may not make logins, or something in front of it knows other names. */
 const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<string> => {
   const password = passwordOf(secret, login);
@@ -65,19 +86,66 @@ const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<st
     alter role ${login} reset all;
     alter role ${login} set search_path = public, pg_temp;
   end $$`;
-  // Another machine may do the same at this moment; what counts is that the part gets in.
-  const refused = await owner
-    .query(`${clean}; alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`)
-    .then(
+  const set = `set lock_timeout = '1s'; ${clean}; alter role ${login} login password ${pg.escapeLiteral(scramVerifier(password))}`;
+  try {
+    // As it was left by the last start, it stays as it is: another machine may start at this moment.
+    if (await isClean(owner, login)) {
+      const user = await signedInAs(url, logins[login]).catch(() => null);
+      if (user === login) return url;
+    }
+    // Another machine may do the same at this moment; what counts is that the part gets in.
+    const refused = await owner.query(set).then(
       () => null,
       (error: Error) => error,
-    )
-    .finally(() => owner.end());
-  const user = await signedInAs(url, logins[login]).catch((error: Error) => {
-    throw refused ?? error;
-  });
-  if (user !== login) throw new Error(`The address signs in as ${user}, whatever name stands before its host`);
-  return url;
+    );
+    const user = await signedInAs(url, logins[login]).catch((error: Error) => {
+      if (contends(refused) || (!refused && isWrongPassword(error))) throw new Contended(error.message);
+      throw refused ?? error;
+    });
+    if (user !== login) throw new Error(`The address signs in as ${user}, whatever name stands before its host`);
+    // It got in with what an earlier start set, and what stands at it was not cleaned.
+    if (contends(refused)) throw new Contended(refused!.message);
+    return url;
+  } finally {
+    await owner.end().catch(() => {});
+  }
+};
+
+const tries = 10;
+/**
+ * The same while somebody else changes the login, again and again; from the sixth time on its open connections are ended first, for one of
+ * them may be who does it. A part never signs in as the owner because of that: the start says so and ends.
+ */
+const letInHeld = async (ownerUrl: string, login: Login, secret: Buffer): Promise<string> => {
+  for (let n = 1; ; n++)
+    try {
+      return await letIn(ownerUrl, login, secret);
+    } catch (error) {
+      if (!(error instanceof Contended)) throw error;
+      if (n === tries)
+        throw new LoginHeld(
+          `Somebody changes the database login ${login} while it is set (${error.message}): end its connections, then start again`,
+        );
+      await pause(50 + Math.random() * 200);
+      if (n >= 5) await endConnections(ownerUrl, login);
+    }
+};
+/** The start may not go on. */
+export class LoginHeld extends Error {}
+
+const endConnections = async (ownerUrl: string, login: Login) => {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: "part logins" });
+  try {
+    await owner.connect();
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database()",
+      [login],
+    );
+  } catch {
+    // An owner who may not end others' connections goes on trying.
+  } finally {
+    await owner.end().catch(() => {});
+  }
 };
 
 /** Where a part finds the database, by the settings that say so: as itself, and as whoever can be one company alone. */
@@ -88,6 +156,6 @@ export interface PartDatabase extends Record<string, string> {
 
 /** Lets a part sign in as itself: logins that own nothing, are no superusers, and take the roles of calls alone. Throws as `letIn` does. */
 export const partLogin = async (ownerUrl: string, part: PartWithDatabase, secret: Buffer): Promise<PartDatabase> => ({
-  DATABASE_URL: await letIn(ownerUrl, `app_${part}`, secret),
-  DATABASE_CLIENT_URL: await letIn(ownerUrl, "app_client", secret),
+  DATABASE_URL: await letInHeld(ownerUrl, `app_${part}`, secret),
+  DATABASE_CLIENT_URL: await letInHeld(ownerUrl, "app_client", secret),
 });

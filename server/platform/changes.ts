@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { emptyId } from "@tradeport/contract";
 import { type Thing, things } from "@tradeport/contract/things";
 import type pg from "pg";
+import { z } from "zod";
 import { tables } from "./tables.ts";
 
 const shownBy = new Map(tables.map((table) => [table.name, table]));
@@ -77,6 +78,15 @@ export const tellChanges = (pool: pg.Pool) => {
   };
 };
 
+const Told = z.array(z.tuple([z.string(), z.array(z.enum(things))])).max(clientsInOne);
+const parsed = (payload: string): unknown => {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+};
+
 /** What changed for one reader; `next` waits until something has, and gives all of it. */
 export interface Follower {
   next: () => Promise<Thing[]>;
@@ -111,7 +121,10 @@ export const hearChanges = (
     let lost = false;
     while (!stopping.aborted) {
       const onPayload = (payload: string) => {
-        for (const [clientId, changed] of JSON.parse(payload) as [string, Thing[]][]) hear(clientId, changed);
+        // Whoever may say a statement may notify: what is none of ours is left unheard.
+        const told = Told.safeParse(parsed(payload));
+        if (told.success) for (const [clientId, changed] of told.data) hear(clientId, changed);
+        else log.warn({}, "a notification of changes could not be read");
       };
       // What was told while nobody listened is not known: all of it may have changed.
       const stands = () => {

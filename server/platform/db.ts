@@ -119,10 +119,16 @@ const listen = async (
 };
 
 /**
- * BEGIN goes out with the transaction's role in one message: one trip less for each call. The connection was another company's before:
- * nothing that was set on it stays (`search_path`, `row_security`, limits), and the first two are said anew, since a statement that was
- * smuggled in may have changed what the login begins with.
+ * How a transaction of a company begins: with its role, in one message with BEGIN, which is one trip less for each call. The connection was
+ * another company's before: nothing that was set or put there stays (`search_path`, `row_security`, limits, temporary tables), and the
+ * first two are said anew, since a statement that was smuggled in may have changed what the login begins with.
  */
+export const beginning = (role: "app" | "app_platform", clientId: string, storeIds: readonly string[] | null = null): string => {
+  const stores = storeIds ? `, set_config('app.store_ids', ${pg.escapeLiteral(`{${storeIds.join(",")}}`)}, true)` : "";
+  return `begin isolation level read committed read write; reset all; discard temp; select set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${storeIds ? "app_stores" : role}', true), set_config('app.client_id', ${pg.escapeLiteral(clientId)}, true)${stores}`;
+};
+
+/** The driver's own BEGIN is said by `beginning`. */
 class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
 }
@@ -151,15 +157,8 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
       (role: "app" | "app_platform") =>
       <T>(clientId: string, work: (tx: Tx) => Promise<T>, storeIds: readonly string[] | null = null) =>
         db.transaction().execute(async (tx) => {
-          const client = pg.escapeLiteral(clientId);
-          const stores = storeIds ? `, set_config('app.store_ids', ${pg.escapeLiteral(`{${storeIds.join(",")}}`)}, true)` : "";
-          const taken = storeIds ? "app_stores" : role;
           if (storeIds) narrowed.add(tx);
-          await sql
-            .raw(
-              `begin isolation level read committed read write; reset all; select set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${taken}', true), set_config('app.client_id', ${client}, true)${stores}`,
-            )
-            .execute(tx);
+          await sql.raw(beginning(role, clientId, storeIds)).execute(tx);
           return work(tx);
         }),
     close: () => db.destroy().finally(unwatch),

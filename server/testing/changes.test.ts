@@ -168,3 +168,14 @@ test("R44: a transaction's changes are those of its statements, once it is kept"
   expect(committed).toEqual([["x", ["orders"]]]);
   expect(changedBy("with gone as (delete from listing where id = $1) update session set seen_at = now()")).toEqual(["listings"]);
 });
+
+test("S7: a notification that is none of ours ends no process and no stream", async () => {
+  const own = await tab("ayse");
+  for (const payload of ["x", "null", '[["x",5]]', '{"a":1}', '[["x",["nothing"]]]', ""])
+    await w.database.asClient(w.clientId("ayse"), (tx) => sql`select pg_notify('changes', ${payload})`.execute(tx));
+  const before = own.told.length;
+  await warehouse("ayse", "NOTIFY");
+  await until("the change is told", () => own.told.slice(before).flat().includes("warehouses"));
+  expect(own.closed()).toBe(false);
+  own.leave();
+});

@@ -25,7 +25,7 @@ export const writeNew = async (chunk: Chunk) => {
     on conflict (client_id, main_code) do nothing`.execute(tx);
   // Placed once: a row whose candidate became the product's id is the one that founded it.
   await sql`
-    create temp table if not exists placed on commit delete rows as
+    create temp table placed on commit drop as
     select import_row.*, product_id as of_product, false as founds, false as founded from import_row with no data`.execute(tx);
   await sql`
     insert into placed

@@ -98,7 +98,7 @@ export const writeUpdate = async (chunk: Chunk) => {
 const writeImages = async (chunk: Chunk, placed: ReturnType<typeof sql>) => {
   const { tx, clientId } = chunk;
   await sql`
-    create temp table if not exists pictured on commit delete rows as
+    create temp table pictured on commit drop as
     select client_id, product_id, position, url from product_image with no data`.execute(tx);
   await sql`
     with given as (
