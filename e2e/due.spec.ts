@@ -44,6 +44,6 @@ test("what is due stands on the first page over all stores and leads to where it
   await axe(page, "what is told by e-mail");
   await picture(page, "notifications");
   await page.setViewportSize({ width: 390, height: 844 });
-  await fitsItsWidth(page);
+  await fitsItsWidth(page, "what is told by e-mail");
   expect(messages).toEqual([]);
 });

@@ -43,9 +43,9 @@ const side = (value: "given" | "stored") =>
  */
 export const noteChanges = async ({ tx, clientId }: Chunk, placed: RawBuilder<unknown>): Promise<ChangedRow[]> => {
   await sql`
-    create temp table if not exists changed (row_no int primary key, variant_id uuid, product_id uuid, delta int, before jsonb, after jsonb,
-      pictures jsonb) on commit delete rows`.execute(tx);
-  await sql`create index if not exists changed_product on pg_temp.changed (product_id)`.execute(tx);
+    create temp table changed (row_no int primary key, variant_id uuid, product_id uuid, delta int, before jsonb, after jsonb,
+      pictures jsonb) on commit drop`.execute(tx);
+  await sql`create index on pg_temp.changed (product_id)`.execute(tx);
   const { rows } = await sql<ChangedRow>`
     insert into changed
     select r.row_no, r.of_variant, r.of_product, coalesce(r.quantity - held.on_hand, 0),

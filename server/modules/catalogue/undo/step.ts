@@ -43,8 +43,8 @@ export const lockLines = async (
     rows.flatMap(({ variantId }) => variantId ?? []),
   );
   await sql`
-    create temp table if not exists verdict (line_no int primary key, place text, label text, variant_id uuid, product_id uuid, before jsonb,
-      after jsonb, warehouse_id uuid, on_hand int, reasons jsonb) on commit delete rows`.execute(tx);
+    create temp table verdict (line_no int primary key, place text, label text, variant_id uuid, product_id uuid, before jsonb,
+      after jsonb, warehouse_id uuid, on_hand int, reasons jsonb) on commit drop`.execute(tx);
   await sql`insert into verdict ${judged({ clientId, processId: undoes, added, lines })}`.execute(tx);
   return Math.min(...rows.map(({ lineNo }) => lineNo));
 };
