@@ -47,14 +47,14 @@ export const TaxonomyFile = z.object({
   categories: z.array(z.unknown()).max(20_000),
 });
 
-export const taxonomyParts = ["category", "attribute", "value", "link"] as const;
+export const taxonomyParts = ["category", "attribute", "link", "value"] as const;
 export const taxonomyStates = ["new", "changed", "same", "refused"] as const;
 const Counts = z.object({ new: z.number().int(), changed: z.number().int(), same: z.number().int(), refused: z.number().int() });
 export const TaxonomyPlan = z.object({
   /** Of what was looked at: an import of something else is refused. */
   seen: z.string(),
   counts: z.object({ category: Counts, attribute: Counts, value: Counts, link: Counts }),
-  /** What is refused comes first; at most so many of each state. */
+  /** What is refused comes first; at most fifty of each part in each state. */
   lines: z.array(
     z.object({
       part: z.enum(taxonomyParts),

@@ -6,6 +6,8 @@ test("an Admin makes an attribute with values, gives it to a category and sees i
   page,
 }) => {
   const messages = listen(page);
+  // What is said comes in at once: colours on their way are no contrast.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "admin");
   await page.getByRole("link", { name: "Özellik yönetimi" }).click();
   const table = page.getByRole("grid", { name: "Özellik yönetimi" });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TaxonomyPlan } from "@tradeport/contract/taxonomy-files";
+import { type TaxonomyPlan, taxonomyParts } from "@tradeport/contract/taxonomy-files";
 import type { WideCtx } from "#platform/context.ts";
 import type { Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -16,7 +16,8 @@ export interface Planned {
   answer: TaxonomyPlan;
 }
 
-const linesOfEach = 100;
+/** Of each part in each state: two thousand values leave room for the categories. */
+const linesOfEach = 50;
 /** What an import of this would do to what stands there now. The same file over the same state is the same plan. */
 export const makePlan = async (ctx: WideCtx, db: Tx, raw: RawDoc): Promise<Planned> => {
   const counts = Object.fromEntries(
@@ -27,8 +28,9 @@ export const makePlan = async (ctx: WideCtx, db: Tx, raw: RawDoc): Promise<Plann
   const add = (line: Line) => {
     counts[line.part][line.state] += 1;
     if (line.state === "same") return;
-    const count = (shown.get(line.state) ?? 0) + 1;
-    shown.set(line.state, count);
+    const kind = `${line.part} ${line.state}`;
+    const count = (shown.get(kind) ?? 0) + 1;
+    shown.set(kind, count);
     if (count <= linesOfEach) lines.push(line);
   };
   const finding: Finding = {
@@ -55,8 +57,9 @@ export const makePlan = async (ctx: WideCtx, db: Tx, raw: RawDoc): Promise<Plann
   const attributes = await planAttributes(finding, there, raw.attributes);
   const known = new Set([...there.attributes.keys(), ...attributes.map(({ code }) => code)]);
   const categories = await planCategories(finding, there, raw.categories, known);
-  const order = ["refused", "new", "changed", "same"];
-  lines.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const states = ["refused", "new", "changed", "same"];
+  const order = ({ state, part }: Line) => states.indexOf(state) * 10 + taxonomyParts.indexOf(part);
+  lines.sort((a, b) => order(a) - order(b));
   const seen = createHash("sha256")
     .update(JSON.stringify([attributes.map(({ id: _, ...one }) => one), categories.map(({ id: _, ...one }) => one), counts]))
     .digest("hex");

@@ -75,7 +75,6 @@ export function AttributeFormBox({ attribute }: { attribute: Attribute | undefin
       }}
     >
       <Columns
-        first
         aside={
           <Section title={t("attribute.section.kind")}>
             <Fields columns={1}>

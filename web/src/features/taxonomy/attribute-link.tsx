@@ -83,7 +83,7 @@ export function AttributeLink({
           />
         ))}
       </Box>
-      <Box sx={{ display: "flex", justifyContent: "flex-end", minWidth: { sm: 108 } }}>
+      <Box sx={{ display: "flex", justifyContent: "flex-end", ml: "auto", minWidth: { sm: 108 } }}>
         {own ? (
           <>
             <IconAction

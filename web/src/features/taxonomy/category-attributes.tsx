@@ -52,14 +52,10 @@ export function CategoryAttributes({
       <Button startIcon={<Back />} onClick={onBack} sx={{ display: { md: "none" }, mb: 1 }}>
         {t("category.tree")}
       </Button>
-      <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
+      <Typography variant="h2" sx={{ overflowWrap: "anywhere", mb: 2 }}>
         {category.path}
       </Typography>
-      <Box sx={{ minHeight: 24, my: 1 }}>
-        {!category.isOffered && (
-          <StatusBadge tone="neutral" label={t(category.isActive ? "category.offAbove" : "category.off")} />
-        )}
-      </Box>
+      {!category.isOffered && <StatusBadge tone="neutral" label={t(category.isActive ? "category.offAbove" : "category.off")} />}
       {!links.data ? (
         <Loader />
       ) : (

@@ -77,7 +77,7 @@ export function TaxonomyPlanView({ plan: { counts, lines } }: { plan: TaxonomyPl
               >
                 <StatusBadge tone={tones[state]} label={t(`file.state.${state}`)} />
                 <Box sx={{ minWidth: 0, overflowWrap: "anywhere", fontSize: 13.5 }}>
-                  {t(`file.parts.${part}`)}: {name} <Code>{code}</Code>
+                  {t(`file.parts.${part}`)}: <strong>{name}</strong> <Code>{code}</Code>
                   {reason && <Box sx={{ color: "error.main" }}>{reason}</Box>}
                 </Box>
               </Box>
