@@ -4,7 +4,7 @@ import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { Ctx, Download } from "#platform/context.ts";
 import { exportFile, writeExport } from "#platform/excel/export.ts";
 import { readAttributes, readCategories } from "./doc.ts";
-import { sheetColumns, taxonomySheet, wordsFor } from "./sheet-rows.ts";
+import { sheetColumns, taxonomySheet, wordsFor } from "./taxonomy-excel.ts";
 
 /** The whole taxonomy, read and written a batch at a time; an import of it changes nothing here and makes the same elsewhere. */
 export const exportTaxonomy = async (ctx: Ctx, { format }: Input<typeof taxonomyFiles.ExportTaxonomy>): Promise<Download> => {

@@ -4,7 +4,7 @@ import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
 import { Refused } from "#platform/excel/refused.ts";
 import { openSheet } from "#platform/excel/sheet.ts";
-import { readHeader, readLine, taxonomySheet } from "./sheet-rows.ts";
+import { readHeader, readLine, taxonomySheet } from "./taxonomy-excel.ts";
 
 /** The parts of a file as they stand there; each is looked at by itself. */
 export interface RawDoc {

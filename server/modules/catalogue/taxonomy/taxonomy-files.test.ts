@@ -135,8 +135,8 @@ test("a preview says what is new, changed and refused, and changes nothing; the 
     value: { new: 1, refused: 1 },
     link: { new: 1, refused: 1 },
   });
-  const said = Object.fromEntries(refusals(plan).map(([part, code, reason]) => [`${part} ${code}`, reason]));
-  expect(said).toMatchObject({
+  const reasons = Object.fromEntries(refusals(plan).map(([part, code, reason]) => [`${part} ${code}`, reason]));
+  expect(reasons).toMatchObject({
     [`value ${good}: b`]: expect.stringContaining("Düz"),
     "attribute BEDEN": expect.stringContaining("beden"),
     "category kayip": expect.any(String),

@@ -114,7 +114,7 @@ export const taxonomy: typeof tr = {
     addManyAct: "Add to the list",
     lines: "Values",
     skipped: "Already in the list and not added ({{n}}): {{names}}",
-    tooMany: "An attribute has at most {{n}} values. Add fewer lines.",
+    tooMany: "Most values that an attribute can have: {{n}}. Add fewer lines.",
     sort: "Sort A to Z",
     noOrder: "Clear the search to change the order",
     up: "Move {{name}} up",
