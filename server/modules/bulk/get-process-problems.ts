@@ -8,7 +8,7 @@ import { getProcess } from "./get-process.ts";
 type Call = typeof process.GetProcessProblems;
 
 /** What one line says of itself stands for its group as an example. */
-const example = <P extends { cause: Words }>(problem: P): P => ({
+export const exampleOf = <P extends { cause: Words }>(problem: P): P => ({
   ...problem,
   cause: wordsOf({ code: "example_cause", values: { cause: problem.cause } }),
 });
@@ -24,6 +24,6 @@ export const getProcessProblems = async (ctx: Ctx, input: Input<Call>): Promise<
     group by problem ->> 'fingerprint' order by 2 desc, problem ->> 'fingerprint'`.execute(ctx.db);
   return rows.map(({ problem, count, varies }) => {
     const words = problemIn(problem);
-    return { problem: varies ? example(words) : words, count };
+    return { problem: varies ? exampleOf(words) : words, count };
   });
 };

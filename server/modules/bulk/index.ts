@@ -28,6 +28,7 @@ export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
 export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
+export { exampleOf } from "./get-process-problems.ts";
 export { addLines, addLinesFrom, finishLines, type NewLine } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { undo } from "@tradeport/contract/undo";
+import { exampleOf } from "#modules/bulk/index.ts";
 import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -23,13 +24,13 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
   const { rows } = await sql<{
     back: number;
     left: number;
-    causes: { reason: Reason; count: number }[] | null;
+    causes: { reason: Reason; count: number; varies: boolean }[] | null;
     stores: Output<Call>["stores"] | null;
   }>`
     with verdict as materialized (${judged({ clientId, processId, added, lines })}),
     cause as (
       select jsonb_build_object('code', r ->> 'code', 'field', r ->> 'field') as key, count(distinct line_no)::int as count,
-        (array_agg(r order by line_no))[1] as reason
+        (array_agg(r order by line_no))[1] as reason, count(distinct r - 'was') > 1 as varies
       from verdict, jsonb_array_elements(reasons) r group by 1),
     heard as (
       select distinct s.name, c.name as channel from verdict
@@ -37,7 +38,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.is_active
       join channel c on c.id = s.channel_id where reasons = '[]')
     select count(*) filter (where reasons = '[]')::int as back, count(*) filter (where reasons <> '[]')::int as left,
-      (select jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, key) from cause) as causes,
+      (select jsonb_agg(jsonb_build_object('reason', reason, 'count', count, 'varies', varies) order by count desc, key) from cause) as causes,
       (select jsonb_agg(jsonb_build_object('storeName', name, 'channelName', channel) order by channel, name) from heard) as stores
     from verdict`.execute(db);
   const { back, left, causes, stores } = rows[0]!;
@@ -45,10 +46,10 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
   return {
     back,
     left,
-    causes: problems[0]!.map(({ value: _, column: __, ...problem }, at) => ({
-      problem: problemIn(problem),
-      count: causes![at]!.count,
-    })),
+    causes: problems[0]!.map(({ value: _, column: __, ...problem }, at) => {
+      const { count, varies } = causes![at]!;
+      return { problem: varies ? exampleOf(problemIn(problem)) : problemIn(problem), count };
+    }),
     removed: added ? back : 0,
     stores: stores ?? [],
   };

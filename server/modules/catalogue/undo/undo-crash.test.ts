@@ -8,7 +8,7 @@ import { importFile } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
 
-const rows = 2_200;
+const rows = 1_050;
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -68,11 +68,11 @@ test("a worker killed at each step of an undo goes on where it was: no line twic
     }
     const { id } = await ayse.Process.UndoProcess({ processId: source });
     const seen: number[] = [];
-    for (const crash of ["undo.chunk:1", "undo.chunk:1", "undo.done:1"]) {
+    for (const crash of ["undo.chunk:1", "undo.done:1"]) {
       expect(await run(id, crash)).toBe("SIGKILL");
       seen.push((await ayse.Process.GetProcess({ processId: id })).done);
     }
-    expect(seen).toEqual([1_000, 2_000, rows]);
+    expect(seen).toEqual([1_000, rows]);
     expect(await run(id, "")).toBe(0);
     expect(await ayse.Process.GetProcess({ processId: id })).toMatchObject({ state: "done", done: rows, held: 0, skipped: 0 });
     expect(await state()).toEqual(after);

@@ -56,19 +56,19 @@ export function ProcessLines({ process, live }: { process: Process; live: number
   const groups = useQuery(api.Process.GetProcessProblems.query({ processId: process.id }));
   const columns = useMemo<Column<ProcessLine>[]>(
     () => [
-      { key: "place", title: t("detail.place"), width: 150, cell: (line) => line.place ?? line.lineNo },
-      { key: "label", title: t("detail.label"), width: 220, card: "title", cell: (line) => <Cut lines={2}>{line.label}</Cut> },
+      { key: "place", title: t("detail.place"), width: 115, cell: (line) => line.place ?? line.lineNo },
+      { key: "label", title: t("detail.label"), width: 150, card: "title", cell: (line) => <Cut lines={2}>{line.label}</Cut> },
       {
         key: "outcome",
         title: t("detail.outcome"),
-        width: 140,
+        width: 170,
         cell: (line) => <StatusBadge tone={tones[line.outcome]} label={outcomeOf(process, line.outcome, t)} />,
       },
-      { key: "changes", title: t("detail.changes"), width: 320, cell: (line) => <LineChanges line={line} /> },
+      { key: "changes", title: t("detail.changes"), width: 270, cell: (line) => <LineChanges line={line} /> },
       {
         key: "problem",
         title: t("detail.problem"),
-        width: 460,
+        width: 320,
         cell: (line) =>
           line.problems.length === 0 ? (
             "–"

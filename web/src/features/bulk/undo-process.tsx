@@ -25,16 +25,18 @@ export function UndoProcess({ process }: { process: Process }) {
   });
   const ask = useMutation({
     mutationFn: () => api.Process.PreviewUndo({ processId }),
-    onSuccess: async (preview) => {
-      const question = {
-        title: t("detail.undoTitle", { subject }),
-        text: <Reach preview={preview} until={undoUntil} />,
-        action: t("detail.undoAction", counted(preview.back)),
-      };
-      const follow = () => ({ ...question, off: preview.back === 0 ? t("detail.undoNothing") : undefined });
-      if (await confirm({ ...question, follow })) undo.mutate();
-    },
+    // Not waited for: the button is busy while the preview is made, and not while the person thinks.
+    onSuccess: (preview) => void decide(preview),
   });
+  const decide = async (preview: UndoPreview) => {
+    const question = {
+      title: t("detail.undoTitle", { subject }),
+      text: <Reach preview={preview} until={undoUntil} />,
+      action: t("detail.undoAction", counted(preview.back)),
+    };
+    const follow = () => ({ ...question, off: preview.back === 0 ? t("detail.undoNothing") : undefined });
+    if (await confirm({ ...question, follow })) undo.mutate();
+  };
   if (!may || undoUntil === null) return null;
   return (
     <Button
