@@ -77,4 +77,4 @@ test("a worker killed at each step of an undo goes on where it was: no line twic
     expect(await ayse.Process.GetProcess({ processId: id })).toMatchObject({ state: "done", done: rows, held: 0, skipped: 0 });
     expect(await state()).toEqual(after);
   }
-});
+}, 300_000);
