@@ -82,12 +82,18 @@ const packagesOf = (packs: readonly Pack[], { channelPackageId }: ClaimedUnits) 
 
 const moneyOf = (packs: readonly Pack[], claims: readonly ClaimedUnits[]): "refunded" | "open" | null => {
   const isMoney = claims.some(({ kind, state }) => kind === "refund" && (state === "refunded" || openClaims.includes(state)));
-  const counting = packs.filter(({ status }) => status !== "S_CANCELED");
+  const isCanceled = ({ status }: Pack) => status === "S_CANCELED";
+  const counting = packs.filter((pack) => !isCanceled(pack));
+  const canceled = packs.filter(isCanceled).map(({ channelPackageId }) => channelPackageId as string | null);
   const currency = counting[0]?.currency;
   const paid = sum(counting.map(({ total }) => kurus(total)));
   if (!isMoney || paid === 0) return null;
   const given = (which: (state: ClaimState) => boolean) =>
-    sum(claims.filter((claim) => claim.currency === currency && which(claim.state)).map(({ amount }) => kurus(amount)));
+    sum(
+      claims
+        .filter((claim) => claim.currency === currency && which(claim.state) && !canceled.includes(claim.channelPackageId))
+        .map(({ amount }) => kurus(amount)),
+    );
   const refunded = given((state) => state === "refunded");
   const open = given((state) => openClaims.includes(state));
   return refunded >= paid ? "refunded" : open > 0 && refunded + open >= paid ? "open" : null;

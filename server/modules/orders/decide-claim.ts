@@ -5,7 +5,7 @@ import { Fail } from "#platform/errors.ts";
 import { replacedUnits } from "./claim-pieces.ts";
 import { openClaims } from "./claimed-units.ts";
 import { type DecidedLine, placePieces } from "./place-pieces.ts";
-import { claimsPackage } from "./refundable-units.ts";
+import { refundedMoney } from "./refunded-money.ts";
 import type { Acting } from "./request-action.ts";
 import { settleClaim } from "./settle-claim.ts";
 import { writeRefunds } from "./write-refunds.ts";
@@ -59,24 +59,20 @@ export const refundsOf = (open: readonly DecidedLine[], refunds: readonly Refund
   });
 };
 
-/** Never more than was paid less what was refunded, of the package and of the whole order. */
+/** Never more than was paid less what was refunded, of the package and of the whole order; of one that was canceled nothing was paid. */
 const withinPaid = async ({ db, clientId }: Ctx, pack: Acting, amounts: readonly string[]) => {
   const { rows } = await sql<{ rest: string; amount: string; fits: boolean; currency: string }>`
-    with package as (
-      select p.*, h.channel_order_id from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
-      where p.client_id = ${clientId} and p.id = ${pack.id}
+    with package as (select p.* from order_package p where p.client_id = ${clientId} and p.id = ${pack.id}
     ), refunded as (
-      select coalesce(sum(l.amount), 0) as of_order,
-        coalesce(sum(l.amount) filter (where c.channel_package_id = p.channel_package_id or ${claimsPackage} and exists (select from order_line own
-          where own.client_id = p.client_id and own.package_id = p.id and own.channel_line_id = l.channel_order_line_id)), 0) as of_package
-      from package p
-      join claim c on c.client_id = p.client_id and c.store_id = p.store_id and c.channel_order_id = p.channel_order_id
-        and c.currency = p.currency and c.kind <> 'cancellation'
-      join claim_line l on l.client_id = c.client_id and l.claim_id = c.id and l.state = 'refunded'
+      select r.package_id, r.amount from package p, lateral (${refundedMoney(sql`h.client_id = p.client_id and h.id = p.order_id`)}) r where r.currency = p.currency
+    ), paid as (
+      select o.id, greatest(0, o.total - coalesce((select sum(r.amount) from refunded r where r.package_id = o.id), 0)) as rest
+      from package p join order_package o on o.client_id = p.client_id and o.order_id = p.order_id and o.currency = p.currency
+        and not o.superseded and o.status <> 'S_CANCELED'
     ), rest as (
-      select greatest(0, least(package.total - refunded.of_package, (select sum(o.total) from order_package o where o.client_id = package.client_id
-        and o.order_id = package.order_id and not o.superseded and o.status <> 'S_CANCELED') - refunded.of_order)) as rest, package.currency
-      from package, refunded
+      select greatest(0, least(coalesce((select paid.rest from paid where paid.id = package.id), 0), (select sum(paid.rest) from paid)
+        - (select coalesce(sum(r.amount), 0) from refunded r where r.package_id is null))) as rest, package.currency
+      from package
     )
     select rest.rest::text, given.amount::text, given.amount <= rest.rest as fits, rest.currency
     from rest, (select sum(amount) as amount from unnest(${amounts}::numeric[]) as a(amount)) given`.execute(db);
