@@ -4,6 +4,7 @@ import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { openClaims } from "./claimed-units.ts";
+import { meetClaims } from "./lock-orders.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeReturnParcels } from "./write-parcels.ts";
 import { writeRefunds } from "./write-refunds.ts";
@@ -65,9 +66,11 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
 
 /** Their orders, as far as they have come, before their claims: as everybody does. */
 const lockClaimed = async (tx: Tx, store: StoreRef, reports: readonly NonNullable<Stored["parsed"]>[]) => {
+  const channelOrderIds = reports.map(({ orderId }) => orderId);
+  await meetClaims(tx, store, "claim", channelOrderIds);
   const { rows } = await sql<{ id: string }>`
     select id from order_header where client_id = ${store.clientId} and store_id = ${store.id}
-      and channel_order_id = any(${reports.map(({ orderId }) => orderId)}::text[]) order by id for update`.execute(tx);
+      and channel_order_id = any(${channelOrderIds}::text[]) order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
