@@ -41,7 +41,12 @@ export const newestOf = <T extends { report: Head }>(reported: readonly T[]): T[
 export const lockOrders = async (tx: Tx, store: StoreRef, reported: readonly Head[]): Promise<Map<string, string>> => {
   const heads = newestOf(reported.map((report) => ({ report })));
   if (heads.length === 0) return new Map();
-  await meetClaims(tx, store, "order", heads.map(({ report }) => report.orderId));
+  await meetClaims(
+    tx,
+    store,
+    "order",
+    heads.map(({ report }) => report.orderId),
+  );
   if (heads.length > 1)
     await sql`select 1 from order_header where client_id = ${store.clientId} and store_id = ${store.id}
       and channel_order_id = any(${heads.map(({ report }) => report.orderId)}::text[]) order by id for update`.execute(tx);
@@ -60,11 +65,19 @@ export const lockOrders = async (tx: Tx, store: StoreRef, reported: readonly Hea
  * A claim may be told before its order, and each looks for the other as it is written. Where an order is not there yet its first transaction and
  * that of its claim therefore come one after the other, whichever is first: orders of one store at once, before any row is locked.
  */
-export const meetClaims = async (tx: Tx, { clientId, id }: StoreRef, side: "order" | "claim", channelOrderIds: readonly string[]) => {
+export const meetClaims = async (
+  tx: Tx,
+  { clientId, id }: StoreRef,
+  side: "order" | "claim",
+  channelOrderIds: readonly string[],
+) => {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from order_header where client_id = ${clientId} and store_id = ${id}
       and channel_order_id = any(${channelOrderIds}::text[])`.execute(tx);
   if (rows[0]!.known === new Set(channelOrderIds).size) return;
   const lock = sql`hashtextextended(${`claimed/${id}`}, 0)`;
-  await (side === "order" ? sql`select pg_advisory_xact_lock_shared(${lock})` : sql`select pg_advisory_xact_lock(${lock})`).execute(tx);
+  await (side === "order"
+    ? sql`select pg_advisory_xact_lock_shared(${lock})`
+    : sql`select pg_advisory_xact_lock(${lock})`
+  ).execute(tx);
 };

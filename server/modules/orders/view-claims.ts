@@ -50,9 +50,10 @@ export const claimLines = (ctx: Ctx) => sql`cross join lateral (
   left join lateral (
     select o.id, o.variant_id is not null as known, case when o.variant_id is null then 0 else o.left_quantity - o.restocked - o.written_off end as out from order_header h
     join order_line o on o.client_id = h.client_id and o.order_id = h.id and o.channel_line_id = l.channel_order_line_id
+    join order_package p on p.client_id = o.client_id and p.id = o.package_id
     where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and l.channel_order_line_id <> ''
       and c.kind <> 'cancellation' and ${counts("l")}
-    order by o.left_quantity - o.restocked - o.written_off desc, o.id limit 1) own on true
+    order by p.superseded, o.left_quantity - o.restocked - o.written_off desc, o.id limit 1) own on true
   left join lateral (
     select ${variantWords(ctx, "v", "r")} as variant from order_header h
     join order_line o on o.client_id = h.client_id and o.order_id = h.id and o.channel_line_id = l.channel_order_line_id

@@ -1,5 +1,6 @@
 import { lockStock } from "#modules/inventory/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { handOn } from "./hand-on.ts";
 import { consuming, waiting } from "./status.ts";
 
 /**
@@ -12,16 +13,20 @@ import { consuming, waiting } from "./status.ts";
 export const writeLeft = async (tx: Tx, clientId: string, orderIds: string[]) => {
   const ofOrders = sql`l.client_id = ${clientId} and l.order_id = any(${orderIds}::uuid[])`;
   const ofPackage = sql`p.client_id = l.client_id and p.id = l.package_id`;
-  // The package waits again: its pieces are here.
+  // The package waits again, or what came of it does: its pieces are here.
   const here = await sql<{ channelLineId: string }>`
     with named as (delete from order_line l using order_package p
       where ${ofOrders} and ${ofPackage} and l.dropped and (p.superseded or p.left_at is null))
     update order_line l set left_quantity = 0, restocked = 0, written_off = 0, left_before = false from order_package p
-    where ${ofOrders} and ${ofPackage} and not p.superseded and p.left_at is null and p.status = any(${waiting}::text[])
-      and not l.dropped and (l.left_quantity > 0 or l.left_before)
+    where ${ofOrders} and ${ofPackage} and not l.dropped and (case when p.superseded then l.restocked + l.written_off > 0 and exists (
+        select from order_line again join order_package next on next.client_id = again.client_id and next.id = again.package_id
+        where again.client_id = l.client_id and again.order_id = l.order_id and again.channel_line_id = l.channel_line_id and not again.dropped
+          and not next.superseded and next.left_at is null and next.status = any(${waiting}::text[]))
+      else p.left_at is null and p.status = any(${waiting}::text[]) and (l.left_quantity > 0 or l.left_before) end)
     returning l.channel_line_id`.execute(tx);
   if (here.rows.length > 0) await forgetReceipts(tx, clientId, orderIds);
   const uncounted = await leave(tx, clientId, orderIds);
+  await handOn(tx, clientId, orderIds);
   const owed = await oweBack(tx, clientId, orderIds);
   const { rows } = await sql<{ orderId: string; variantId: string }>`
     with now_waits as (
