@@ -4,6 +4,7 @@ import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { openClaims } from "./claimed-units.ts";
+import { endClaimLines } from "./end-claim-lines.ts";
 import { meetClaims } from "./lock-orders.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeReturnParcels } from "./write-parcels.ts";
@@ -110,9 +111,6 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
     const id = idOf.get(claimId);
     return id ? lines.map((line) => ({ ...line, id: newId(), claim: id })) : [];
   });
-  await sql`delete from claim_line l where client_id = ${store.clientId} and claim_id = any(${[...idOf.values()]}::uuid[])
-    and not exists (select from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(claim uuid, "lineId" text)
-      where r.claim = l.claim_id and r."lineId" = l.channel_line_id)`.execute(tx);
   await sql`
     insert into claim_line (client_id, id, claim_id, channel_line_id, channel_order_line_id, remote_key, title, quantity, state, remote_status,
       reason, note, amount)
@@ -125,6 +123,7 @@ const writeClaims = async (tx: Tx, store: StoreRef, reports: readonly NonNullabl
       remote_status = excluded.remote_status, reason = excluded.reason, note = excluded.note, amount = excluded.amount`.execute(
     tx,
   );
+  await endClaimLines(tx, store.clientId, [...idOf.values()], lines);
   await writeRefunds(tx, store.clientId, [...idOf.values()]);
   // A refusal stays said for as long as there is something to decide.
   await sql`
