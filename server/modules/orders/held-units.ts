@@ -87,3 +87,9 @@ export const placesOf = async (tx: Tx, clientId: string, orderId: string) => {
   // A default one is not closed, and nobody has to look again whether it still serves.
   return { storeId: standard.storeId, standardId: standard.id, places, mayClose: places.length > 1 || places[0] !== standard.id };
 };
+
+/** Places that serve nobody any more: what was shipped from there can still come back. */
+export const closedPlaces = async (tx: Tx, clientId: string) => {
+  const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and closed_at is not null`.execute(tx);
+  return rows.map(({ id }) => id);
+};

@@ -2,7 +2,7 @@ import { lockStock, moveStock } from "#modules/inventory/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { desiredUnits } from "./desired-units.ts";
-import { type Held, heldOf, placesOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
+import { closedPlaces, type Held, heldOf, placesOf, soldAs, unitsOf, writeUnits } from "./held-units.ts";
 import { markSuperseded } from "./mark-superseded.ts";
 import { endMissing, readMissing, writtenOff } from "./missing-pieces.ts";
 import { flagOversold } from "./oversold.ts";
@@ -81,6 +81,8 @@ export const reconcileHolds = async (
     };
     const ending = changes.filter(mayMiss).map(({ orderId }) => orderId);
     const missing = ending.length > 0 ? await readMissing(tx, clientId, [...new Set(ending)]) : [];
+    const closed = changes.some(comesBack) ? await closedPlaces(tx, clientId) : [];
+    const landsAt = (warehouseId: string) => (closed.includes(warehouseId) ? (places[0] as string) : warehouseId);
     const words = new Set<string>();
     const movements = changes.filter(moves).flatMap((change) => {
       const at = stockAt(change.taken.itemId);
@@ -90,7 +92,7 @@ export const reconcileHolds = async (
         own.length > 0 && mayMiss(change)
           ? writeOff(change, own, at, () => nextNo(change.orderId), words)
           : new Map<string, number>();
-      return movementsOf(change, at, restocked?.variantId === change.variantId ? restocked : null, lost);
+      return movementsOf(change, at, restocked?.variantId === change.variantId ? restocked : null, lost, landsAt);
     });
     if (words.size > 0) await endMissing(tx, clientId, [...words]);
     sold = [...new Set([...movements.map(({ variantId }) => variantId), ...unmoved])];
@@ -130,6 +132,7 @@ const short = async (tx: Tx, clientId: string, itemIds: string[]) => {
   return rows.map(({ itemId }) => itemId);
 };
 
+const comesBack = (change: Change) => differences(change).some(({ leaving }) => leaving < 0);
 const isAnything = ({ reserved, gone, before, back }: LineUnits) => reserved + gone + before + back > 0;
 const placeOf = ({ itemId, warehouseId }: { itemId: string; warehouseId: string }) => `${itemId} ${warehouseId}`;
 

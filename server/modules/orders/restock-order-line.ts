@@ -80,9 +80,20 @@ export const bookWhereabouts = async (ctx: Booking, given: Whereabouts): Promise
     action: "restock",
     objectType: "order",
     objectId: line.orderId,
-    after: { orderLineId, restocked, damaged, quarantine, writtenOff },
+    after: { orderLineId, restocked, damaged, quarantine, writtenOff, ...(back > 0 && { warehouse: await landed(ctx, line) }) },
   });
   return line.packageId;
+};
+
+/** Where the pieces lie that were just booked: that their own place was closed since is seen by another's name. */
+const landed = async ({ db, clientId }: Booking, { orderId, variantId }: Line) => {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(distinct w.name, ', ') as names from stock_movement m join warehouse w on w.client_id = m.client_id and w.id = m.warehouse_id
+    where m.client_id = ${clientId} and m.created_at = now() and m.kind = 'restock' and starts_with(m.cause, ${`order:${orderId}:${variantId}:`})
+      and m.item_id in (select a.item_id from order_allocation a where a.client_id = ${clientId} and a.order_id = ${orderId} and a.variant_id = ${variantId})`.execute(
+    db,
+  );
+  return rows[0]?.names ?? "";
 };
 
 /** Pieces of a claim's line, which is of this order, of which nobody has said where they are. */

@@ -54,13 +54,14 @@ export type Movement = Omit<StockMove, "actor"> & { variantId: string; condition
 /**
  * On hand never falls below zero: what left without being there is short, and is given back last, but what a person has on the shelf again
  * counts in full; what of it can't be sold lies apart. What is `lost` is not on the shelf either. The stock of each place follows, for the next
- * order; the rows that are gone say what of them is short. Writes that and the movement's number into the change.
+ * order; what comes back to a place that was closed since lands at another; the rows that are gone say what of them is short. Writes that and the movement's number into the change.
  */
 export const movementsOf = (
   change: Change,
   stockAt: (warehouseId: string) => { onHand: number; reserved: number },
   back: Restocked | null,
   lostAt: ReadonlyMap<string, number>,
+  landsAt: (warehouseId: string) => string = (id) => id,
 ): Movement[] => {
   const { orderId, variantId, rows, taken } = change;
   const { itemId, perUnit } = taken;
@@ -73,7 +74,8 @@ export const movementsOf = (
   };
   const movements: Movement[] = [];
   for (const { warehouseId, reserved: reservedDelta, leaving, gone } of differences(change)) {
-    const stock = stockAt(warehouseId);
+    const place = leaving < 0 && reservedDelta === 0 ? landsAt(warehouseId) : warehouseId;
+    const stock = stockAt(place);
     const lost = lostAt.get(warehouseId) ?? 0;
     const isHere = (row: Unit) => row.warehouseId === warehouseId;
     const shortBefore = rows.filter(isHere).reduce((sum, { short }) => sum + short, 0);
@@ -82,18 +84,19 @@ export const movementsOf = (
     open.all -= inHand;
     const kind =
       lost > 0 ? "loss" : leaving > 0 ? "consume" : leaving < 0 ? "restock" : reservedDelta > 0 ? "reserve" : "release";
-    const move = { itemId, variantId, warehouseId, kind } as const;
+    const booked = place === warehouseId ? cause : `${cause}:${warehouseId}`;
+    const move = { itemId, variantId, warehouseId: place, kind } as const;
     const apart = unsellable.flatMap((condition): Movement[] => {
       const pieces = Math.min(open[condition], inHand);
       open[condition] -= pieces;
       inHand -= pieces;
-      return pieces > 0 ? [{ ...move, condition, onHandDelta: pieces, reservedDelta: 0, cause: `${cause}:${condition}` }] : [];
+      return pieces > 0 ? [{ ...move, condition, onHandDelta: pieces, reservedDelta: 0, cause: `${booked}:${condition}` }] : [];
     });
     const onHandDelta = missing - leaving - lost - apart.reduce((sum, one) => sum + one.onHandDelta, 0) || 0;
     stock.onHand += onHandDelta;
     stock.reserved += reservedDelta;
     if (onHandDelta !== 0 || reservedDelta !== 0 || apart.length === 0)
-      movements.push({ ...move, condition: "sellable", onHandDelta, reservedDelta, cause });
+      movements.push({ ...move, condition: "sellable", onHandDelta, reservedDelta, cause: booked });
     movements.push(...apart);
     change.changed = withShort(change, isHere, Math.min(shortBefore + missing, gone));
   }
