@@ -124,7 +124,8 @@ export const parcel = {
       ...named,
     }),
     output: OrderParcels,
-    errors: ["not_found", "replacement_too_many", "replacement_not_there", "replacement_refunded"],
+    errors: ["not_found", "replacement_too_many",
+    "replacement_again", "replacement_not_there", "replacement_refunded"],
   }),
   SetParcel: command({
     changes: ["orders"],

@@ -93,6 +93,12 @@ export const ordersErrors = {
     tr: "{name} için değişim olarak en çok {left} adet daha gönderilebilir; {requested} istendi.",
     en: "At most {left} more of {name} may be sent in exchange; {requested} were asked for.",
   },
+  replacement_again: {
+    number: 6060,
+    status: 409,
+    tr: "{name} için satılan {sold} adedin {sent} adedine başka bir iadede değişim gönderilmişti. Aynı adede ikinci kez değişim gönderilmez: parayı iade edin ya da yeni bir sipariş açtırın.",
+    en: "Of {sold} sold of {name}, {sent} were sent in exchange already, for another claim. Nothing is sent twice for one piece: refund it, or have the buyer place a new order.",
+  },
   replacement_not_there: {
     number: 7051,
     status: 409,

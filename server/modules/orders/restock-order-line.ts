@@ -57,7 +57,7 @@ export const bookWhereabouts = async (ctx: Booking, given: Whereabouts): Promise
   const line = rows[0];
   if (!line) throw new Fail("not_found");
   if (line.isSample) throw new Fail("sample_order");
-  const left = claimLineId ? Math.min(line.left, await leftOfClaim(ctx, claimLineId, line.orderId)) : line.left;
+  const left = claimLineId ? Math.min(line.left, await leftOfClaim(ctx, claimLineId, line)) : line.left;
   if (back + writtenOff === 0) throw new Fail("restock_none");
   if (back + writtenOff > left) throw new Fail("restock_too_many", { name: line.title, left, requested: back + writtenOff });
   await sql`
@@ -96,14 +96,15 @@ const landed = async ({ db, clientId }: Booking, { orderId, variantId }: Line) =
   return rows[0]?.names ?? "";
 };
 
-/** Pieces of a claim's line, which is of this order, of which nobody has said where they are. */
-const leftOfClaim = async ({ db, clientId }: Booking, claimLineId: string, orderId: string) => {
+/** Pieces of a claim's line, which is of this line's goods, of which nobody has said where they are. */
+const leftOfClaim = async ({ db, clientId }: Booking, claimLineId: string, { orderId, channelLineId }: Line) => {
   const { rows } = await sql<{ left: number }>`
     select l.quantity - (select coalesce(sum(r.quantity), 0)::int from return_receipt r
       where r.client_id = l.client_id and r.claim_line_id = l.id) as left
     from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id
     join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
-    where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId}`.execute(db);
+    where l.client_id = ${clientId} and l.id = ${claimLineId} and h.id = ${orderId}
+      and l.channel_order_line_id = ${channelLineId}`.execute(db);
   if (!rows[0]) throw new Fail("not_found");
   return rows[0].left;
 };

@@ -5,7 +5,7 @@ import { requestSyncOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { isPaidBack, replacedUnits } from "./claim-pieces.ts";
+import { isPaidBack, replacedUnits, sentUnits, soldUnits } from "./claim-pieces.ts";
 import { getParcels } from "./get-parcels.ts";
 import { counts } from "./refundable-units.ts";
 
@@ -17,6 +17,9 @@ interface Claimed {
   quantity: number;
   replaced: number;
   isPaidBack: boolean;
+  /** Of its goods in the order, and sent for any of its claims. */
+  sold: number;
+  sent: number;
   storeId: string;
   /** What one sold piece took when it was sold. */
   items: { itemId: string; perUnit: number }[];
@@ -39,6 +42,8 @@ export const sendReplacement = async (ctx: Ctx, input: Input<Call>): Promise<Out
   if (claimed.isPaidBack) throw new Fail("replacement_refunded", { name });
   const left = Math.max(0, claimed.quantity - claimed.replaced);
   if (quantity > left) throw new Fail("replacement_too_many", { name, left, requested: quantity });
+  const { sold, sent } = claimed;
+  if (sent + quantity > sold) throw new Fail("replacement_again", { name, sold, sent });
   const warehouseId = await placeOf(ctx, storeId, items, quantity);
   if (!warehouseId) throw new Fail("replacement_not_there", { name });
   const [parcelId, id] = [newId(), newId()];
@@ -81,7 +86,7 @@ export const sendReplacement = async (ctx: Ctx, input: Input<Call>): Promise<Out
 const find = async ({ db, clientId }: Ctx, orderId: string, claimLineId: string) => {
   const { rows } = await sql<Claimed>`
     select c.id as claim_id, l.title as name, l.quantity, h.store_id,
-      ${replacedUnits} as replaced, ${isPaidBack} as is_paid_back,
+      ${replacedUnits} as replaced, ${soldUnits} as sold, ${sentUnits} as sent, ${isPaidBack} as is_paid_back,
       coalesce((select jsonb_agg(distinct jsonb_build_object('itemId', a.item_id, 'perUnit', a.per_unit)) from order_allocation a
         where a.client_id = h.client_id and a.order_id = h.id and a.channel_line_id = l.channel_order_line_id and a.item_id is not null), '[]') as items
     from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id

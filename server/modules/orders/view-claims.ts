@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { type DecidedClaim, offeredDecisions } from "./action-rules.ts";
 import { claimFiles } from "./claim-files.ts";
-import { isPaidBack, replacedUnits } from "./claim-pieces.ts";
+import { isPaidBack, replacedUnits, sentUnits, soldUnits } from "./claim-pieces.ts";
 import { mayRefund } from "./may-refund.ts";
 import { claimsPackage, counts } from "./refundable-units.ts";
 
@@ -37,7 +37,7 @@ export const claimColumns = sql`c.id, coalesce(c.channel_claim_id, '') as channe
 export const claimLines = (ctx: Ctx) => sql`cross join lateral (
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.title, 'variant', coalesce(sold.variant, ''), 'barcode', l.remote_key, 'quantity', l.quantity, 'state', l.state,
     'remoteStatus', l.remote_status, 'reason', l.reason, 'note', l.note, 'answer', l.answer, 'amount', l.amount::text, 'orderLineId', own.id, 'received', got.received,
-    'replaced', sent.quantity, 'replaceable', case when own.known and not ${isPaidBack} then greatest(0, l.quantity - sent.quantity) else 0 end,
+    'replaced', sent.quantity, 'replaceable', case when own.known and not ${isPaidBack} then greatest(0, least(l.quantity - sent.quantity, own.sold - own.sent)) else 0 end,
     'receivable', greatest(0, least(l.quantity - got.quantity, coalesce(own.out, 0)))) order by l.title, l.channel_line_id), '[]') as lines
   from claim_line l
   cross join lateral (
@@ -48,7 +48,7 @@ export const claimLines = (ctx: Ctx) => sql`cross join lateral (
       where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id group by r.outcome) r) got
   cross join lateral (select ${replacedUnits} as quantity) sent
   left join lateral (
-    select o.id, o.variant_id is not null as known, case when o.variant_id is null then 0 else o.left_quantity - o.restocked - o.written_off end as out from order_header h
+    select o.id, ${soldUnits} as sold, ${sentUnits} as sent, o.variant_id is not null as known, case when o.variant_id is null then 0 else o.left_quantity - o.restocked - o.written_off end as out from order_header h
     join order_line o on o.client_id = h.client_id and o.order_id = h.id and o.channel_line_id = l.channel_order_line_id
     join order_package p on p.client_id = o.client_id and p.id = o.package_id
     where h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id and l.channel_order_line_id <> ''

@@ -69,6 +69,7 @@ const allowed = [
   "regrade_too_many",
   "units_changed",
   "replacement_too_many",
+  "replacement_again",
   "replacement_not_there",
   "restock_too_many",
 ];
