@@ -60,8 +60,10 @@ const counted = (packs: readonly Pack[], claims: readonly ClaimedUnits[]) => {
     packs.map(({ id, lines }) => [id, { units: sum(lines.map(({ quantity }) => quantity)), refunded: 0, open: 0 }]),
   );
   const free = new Map(packs.flatMap(({ id, lines }) => lines.map(({ lineId, quantity }) => [`${id} ${lineId}`, quantity])));
+  // Those that say their package come before those that may be about any.
+  const named = claims.toSorted((a, b) => Number(isAny(packs, a)) - Number(isAny(packs, b)));
   for (const what of ["refunded", "open"] as const)
-    for (const claim of claims) {
+    for (const claim of named) {
       if (claim.kind !== "return" || !(what === "open" ? openClaims.includes(claim.state) : claim.state === "refunded")) continue;
       let left = claim.quantity;
       for (const pack of packagesOf(packs, claim)) {
@@ -75,10 +77,10 @@ const counted = (packs: readonly Pack[], claims: readonly ClaimedUnits[]) => {
   return counts;
 };
 
-const packagesOf = (packs: readonly Pack[], { channelPackageId }: ClaimedUnits) => {
-  const named = packs.filter((pack) => pack.channelPackageId === channelPackageId);
-  return named.length > 0 ? named : packs;
-};
+const isAny = (packs: readonly Pack[], { channelPackageId }: ClaimedUnits) =>
+  packs.every((pack) => pack.channelPackageId !== channelPackageId);
+const packagesOf = (packs: readonly Pack[], claim: ClaimedUnits) =>
+  packs.filter((pack) => (isAny(packs, claim) ? pack.status !== "S_CANCELED" : pack.channelPackageId === claim.channelPackageId));
 
 const moneyOf = (packs: readonly Pack[], claims: readonly ClaimedUnits[]): "refunded" | "open" | null => {
   const isMoney = claims.some(({ kind, state }) => kind === "refund" && (state === "refunded" || openClaims.includes(state)));
