@@ -124,8 +124,7 @@ export const parcel = {
       ...named,
     }),
     output: OrderParcels,
-    errors: ["not_found", "replacement_too_many",
-    "replacement_again", "replacement_not_there", "replacement_refunded"],
+    errors: ["not_found", "replacement_too_many", "replacement_again", "replacement_not_there", "replacement_refunded"],
   }),
   SetParcel: command({
     changes: ["orders"],

@@ -4,7 +4,12 @@ import { sql, type Tx } from "#platform/db.ts";
  * Lines that their claim tells no more, or by another name. What was sent in exchange for one stands beside a line of the same goods then; where the
  * claim has none the line stays for it, taken back. `told`: the lines of these claims now, which are written already.
  */
-export const endClaimLines = async (tx: Tx, clientId: string, claimIds: readonly string[], told: readonly { claim: string; lineId: string }[]) => {
+export const endClaimLines = async (
+  tx: Tx,
+  clientId: string,
+  claimIds: readonly string[],
+  told: readonly { claim: string; lineId: string }[],
+) => {
   const isTold = sql`exists (select from unnest(${told.map(({ claim }) => claim)}::uuid[], ${told.map(({ lineId }) => lineId)}::text[]) as t(claim, line_id)
     where t.claim = l.claim_id and t.line_id = l.channel_line_id)`;
   const ofClaims = sql`l.client_id = ${clientId} and l.claim_id = any(${claimIds}::uuid[])`;

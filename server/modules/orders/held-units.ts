@@ -90,6 +90,8 @@ export const placesOf = async (tx: Tx, clientId: string, orderId: string) => {
 
 /** Places that serve nobody any more: what was shipped from there can still come back. */
 export const closedPlaces = async (tx: Tx, clientId: string) => {
-  const { rows } = await sql<{ id: string }>`select id from warehouse where client_id = ${clientId} and closed_at is not null`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from warehouse where client_id = ${clientId} and closed_at is not null`.execute(tx);
   return rows.map(({ id }) => id);
 };

@@ -263,16 +263,30 @@ test("pieces that were shipped from a place that was closed since come back to o
   for (const [at, status] of ["Created", "Shipped"].entries()) await hear(store, "CLOSED-1", status, at + 1, [lineOf(key, 3)]);
   expect(await units("CLOSED-1")).toEqual([{ place: "ESKI", quantity: 3, state: "gone" }]);
   const { version } = (await w.call(warehouseList, {})).find(({ id }) => id === gone)!;
-  await w.call((ctx, input) => closeWarehouse({ ...ctx, enqueue: async () => {} } as never, input), { warehouseId: gone, version });
+  await w.call((ctx, input) => closeWarehouse({ ...ctx, enqueue: async () => {} } as never, input), {
+    warehouseId: gone,
+    version,
+  });
   const [line] = await w.rows<{ id: string }>(sql`select id from order_line where variant_id = ${variantId}`);
   await w.call(restockOrderLine, { orderLineId: line!.id, restocked: 2, damaged: 1, writtenOff: 0 });
-  const lie = await w.rows(sql<{ place: string; condition: string; onHand: number }>`select w.code as place, s.condition, s.on_hand from stock s join warehouse w on w.id = s.warehouse_id
+  const lie = await w.rows(sql<{
+    place: string;
+    condition: string;
+    onHand: number;
+  }>`select w.code as place, s.condition, s.on_hand from stock s join warehouse w on w.id = s.warehouse_id
     where s.item_id = ${variantId} and s.on_hand <> 0 order by s.condition`);
-  expect(lie.map(({ condition, onHand }) => [condition, onHand])).toEqual([["damaged", 1], ["sellable", 2]]);
+  expect(lie.map(({ condition, onHand }) => [condition, onHand])).toEqual([
+    ["damaged", 1],
+    ["sellable", 2],
+  ]);
   const places = [...new Set(lie.map(({ place }) => place))];
   expect(places).not.toContain("ESKI");
   expect((await shown(variantId))[0]).toBe(2);
-  const [record] = await w.rows<{ after: object }>(sql`select after from audit where action = 'restock' order by id desc limit 1`);
-  const [{ name }] = (await w.rows<{ name: string }>(sql`select name from warehouse where code = ${places[0]}`)) as [{ name: string }];
+  const [record] = await w.rows<{ after: object }>(
+    sql`select after from audit where action = 'restock' order by id desc limit 1`,
+  );
+  const [{ name }] = (await w.rows<{ name: string }>(sql`select name from warehouse where code = ${places[0]}`)) as [
+    { name: string },
+  ];
   expect(record!.after).toMatchObject({ restocked: 2, damaged: 1, warehouse: name });
 });

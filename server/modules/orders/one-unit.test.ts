@@ -49,7 +49,8 @@ test("of two units that went into two packages after one was refunded the other 
   await w.refund(one, [{ orderLineId: one.pack.lines[0]!.id, quantity: 1, amount: "90.00" }]);
   const from = { orderId: "O-ONE-3", originPackageIds: ["ONE-3"] };
   await w.deliver(w.store, [reportOf("ONE-3", "UnPacked", 4, [lineOf("ONE-3", 2)])]);
-  for (const number of ["ONE-3a", "ONE-3b"]) await w.deliver(w.store, [reportOf(number, "Delivered", 6, [lineOf("ONE-3", 1)], from)]);
+  for (const number of ["ONE-3a", "ONE-3b"])
+    await w.deliver(w.store, [reportOf(number, "Delivered", 6, [lineOf("ONE-3", 1)], from)]);
   const halves = [await w.seen("ONE-3a"), await w.seen("ONE-3b")];
   expect(halves.map(({ pack }) => [pack.status, pack.lines[0]!.refundable])).toEqual([
     ["S_REFUNDED", 0],
