@@ -27,7 +27,7 @@ const held = (context: Context) => {
   return { context: { ...context, write }, written: written.promise, end: may.resolve };
 };
 test.each(["claim", "order"])(
-  "R1, R2: a claim and the first report of its order that are written at once meet, the %s first",
+  "a claim and the first report of its order that are written at once meet, the %s first",
   async (first) => {
     const number = `CBO-${first}`;
     await w.addVariant(number, 10, [w.store]);

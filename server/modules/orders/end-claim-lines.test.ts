@@ -56,7 +56,7 @@ const exchanged = async (...sent: string[]) => {
 const shown = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof exchanged>>["lines"]>>) =>
   lines.map(({ state, quantity, replaced, replaceable }) => [state, quantity, replaced, replaceable]);
 
-test("R10: a report that names lines otherwise is applied, and what was sent in exchange stands beside their goods", async () => {
+test("a report that names lines otherwise is applied, and what was sent in exchange stands beside their goods", async () => {
   const { claim, lines, problems, one } = await exchanged("a", "b");
   await w.hear(
     claim(7, [

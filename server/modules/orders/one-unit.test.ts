@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test("S2: pieces of one line are not taken in beside a claim of another", async () => {
+test("pieces of one line are not taken in beside a claim of another", async () => {
   const one = await w.delivered([1, 1]);
   const [first, second] = one.pack.lines;
   await w.refund(one, [{ orderLineId: second!.id, quantity: 1, amount: "90.00" }]);
@@ -23,7 +23,7 @@ test("S2: pieces of one line are not taken in beside a claim of another", async 
   await w.noFaults();
 });
 
-test("R2: for one unit a new one is sent once, also after its claim was turned down and it is claimed again", async () => {
+test("for one unit a new one is sent once, also after its claim was turned down and it is claimed again", async () => {
   const one = await w.delivered([1]);
   const claim = async () => {
     await w.act(one, "A_REFUND_REQUEST", w.reason);
