@@ -37,7 +37,7 @@ test.each(["claim", "order"])(
       storeClaims(tx, w.store, { claims: [w.reported(number, 6, [{ line, state: "refunded" }])], unreadable: [] }),
     );
     const orderIds = await context.write((tx) =>
-      storePage(tx, w.store, { packages: [reportOf(number, "Delivered", 3, [line])], unreadable: [] }),
+      storePage(tx, w.store, { packages: [reportOf(number, "Delivered", 3, [line])], unreadable: [] }, null),
     );
     const order = (by: Context) => takeReports(by, orderIds);
     const claim = (by: Context) => applyClaims(by, claimIds);
