@@ -78,7 +78,7 @@ export const tellChanges = (pool: pg.Pool) => {
   };
 };
 
-const Told = z.array(z.tuple([z.string(), z.array(z.enum(things))])).max(clientsInOne);
+const Notified = z.array(z.tuple([z.string(), z.array(z.enum(things))])).max(clientsInOne);
 const parsed = (payload: string): unknown => {
   try {
     return JSON.parse(payload);
@@ -122,8 +122,8 @@ export const hearChanges = (
     while (!stopping.aborted) {
       const onPayload = (payload: string) => {
         // Whoever may say a statement may notify: what is none of ours is left unheard.
-        const told = Told.safeParse(parsed(payload));
-        if (told.success) for (const [clientId, changed] of told.data) hear(clientId, changed);
+        const notified = Notified.safeParse(parsed(payload));
+        if (notified.success) for (const [clientId, changed] of notified.data) hear(clientId, changed);
         else log.warn({}, "a notification of changes could not be read");
       };
       // What was told while nobody listened is not known: all of it may have changed.

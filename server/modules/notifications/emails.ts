@@ -4,7 +4,7 @@ import { type EmailTemplates, quoted } from "#platform/email-template.ts";
 import type { Locale } from "#platform/errors.ts";
 
 /** So many of a kind, and what the first of them are called. */
-export interface Told {
+export interface Notified {
   kind: NotificationKind;
   count: number;
   labels: string[];
@@ -71,11 +71,11 @@ const letter = {
   },
 };
 
-const inLocale = (publicUrl: string, told: readonly Told[], locale: Locale) => {
+const inLocale = (publicUrl: string, notified: readonly Notified[], locale: Locale) => {
   const { more, label, note } = letter[locale];
   return {
-    subject: more(notificationWords[told[0]!.kind][locale], told.length - 1),
-    paragraphs: told.map(({ kind, count, labels }) =>
+    subject: more(notificationWords[notified[0]!.kind][locale], notified.length - 1),
+    paragraphs: notified.map(({ kind, count, labels }) =>
       texts[kind][locale](count, [...labels.map(quoted), ...(count > labels.length ? ["…"] : [])].join(", ")),
     ),
     action: { label, address: `${publicUrl}/` },
@@ -84,7 +84,7 @@ const inLocale = (publicUrl: string, told: readonly Told[], locale: Locale) => {
 };
 
 /** What costs money now, the dearest first; never empty. */
-export const toldEmail = (publicUrl: string, told: readonly Told[]): EmailTemplates => ({
-  tr: inLocale(publicUrl, told, "tr"),
-  en: inLocale(publicUrl, told, "en"),
+export const notificationEmail = (publicUrl: string, notified: readonly Notified[]): EmailTemplates => ({
+  tr: inLocale(publicUrl, notified, "tr"),
+  en: inLocale(publicUrl, notified, "en"),
 });

@@ -28,7 +28,7 @@ const pass = (minutes: number) => {
 };
 const run = () => notificationJobs(secrets).notifications!({ ...jobCtx(w), now: () => new Date(at) }, {});
 /** Whom an e-mail was written to since the last time, and what about. */
-const told = async () => {
+const letters = async () => {
   await run();
   return (await takePost(w)).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`).sort();
 };
@@ -68,22 +68,22 @@ beforeEach(async () => {
   store = own!.id;
   await rows(sql`update store set is_active = true, is_sample = false where id = ${store}`);
   await health("ok");
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
 });
 
 test("a fresh member is told of a store that does not answer, once for as long as it does not (U48)", async () => {
   await health("away");
   // It may be up again in a moment.
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   pass(6);
-  expect(await told()).toEqual(["ayse: Mağaza yanıt vermiyor", "can: Mağaza yanıt vermiyor", "zeynep: Mağaza yanıt vermiyor"]);
+  expect(await letters()).toEqual(["ayse: Mağaza yanıt vermiyor", "can: Mağaza yanıt vermiyor", "zeynep: Mağaza yanıt vermiyor"]);
   pass(60);
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   await health("ok");
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   await health("away");
   pass(6);
-  expect((await told()).length).toBe(3);
+  expect((await letters()).length).toBe(3);
 });
 
 test("U48: each thing that costs money is told, the dearest in the subject; who may not see it is not told", async () => {
@@ -118,12 +118,12 @@ test("U48: each thing that costs money is told, the dearest in the subject; who 
 
 test("U48: what happens soon after is gathered, a member of some stores hears of theirs alone, and other companies of nothing", async () => {
   await toShip(60);
-  expect(await told()).toHaveLength(3);
+  expect(await letters()).toHaveLength(3);
   await toShip(90);
   pass(10);
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   pass(25);
-  expect(await told()).toHaveLength(3);
+  expect(await letters()).toHaveLength(3);
   const [other] = await rows<{ id: string }>(
     sql`select id from store where id <> ${store} and client_id = ${w.clientId("ayse")} limit 1`,
   );
@@ -136,11 +136,11 @@ test("U48: what happens soon after is gathered, a member of some stores hears of
   pass(60);
   await health("ok");
   await toShip(60);
-  expect(await told()).toHaveLength(2);
+  expect(await letters()).toHaveLength(2);
   await toShip(60, other!.id);
   pass(31);
   await health("ok");
-  expect(await told()).toHaveLength(3);
+  expect(await letters()).toHaveLength(3);
   await rows(sql`update client_member m set store_ids = null from person p where p.id = m.person_id and p.subject = 'zeynep'`);
 });
 
@@ -150,27 +150,27 @@ test("U48: a person chooses what, one e-mail a day, and hours in which none come
   await choose("ayse", { isDaily: true });
   await toShip(100);
   // It is ten: Ayşe's e-mail of the day has not left yet.
-  expect(await told()).toEqual(["ayse: Kargo süresi dolmak üzere"]);
+  expect(await letters()).toEqual(["ayse: Kargo süresi dolmak üzere"]);
   pass(61);
   await toShip(10);
   await health("ok");
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   pass(60);
   // Noon: what is so by then.
   await health("ok");
-  expect(await told()).toEqual(["can: Kargo süresi dolan sipariş var", "zeynep: Kargo süresi dolan sipariş var"]);
+  expect(await letters()).toEqual(["can: Kargo süresi dolan sipariş var", "zeynep: Kargo süresi dolan sipariş var"]);
   // Of the next day, at nine.
   pass(20 * 60);
   await health("ok");
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
   pass(60);
   await health("ok");
-  expect(await told()).toEqual(["ayse: Kargo süresi dolan sipariş var"]);
+  expect(await letters()).toEqual(["ayse: Kargo süresi dolan sipariş var"]);
   // What was off while it was told to others is not made up for.
   await choose("can", null);
   pass(60);
   await health("ok");
-  expect(await told()).toEqual([]);
+  expect(await letters()).toEqual([]);
 });
 
 test("two workers at once, and one that ends between, write one e-mail", async () => {

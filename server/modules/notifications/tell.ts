@@ -5,7 +5,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
 import type { Sealer } from "#platform/sessions.ts";
-import { type Told, toldEmail } from "./emails.ts";
+import { type Notified, notificationEmail } from "./emails.ts";
 
 /** Between two e-mails to one person what happens is gathered. */
 const gatherMinutes = 30;
@@ -76,7 +76,7 @@ export const tell = (
 ) =>
   database.asClient(candidate.clientId, async (tx) => {
     const { clientId, personId, email, right, areas, storeIds } = candidate;
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<Notified>`
       with told as (
         insert into notification_told (client_id, kind, subject_id, person_id, told_at)
         select n.client_id, n.kind, n.subject_id, m.person_id, ${now}
@@ -89,13 +89,13 @@ export const tell = (
     const { off } = choiceOf(candidate);
     const wanted = (kind: NotificationKind) =>
       !off.includes(kind) && mayCall({ right, areas, storeIds: null }, { area: notificationAreas[kind], right: "read" });
-    const told = notificationKinds.filter(wanted).flatMap((kind) => rows.filter((row) => row.kind === kind));
-    if (told.length === 0) return;
+    const notified = notificationKinds.filter(wanted).flatMap((kind) => rows.filter((row) => row.kind === kind));
+    if (notified.length === 0) return;
     await sql`
       insert into notification_letter (client_id, person_id, sent_at) values (${clientId}, ${personId}, ${now})
       on conflict (client_id, person_id) do update set sent_at = excluded.sent_at`.execute(tx);
     await sendMail(
       { db: tx, clientId, secrets },
-      { to: email, locale: "tr", templates: toldEmail(installation.publicUrl, told) },
+      { to: email, locale: "tr", templates: notificationEmail(installation.publicUrl, notified) },
     );
   });

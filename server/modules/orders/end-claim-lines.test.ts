@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Told = [id: string, quantity: number, state: ClaimState];
+type ReportedLine = [id: string, quantity: number, state: ClaimState];
 const exchanged = async (...sent: string[]) => {
   const one = await w.delivered([2, 1]);
-  const claim = (at: number, told: Told[], line = one.lines[0]!): RemoteClaim => {
+  const claim = (at: number, lines: ReportedLine[], line = one.lines[0]!): RemoteClaim => {
     const report = w.reported(
       one.number,
       at,
-      told.map(([, quantity, state]) => ({ line, quantity, state })),
+      lines.map(([, quantity, state]) => ({ line, quantity, state })),
     );
-    return { ...report, lines: report.lines.map((each, no) => ({ ...each, lineId: told[no]![0] })) };
+    return { ...report, lines: report.lines.map((each, no) => ({ ...each, lineId: lines[no]![0] })) };
   };
   const lines = async () => (await w.seen(one.number)).order.claims[0]!.lines;
   await w.hear(

@@ -116,8 +116,16 @@ test("S7: a start that somebody's open transaction or loop holds up gets in, or 
   // In this database alone: other tests sign in to theirs by the same name at this moment.
   const set = (n: number) => `alter role app_client in database ${name} set lock_timeout = ${n}`;
   const client = await connected();
-  await client.query(`begin; ${set(5)}`);
+  await client.query(set(5));
+  await client.query(`begin; ${set(6)}`);
   expect((await start()).DATABASE_CLIENT_URL).toContain("app_client:");
+  const { rows } = await w.database.asPlatform((tx) =>
+    sql<{ own: string[] }>`select setconfig as own from pg_db_role_setting
+      where setrole = 'app_client'::regrole and setdatabase = (select oid from pg_database where datname = current_database())`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([]);
   await client.end().catch(() => {});
 
   let isOn = true;

@@ -129,7 +129,7 @@ export const ui: typeof tr = {
     failed_other: "{{count}} Zeilen fehlgeschlagen",
     unknown: "{{done}} Zeilen verarbeitet",
     read: "{{read}} Zeilen gelesen",
-    rate: "{{n}} Zeilen/s",
+    rate: "Zeilen pro Sekunde: {{n}}",
     left: "Noch etwa {{time}}",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -127,7 +127,7 @@ export const ui: typeof tr = {
     failed_other: "{{count}} lines failed",
     unknown: "Lines processed: {{done}}",
     read: "Rows read: {{read}}",
-    rate: "{{n}} lines/s",
+    rate: "lines per second: {{n}}",
     left: "About {{time}} left",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

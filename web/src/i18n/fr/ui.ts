@@ -134,7 +134,7 @@ export const ui: Many<typeof tr> = {
     failed_other: "{{count}} lignes en erreur",
     unknown: "{{done}} lignes traitées",
     read: "{{read}} lignes lues",
-    rate: "{{n}} lignes/s",
+    rate: "lignes par seconde : {{n}}",
     left: "Encore {{time}} environ",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

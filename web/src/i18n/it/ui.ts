@@ -132,7 +132,7 @@ export const ui: Many<typeof tr> = {
     failed_other: "{{count}} righe con errori",
     unknown: "{{done}} righe elaborate",
     read: "{{read}} righe lette",
-    rate: "{{n}} righe/s",
+    rate: "righe al secondo: {{n}}",
     left: "Ancora {{time}} circa",
     seconds: "{{count}} s",
     minutes: "{{count}} min",

@@ -127,7 +127,7 @@ export const ui = {
     failed_other: "{{count}} satır hatalı",
     unknown: "{{done}} satır işlendi",
     read: "{{read}} satır okundu",
-    rate: "{{n}} satır/sn",
+    rate: "saniyede {{n}} satır",
     left: "Yaklaşık {{time}} kaldı",
     seconds: "{{count}} sn",
     minutes: "{{count}} dk",
