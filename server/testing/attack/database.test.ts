@@ -363,6 +363,8 @@ const pastTheLock: Record<string, string | null> = {
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
   product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)
     where product_id = any(ids) and counted = cardinality(ids)`,
+  // Looks at sizes, and has the planner look again.
+  refresh_statistics: null,
   // One word of the transaction's own company.
   why_not_run: null,
 };

@@ -196,8 +196,12 @@ const fieldsOf: Record<string, Record<string, string>> = {
   "Product/UploadProductFromExcel": { forUpdate: "false" },
   "Product/CreateProductMasterData": { product: "{}" },
   "Product/UpdateProductMasterData": { product: "{}" },
+  "ProductCategory/ImportTaxonomy": { seen: "of-a-preview" },
   "Support/SendContact": { subject: "Bir soru", message: "Sorunun kendisi" },
 };
+
+/** A workbook is read by a process later, but for those that answer with what stands in it. */
+const read = (name: string) => (/Taxonomy$/.test(name) ? 400 : 200);
 
 describe.each(routes)("$name looks at the first bytes, whatever the name and the type say (S40)", ({ name, procedure }) => {
   const fields = fieldsOf[name] ?? {};
@@ -231,7 +235,7 @@ describe.each(routes)("$name looks at the first bytes, whatever the name and the
     ]) {
       const body = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(40)]);
       const { status } = await upload(name, fields, { name: shown, body }, who);
-      expect([shown, status]).toEqual([shown, procedure.file?.types.includes("xlsx") ? 200 : 415]);
+      expect([shown, status]).toEqual([shown, procedure.file?.types.includes("xlsx") ? read(name) : 415]);
     }
     const fresh = stored().filter((file) => !before.includes(file));
     for (const file of fresh) expect(file).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/);

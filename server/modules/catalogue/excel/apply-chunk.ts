@@ -60,7 +60,7 @@ const templateOf = ({ template }: Record<string, unknown>) => {
   return { columns, locale };
 };
 
-/** What the line did, for whoever reads it and for its undo (docs/undo.md): of a product that was added what its buyers and its seller see first. */
+/** What the line did, for whoever reads it and for its undo (decision 0098): of a product that was added what its buyers and its seller see first. */
 const addedHere = {
   values: sql`null::jsonb, case when r.problems = '[]' then jsonb_build_object('name', r.name, 'listPrice', r.list_price, 'salePrice', r.sale_price,
     'quantity', r.quantity) end`,
