@@ -42,6 +42,7 @@ const samples: Record<string, (known: Known) => string[]> = {
   ],
   "/Product/TransferToMarketplace/{-$productId}": () => ["/Product/TransferToMarketplace"],
   "/Integrations/Channels/{-$channelId}": () => ["/Integrations/Channels"],
+  "/AttributeManagement/Update/{-$attributeId}": () => ["/AttributeManagement/Update"],
   "/Order/Detail/{-$orderId}": ({ order }) => [
     ...some(order, (id) => `/Order/Detail/${id}`),
     ...(order ? [] : ["/Order/Detail"]),

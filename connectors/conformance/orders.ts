@@ -231,7 +231,9 @@ export const orderSuite = ({ connector, bench, exchanges }: Suite) => {
         await expect.poll(async () => (await read())?.lines[0]?.state, { interval: 20 }).toBe("deciding");
         const { claimId, lines } = (await read())!;
         const fields = Object.fromEntries(
-          decisions![says].fields.map(({ key: name, options }) => [name, options?.[0]?.value ?? "Denendi"]),
+          decisions![says].fields
+            .filter(({ files }) => !files)
+            .map(({ key: name, options }) => [name, options?.[0]?.value ?? "Denendi"]),
         );
         const decide = () => decisions!.decide(remote, { claimId, says, lineIds: lines.map(({ lineId }) => lineId), fields });
         await decide();

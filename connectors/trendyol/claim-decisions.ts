@@ -6,9 +6,9 @@ import type { FilesRule } from "../orders.ts";
 
 /** Section 7 and the page "Claim Issue Reasons", as far as their meaning is published; those that were withdrawn in October 2026 are left out. */
 const REASONS: [id: string, tr: string, en: string][] = [
-  ["1651", "İade paketi hiç gelmedi", "The returned parcel never arrived"],
   ["451", "İncelemeye gönderilecek", "It will be sent to be analysed"],
   ["2101", "Alıcı sipariş sorusuyla değişim istedi", "The buyer asked for an exchange in a question"],
+  ["1651", "İade paketi hiç gelmedi", "The returned parcel never arrived"],
   ["51", "Gelen ürün kullanılmış", "What came is used"],
   ["201", "Gelen ürün yanlış", "Another product came"],
   ["301", "Gelen ürün bana ait değil", "What came is not mine"],
