@@ -15,7 +15,7 @@ export const getTradeportCategoryAttributesAndValues = async (
   const english = ctx.locale === "en";
   const { rows } = await sql<z.infer<typeof CategoryAttribute>>`
     select a.id, a.code, case when ${english} then a.name_en else a.name_tr end as name, jsonb_build_object('tr', a.name_tr, 'en', a.name_en) as names,
-      a.attribute_type, ca.is_required and a.is_active as is_required, ca.is_variant, a.allows_custom, a.unit, a.is_active, ca.version,
+      a.attribute_type, ca.is_required and a.is_active as is_required, ca.is_variant, ca.position, a.allows_custom, a.unit, a.is_active, ca.version,
       ca.inherited_from, coalesce(v.values, '[]') as values
     from category_attribute ca
     join attribute a on a.id = ca.attribute_id

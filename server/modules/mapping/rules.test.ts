@@ -45,6 +45,19 @@ const mapped = async (who: "ayse" | "mehmet" = "ayse") =>
     ({ source }) => source === "client",
   );
 
+test("the mapping reads the attributes of our category as the catalogue gives them, all or of one kind", async () => {
+  const { Mapping, ProductCategory } = w.as("ayse");
+  const ours = await Mapping.GetTradeportCategoryAttributesAndValues({ tradeportCategoryId: shirts });
+  expect(ours.length).toBeGreaterThan(0);
+  expect(new Set(ours)).toEqual(new Set(await ProductCategory.GetProductCategoryAttributes({ categoryId: shirts })));
+  const kind = ours[0]!.attributeType;
+  const ofKind = await Mapping.GetTradeportCategoryAttributesAndValues({ tradeportCategoryId: shirts, attributeTypes: [kind] });
+  expect(ofKind).toEqual(ours.filter(({ attributeType }) => attributeType === kind));
+  await expect(
+    w.as("ayse").Mapping.GetTradeportCategoryAttributesAndValues({ tradeportCategoryId: newId() }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("only a category that takes products is mapped to, and attributes only where the category is mapped", async () => {
   const choose = (channelCategoryCode: string | null, from: string | null = null) =>
     w.as("ayse").Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: shirts, channelId, from, channelCategoryCode });
