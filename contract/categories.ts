@@ -105,3 +105,16 @@ export const productCategory = {
     errors: ["not_found", "category_not_leaf"],
   }),
 };
+
+/** What the mapping asks of our own categories. */
+export const mappedCategory = {
+  GetTradeportCategoryAttributesAndValues: query({
+    reads: ["categories", "products"],
+    summary: "Our category's attributes with their values",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
+    output: z.array(CategoryAttribute),
+    errors: ["not_found"],
+  }),
+};

@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import { brandMapping } from "./brand-mapping.ts";
 import { process } from "./bulk.ts";
 import { product } from "./catalogue.ts";
-import { productCategory } from "./categories.ts";
+import { mappedCategory, productCategory } from "./categories.ts";
 import { categoryChanges } from "./category-changes.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
 import { companies, storeCompany } from "./companies.ts";
@@ -75,7 +75,7 @@ export const contract = {
   ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...taxonomyFiles },
   Attribute: attribute,
   Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
-  Mapping: { ...mapping, ...brandMapping },
+  Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo },
   Order: { ...order, ...orderOverview, ...parcel },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CategoryAttribute } from "./categories.ts";
 import { ClientScope, Done, Id, page, paging } from "./common.ts";
 import { command, query } from "./procedure.ts";
 
@@ -136,15 +135,6 @@ export const mapping = {
     }),
     output: Done,
     errors: ["not_found", "conflict", "channel_category_unknown", ...taxonomyErrors],
-  }),
-  GetTradeportCategoryAttributesAndValues: query({
-    reads: ["categories", "products"],
-    summary: "Our category's attributes with their values",
-    roles: ["Admin", "Client"],
-    area: "catalogue",
-    input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
-    output: z.array(CategoryAttribute),
-    errors: ["not_found"],
   }),
   GetChannelAttributesAndValues: query({
     reads: ["channels"],

@@ -3,6 +3,7 @@ import type { product } from "@tradeport/contract/catalogue";
 import type { ProductRow } from "@tradeport/contract/products";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof product.GetAllProductMasterData;
@@ -26,7 +27,7 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
 export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> => {
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
-      ${ctx.locale === "tr" ? sql`category.name_tr` : sql`category.name_en`} as category_name, variant_count, row.barcode,
+      ${nameIn(ctx.locale, "category")} as category_name, variant_count, row.barcode,
       row.product_code, own.id as variant_id, own.critical as critical_stock, row.sale_price, row.list_price,
       coalesce(several.highest, row.sale_price) as highest_price, currency, quantity, reserved, row.is_active, row.is_archived,
       coalesce(listed.channels, '[]') as channels, created_at as created_date, modified_at as modified_date

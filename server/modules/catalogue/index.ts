@@ -1,6 +1,6 @@
 import type { attribute, categoryAttribute } from "@tradeport/contract/attributes";
 import type { product } from "@tradeport/contract/catalogue";
-import type { productCategory } from "@tradeport/contract/categories";
+import type { mappedCategory, productCategory } from "@tradeport/contract/categories";
 import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
@@ -20,7 +20,7 @@ import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
 import { getClientBrands } from "./get-client-brands.ts";
 import { getExcelTemplate } from "./get-excel-template.ts";
-import { getProductCategoryAttributes } from "./get-product-category-attributes.ts";
+import { getProductCategoryAttributes, getTradeportCategoryAttributesAndValues } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
 import { getProductStock } from "./get-product-stock.ts";
@@ -81,6 +81,9 @@ export const catalogueHandlers = {
     UpdateAttribute: wide(updateAttribute),
     DeleteAttribute: wide(deleteAttribute),
   } satisfies Handlers<typeof attribute>,
+  Mapping: { GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues } satisfies Handlers<
+    typeof mappedCategory
+  >,
   Process: { PreviewUndo: previewUndo, UndoProcess: undoProcess } satisfies Handlers<typeof undo>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,

@@ -1,6 +1,7 @@
 import type { Product } from "@tradeport/contract/products";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
+import { pathIn } from "#platform/in-language.ts";
 
 const decimal = (column: string) => sql.raw(`trim_scale(${column})::text`);
 
@@ -8,7 +9,7 @@ const decimal = (column: string) => sql.raw(`trim_scale(${column})::text`);
 export const readProduct = async (tx: Tx, clientId: string, productId: string, locale: Locale): Promise<Product | undefined> => {
   const { rows } = await sql<Product>`
     select product.id, product.version, main_code as product_main_code, category_id,
-      ${locale === "tr" ? sql`category.path_tr` : sql`category.path_en`} as category_path, brand.name as brand_name, vat_rate::int, currency,
+      ${pathIn(locale, "category")} as category_path, brand.name as brand_name, vat_rate::int, currency,
       origin_country, product.is_active, is_archived, product.created_at as created_date, product.modified_at as modified_date,
       coalesce((select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
          'description', description) order by language <> 'tr-TR', language)

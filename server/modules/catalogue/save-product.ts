@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { cleanHtml } from "#platform/html.ts";
+import { pathIn } from "#platform/in-language.ts";
 import { brandOf } from "./brands.ts";
 import { readCategoryAttributes } from "./category-attributes.ts";
 import { checkAttributes } from "./check-attributes.ts";
@@ -40,12 +41,7 @@ export const saveProduct = async (
   if (update) sameMoney(before!, update);
   checkPictures(ctx, whole, before);
   await checkCategory(ctx, input.categoryId, before?.categoryId);
-  const attributes = checkAttributes(
-    input,
-    await readCategoryAttributes(db, [input.categoryId], ctx.locale === "en"),
-    ctx.locale,
-    before,
-  );
+  const attributes = checkAttributes(input, await readCategoryAttributes(db, [input.categoryId], ctx.locale), ctx.locale, before);
   await checkCodes(ctx, input, id);
 
   // What comes back as it was read is no save: its writes are taken back whole, the new version and every wish among them.
@@ -113,7 +109,7 @@ const countsOf = ({ variants }: ProductGiven, variantIds: readonly string[]): Co
 /** A category that was switched off keeps the products that it has. */
 const checkCategory = async (ctx: Ctx, categoryId: string, before: string | undefined) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
-    select is_leaf, ${ctx.locale === "tr" ? sql`path_tr` : sql`path_en`} as name from category where id = ${categoryId} and (is_active or id = ${before ?? null}::uuid)`.execute(
+    select is_leaf, ${pathIn(ctx.locale)} as name from category where id = ${categoryId} and (is_active or id = ${before ?? null}::uuid)`.execute(
     ctx.db,
   );
   if (!rows[0]?.isLeaf) throw new Fail("category_not_leaf", { category: rows[0]?.name ?? categoryId });

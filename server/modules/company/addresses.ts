@@ -4,11 +4,12 @@ import { withChanges } from "@tradeport/contract/changes";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { checkPlace } from "./check-place.ts";
 
 const select = ({ clientId, locale }: Ctx) => sql`
-  select a.id, a.version, title, first_name, last_name, company, ${locale === "tr" ? sql`c.name_tr` : sql`c.name_en`} as country,
+  select a.id, a.version, title, first_name, last_name, company, ${nameIn(locale, "c")} as country,
     a.country_code, region, city, district, full_address, zip_code, home_phone, office_phone, mobile_phone, email
   from client_address a join country c on c.code = a.country_code
   where a.client_id = ${clientId}`;

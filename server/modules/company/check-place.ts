@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { nameIn } from "#platform/in-language.ts";
 
 interface Place {
   countryCode: string;
@@ -17,7 +18,7 @@ export const checkPlace = async (
   { countryCode, city, district }: Place,
 ): Promise<Omit<Place, "countryCode">> => {
   const { rows: countries } = await sql<{ name: string }>`
-    select ${locale === "tr" ? sql`name_tr` : sql`name_en`} as name from country where code = ${countryCode}`.execute(db);
+    select ${nameIn(locale)} as name from country where code = ${countryCode}`.execute(db);
   const unknown = (field: string, value: string, of: string) => {
     const fail = new Fail("place_unknown", { value, of });
     fail.fields = [{ field, message: fail.sentence(locale) }];

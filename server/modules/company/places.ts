@@ -2,11 +2,12 @@ import type { Input, Output } from "@tradeport/contract";
 import type { address } from "@tradeport/contract/addresses";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { nameIn } from "#platform/in-language.ts";
 
 type Places = typeof address;
 
 export const countries = async ({ db, locale }: Ctx): Promise<Output<Places["Countries"]>> => {
-  const name = locale === "tr" ? sql.ref("name_tr") : sql.ref("name_en");
+  const name = nameIn(locale);
   const { rows } = await sql<{ code: string; name: string }>`
     select code, ${name} as name from country order by ${name} collate "tr-TR-x-icu"`.execute(db);
   return rows;

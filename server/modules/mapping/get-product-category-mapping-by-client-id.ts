@@ -2,6 +2,7 @@ import type { Input } from "@tradeport/contract";
 import type { CategoryMapping, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { pathIn } from "#platform/in-language.ts";
 import { scopeFor } from "./taxonomy.ts";
 
 /** The client's own mapping of a category hides the platform's template. A client with only sandbox stores sees the sandbox's names. */
@@ -18,7 +19,7 @@ export const getProductCategoryMappingByClientId = async (
       where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
       order by m.category_id, m.channel_id, m.client_id = '00000000-0000-0000-0000-000000000000'
     )
-    select u.id, u.category_id as tradeport_category_id, case when ${ctx.locale} = 'en' then c.path_en else c.path_tr end as tradeport_category_path,
+    select u.id, u.category_id as tradeport_category_id, ${pathIn(ctx.locale, "c")} as tradeport_category_path,
       u.channel_id, s.name as channel_name, u.channel_category_code, coalesce(cc.path, u.channel_category_code) as channel_category_path,
       case when u.client_id = ${ctx.clientId} then 'client' else 'template' end as source,
       case when exists (select from channel_taxonomy t where t.channel_id = u.channel_id and t.scope = s.scope

@@ -12,7 +12,6 @@ import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-c
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
-import { getTradeportCategoryAttributesAndValues } from "./get-tradeport-category-attributes-and-values.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
 import { setClientBrandMapping } from "./set-client-brand-mapping.ts";
@@ -39,7 +38,6 @@ export const mappingHandlers = {
     GetChannelBrand: getChannelBrand,
     SetClientBrandMapping: setClientBrandMapping,
     SetClientProductCategoryMapping: setClientProductCategoryMapping,
-    GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
     GetChannelAttributesAndValues: getChannelAttributesAndValues,
     GetClientChannelCategoryAttributeMapping: getClientChannelCategoryAttributeMapping,
     SetCategoryAttributeMappingByClientId: setCategoryAttributeMappingByClientId,

@@ -3,6 +3,7 @@ import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
@@ -28,9 +29,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   const { tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
   const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
   const ours = await sql<{ name: string }>`
-    select case when ${ctx.locale} = 'en' then name_en else name_tr end as name from attribute where id = ${tradeportAttributeId}`.execute(
-    ctx.db,
-  );
+    select ${nameIn(ctx.locale)} as name from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
   if (!channel || !ours.rows[0]) throw new Fail("not_found");
   const theirs = await sql<{ name: string; category: string }>`
     select a.name, c.path as category from channel_attribute a

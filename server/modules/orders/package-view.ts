@@ -9,6 +9,7 @@ import { variantWords } from "#modules/catalogue/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import { mayRefund } from "./may-refund.ts";
@@ -83,7 +84,7 @@ interface Row extends LabelRow {
 
 /** Packages as a person sees them, with their lines and what may be done now; of one order, or the named ones. */
 export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { packageId: string }): Promise<OrderPackage[]> => {
-  const name = ctx.locale === "tr" ? sql`c.name_tr` : sql`c.name_en`;
+  const name = nameIn(ctx.locale, "c");
   const which = "orderId" in of ? sql`p.order_id = ${of.orderId} and not p.superseded` : sql`p.id = ${of.packageId}`;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,

@@ -15,7 +15,7 @@ const held = async ({ locale }: WideCtx, db: Tx, categoryId: string, attributeId
   await holdTaxonomy(db);
   const category = await readCategory(db, categoryId, locale);
   if (!category) throw new Fail("not_found");
-  const found = (await readCategoryAttributes(db, [categoryId], locale === "en")).find(({ id }) => id === attributeId);
+  const found = (await readCategoryAttributes(db, [categoryId], locale)).find(({ id }) => id === attributeId);
   return { category, link: found };
 };
 const withoutCategory = <T extends { categoryId: string }>({ categoryId: _, ...link }: T) => link;

@@ -3,6 +3,7 @@ import { emptyId } from "@tradeport/contract";
 import { categoryDepthMax } from "@tradeport/contract/category-changes";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { pathIn } from "#platform/in-language.ts";
 import { holdUses } from "../hold-taxonomy.ts";
 import { readCategoryUsage } from "./category-usage.ts";
 import { failAt } from "./fail-at.ts";
@@ -14,12 +15,10 @@ export interface Placing {
   categoryCode: string;
 }
 
-const pathIn = ({ locale }: Ctx) => sql`${sql.ref(`category.path_${locale}`)} as path`;
-
 /** Whatever else has this code is named, also where it differs in its case alone. */
 export const checkCode = async (ctx: Ctx, db: Tx, { id, categoryCode }: Placing) => {
   const { rows } = await sql<{ path: string; code: string }>`
-    select ${pathIn(ctx)}, code from category where lower(code collate "tr-TR-x-icu") = lower(${categoryCode} collate "tr-TR-x-icu") and id <> ${id}
+    select ${pathIn(ctx.locale, "category")} as path, code from category where lower(code collate "tr-TR-x-icu") = lower(${categoryCode} collate "tr-TR-x-icu") and id <> ${id}
     limit 1`.execute(db);
   if (rows[0]) throw failAt(ctx, "categoryCode", "category_code_taken", { code: rows[0].code, category: rows[0].path });
 };
@@ -27,7 +26,7 @@ export const checkCode = async (ctx: Ctx, db: Tx, { id, categoryCode }: Placing)
 /** Files name a category by its path in either language, however it is typed: two of one path could not be told apart. */
 export const checkNames = async (ctx: Ctx, db: Tx, { id, names, parentCategoryId }: Placing) => {
   const { rows } = await sql<{ path: string; inTurkish: boolean }>`
-    select ${pathIn(ctx)}, fold(${names.tr}) in (fold(name_tr), fold(name_en)) as in_turkish from category
+    select ${pathIn(ctx.locale, "category")} as path, fold(${names.tr}) in (fold(name_tr), fold(name_en)) as in_turkish from category
     where coalesce(parent_id, ${emptyId}) = ${parentCategoryId} and id <> ${id}
       and array[fold(name_tr), fold(name_en)] && array[fold(${names.tr}), fold(${names.en})]
     order by 2 desc limit 1`.execute(db);
@@ -41,7 +40,7 @@ export const checkParent = async (ctx: Ctx, db: Tx, { id, parentCategoryId }: Pl
     with recursive up as (
       select id, parent_id from category where id = ${parentCategoryId}
       union all select c.id, c.parent_id from up join category c on c.id = up.parent_id)
-    select ${pathIn(ctx)}, depth, is_leaf, exists (select from up where id = ${id}) as is_below
+    select ${pathIn(ctx.locale, "category")} as path, depth, is_leaf, exists (select from up where id = ${id}) as is_below
     from category where id = ${parentCategoryId}`.execute(db);
   const parent = rows[0];
   const field = "parentCategoryId";

@@ -3,13 +3,13 @@ import type { Attribute, attribute } from "@tradeport/contract/attributes";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 const labels = sql`jsonb_build_object('tr', name_tr, 'en', name_en, 'de', name_de, 'fr', name_fr, 'it', name_it)`;
-const named = (locale: Locale) => (locale === "tr" ? sql`name_tr` : sql`name_en`);
 const columns = (
   locale: Locale,
-) => sql`id, version, code, ${named(locale)} as name, ${labels} as names, attribute_type, unit, allows_custom,
+) => sql`id, version, code, ${nameIn(locale)} as name, ${labels} as names, attribute_type, unit, allows_custom,
   is_active, (select count(*)::int from attribute_value v where v.attribute_id = attribute.id) as value_count,
   (select count(*)::int from category_attribute l where l.attribute_id = attribute.id) as category_count`;
 
@@ -22,7 +22,7 @@ export const getAllAttribute = async (ctx: Ctx, input: Input<List>): Promise<Out
       and (${search || null}::text is null or fold(name_tr) like search_pattern(${search}, '') or fold(name_en) like search_pattern(${search}, '')
         or fold(code) like search_pattern(${search}, ''))`;
   const { rows } = await sql<Output<List>["data"][number]>`
-    select ${columns(ctx.locale)} ${matching} order by ${named(ctx.locale)} collate "tr-TR-x-icu", id limit ${limit} offset ${offset}`.execute(
+    select ${columns(ctx.locale)} ${matching} order by ${nameIn(ctx.locale)} collate "tr-TR-x-icu", id limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );
   const counted = await sql<{ count: number }>`
@@ -33,7 +33,7 @@ export const getAllAttribute = async (ctx: Ctx, input: Input<List>): Promise<Out
 export const readAttribute = async (db: Tx, id: string, locale: Locale): Promise<Attribute | undefined> => {
   const { rows } = await sql<Attribute>`
     select ${columns(locale)}, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${named(locale)}, 'names', ${labels}, 'isActive', is_active)
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${nameIn(locale)}, 'names', ${labels}, 'isActive', is_active)
         order by position, code), '[]')
       from attribute_value where attribute_id = attribute.id) as values
     from attribute where id = ${id}`.execute(db);
