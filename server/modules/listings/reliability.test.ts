@@ -183,6 +183,9 @@ test("what was refused for a cause that passes is sent again by itself, alone an
   expect(await outcome()).toMatchObject([{ key: banned, state: "refused", cause: "blacklisted" }]);
   await w.control("_product", { sellerId: 100001, barcode: banned, blacklisted: false });
   await w.control("_settings", { limits: "off" });
+  // What was refused goes alone: the next changes leave in one message.
+  await w.setPrices("304.60");
+  await w.inSync(store.storeId);
 });
 
 test("a newer value that comes while an older one is out is sent after it, and the older answer confirms nothing newer (R20)", async () => {
