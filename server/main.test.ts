@@ -62,6 +62,8 @@ test("S7: npm start brings everything up, says how to sign in, ends cleanly on S
   await ready(first);
   expect(first.output()).toContain(`http://localhost:${port}`);
   expect(first.output()).toContain("a demo password");
+  // A first start says nothing of logins that are only being made.
+  expect(first.output()).not.toContain("database: ");
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   // No part signs in to the database as its owner (S7).
   const database = new pg.Client({ connectionString: await runningDatabase(data) });

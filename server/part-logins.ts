@@ -65,13 +65,15 @@ const contends = (error: unknown) => {
 const isWrongPassword = (error: unknown) => (error as { code?: string }).code === "28P01";
 
 const searchPath = "search_path=public, pg_temp";
+/** It was let in by an earlier start, and has no setting but ours. */
 const isClean = async (owner: pg.Client, login: Login) => {
-  const { rows } = await owner.query<{ own: string[] }>(
-    `select coalesce(array_agg(setting), '{}') as own from pg_db_role_setting s, unnest(s.setconfig) as setting
+  const { rows } = await owner.query<{ own: string[]; mayLogIn: boolean }>(
+    `select coalesce(array_agg(setting), '{}') as own, (select rolcanlogin from pg_roles where oid = $1::regrole) as "mayLogIn"
+      from pg_db_role_setting s, unnest(s.setconfig) as setting
       where s.setrole = $1::regrole and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
     [login],
   );
-  return rows[0]!.own.join() === searchPath;
+  return rows[0]!.mayLogIn && rows[0]!.own.join() === searchPath;
 };
 
 /** Lets this login in and answers its address. Throws when this database does not let it: its owner may not make logins, or something in front of it knows other names. */
