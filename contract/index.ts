@@ -25,6 +25,7 @@ import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
+import { orderClaims } from "./order-claims.ts";
 import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { ownAccount } from "./own-account.ts";
@@ -78,7 +79,7 @@ export const contract = {
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo },
-  Order: { ...order, ...orderOverview, ...parcel },
+  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel },
   Home: home,
   Preference: preference,
   SavedView: savedView,

@@ -1,47 +1,18 @@
 import { z } from "zod";
 import { changes } from "./changes.ts";
-import { Claim, ClaimFile, claimFile, claimFilesMax } from "./claims.ts";
-import { ClientScope, Done, Id, Money, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
-import { fileErrors, imageErrors } from "./files.ts";
+import { claimFilesMax } from "./claims.ts";
+import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
 import { pageSizeCap } from "./limits.ts";
+import { actionErrors, refundErrors } from "./order-errors.ts";
 import { OrderMoney } from "./order-money.ts";
 import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
-import { command, download, query, upload } from "./procedure.ts";
-import { RefundedLine, RefundReason, RefundUnits, ShareUnits } from "./refunds.ts";
-import { seenIn } from "./seen.ts";
+import { command, download, query } from "./procedure.ts";
+import { RefundedLine } from "./refunds.ts";
 import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 const PackageIds = z.array(Id).min(1).max(500);
-const actionErrors = [
-  "not_found",
-  "action_not_allowed",
-  "action_waiting",
-  "action_field_missing",
-  "action_guided",
-  "store_not_connected",
-  "sample_order",
-  "fulfilled_there",
-  "payment_pending",
-  "conflict",
-] as const;
-
-const refundErrors = [
-  "refund_too_many",
-  "refund_too_much",
-  "refund_restock",
-  "refund_exchanged",
-  "restock_too_many",
-  "claim_ended",
-  "claim_which",
-  "claim_file_needed",
-  "claim_file_limit",
-  "files_not_taken",
-  "no_area",
-  "no_right",
-] as const;
-
 export const OrderFilter = {
   group: z.enum(orderGroups).optional(),
   status: OrderStatus.optional(),
@@ -206,77 +177,6 @@ export const order = {
     }),
     output: OrderPackage,
     errors: [...actionErrors, ...refundErrors],
-  }),
-  CreateOrderRefund: command({
-    withoutVersion: "a unit is refunded once: one that is in a claim already is refused",
-    changes: ["orders", "claims", "products"],
-    summary:
-      "Refund units of packages that have left, noted here alone: opened and paid back in one step, by unit, with the amount and where the pieces are",
-    roles: ["Client"],
-    area: "claims",
-    ofStore: true,
-    input: z.strictObject({
-      ...Scope,
-      orderHeaderId: Id,
-      orderPackageRefunds: z
-        .array(
-          z.strictObject({
-            orderPackageId: Id,
-            reason: RefundReason,
-            lines: z.array(RefundUnits).min(1).max(500),
-          }),
-        )
-        .min(1)
-        .max(100),
-    }),
-    output: z.object({ claims: z.array(Claim) }),
-    errors: [...actionErrors, ...refundErrors],
-  }),
-  GetRefundShares: query({
-    reads: ["orders", "claims"],
-    summary:
-      "What a refund of these units comes to: their share of what was paid, of which the last units of a line take what is left",
-    roles: ["Client"],
-    area: "claims",
-    input: z.strictObject({
-      ...Scope,
-      orderPackageId: Id,
-      lines: z.array(ShareUnits).min(1).max(500),
-    }),
-    output: z.array(ShareUnits.extend({ amount: seenIn("money", Money) })),
-    errors: ["not_found", "refund_too_many"],
-  }),
-  UploadClaimFile: upload({
-    withoutVersion: "new",
-    changes: ["claims", "orders"],
-    summary: "Add a photo or document to a claim that the marketplace takes files for: it goes along with the rejection",
-    roles: ["Client"],
-    area: "claims",
-    ofStore: true,
-    input: z.strictObject({ ...Scope, claimId: Id }),
-    output: ClaimFile,
-    file: claimFile,
-    errors: ["not_found", "claim_takes_no_file", "claim_ended", "claim_file_limit", ...fileErrors, ...imageErrors],
-  }),
-  DownloadClaimFile: download({
-    summary: "A claim's photo or document, as it was sent",
-    roles: ["Client"],
-    area: "claims",
-    input: z.strictObject({ ...Scope, claimFileId: Id }),
-    output: z.unknown(),
-    errors: ["not_found", "file_lost", "files_away"],
-  }),
-  DeleteClaimFile: command({
-    withoutVersion: "end",
-    changes: ["claims", "orders"],
-    summary: "Take away a claim's photo or document that was not sent",
-    method: "DELETE",
-    roles: ["Client"],
-    area: "claims",
-    ofStore: true,
-    input: z.strictObject({ ...Scope, claimFileId: Id }),
-    output: Done,
-    errors: ["not_found", "claim_file_sent"],
   }),
   SetCargoInfo: command({
     changes: ["orders"],

@@ -1,3 +1,4 @@
+import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
 import type { parcel } from "@tradeport/contract/parcels";
@@ -81,7 +82,7 @@ export const orderHandlers = {
     SendReplacement: sendReplacement,
     SetParcel: setParcel,
     GetAllUnreadReport: getAllUnreadReport,
-  } satisfies Handlers<typeof order & typeof orderOverview & typeof parcel>,
+  } satisfies Handlers<typeof order & typeof orderClaims & typeof orderOverview & typeof parcel>,
 };
 
 export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };

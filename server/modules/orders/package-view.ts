@@ -1,6 +1,7 @@
 import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { Input, Output } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
+import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
 import { isRefund } from "@tradeport/contract/order-status";
 import type { order } from "@tradeport/contract/orders";
@@ -17,8 +18,9 @@ import { particularsIn } from "./particulars.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
 
-export type In<K extends keyof typeof order> = Input<(typeof order)[K]>;
-export type Out<K extends keyof typeof order> = Output<(typeof order)[K]>;
+type Calls = typeof order & typeof orderClaims;
+export type In<K extends keyof Calls> = Input<Calls[K]>;
+export type Out<K extends keyof Calls> = Output<Calls[K]>;
 
 /** The package's last action, while it is out or was refused; a lateral join over `p`. */
 export const pendingOf = sql`left join lateral (
