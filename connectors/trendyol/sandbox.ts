@@ -3,6 +3,7 @@ import { compile } from "../sandbox/routing.ts";
 import { actionRoutes } from "./sandbox/actions.ts";
 import { auditRoutes } from "./sandbox/audits.ts";
 import { batchRoutes, runBatches } from "./sandbox/batches.ts";
+import { decisionRoutes } from "./sandbox/claim-decisions.ts";
 import { claimRoutes, runClaims } from "./sandbox/claims.ts";
 import { control } from "./sandbox/control.ts";
 import { gateway } from "./sandbox/gateway.ts";
@@ -27,6 +28,7 @@ const routes = compile([
   ...splitRoutes,
   ...labelRoutes,
   ...claimRoutes,
+  ...decisionRoutes,
   ...webhookRoutes,
 ]);
 
