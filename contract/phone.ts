@@ -29,8 +29,11 @@ export const formatPhone = (text: string): string => {
   return [`+${calling}`, ...(turkish?.slice(1) ?? national.match(/\d{1,3}/g) ?? [])].join(" ");
 };
 
-/** An example for the country of a number that is not right yet; Turkish when it names none. */
-export const phoneExample = (text: string): string => {
+/** An example for the country of a number that is not right yet, as people there write it; Turkish when it names none. */
+export const phoneExample = (text: string): string => plans?.exampleIn(plans.phoneCountryOf(text) ?? "TR") || "0501 234 56 78";
+
+/** The same as it travels, for whoever sends it: what a call takes. */
+export const sentPhoneExample = (text: string): string => {
   const country = plans?.phoneCountryOf(text) ?? "TR";
-  return plans?.exampleIn(country) || "0501 234 56 78";
+  return plans?.parsePhone(plans.exampleIn(country), country) ?? "+905012345678";
 };

@@ -1,3 +1,4 @@
+import { Phone } from "@tradeport/contract/phone";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Fail } from "./errors.ts";
@@ -8,9 +9,9 @@ const schema = z.strictObject({
   rows: z.array(z.strictObject({ count: z.number().int().min(0).max(9) })).max(3),
   isActive: z.boolean().optional(),
 });
-const refused = (data: unknown, locale: "tr" | "en") => {
+const refused = (data: unknown, locale: "tr" | "en", by: z.ZodType = schema) => {
   try {
-    checkInput(schema, data, locale);
+    checkInput(by, data, locale);
   } catch (error) {
     if (error instanceof Fail) return error.fields.map(({ field, message }) => `${field}: ${message}`);
     throw error;
@@ -47,4 +48,17 @@ test("an unknown name is itself the field that is wrong, wherever it stands, and
   expect(() => checkInput(schema, { name: "x", rows: [], kod: "k" }, "en")).toThrow(
     "The field kod is not valid: there is no such field",
   );
+});
+
+test("the example that a refused telephone number is answered with is taken as it stands", () => {
+  const withPhone = z.strictObject({ phone: Phone });
+  for (const given of ["0501 234 56 78", "0532 12", "+4930", ""]) {
+    const [said] = refused({ phone: given }, "tr", withPhone);
+    const [, example = ""] = /örnek: ([^)]*)\)/.exec(said!) ?? [];
+    expect(example).not.toBe("");
+    expect(checkInput(withPhone, { phone: example }, "tr")).toEqual({ phone: example });
+  }
+  expect(refused({ phone: "0501 234 56 78" }, "en", withPhone)).toEqual([
+    "phone: Enter a valid phone number. (example: +905012345678) (given: 0501 234 56 78)",
+  ]);
 });

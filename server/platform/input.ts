@@ -1,5 +1,5 @@
 import { type ErrorCode, hints } from "@tradeport/contract";
-import { loadPhonePlans, phoneExample } from "@tradeport/contract/phone";
+import { loadPhonePlans, sentPhoneExample } from "@tradeport/contract/phone";
 import { isRefused } from "@tradeport/contract/text";
 import type { z } from "zod";
 import { Fail, type Locale } from "./errors.ts";
@@ -47,7 +47,7 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale
   const fields = issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
-    const reason = hint ? hint[locale].replace("{example}", () => phoneExample(String(value ?? ""))) : issue.message;
+    const reason = hint ? hint[locale].replace("{example}", () => sentPhoneExample(String(value ?? ""))) : issue.message;
     const hidden = issue.path.some((part) => secret.test(String(part)));
     const given =
       hidden || value === undefined || typeof value === "object"
