@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { checkFiles } from "./claim-files.ts";
 import { refundOwn, rejectOwn } from "./decide-claim.ts";
 import { decideThere } from "./decide-there.ts";
 import { mayRefund } from "./may-refund.ts";
@@ -25,6 +26,8 @@ export const actOnClaim = async (ctx: Ctx, input: Input, pack: Acting) => {
   }
   const claim = await claimOf(ctx, pack, input.claimId);
   if (!claim.isOwn) return decideThere(ctx, input, pack, claim.id);
+  // No marketplace reads them.
+  await checkFiles(ctx, claim.id, rule, input.fields, input.fileIds ?? []);
   const fields = checkedFields(ctx, rule, input.fields);
   if (input.action === "A_REFUND") await refundOwn(ctx, pack, claim.id, input.refunds);
   else await rejectOwn(ctx, pack, claim.id, fields.reason ?? "");

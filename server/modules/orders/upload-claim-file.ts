@@ -3,7 +3,7 @@ import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { claimRule } from "./action-rules.ts";
-import { filesRule, readClaimFile } from "./claim-files.ts";
+import { claimFilesOf, fileState, filesRule, readClaimFile } from "./claim-files.ts";
 import type { In } from "./package-view.ts";
 
 interface Found {
@@ -21,12 +21,14 @@ export const uploadClaimFile = async (
   files: UploadedFile[],
 ): Promise<ClaimFile> => {
   const { db, clientId } = ctx;
+  // Held first: what is counted below is what whoever held it before has left.
+  await sql`select from claim where client_id = ${clientId} and id = ${claimId} for update`.execute(db);
   const { rows } = await sql<Found>`
     select c.channel_claim_id is null as is_own, ch.code as channel_code, ch.name as channel_name,
       exists (select from claim_line l where l.client_id = c.client_id and l.claim_id = c.id and l.state = 'deciding') as waits,
-      (select count(*)::int from claim_file f where f.client_id = c.client_id and f.claim_id = c.id and f.action_id is null) as files
+      (select count(*)::int from ${claimFilesOf} where f.client_id = c.client_id and f.claim_id = c.id and ${fileState} = 'ready') as files
     from claim c join store s on s.client_id = c.client_id and s.id = c.store_id join channel ch on ch.id = s.channel_id
-    where c.client_id = ${clientId} and c.id = ${claimId} for update of c`.execute(db);
+    where c.client_id = ${clientId} and c.id = ${claimId}`.execute(db);
   const claim = rows[0];
   if (!claim) throw new Fail("not_found");
   const rule = filesRule(claimRule(claim.channelCode, "A_REFUND_REJECT", claim.isOwn));
