@@ -188,10 +188,26 @@ export const OrderRow = z.object({
   firstProduct: z.string(),
   image: z.string().nullable(),
   /** Every line of the package, in its order. */
-  picks: z.array(z.object({ ...picked, code: z.string(), barcode: z.string(), quantity: z.number().int() })),
+  picks: z.array(
+    z.object({
+      ...picked,
+      code: z.string(),
+      barcode: z.string(),
+      quantity: z.number().int(),
+      /** Of the product, where it is known here. */
+      category: z.string().nullable(),
+      brand: z.string().nullable(),
+      unitPrice: seenIn("money", Money),
+      /** Left out where the marketplace does not say it. */
+      vatRate: seenIn("money", z.string()),
+    }),
+  ),
   total: seenIn("money", Money),
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
+  trackingLink: z.string(),
+  /** Its cargo label can be printed. */
+  labelReady: z.boolean(),
   shipBy: Timestamp.nullable(),
   channelOrderDate: Timestamp,
   /** The marketplace showed it more than a quarter of an hour after it was ordered. */

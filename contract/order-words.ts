@@ -126,6 +126,7 @@ export const orderFieldWords = labels({
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },
   code: { tr: "Stok kodu", en: "Stock code", de: "Artikelnummer", fr: "Référence", it: "Codice" },
+  unitPrice: { tr: "Birim fiyat", en: "Unit price", de: "Einzelpreis", fr: "Prix unitaire", it: "Prezzo unitario" },
   status: { tr: "Durum", en: "Status", de: "Status", fr: "Statut", it: "Stato" },
   quantity: { tr: "Adet", en: "Quantity", de: "Menge", fr: "Quantité", it: "Quantità" },
   cargoCompany: { tr: "Kargo firması", en: "Carrier", de: "Versandunternehmen", fr: "Transporteur", it: "Corriere" },

@@ -13,6 +13,9 @@ import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 const PackageIds = z.array(Id).min(1).max(500);
+/** Of many packages those that were refused, each with its reason. */
+const Refused = z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string(), words: Words }));
+
 export const OrderFilter = {
   group: z.enum(orderGroups).optional(),
   status: OrderStatus.optional(),
@@ -41,6 +44,10 @@ export const OrderColumn = z.enum([
   "variant",
   "code",
   "product",
+  "category",
+  "brand",
+  "unitPrice",
+  "tax",
   "status",
   "customer",
   "total",
@@ -86,9 +93,16 @@ export const order = {
     summary: 'The ids of all packages that match at this moment: what "select all that match" selects',
     roles: ["Client"],
     area: "orders",
-    input: z.strictObject({ ...Scope, ...OrderFilter }),
+    input: z.strictObject({
+      ...Scope,
+      ...OrderFilter,
+      /** Of these alone. */
+      orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
+      /** Those whose cargo label can be printed. */
+      labelReady: z.literal(true).optional(),
+    }),
     output: z.object({ ids: z.array(Id) }),
-    errors: ["selection_too_large"],
+    errors: ["not_found", "selection_too_large"],
   }),
   GetAllOrderExcel: download({
     summary: "The order list as a workbook: a page, a selection, or all that match, with the columns that are shown",
@@ -98,7 +112,8 @@ export const order = {
       ...Scope,
       ...OrderFilter,
       orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
-      columns: z.array(OrderColumn).min(1).max(20),
+      /** Left out: all. */
+      columns: z.array(OrderColumn).min(1).max(20).optional(),
       /** What the filter says, for the file's name. */
       name: z.string().trim().max(120).default(""),
       orderColumn: OrderSort,
@@ -146,10 +161,18 @@ export const order = {
     area: "orders",
     ofStore: true,
     input: z.strictObject({ ...Scope, orderHeaderId: Id.optional(), orderPackageIds: PackageIds.optional() }),
-    output: z.object({
-      accepted: z.number().int(),
-      refused: z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string(), words: Words })),
-    }),
+    output: z.object({ accepted: z.number().int(), refused: Refused }),
+    errors: actionErrors,
+  }),
+  PrepareOrder: command({
+    withoutVersion: "act",
+    changes: ["orders"],
+    summary: "Say of packages that they are packed: the marketplace is told first, the status follows when it has taken it",
+    roles: ["Client"],
+    area: "packing",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds }),
+    output: z.object({ prepared: z.number().int(), refused: Refused }),
     errors: actionErrors,
   }),
   SetOrderPackageStatus: command({

@@ -65,6 +65,8 @@ for (const width of [1366, 390])
       await expect(accept(orderNumber)).toBeVisible();
       await accept(orderNumber).focus();
       await page.keyboard.press("Enter");
+      // Each change of a status asks, the row's too.
+      await page.getByRole("dialog").getByRole("button", { name: "Onayla", exact: true }).press("Enter");
       await expect(accept(orderNumber)).toHaveCount(0);
       await expect
         .poll(() =>

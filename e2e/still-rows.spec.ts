@@ -16,6 +16,11 @@ test("U6: an accepted order of the new ones keeps its place while the pointer is
   await page.goto("/Order/Active?status=S_NEW");
   const row = page.getByRole("row").filter({ hasText: orderNumber });
   await row.getByRole("button", { name: `Siparişi onayla: ${orderNumber}` }).click();
+  await page
+    .getByRole("dialog", { name: `Sipariş ${orderNumber} onaylansın mı?` })
+    .getByRole("button", { name: "Onayla" })
+    .click();
+  await row.hover();
   await expect.poll(found).toBe("S_GETTING_READY");
   // The pointer has not left: the list without it is empty by now.
   await expect(row).toContainText("Hazırlanıyor");

@@ -42,7 +42,10 @@ export const decidedThere: Words = {
 export const ruleOf = (channelCode: string, action: OrderAction | "CARGO"): ActionRule | undefined => {
   const named = connectorAction[action];
   if (action === "A_REFUND_REQUEST") return connectorOf(channelCode)?.claims?.request ?? ours[action];
-  if (named) return connectorOf(channelCode)?.orders.actions[named];
+  const rule = named && connectorOf(channelCode)?.orders.actions[named];
+  // Noted here alone at every marketplace, and why is noted with it.
+  if (rule && action === "A_SHIP_FAIL" && rule.how === "local") return { ...rule, fields: [...rule.fields, reason] };
+  if (named) return rule;
   return action === "CARGO" ? undefined : ours[action];
 };
 

@@ -292,7 +292,13 @@ describe("an order from the sandbox to the carrier", () => {
     await m.accept(pack);
     await m.run(sendAction);
     await expect(m.act(pack, "A_SHIP_FAIL", { version: 1 })).rejects.toMatchObject({ code: "conflict" });
-    expect((await m.act(pack, "A_SHIP_FAIL")).status).toBe("S_COULD_NOT_BE_SHIPPED");
+    // Why is asked everywhere, and nothing is marked without it.
+    await expect(m.act(pack, "A_SHIP_FAIL")).rejects.toMatchObject({
+      code: "action_field_missing",
+      fields: [{ field: "fields.reason" }],
+    });
+    const failed = await m.act(pack, "A_SHIP_FAIL", { fields: { reason: "Ürün kırık çıktı" } });
+    expect(failed.status).toBe("S_COULD_NOT_BE_SHIPPED");
     // The next report, of an unmoved remote status, leaves what was marked here.
     await m.market.api("PUT", `/order/sellers/100001/shipment-packages/${pack.channelPackageId}/box-info`, {
       boxQuantity: 2,

@@ -1,7 +1,8 @@
 import type { Words } from "@tradeport/contract";
+import { formatDecimal } from "@tradeport/contract/numbers";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { orderStatusWords, orderFieldWords as words } from "@tradeport/contract/order-words";
-import type { OrderColumn } from "@tradeport/contract/orders";
+import { OrderColumn } from "@tradeport/contract/orders";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
@@ -30,6 +31,16 @@ const eachOf = ({ picks }: OrderRow, say: (pick: OrderRow["picks"][number]) => s
     })
     .join("\n");
 };
+
+/** A number of each line: of one line a number, of several as they are written everywhere. */
+const eachNumber = (row: OrderRow, say: (pick: OrderRow["picks"][number]) => string | undefined) => {
+  const [first, ...more] = row.picks.map(say);
+  if (more.length === 0) return first === undefined ? "" : Number(first);
+  return eachOf(row, (pick) => formatDecimal(say(pick) ?? "", 0));
+};
+
+/** Left out of a file for whom amounts are closed. */
+const ofMoney: readonly z.infer<typeof OrderColumn>[] = ["total", "unitPrice", "tax"];
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
 const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
@@ -62,6 +73,10 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
       ),
     ),
   ],
+  category: [cell(productFieldWords.category, 24, (row) => eachOf(row, ({ category }) => category ?? ""))],
+  brand: [cell(productFieldWords.brand, 20, (row) => eachOf(row, ({ brand }) => brand ?? ""))],
+  unitPrice: [cell(words.unitPrice, 14, (row) => eachNumber(row, ({ unitPrice }) => unitPrice?.amount))],
+  tax: [cell(productFieldWords.vatRate, 10, (row) => eachNumber(row, ({ vatRate }) => vatRate))],
   customer: [cell(words.customer, 26, (row) => row.customerName)],
   total: [
     cell(words.total, 14, (row) => Number(row.total?.amount)),
@@ -72,7 +87,11 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell(words.store, 22, (row) => row.storeName),
     cell({ tr: "Pazaryeri", en: "Marketplace" }, 16, (row) => row.channelName),
   ],
-  cargo: [cell(words.cargoCompany, 22, (row) => row.cargoCompany), cell(words.trackingCode, 22, (row) => row.cargoTrackingCode)],
+  cargo: [
+    cell(words.cargoCompany, 22, (row) => row.cargoCompany),
+    cell(words.trackingCode, 22, (row) => row.cargoTrackingCode),
+    cell(words.trackingLink, 40, (row) => row.trackingLink),
+  ],
   date: [cell(words.orderedAt, 18, (row) => istanbul(row.channelOrderDate))],
 });
 
@@ -80,7 +99,7 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
 export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">): Promise<Download> => {
   refuseOrder(ctx, input);
   const { locale } = ctx;
-  const { orderPackageIds, columns, name, group } = input;
+  const { orderPackageIds, columns = OrderColumn.options, name, group } = input;
   const ids = await idsOf(ctx, input);
   if (orderPackageIds && ids.length < new Set(orderPackageIds).size) throw new Fail("not_found");
   if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
@@ -89,7 +108,7 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
   const body = await writeExport(
     {
       sheet: title,
-      columns: columns.filter((key) => key !== "total" || maySeeMoney(ctx)).flatMap((key) => columnsOf[key]),
+      columns: columns.filter((key) => !ofMoney.includes(key) || maySeeMoney(ctx)).flatMap((key) => columnsOf[key]),
       locale,
     },
     inBatches(ids, (some) =>

@@ -5,13 +5,15 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+import { labelJoin } from "./label-state.ts";
 import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending } from "./package-view.ts";
 import { reserving } from "./status.ts";
 import { statusWordsIn } from "./status-words.ts";
 
-export type Filter = Omit<In<"GetOrderPackageIds">, "clientId">;
+export type Filter = Omit<In<"GetOrderPackageIds">, "clientId" | "orderPackageIds" | "labelReady">;
 
-interface Row extends Omit<OrderRow, "total" | "pendingAction"> {
+interface Row extends Omit<OrderRow, "total" | "pendingAction" | "picks"> {
+  picks: (Omit<OrderRow["picks"][number], "unitPrice" | "vatRate"> & { unitPrice: string; vatRate: string | null })[];
   pendingAction: StoredPending | null;
   total: string;
   currency: string;
@@ -64,6 +66,7 @@ export const getAllOrder = async (ctx: Ctx, input: In<"GetAllOrder">): Promise<O
 
 /** The packages of these ids and places, as the list shows them. */
 export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Promise<OrderRow[]> => {
+  const category = ctx.locale === "tr" ? sql`category.name_tr` : sql`category.name_en`;
   const { rows } = await sql<Row>`
     with selected as materialized (${selection}),
     -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
@@ -77,26 +80,35 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
       join channel c on c.id = s.channel_id)
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
-      held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.ship_by,
+      held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
+      coalesce(label.state = 'ready', false) as label_ready, p.ship_by,
       p.ordered_at as channel_order_date, p.has_problem, p.address_changed,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
     from page p
     ${pendingOf}
+    ${labelJoin}
     cross join lateral (
       select count(*)::int as line_count, coalesce(sum(l.quantity), 0)::int as unit_count,
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
         coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
-          'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity)
+          'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity,
+          'category', ${category}, 'brand', r.brand_name, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text)
           order by l.channel_line_id), '[]') as picks
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+      left join category on category.id = r.category_id
       ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by p.place`.execute(ctx.db);
-  return rows.map(({ total, currency, pendingAction, ...row }) => ({
+  return rows.map(({ total, currency, pendingAction, picks, ...row }) => ({
     ...row,
+    picks: picks.map(({ unitPrice, vatRate, ...pick }) => ({
+      ...pick,
+      unitPrice: { amount: unitPrice, currency },
+      vatRate: vatRate ?? undefined,
+    })),
     remoteStatusWords: statusWordsIn(ctx, row),
     pendingAction: pendingIn(pendingAction),
     total: { amount: total, currency },

@@ -24,6 +24,7 @@ import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { getParcels } from "./get-parcels.ts";
 import { getRefundShares } from "./get-refund-shares.ts";
 import { packParcel } from "./pack-parcel.ts";
+import { prepareOrder } from "./prepare-order.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { resumeStore } from "./resume-store.ts";
@@ -63,6 +64,7 @@ export const orderHandlers = {
     GetOrderDetail: getOrderDetail,
     GetOrderMoney: getOrderMoney,
     AcceptOrder: acceptOrder,
+    PrepareOrder: prepareOrder,
     AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,
     CreateOrderRefund: createOrderRefund,

@@ -260,7 +260,10 @@ describe("lists of orders", () => {
       barcode: codes[0],
       quantity: 2,
     };
-    expect(row!.picks).toEqual([first, expect.objectContaining({ image: null, variant: "", barcode: codes[1], quantity: 1 })]);
+    expect(row!.picks).toEqual([
+      expect.objectContaining(first),
+      expect.objectContaining({ image: null, variant: "", barcode: codes[1], quantity: 1 }),
+    ]);
     expect(row!.image).toBe(first.image);
     const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
     expect(orderPackages[0]!.lines[0]).toMatchObject(first);

@@ -1,4 +1,5 @@
 import Check from "@mui/icons-material/Check";
+import Packed from "@mui/icons-material/Inventory2Outlined";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { pageSizeCap } from "@tradeport/contract/limits";
@@ -14,16 +15,49 @@ import { acceptResult } from "./accept-result.ts";
 
 const perCall = 500;
 
+type Many = "A_ACCEPT" | "A_PREPARE";
+const wordsOf = {
+  A_ACCEPT: {
+    title: "acceptTitle",
+    text: "acceptText",
+    many: "acceptMany",
+    none: "acceptNone",
+    others: "acceptRest",
+    one: "accepted",
+    all: "acceptedAll",
+    rest: "acceptedRest",
+    partly: "acceptedPartly",
+  },
+  A_PREPARE: {
+    title: "prepareTitle",
+    text: "prepareText",
+    many: "prepareMany",
+    none: "prepareNone",
+    others: "prepareRest",
+    one: "prepared",
+    all: "preparedAll",
+    rest: "preparedRest",
+    partly: "preparedPartly",
+  },
+} as const;
+
+const tell = async (action: Many, orderPackageIds: string[]) => {
+  if (action === "A_ACCEPT") return api.Order.AcceptOrder({ orderPackageIds });
+  const { prepared, refused } = await api.Order.PrepareOrder({ orderPackageIds });
+  return { accepted: prepared, refused };
+};
+
 /** Tells the marketplaces; what one of them does not allow is said with its reason. */
-const useAccept = () => {
+const useMany = (action: Many) => {
   const { t } = useTranslation("orders");
+  const words = wordsOf[action];
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let accepted = 0;
       let notWaiting = 0;
       const refused: string[] = [];
       for (let at = 0; at < ids.length; at += perCall) {
-        const answer = await api.Order.AcceptOrder({ orderPackageIds: ids.slice(at, at + perCall) });
+        const answer = await tell(action, ids.slice(at, at + perCall));
         accepted += answer.accepted;
         for (const { code, message } of answer.refused)
           if (code === "action_not_allowed") notWaiting += 1;
@@ -36,20 +70,19 @@ const useAccept = () => {
       const reasons = [...new Set(result.refused)].slice(0, 3).join(" ");
       const all = result.accepted + result.refused.length;
       const partly =
-        result.refused.length > 0 &&
-        t("acceptedPartly", { accepted: formatCount(result.accepted), all: formatCount(all), reasons });
-      const sentences = says.map(({ key, count }) => (key === "acceptNone" ? t(key) : t(key, counted(count))));
+        result.refused.length > 0 && t(words.partly, { accepted: formatCount(result.accepted), all: formatCount(all), reasons });
+      const sentences = says.map(({ key, count }) => (key === "none" ? t(words.none) : t(words[key], counted(count))));
       notify[tone]([partly, ...sentences].filter(Boolean).join(" "));
     },
   });
 };
 
-/** How many of them wait to be accepted, as they stand now, on this page or another. */
-const acceptable = async (orderPackageIds: readonly string[]) => {
+/** With how many of them it may be done, as they stand now, on this page or another. */
+const countReady = async (action: Many, orderPackageIds: readonly string[]) => {
   let ready = 0;
   for (let at = 0; at < orderPackageIds.length; at += pageSizeCap) {
     const counts = await api.Order.GetOrderStatusCount({ orderPackageIds: orderPackageIds.slice(at, at + pageSizeCap) });
-    for (const { status, count } of counts) if (mayDo("A_ACCEPT", status)) ready += count;
+    for (const { status, count } of counts) if (mayDo(action, status)) ready += count;
   }
   return ready;
 };
@@ -61,8 +94,17 @@ export function AcceptOrder({
   row: Pick<OrderRow, "packageId" | "channelOrderId" | "pendingAction" | "paymentPending">;
 }) {
   const { t } = useTranslation("orders");
-  const accept = useAccept();
+  const confirm = useConfirm();
+  const accept = useMany("A_ACCEPT");
   if (!useMay(api.Order.AcceptOrder)) return null;
+  const ask = async () => {
+    const answer = await confirm({
+      title: t("acceptOne", { number: row.channelOrderId }),
+      text: t("acceptText"),
+      action: t("accept"),
+    });
+    if (answer) accept.mutate([row.packageId]);
+  };
   const out = row.pendingAction !== null && row.pendingAction.state !== "refused";
   return (
     <Button
@@ -71,41 +113,58 @@ export function AcceptOrder({
       aria-label={t("acceptRow", { number: row.channelOrderId })}
       disabled={out || row.paymentPending}
       loading={accept.isPending}
-      onClick={() => accept.mutate([row.packageId])}
+      onClick={() => void ask()}
     >
       {t("accept")}
     </Button>
   );
 }
 
-/** For exactly the rows that were chosen; what one of them does not allow is said with its reason. */
-export function AcceptOrders({ selection }: { selection: RowSelection }) {
+const useStart = (action: Many, selection: RowSelection) => {
   const { t } = useTranslation("orders");
   const confirm = useConfirm();
-  const accept = useAccept();
-  const start = useMutation({
+  const many = useMany(action);
+  const words = wordsOf[action];
+  return useMutation({
     mutationFn: async () => {
       const { ids } = selection;
       if (ids.length === 0) return;
-      const ready = await acceptable(ids).catch((error: Error) => notify.failed(error));
+      const ready = await countReady(action, ids).catch((error: Error) => notify.failed(error));
       if (ready === undefined) return;
-      if (ready === 0) return notify.info(t("acceptNone"));
-      const rest = ids.length - ready;
+      if (ready === 0) return notify.info(t(words.none));
+      const others = ids.length - ready;
       const answer = await confirm({
-        title: t("acceptTitle", counted(ready)),
-        text: [t("acceptText"), ...(rest > 0 ? [t("acceptRest", counted(rest))] : [])].join(" "),
-        action: t("acceptMany", counted(ready)),
+        title: t(words.title, counted(ready)),
+        text: [t(words.text), ...(others > 0 ? [t(words.others, counted(others))] : [])].join(" "),
+        action: t(words.many, counted(ready)),
       });
       if (!answer) return;
-      await accept.mutateAsync(ids);
+      await many.mutateAsync(ids);
       selection.clear();
     },
     meta: { quiet: true },
   });
+};
+
+/** For exactly the rows that were chosen; what one of them does not allow is said with its reason. */
+export function AcceptOrders({ selection }: { selection: RowSelection }) {
+  const { t } = useTranslation("orders");
+  const start = useStart("A_ACCEPT", selection);
   if (!useMay(api.Order.AcceptOrder)) return null;
   return (
     <Button size="small" variant="contained" startIcon={<Check />} loading={start.isPending} onClick={() => start.mutate()}>
       {t("accept")}
+    </Button>
+  );
+}
+
+export function PrepareOrders({ selection }: { selection: RowSelection }) {
+  const { t } = useTranslation("orders");
+  const start = useStart("A_PREPARE", selection);
+  if (!useMay(api.Order.PrepareOrder)) return null;
+  return (
+    <Button size="small" variant="outlined" startIcon={<Packed />} loading={start.isPending} onClick={() => start.mutate()}>
+      {t("action.A_PREPARE")}
     </Button>
   );
 }

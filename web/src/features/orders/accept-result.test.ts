@@ -5,20 +5,20 @@ test("all that waited went: that is said whole, and what did not wait to be acce
   expect(acceptResult({ accepted: 5, refused: [], notWaiting: 15 })).toEqual({
     tone: "success",
     says: [
-      { key: "acceptedAll", count: 5 },
-      { key: "acceptedRest", count: 15 },
+      { key: "all", count: 5 },
+      { key: "rest", count: 15 },
     ],
   });
   expect(acceptResult({ accepted: 1, refused: [], notWaiting: 0 })).toEqual({
     tone: "success",
-    says: [{ key: "accepted", count: 1 }],
+    says: [{ key: "one", count: 1 }],
   });
   expect(acceptResult({ accepted: 0, refused: [], notWaiting: 3 })).toEqual({
     tone: "info",
-    says: [{ key: "acceptNone", count: 0 }],
+    says: [{ key: "none", count: 0 }],
   });
   expect(acceptResult({ accepted: 4, refused: ["unpaid"], notWaiting: 2 })).toEqual({
     tone: "warning",
-    says: [{ key: "acceptedRest", count: 2 }],
+    says: [{ key: "rest", count: 2 }],
   });
 });

@@ -8,10 +8,9 @@ export interface Accepted {
 
 /** What came of a press for many, by the words that say it: a warning only where something that was asked did not go. */
 export const acceptResult = ({ accepted, refused, notWaiting }: Accepted) => {
-  const says: { key: "accepted" | "acceptedAll" | "acceptedRest" | "acceptNone"; count: number }[] = [];
-  if (refused.length === 0)
-    says.push({ key: accepted > 1 ? "acceptedAll" : accepted === 1 ? "accepted" : "acceptNone", count: accepted });
-  if (notWaiting > 0 && accepted + refused.length > 0) says.push({ key: "acceptedRest", count: notWaiting });
+  const says: { key: "one" | "all" | "rest" | "none"; count: number }[] = [];
+  if (refused.length === 0) says.push({ key: accepted > 1 ? "all" : accepted === 1 ? "one" : "none", count: accepted });
+  if (notWaiting > 0 && accepted + refused.length > 0) says.push({ key: "rest", count: notWaiting });
   const tone: "warning" | "info" | "success" = refused.length > 0 ? "warning" : accepted === 0 ? "info" : "success";
   return { tone, says };
 };

@@ -3,17 +3,21 @@ import type { OrderRow } from "@tradeport/contract/order-shapes";
 import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { counted, formatCount, formatTime, useTranslation } from "#i18n";
+import { counted, formatCount, formatPercent, formatTime, useTranslation } from "#i18n";
 import { useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Codes } from "./codes.tsx";
 import { Late } from "./late.tsx";
 import { PackageStatus } from "./status.tsx";
 
 type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[];
+
+/** Not shown to whom amounts are closed. */
+const ofMoney: ReadonlySet<string> = new Set(["total", "unitPrice", "tax"]);
 
 /** What decides an action comes first: on a small screen picture, marketplace, pieces, variant, whole codes, state and deadline stand beside the actions that stay. */
 export function useOrderColumns(): OrderColumns {
@@ -155,7 +159,20 @@ export function useOrderColumns(): OrderColumns {
         title: t("cargoColumn"),
         width: 150,
         card: "hidden",
-        cell: (row) => <TwoLines main={<Cut>{row.cargoCompany || "–"}</Cut>} sub={row.cargoTrackingCode} />,
+        cell: ({ cargoCompany, cargoTrackingCode: code, trackingLink }) => (
+          <TwoLines
+            main={<Cut>{cargoCompany || "–"}</Cut>}
+            sub={
+              trackingLink ? (
+                <OutsideLink href={trackingLink} otherwise={code}>
+                  {code || t("line.track")}
+                </OutsideLink>
+              ) : (
+                code
+              )
+            }
+          />
+        ),
       },
       {
         key: "date",
@@ -165,7 +182,43 @@ export function useOrderColumns(): OrderColumns {
         sort: "channelOrderDate",
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
       },
+      // Of the first line, as the variant is.
+      {
+        key: "category",
+        title: t("line.category"),
+        width: 150,
+        card: "hidden",
+        hidden: true,
+        cell: ({ picks: [first] }) => <Cut lines={2}>{first?.category || "–"}</Cut>,
+      },
+      {
+        key: "brand",
+        title: t("line.brand"),
+        width: 120,
+        card: "hidden",
+        hidden: true,
+        cell: ({ picks: [first] }) => <Cut lines={2}>{first?.brand || "–"}</Cut>,
+      },
+      {
+        key: "unitPrice",
+        title: t("line.unitPrice"),
+        align: "right",
+        width: 100,
+        card: "hidden",
+        hidden: true,
+        cell: ({ picks: [first] }) =>
+          first?.unitPrice ? <Money amount={first.unitPrice.amount} currency={first.unitPrice.currency} /> : "–",
+      },
+      {
+        key: "tax",
+        title: t("line.tax"),
+        align: "right",
+        width: 70,
+        card: "hidden",
+        hidden: true,
+        cell: ({ picks: [first] }) => (first?.vatRate === undefined ? "–" : formatPercent(Number(first.vatRate))),
+      },
     ];
-    return columns.filter(({ key }) => key !== "total" || seesMoney);
+    return columns.filter(({ key }) => !ofMoney.has(key) || seesMoney);
   }, [t, ui, shell, seesMoney]);
 }

@@ -19,6 +19,14 @@ export const useOrderFilters = (group: "active" | "completed" | "refunded"): Fil
     { field: "startDate", label: t("since"), kind: "days" },
     { field: "hasProblem", label: t("problem"), options: [{ value: true, label: t("withProblem") }] },
     {
+      field: "channelId",
+      label: t("channel"),
+      options: [...new Map((stores.data?.stores ?? []).map(({ channelId, channelName }) => [channelId, channelName]))].map(
+        ([value, label]) => ({ value, label }),
+      ),
+      loading: stores.isLoading,
+    },
+    {
       field: "statuses",
       label: t("statuses"),
       kind: "many",

@@ -15,16 +15,21 @@ import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
-import { AcceptOrder, AcceptOrders } from "./accept-orders.tsx";
+import { AcceptOrder, AcceptOrders, PrepareOrders } from "./accept-orders.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
+import { PrintLabel, PrintLabels } from "./print-label.tsx";
 import { useStableRows } from "./stable-rows.ts";
 import { StatusChips } from "./status-chips.tsx";
 
-const accept = (row: OrderRow) => (mayDo("A_ACCEPT", row.status) ? <AcceptOrder row={row} /> : null);
+/** The step that a row waits for: to be accepted, or its label, while the parcel is here. */
+const next = (row: OrderRow) => {
+  if (mayDo("A_ACCEPT", row.status)) return <AcceptOrder row={row} />;
+  return row.labelReady && mayDo("A_SHIP", row.status) ? <PrintLabel row={row} /> : null;
+};
 
 const emptyWords = {
   active: { title: "none", text: "noneText" },
@@ -88,8 +93,18 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
           error={list.error}
           onRetry={() => void list.refetch()}
           href={(row) => at("/Order/Detail", { orderId: row.id })}
-          actions={active ? accept : group === "refunded" ? decide : undefined}
-          bulk={active ? (selection) => <AcceptOrders selection={selection} /> : undefined}
+          actions={active ? next : group === "refunded" ? decide : undefined}
+          bulk={
+            active
+              ? (selection) => (
+                  <>
+                    <AcceptOrders selection={selection} />
+                    <PrepareOrders selection={selection} />
+                    <PrintLabels selection={selection} />
+                  </>
+                )
+              : undefined
+          }
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
           onExport={(options) => exportOrders(options, search.ask, filterLine)}
           preview={(row) => <OrderPreview row={row} />}

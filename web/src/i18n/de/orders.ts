@@ -1,6 +1,7 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: typeof tr = {
@@ -12,6 +13,7 @@ export const orders: typeof tr = {
   statusChips: "Nach Status",
   search: "Bestell-Nr., Paket-Nr., Kunde, Produkt",
   store: orderFieldWords.store.de,
+  channel: "Marktplatz",
   status: orderFieldWords.status.de,
   problem: "Problem",
   withProblem: "Mit Problem",
@@ -40,6 +42,7 @@ export const orders: typeof tr = {
   newOnes_other: "{{n}} neue Bestellungen · Anzeigen",
   accept: "Annehmen",
   acceptRow: "Bestellung annehmen: {{number}}",
+  acceptOne: "Bestellung {{number}} annehmen?",
   acceptMany_one: "{{n}} Bestellung annehmen",
   acceptMany_other: "{{n}} Bestellungen annehmen",
   acceptTitle_one: "{{n}} Bestellung annehmen?",
@@ -55,6 +58,22 @@ export const orders: typeof tr = {
   acceptedRest_one: "{{n}} ausgewählte Bestellung wartete auf keine Annahme.",
   acceptedRest_other: "{{n}} ausgewählte Bestellungen warteten auf keine Annahme.",
   acceptedPartly: "{{accepted}} von {{all}} Bestellungen wurden zur Annahme gesendet. Die übrigen: {{reasons}}",
+  prepareMany_one: "{{n}} Bestellung als vorbereitet melden",
+  prepareMany_other: "{{n}} Bestellungen als vorbereitet melden",
+  prepareTitle_one: "Ist {{n}} Bestellung vorbereitet?",
+  prepareTitle_other: "Sind {{n}} Bestellungen vorbereitet?",
+  prepareText:
+    "Das wird an die Marktplätze gemeldet; danach wechselt der Status zu „Versandbereit“. Rechnungsnummer oder Anzahl der Pakete geben Sie auf der Seite der Bestellung an.",
+  prepareNone: "Keine der ausgewählten Bestellungen ist in Vorbereitung.",
+  prepareRest_one: "{{n}} ausgewählte Bestellung ist nicht in Vorbereitung und bleibt, wie sie ist.",
+  prepareRest_other: "{{n}} ausgewählte Bestellungen sind nicht in Vorbereitung und bleiben, wie sie sind.",
+  prepared_one: "{{n}} Bestellung wurde als vorbereitet gemeldet.",
+  prepared_other: "{{n}} Bestellungen wurden als vorbereitet gemeldet.",
+  preparedAll_one: "{{n}} Bestellung wurde als vorbereitet gemeldet.",
+  preparedAll_other: "Alle {{n}} Bestellungen wurden als vorbereitet gemeldet.",
+  preparedRest_one: "{{n}} ausgewählte Bestellung war nicht in Vorbereitung.",
+  preparedRest_other: "{{n}} ausgewählte Bestellungen waren nicht in Vorbereitung.",
+  preparedPartly: "{{accepted}} von {{all}} Bestellungen wurden als vorbereitet gemeldet. Die übrigen: {{reasons}}",
   waiting: "Wartet auf den Marktplatz",
   waitingHint: "{{action}}: verlangt von {{who}}, {{when}}. Der Status wechselt, sobald der Marktplatz es angenommen hat.",
   unknownAnswer: "Antwort wird geklärt",
@@ -161,7 +180,9 @@ export const orders: typeof tr = {
     name: orderFieldWords.product.de,
     variant: orderFieldWords.variant.de,
     code: orderFieldWords.code.de,
-    unitPrice: "Einzelpreis",
+    category: productFieldWords.category.de,
+    brand: productFieldWords.brand.de,
+    unitPrice: orderFieldWords.unitPrice.de,
     quantity: orderFieldWords.quantity.de,
     total: "Summe",
     tax: "MwSt.",
@@ -226,6 +247,17 @@ export const orders: typeof tr = {
     saved: "Die Versanddaten wurden gespeichert.",
   },
   label: {
+    row: "Etikett drucken: {{number}}",
+    none: "Von den ausgewählten Bestellungen ist kein Etikett bereit.",
+    text: "Die Etiketten der Marktplätze werden in einer Datei heruntergeladen, in der Reihenfolge Ihrer Auswahl.",
+    title_one: "{{n}} Etikett drucken?",
+    title_other: "{{n}} Etiketten drucken?",
+    many_one: "{{n}} Etikett drucken",
+    many_other: "{{n}} Etiketten drucken",
+    rest_one: "Das Etikett von {{n}} ausgewählten Bestellung ist nicht bereit und wird nicht gedruckt.",
+    rest_other: "Die Etiketten von {{n}} ausgewählten Bestellungen sind nicht bereit und werden nicht gedruckt.",
+    printed_one: "{{n}} Etikett wurde heruntergeladen; senden Sie es an Ihren Etikettendrucker.",
+    printed_other: "{{n}} Etiketten wurden heruntergeladen; senden Sie sie an Ihren Etikettendrucker.",
     button: "Etikett drucken",
     downloaded: "{{name}} wurde heruntergeladen; senden Sie es an Ihren Etikettendrucker.",
     after: "Das Versandetikett kommt nach „{{action}}“.",

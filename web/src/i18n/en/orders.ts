@@ -1,6 +1,7 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { orders as tr } from "../tr/orders.ts";
 
 export const orders: typeof tr = {
@@ -12,6 +13,7 @@ export const orders: typeof tr = {
   statusChips: "By status",
   search: "Order no, package no, customer, product",
   store: orderFieldWords.store.en,
+  channel: "Marketplace",
   status: orderFieldWords.status.en,
   problem: "Problem",
   withProblem: "With a problem",
@@ -40,6 +42,7 @@ export const orders: typeof tr = {
   newOnes_other: "{{n}} new orders · Show",
   accept: "Accept",
   acceptRow: "Accept the order: {{number}}",
+  acceptOne: "Accept order {{number}}?",
   acceptMany_one: "Accept {{n}} order",
   acceptMany_other: "Accept {{n}} orders",
   acceptTitle_one: "Accept {{n}} order?",
@@ -55,6 +58,22 @@ export const orders: typeof tr = {
   acceptedRest_one: "{{n}} selected order did not wait to be accepted.",
   acceptedRest_other: "{{n}} selected orders did not wait to be accepted.",
   acceptedPartly: "Sent for acceptance: {{accepted}} of {{all}}. The others: {{reasons}}",
+  prepareMany_one: "Mark {{n}} order as prepared",
+  prepareMany_other: "Mark {{n}} orders as prepared",
+  prepareTitle_one: "Is {{n}} order prepared?",
+  prepareTitle_other: "Are {{n}} orders prepared?",
+  prepareText:
+    "It is sent to the marketplaces; once they have taken it the status becomes “Awaiting shipping”. To give an invoice number or a number of boxes do it on the order's own page.",
+  prepareNone: "None of the selected orders is getting ready.",
+  prepareRest_one: "{{n}} selected order is not getting ready and stays as it is.",
+  prepareRest_other: "{{n}} selected orders are not getting ready and stay as they are.",
+  prepared_one: "{{n}} order was sent as prepared.",
+  prepared_other: "{{n}} orders were sent as prepared.",
+  preparedAll_one: "{{n}} order was sent as prepared.",
+  preparedAll_other: "All {{n}} orders were sent as prepared.",
+  preparedRest_one: "{{n}} selected order was not getting ready.",
+  preparedRest_other: "{{n}} selected orders were not getting ready.",
+  preparedPartly: "Sent as prepared: {{accepted}} of {{all}}. The others: {{reasons}}",
   waiting: "Waiting for the marketplace",
   waitingHint: "{{action}}: asked by {{who}}, {{when}}. The status changes once the marketplace has accepted it.",
   unknownAnswer: "Answer being verified",
@@ -160,7 +179,9 @@ export const orders: typeof tr = {
     name: orderFieldWords.product.en,
     variant: orderFieldWords.variant.en,
     code: orderFieldWords.code.en,
-    unitPrice: "Unit price",
+    category: productFieldWords.category.en,
+    brand: productFieldWords.brand.en,
+    unitPrice: orderFieldWords.unitPrice.en,
     quantity: orderFieldWords.quantity.en,
     total: "Total",
     tax: "VAT",
@@ -225,6 +246,17 @@ export const orders: typeof tr = {
     saved: "The cargo information was saved.",
   },
   label: {
+    row: "Print the label: {{number}}",
+    none: "No label of the selected orders is ready.",
+    text: "The labels that the marketplaces made are downloaded in one file, in the order in which you selected them.",
+    title_one: "Print {{n}} label?",
+    title_other: "Print {{n}} labels?",
+    many_one: "Print {{n}} label",
+    many_other: "Print {{n}} labels",
+    rest_one: "The label of {{n}} selected order is not ready and is not printed.",
+    rest_other: "The labels of {{n}} selected orders are not ready and are not printed.",
+    printed_one: "{{n}} label was downloaded; send it to your label printer.",
+    printed_other: "{{n}} labels were downloaded; send them to your label printer.",
     button: "Print label",
     downloaded: "{{name}} was downloaded; send it to your label printer.",
     after: "The cargo label comes after “{{action}}”.",
