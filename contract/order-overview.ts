@@ -3,9 +3,12 @@ import { Claim, ClaimState } from "./claims.ts";
 import { ClientScope, Decimal, Id, page, paging, Timestamp, Words } from "./common.ts";
 import { nearHours } from "./notification-kinds.ts";
 import { query } from "./procedure.ts";
+import { filledIn } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 export const revenueDaysMax = 92;
+/** So many of the most sold products are named. */
+export const mostSoldMax = 10;
 
 /** What has to be done by a moment, the dearest to miss first: to hand over, to answer a claim, to bring the invoice. */
 export const deadlineKinds = ["ship", "claim", "invoice"] as const;
@@ -46,6 +49,43 @@ export const orderOverview = {
       ),
       /** All channels together. */
       sums: z.array(z.object({ currency: z.string(), orderCount: z.number().int(), revenue: Decimal })),
+    }),
+    errors: ["period_too_long"],
+  }),
+  GetAllOrderStatistics: query({
+    reads: ["orders"],
+    summary:
+      "What a period's orders come to: orders, packages and pieces, what was canceled or given back, and per currency what buyers paid",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    output: z.object({
+      orderCount: z.number().int(),
+      packageCount: z.number().int(),
+      /** Pieces of the packages that are not canceled. */
+      unitCount: z.number().int(),
+      /** Of the packages. */
+      canceledCount: z.number().int(),
+      refundedCount: z.number().int(),
+      /** As revenue counts it: paid, not canceled, less what was given back. */
+      totals: filledIn("money", z.array(z.object({ currency: z.string(), orderCount: z.number().int(), revenue: Decimal })), []),
+    }),
+    errors: ["period_too_long"],
+  }),
+  GetOrderProductCount: query({
+    reads: ["orders"],
+    method: "GET",
+    summary: "How many products and pieces were sold in a period, and which the most; what is unpaid or canceled is not in it",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    output: z.object({
+      productCount: z.number().int(),
+      unitCount: z.number().int(),
+      /** Pieces of products that are not known here; a part of all pieces. */
+      unknownUnitCount: z.number().int(),
+      /** Those of which most was sold. */
+      products: z.array(z.object({ productId: Id, name: z.string(), unitCount: z.number().int(), orderCount: z.number().int() })),
     }),
     errors: ["period_too_long"],
   }),

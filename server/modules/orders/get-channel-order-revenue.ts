@@ -16,13 +16,18 @@ interface Row {
   revenue: string;
 }
 
+/** What adds up a period reads all of its orders. */
+export const refusePeriod = ({ startDate, endDate }: Pick<Input<Call>, "startDate" | "endDate">) => {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
+  if (days <= 0 || days > revenueDaysMax) throw new Fail("period_too_long", { days: Math.round(days), max: revenueDaysMax });
+};
+
 /**
  * What buyers paid for the period's orders, by day and channel, by channel, and in all, each per currency: packages that are paid and not canceled,
  * less what was given back of them, on the day of the order. Amounts are added by the database.
  */
 export const getChannelOrderRevenue = async (ctx: Ctx, { startDate, endDate }: Input<Call>): Promise<Answer> => {
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
-  if (days <= 0 || days > revenueDaysMax) throw new Fail("period_too_long", { days: Math.round(days), max: revenueDaysMax });
+  refusePeriod({ startDate, endDate });
   const { rows } = await sql<Row>`
     with refunded as (
       -- a day earlier: the two clocks need not be one

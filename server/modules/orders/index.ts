@@ -13,6 +13,7 @@ import { downloadClaimFile } from "./download-claim-file.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
+import { getAllOrderStatistics } from "./get-all-order-statistics.ts";
 import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
 import { getDeadlines } from "./get-deadlines.ts";
@@ -20,6 +21,7 @@ import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderMoney } from "./get-order-money.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
+import { getOrderProductCount } from "./get-order-product-count.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { getParcels } from "./get-parcels.ts";
 import { getRefundShares } from "./get-refund-shares.ts";
@@ -61,6 +63,8 @@ export const orderHandlers = {
     GetOrderPackageIds: getOrderPackageIds,
     GetAllOrderExcel: getAllOrderExcel,
     GetOrderStatusCount: getOrderStatusCount,
+    GetAllOrderStatistics: getAllOrderStatistics,
+    GetOrderProductCount: getOrderProductCount,
     GetOrderDetail: getOrderDetail,
     GetOrderMoney: getOrderMoney,
     AcceptOrder: acceptOrder,

@@ -6,11 +6,13 @@ import type { Output } from "@tradeport/contract";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import { api } from "#api";
 import { dayHere, formatCount, formatMoney, startHere, useTranslation } from "#i18n";
+import { useMay } from "#session";
 import { channelFills } from "#ui/channel-fills.ts";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { DayChart, type Series } from "./day-chart.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
+import { Sold } from "./sold.tsx";
 
 type RevenueReport = Output<typeof orderOverview.GetChannelOrderRevenue>;
 const shownDays = 30;
@@ -25,6 +27,7 @@ const period = () => {
 export function Sales() {
   const { t } = useTranslation("home");
   const { days, period: range } = period();
+  const seesOrders = useMay(api.Order.GetAllOrderStatistics);
   const { data, error, refetch } = useQuery({
     ...api.Order.GetChannelOrderRevenue.query(range),
     staleTime: 60_000,
@@ -64,6 +67,7 @@ export function Sales() {
           ))}
         </Box>
       )}
+      {seesOrders && data && data.totals.length > 0 && <Sold range={range} />}
     </Section>
   );
 }
