@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { connectHepsiburada, leaveStores, openConnect } from "./connect-store.ts";
+import { giveEnglish } from "./english-texts.ts";
 import { mapCategory } from "./map-category.ts";
 import { signIn } from "./people.ts";
-import { photo } from "./photo.ts";
 import { market } from "./sandbox.ts";
 import { act, loadTwo, sendTo } from "./selling.ts";
 
@@ -73,24 +73,10 @@ test("signs in on Etsy's own page and comes back connected; another store and tw
 });
 
 test("gives the products the English texts that Etsy shows, and a picture", async () => {
-  for (const n of [1, 2]) {
-    await page.goto("/Product/List");
-    await page
-      .getByRole("link", { name: nameOf(n) })
-      .first()
-      .click();
-    await page.getByRole("combobox", { name: "Dil ekle" }).click();
-    await page.getByRole("option", { name: /İngilizce|English/ }).click();
-    const english = page.getByRole("group", { name: /İngilizce|English/ });
-    await english.getByLabel("Ürün adı").fill(`Submarine puzzle ${n}`);
-    await english.getByLabel("Açıklama").fill("A hundred wooden pieces.");
-    await page.locator("input[type=file]").first().setInputFiles(photo);
-    const saved = page.waitForResponse((reply) => reply.url().includes("UpdateProductMasterData") && reply.ok(), {
-      timeout: 60_000,
-    });
-    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await saved;
-  }
+  await giveEnglish(
+    page,
+    [1, 2].map((n) => [nameOf(n), `Submarine puzzle ${n}`] as const),
+  );
 });
 
 test("maps the category in both, and pushes: each shows the catalogue's own price and stock", async () => {

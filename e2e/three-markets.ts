@@ -1,12 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { connectTo, openConnect } from "./connect-store.ts";
+import { giveEnglish } from "./english-texts.ts";
 import { mapCategory } from "./map-category.ts";
 import { callAs } from "./people.ts";
-import { photo } from "./photo.ts";
 import { market } from "./sandbox.ts";
 import { loadTwo, sendTo } from "./selling.ts";
 
 export const barcodes = ["8691234561010", "8691234561027"] as const;
+/** As the marketplaces call the same two, by the seller's own code. */
+export const codes = ["UC-PZL-1", "UC-PZL-2"] as const;
 export const stores = ["Trendyol Üçüncü", "Hepsiburada Üçüncü", "Etsy Üçüncü"] as const;
 const shopId = "98768";
 const channels = ["trendyol", "hepsiburada", "etsy"] as const;
@@ -65,25 +67,10 @@ export const openThree = async (page: Page) => {
   for (const name of stores) await works(name);
   const cells = (n: number) => ({ "Ürün adı": `Üçlü bulmaca ${n}`, "Görsel 1": null, Stok: 40 });
   await loadTwo(page, { category: "Puzzle", code: "UC-PZL", barcodes, cells });
-  // Etsy shows English texts, and takes pictures as bytes.
-  for (const n of [1, 2]) {
-    await page.goto("/Product/List");
-    await page
-      .getByRole("link", { name: `Üçlü bulmaca ${n}` })
-      .first()
-      .click();
-    await page.getByRole("combobox", { name: "Dil ekle" }).click();
-    await page.getByRole("option", { name: /İngilizce|English/ }).click();
-    const english = page.getByRole("group", { name: /İngilizce|English/ });
-    await english.getByLabel("Ürün adı").fill(`Threefold puzzle ${n}`);
-    await english.getByLabel("Açıklama").fill("A hundred wooden pieces.");
-    await page.locator("input[type=file]").first().setInputFiles(photo);
-    const saved = page.waitForResponse((reply) => reply.url().includes("UpdateProductMasterData") && reply.ok(), {
-      timeout: 60_000,
-    });
-    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await saved;
-  }
+  await giveEnglish(
+    page,
+    [1, 2].map((n) => [`Üçlü bulmaca ${n}`, `Threefold puzzle ${n}`] as const),
+  );
   for (const [channel, theirs] of [["Trendyol"], ["Hepsiburada"], ["Etsy", "Puzzles"]] as const)
     await mapCategory(page, "Puzzle", channel, theirs);
   await sendTo(page, stores, barcodes);
