@@ -44,7 +44,7 @@ export function PrintLabel({ row }: { row: Pick<OrderRow, "packageId" | "channel
   return (
     <IconAction
       label={t("label.row", { number: row.channelOrderId })}
-      icon={<Print />}
+      icon={<Print fontSize="small" />}
       pending={print.isPending}
       onClick={() => print.mutate()}
     />
