@@ -53,7 +53,19 @@ export const auditActions = [
     "passkey_removed",
     "ways_in_confirmed",
   ] as const),
-  ...(["email_confirmed", "client_created", "ask", "closed", "show", "hide", "undo", "job_parked", "mail_refused"] as const),
+  ...([
+    "email_confirmed",
+    "client_created",
+    "ask",
+    "closed",
+    "show",
+    "hide",
+    "undo",
+    "preview",
+    "apply",
+    "job_parked",
+    "mail_refused",
+  ] as const),
   ...(["report_address", "change_address", "pause", "resume", "close_store", "open_store", "change_channel"] as const),
 ] as const;
 /** `oversold` is of an order, and nobody's button. */

@@ -62,6 +62,11 @@ export const Process = z.object({
   undoneBy: Id.nullable(),
   /** It can be taken back until then; null: it can't. */
   undoUntil: Timestamp.nullable(),
+  /** It shows what would be done, and writes nothing; "done" of its lines says that they would change something. */
+  isPreview: z.boolean(),
+  /** Of a preview: the process that did it. Of that one: its preview. */
+  appliedBy: Id.nullable(),
+  previewed: Id.nullable(),
 });
 export type Process = z.infer<typeof Process>;
 

@@ -149,6 +149,15 @@ export const hints = {
     en: "What is paid back must be more than 0, for example 449.90; leave the amount out for the units' share of what was paid",
   },
   areas: { tr: "En az bir alan seçilmeli", en: "At least one area is needed" },
+  idsOrFilter: {
+    tr: "Ya seçilen ürünleri (ids) ya da bir filtre (filter) verin, ikisini birden değil",
+    en: "Give either the chosen products (ids) or a filter (filter), not both",
+  },
+  fieldTwice: { tr: "Bir alan iki kez verilmiş; her birini bir kez verin", en: "A field is given twice; give each once" },
+  amount: {
+    tr: "Bir sayı olmalı, örneğin 12 ya da 12.50; azaltmak için başına eksi koyun",
+    en: "Must be a number, for example 12 or 12.50; put a minus in front to lower",
+  },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
   listName: {

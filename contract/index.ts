@@ -6,6 +6,7 @@ import { attribute, categoryAttribute } from "./attributes.ts";
 import { audit } from "./audit.ts";
 import { brandMapping } from "./brand-mapping.ts";
 import { process } from "./bulk.ts";
+import { bulkUpdate, preview } from "./bulk-update.ts";
 import { product } from "./catalogue.ts";
 import { mappedCategory, productCategory } from "./categories.ts";
 import { categoryChanges } from "./category-changes.ts";
@@ -75,10 +76,10 @@ export const contract = {
   Language: language,
   ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...taxonomyFiles },
   Attribute: attribute,
-  Product: { ...product, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
+  Product: { ...product, ...bulkUpdate, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
-  Process: { ...process, ...undo },
+  Process: { ...process, ...undo, ...preview },
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel },
   Home: home,
   Preference: preference,

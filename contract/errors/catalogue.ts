@@ -302,6 +302,12 @@ export const catalogueErrors = {
     tr: "Özelliğin {count} değeri olurdu; en çok {limit} olabilir. Dosyadan değer çıkarın.",
     en: "The attribute would have {count} values; {limit} are the most. Take values out of the file.",
   },
+  selection_empty: {
+    number: 3057,
+    status: 409,
+    tr: "Seçime uyan ürün yok. Filtreyi değiştirin ya da listeden ürün seçin.",
+    en: "No product matches the selection. Change the filter or choose products in the list.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -208,6 +208,24 @@ export const ordersErrors = {
     tr: "Bir işlem bittikten sonra {days} gün içinde geri alınabilir; bu süre doldu. Ürünleri güncelleme şablonuyla düzeltin.",
     en: "A process can be taken back within {days} days of its end, and they are over. Correct the products with the update template.",
   },
+  preview_not_ready: {
+    number: 6021,
+    status: 409,
+    tr: "Ön izleme bitmeden ya da durdurulduktan sonra uygulanamaz. Bitmesini bekleyin ya da yeni bir ön izleme yapın.",
+    en: "A preview can be applied once it has ended, and not after it was stopped. Wait for its end or make a new one.",
+  },
+  not_a_preview: {
+    number: 6023,
+    status: 409,
+    tr: "Bu işlem bir ön izleme değil; uygulanacak bir şey yok. İşlem listesinden bir ön izleme açın.",
+    en: "This process is no preview, so there is nothing to apply. Open a preview in the list of processes.",
+  },
+  preview_empty: {
+    number: 6022,
+    status: 409,
+    tr: "Bu ön izlemede değişecek satır yok. Dosyayı ya da değişikliği düzeltip yeniden ön izleme yapın.",
+    en: "No line of this preview would change anything. Correct the file or the change and make a new one.",
+  },
   undone_before: {
     number: 6020,
     status: 409,

@@ -35,6 +35,10 @@ export const processMessages = {
     tr: "Bu dosya {at} tarihinde {subject} adıyla yüklenmişti. Daha önce alınan satırlar atlanır.",
     en: "This file was uploaded on {at} as {subject}. Rows that were taken then are skipped.",
   },
+  process_columns_left_out: {
+    tr: "Şu sütunlar bu işlemde kullanılmadı, hücreleri bir şey değiştirmedi: {columns}.",
+    en: "These columns were not used here, and their cells changed nothing: {columns}.",
+  },
   process_lines_deleted: {
     tr: "Satırları ve dosyası {days} gün sonra silindi; sayıları kaldı.",
     en: "Its lines and its file were deleted after {days} days; the counts stayed.",

@@ -4,6 +4,16 @@ const again = { tr: "Hücreyi düzeltip satırı yeniden yükleyin.", en: "Corre
 
 /** What can be wrong with a row: {column} is the header, {value} what stood there, {a} and {b} what the case adds. */
 export const rowWords = {
+  moved_since_preview: {
+    cause: {
+      tr: "{column} ön izlemeden sonra değişmiş: o zaman {a}, şimdi {value}.",
+      en: "{column} was changed after the preview: {a} then, {value} now.",
+    },
+    remedy: {
+      tr: "Satır yazılmadı. Şimdiki değerle yeni bir ön izleme yapın.",
+      en: "The line was not written. Make a new preview with the value of now.",
+    },
+  },
   missing: {
     cause: { tr: "{column} boş.", en: "{column} is empty." },
     remedy: { tr: "{column} hücresini doldurun.", en: "Fill in the cell {column}." },

@@ -1,7 +1,8 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chunkOf } from "#modules/catalogue/excel/chunk.ts";
-import { lockUpdated, writeUpdate } from "#modules/catalogue/excel/write-update.ts";
+import { noteChanges } from "#modules/catalogue/excel/note-changes.ts";
+import { lockUpdated, placedOf, writeUpdate } from "#modules/catalogue/excel/write-update.ts";
 import { saveProduct } from "#modules/catalogue/save-product.ts";
 import { updateProductValue } from "#modules/catalogue/update-product-value.ts";
 import type { StoreContext, StoreRef } from "#modules/connections/index.ts";
@@ -95,7 +96,7 @@ const importOf = async (given: readonly string[], quantity: () => number) => {
   await w.database.asClient(clientId, async (tx) => {
     const chunk = chunkOf({ tx, clientId, processId, actor: "Ayşe", publicUrl: "", columns: [], locale: "tr", from: 1, to: 2 });
     await lockUpdated(chunk);
-    await writeUpdate(chunk);
+    await writeUpdate(chunk, await noteChanges(chunk, placedOf(chunk)));
   });
 };
 const transactions = {

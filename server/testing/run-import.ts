@@ -29,3 +29,9 @@ export const undoProcess = async (world: World, who: Name, processId: string) =>
   await catalogueJobs["bulk.undo-process"]!(jobCtx(world), { clientId: world.clientId(who), processId: id });
   return world.as(who).Process.GetProcess({ processId: id });
 };
+
+/** The worker's part of a preview, of what applies it, or of a change of stock, prices or fields. Answers the process as the API shows it. */
+export const runUpdate = async (world: World, who: Name, processId: string) => {
+  await catalogueJobs["bulk.update-variants"]!(jobCtx(world), { clientId: world.clientId(who), processId });
+  return world.as(who).Process.GetProcess({ processId });
+};

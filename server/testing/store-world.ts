@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Marketplace } from "@tradeport/connectors/marketplace";
 import { startSandbox } from "@tradeport/connectors/sandbox";
+import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { connectionHandlers, seedChannels } from "#modules/connections/index.ts";
 import { listingHandlers, listingJobs, requestSyncOffers } from "#modules/listings/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
@@ -17,7 +18,7 @@ import { productMaker } from "./store-products.ts";
 import { until } from "./until.ts";
 
 /** The part of a use-case's context that this test world gives; jobs run at once, in the same transaction's wake. */
-const jobs = { ...listingJobs, ...priceJobs, ...orderJobs };
+const jobs = { ...catalogueJobs, ...listingJobs, ...priceJobs, ...orderJobs };
 
 export const contextOf =
   (clientId: string, sandboxOrigin: string | undefined, queued: [string, object][]) =>

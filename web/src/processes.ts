@@ -27,7 +27,9 @@ export const useNewestProcesses = () => {
   });
   const processes = data?.data ?? [];
   const seen = own.processesSeen ?? "";
-  const unseen = processes.filter((one) => !waiting && isBad(one) && !one.isDismissed && (one.endedDate ?? "") > seen);
+  const unseen = processes.filter(
+    (one) => !waiting && isBad(one) && !one.isPreview && !one.isDismissed && (one.endedDate ?? "") > seen,
+  );
   const ends = processes.map(({ endedDate }) => endedDate ?? "").sort();
   return { processes, unseen, lastEnd: ends.at(-1) ?? "" };
 };

@@ -36,6 +36,9 @@ export const code: Record<Path, Load> = {
   "/Product/New/{-$pageType}": async () => (await import("./features/catalogue/product-page.tsx")).ProductPage,
   "/Product/List": async () => (await import("./features/catalogue/product-list.tsx")).ProductList,
   "/Product/BulkOperations/Load": async () => (await import("./features/bulk/load.tsx")).BulkLoad,
+  "/Product/BulkOperations/BulkUpdate": async () => (await import("./features/bulk/bulk-update.tsx")).BulkUpdate,
+  "/Product/BulkOperations/FieldsBulkUpdate": async () =>
+    (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
   "/Product/Listings": async () => (await import("./features/listings/store-listings.tsx")).StoreListings,
   "/Product/TransferToMarketplace/{-$productId}": async () => (await import("./features/listings/transfer.tsx")).Transfer,

@@ -39,6 +39,7 @@ export {
   failProcess,
   holdProcess,
   type LineProblem,
+  noteOnce,
   readProcess,
   takenBack,
   unfinished,

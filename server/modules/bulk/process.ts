@@ -16,10 +16,10 @@ export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as cons
 const bareName = sql`regexp_replace(process.subject, '[.]xlsx$', '', 'i')`;
 
 const upload = sql`process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
-  and state in ('partly', 'failed')`;
+  and state in ('partly', 'failed') and not is_preview`;
 /** Over `process`, an upload with wrong rows: what was uploaded on its page later, its own file once more, or the file of its failed lines. */
 const corrections = sql`from process later
-  where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at
+  where later.client_id = process.client_id and later.process_type = process.process_type and later.created_at > process.created_at and not later.is_preview
     and later.state in ('done', 'partly', 'queued', 'running')
     and (later.input ->> 'corrects' = process.id::text or later.subject = process.subject
       or starts_with(later.subject, ${bareName} || ' - ' || ${sql.lit(failedRows.tr)})
@@ -28,6 +28,9 @@ const corrections = sql`from process later
 /** Over `process`: an upload with wrong rows that waits for a person, as nothing corrects it. */
 export const unfinished = sql`(${upload} and dismissed_at is null and created_at > now() - interval '7 days'
   and not exists (select ${corrections}))`;
+
+/** Over `process`, a preview: the process that did what it showed. */
+export const appliedBy = sql`(select a.id from process a where a.client_id = process.client_id and a.previewed = process.id)`;
 
 /** Over `process`: the newest that takes it back, or tried to. */
 const undoneBy = sql`(select u.id from process u where u.client_id = process.client_id and u.undoes = process.id
@@ -45,7 +48,7 @@ export const processColumns = sql`id, process_type, state, subject, started_by_n
   created_at as created_date, started_at as started_date, ended_at as ended_date,
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
   case when ${upload} then (select later.id ${corrections} order by later.created_at desc limit 1) end as corrected_by,
-  undoes, ${undoneBy} as undone_by, ${undoUntil} as undo_until`;
+  undoes, ${undoneBy} as undone_by, ${undoUntil} as undo_until, is_preview, ${appliedBy} as applied_by, previewed`;
 
 export type StoredProcess = Omit<Process, "reason"> & { reason: Message | null };
 export const processIn = (stored: StoredProcess): Process => ({ ...stored, reason: stored.reason && wordsOf(stored.reason) });
@@ -71,10 +74,14 @@ export const holdProcess = async (tx: Tx, clientId: string, processId: string) =
     startedBy: string | null;
     startedByName: string;
     total: number | null;
+    isPreview: boolean;
+    previewed: string | null;
   }>`
     update process set state = 'running', started_at = coalesce(started_at, now())
     where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')
-    returning process_type, state, subject, input, file_id, started_by, started_by_name, total`.execute(tx);
+    returning process_type, state, subject, input, file_id, started_by, started_by_name, total, is_preview, previewed`.execute(
+    tx,
+  );
   const held = rows[0];
   if (!held) return null;
   const reason = await whyNotRun(tx, clientId, { id: processId, ...held });
@@ -96,7 +103,16 @@ export const describeProcess = async (tx: Tx, clientId: string, processId: strin
   await notify(tx, "processes", processId);
 };
 
-/** The same in a transaction that copies rows, which only the driver can. */
+/** What is to be known of it beside how it ends: said once, however often its work begins anew. */
+export const noteOnce = async (tx: Tx, clientId: string, processId: string, note: Message) => {
+  await sql`
+    update process set input = input || jsonb_build_object('noted', true),
+      reason = case when reason is null then ${JSON.stringify(note)}::jsonb
+        else jsonb_build_object('code', 'sentences', 'values', jsonb_build_object('all', jsonb_build_array(reason, ${JSON.stringify(note)}::jsonb))) end
+    where client_id = ${clientId} and id = ${processId} and not input ? 'noted'`.execute(tx);
+};
+
+/** What `describeProcess` does, in a transaction that copies rows, which only the driver can. */
 export const describeProcessOn = async (
   client: PoolClient,
   clientId: string,

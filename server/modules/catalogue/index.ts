@@ -1,4 +1,5 @@
 import type { attribute, categoryAttribute } from "@tradeport/contract/attributes";
+import type { bulkUpdate, preview } from "@tradeport/contract/bulk-update";
 import type { product } from "@tradeport/contract/catalogue";
 import type { mappedCategory, productCategory } from "@tradeport/contract/categories";
 import type { categoryChanges } from "@tradeport/contract/category-changes";
@@ -10,16 +11,20 @@ import type { undo } from "@tradeport/contract/undo";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
+import { applyPreview } from "./apply-preview.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
 import { checkProductCode } from "./check-product-code.ts";
-import { importJob, importProducts } from "./excel/import-products.ts";
+import { importJob, importProducts, updateJob, updateVariants } from "./excel/import-products.ts";
 import { exportProducts } from "./export-products.ts";
+import { fieldsBulkUpdate, previewFieldsBulkUpdate } from "./fields-bulk-update.ts";
 import { findComponents } from "./find-components.ts";
 import { getAll } from "./get-all.ts";
 import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
 import { getClientBrands } from "./get-client-brands.ts";
 import { getExcelTemplate } from "./get-excel-template.ts";
+import { getExcelTemplateForQuantityAndPrice } from "./get-excel-template-for-quantity-and-price.ts";
+import { getPreviewStores } from "./get-preview-stores.ts";
 import { getProductCategoryAttributes, getTradeportCategoryAttributesAndValues } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
@@ -53,6 +58,10 @@ import { previewUndo } from "./undo/preview-undo.ts";
 import { runUndo } from "./undo/run-undo.ts";
 import { undoJob, undoProcess } from "./undo/undo-process.ts";
 import { updateProductValue } from "./update-product-value.ts";
+import {
+  previewQuantityAndPriceFromExcel,
+  updateProductQuantityAndPriceFromExcel,
+} from "./update-quantity-and-price-from-excel.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
 
 export const catalogueHandlers = {
@@ -84,7 +93,12 @@ export const catalogueHandlers = {
   Mapping: { GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues } satisfies Handlers<
     typeof mappedCategory
   >,
-  Process: { PreviewUndo: previewUndo, UndoProcess: undoProcess } satisfies Handlers<typeof undo>,
+  Process: {
+    PreviewUndo: previewUndo,
+    UndoProcess: undoProcess,
+    GetPreviewStores: getPreviewStores,
+    ApplyPreview: applyPreview,
+  } satisfies Handlers<typeof undo & typeof preview>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
@@ -99,6 +113,11 @@ export const catalogueHandlers = {
     CheckProductCode: checkProductCode,
     GetClientBrands: getClientBrands,
     UploadProductFromExcel: uploadProductFromExcel,
+    GetExcelTemplateForQuantityAndPrice: getExcelTemplateForQuantityAndPrice,
+    PreviewQuantityAndPriceFromExcel: previewQuantityAndPriceFromExcel,
+    UpdateProductQuantityAndPriceFromExcel: updateProductQuantityAndPriceFromExcel,
+    PreviewFieldsBulkUpdate: previewFieldsBulkUpdate,
+    FieldsBulkUpdate: fieldsBulkUpdate,
     GetRestoredStores: getRestoredStores,
     GetDifferences: getDifferences,
     ResolveDifferences: resolveDifferences,
@@ -107,11 +126,12 @@ export const catalogueHandlers = {
     SetVariantComponents: setVariantComponents,
     GetProductStock: getProductStock,
     RegradeStock: regradeStock,
-  } satisfies Handlers<typeof product & typeof difference & typeof component & typeof stock>,
+  } satisfies Handlers<typeof product & typeof bulkUpdate & typeof difference & typeof component & typeof stock>,
 };
 
 export const catalogueJobs: Jobs = {
   ...runs(importJob, importProducts),
+  ...runs(updateJob, updateVariants),
   ...runs(undoJob, runUndo),
   ...runs(settleJob, resolveAllDifferences),
 };

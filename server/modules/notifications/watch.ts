@@ -43,7 +43,9 @@ const soNow = (now: Date) => sql`
   union all
   select r.client_id, 'process', r.id, null, r.started_by, r.subject, r.ended_at
   from process r
-  where r.state in ('failed', 'partly') and r.ended_at > ${now}::timestamptz - ${processFor} and r.started_by is not null and r.dismissed_at is null`;
+  where r.state in ('failed', 'partly') and r.ended_at > ${now}::timestamptz - ${processFor} and r.started_by is not null and r.dismissed_at is null
+    -- whoever makes a preview is looking at it
+    and not r.is_preview`;
 
 /** What began to be so is written down once, what is so no more is taken away, with whom it was told. */
 export const watch = (tx: Tx, now: Date) =>

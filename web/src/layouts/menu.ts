@@ -8,6 +8,7 @@ import People from "@mui/icons-material/GroupOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
+import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
@@ -41,6 +42,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   productList: Inventory,
   listings: Storefront,
   productLoad: Upload,
+  productUpdate: PriceChange,
   ordersActive: Receipt,
   ordersCompleted: TaskAlt,
   ordersRefunded: Refunded,

@@ -7,14 +7,17 @@ import { useAddressParams, useRaw } from "#ui/address-params.ts";
 import { parseAsk } from "#ui/list-search.ts";
 
 type Filter = z.input<z.ZodObject<typeof ProductFilter>>;
+/** Screens that do something with products that were chosen elsewhere. */
+export type Chosen = "/Product/TransferToMarketplace" | "/Product/BulkOperations/FieldsBulkUpdate";
 export type ProductSelection = { productIds: string[] } | { filter: Filter };
 
 const { fields } = api.Product.GetAllProductMasterData;
 const narrowing = Object.fromEntries(Object.entries(fields).filter(([name]) => name in ProductFilter));
 
 /** Which products are meant: the one in the path, those in ?ids=, those that this tab brought from the list (?selected=), or all that the product list's filter matches. */
-export const useProductSelection = (): ProductSelection => {
-  const { productId, ids: given, selected } = useAddressParams("/Product/TransferToMarketplace");
+export const useProductSelection = (place: Chosen): ProductSelection => {
+  const address: { productId?: string; ids?: string; selected?: string } = useAddressParams(place);
+  const { productId, ids: given, selected } = address;
   const raw = useRaw();
   const brought = (useLocation().state as { productIds?: string[] }).productIds;
   const text = JSON.stringify(raw);

@@ -7,10 +7,10 @@ import { useProductFilters } from "#list/product-filters.ts";
 import { useFilterSummary } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { useSearch } from "#ui/search.tsx";
-import type { ProductSelection } from "./product-selection.ts";
+import type { Chosen, ProductSelection } from "./product-selection.ts";
 
 /** Says which products are meant, and leads to the list where others are chosen. */
-export function SelectedProducts({ selection }: { selection: ProductSelection }) {
+export function SelectedProducts({ selection, at: place }: { selection: ProductSelection; at: Chosen }) {
   const { t } = useTranslation("listings");
   const filter = "filter" in selection ? selection.filter : null;
   const list = useQuery({ ...api.Product.GetAllProductMasterData.query({ ...filter, pageSize: 1 }), enabled: filter !== null });
@@ -33,7 +33,7 @@ export function SelectedProducts({ selection }: { selection: ProductSelection })
         {t("send.change")}
       </LinkButton>
       {("productIds" in selection || summary !== "") && (
-        <LinkButton to="/Product/TransferToMarketplace" size="small">
+        <LinkButton to={place} size="small">
           {t("send.all")}
         </LinkButton>
       )}

@@ -1,12 +1,16 @@
+import type { FieldChange } from "@tradeport/contract/bulk-update";
 import { addLinesFrom, describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
 import { byKey } from "../by-key.ts";
 import { type Chunk, chunkOf } from "./chunk.ts";
+import { holdMoved } from "./hold-moved.ts";
 import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
+import { noteChanges } from "./note-changes.ts";
+import { resolveFields } from "./resolve-fields.ts";
 import { writeNew } from "./write-new.ts";
-import { lockUpdated, writeUpdate } from "./write-update.ts";
+import { lockUpdated, placedOf, writeUpdate } from "./write-update.ts";
 
 const rowsAtOnce = 4_000;
 
@@ -41,18 +45,31 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     from,
     to,
   });
-  const forUpdate = held.processType === "update_product_from_excel";
-  if (forUpdate) {
-    await lockUpdated(chunk);
-    await judgeUpdate(chunk);
-    await writeUpdate(chunk);
-  } else {
+  const forUpdate = held.processType !== "import_product_from_excel";
+  if (forUpdate) await update(chunk, held);
+  else {
     await judgeNew(chunk);
     await writeNew(chunk);
   }
-  await describeProcess(tx, clientId, processId, { input: { applied: to, ...(from === 1 && { keepsValues: true }) } });
-  await tellLines(chunk, String(held.input.sheet ?? ""), forUpdate ? changedHere : addedHere);
+  const keepsValues = from === 1 && !held.isPreview && { keepsValues: true };
+  await describeProcess(tx, clientId, processId, { input: { applied: to, ...keepsValues } });
+  await tellLines(chunk, held.input.sheet as string | undefined, forUpdate ? changedHere : addedHere);
   return "more";
+};
+
+/** A preview does all of it but the writing. */
+const update = async (chunk: Chunk, { input, isPreview, previewed }: NonNullable<Awaited<ReturnType<typeof holdProcess>>>) => {
+  if (!isPreview) await lockUpdated(chunk);
+  const changes = input.changes as FieldChange[] | undefined;
+  if (changes) await resolveFields(chunk, changes);
+  await judgeUpdate(chunk);
+  const rows = await noteChanges(chunk, placedOf(chunk));
+  if (isPreview) return;
+  const moved = previewed ? await holdMoved(chunk, previewed, changes) : new Set<number>();
+  await writeUpdate(
+    chunk,
+    rows.filter(({ rowNo }) => !moved.has(rowNo)),
+  );
 };
 
 const templateOf = ({ template }: Record<string, unknown>) => {
@@ -65,22 +82,25 @@ const addedHere = {
   values: sql`null::jsonb, case when r.problems = '[]' then jsonb_build_object('name', r.name, 'listPrice', r.list_price, 'salePrice', r.sale_price,
     'quantity', r.quantity) end`,
   from: sql``,
+  // the barcode of a row that is wrong is somebody else's
+  whose: sql`and r.problems = '[]'`,
 };
 const changedHere = {
   values: sql`changed.before, changed.after`,
   from: sql`left join changed on changed.row_no = r.row_no`,
+  whose: sql``,
 };
 
-const tellLines = (chunk: Chunk, sheet: string, { values, from }: typeof addedHere) =>
+const tellLines = (chunk: Chunk, sheet: string | undefined, { values, from, whose }: typeof addedHere) =>
   addLinesFrom(
     chunk.tx,
     chunk.clientId,
     chunk.processId,
-    sql`select r.row_no, ${`${sheet}!A`}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
+    sql`select r.row_no, ${sheet === undefined ? null : `${sheet}!A`}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
         coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
         case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end, ${values}
       from (select r.* from ${chunk.all}) as r
-      left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode and r.problems = '[]'
+      left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode ${whose}
       ${from}`,
   );
 

@@ -26,6 +26,8 @@ export interface RowRules {
   locale: Locale;
   reference: Reference;
   forUpdate: boolean;
+  /** Columns that may change something, where not all do. */
+  takes: ReadonlySet<ColumnKey> | undefined;
   /** What a blank category means: the template's own. */
   ownCategory: LeafCategory | undefined;
   sheet: string;
@@ -43,7 +45,7 @@ export type Report = (code: RowCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, locale, reference, forUpdate, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
+  { slots, covered, locale, reference, forUpdate, takes, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -88,7 +90,7 @@ export const checkRow = (
   const currencyOf: Partial<Record<ColumnKey, string>> = {};
   for (const slot of touched) {
     const { column } = slot;
-    if (!column) continue;
+    if (!column || (takes && !takes.has(column.key))) continue;
     const raw = rawOf(slot);
     const report = at(slot, raw);
     if (raw === "") {

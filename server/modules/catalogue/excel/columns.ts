@@ -89,6 +89,12 @@ export const productColumns: ProductColumn[] = [
   ),
 ];
 
+/** What a file of stock and prices has: beside what it changes what its rows are found and told by. */
+export const quantityAndPrice: { columns: readonly ColumnKey[]; takes: ReadonlySet<ColumnKey> } = {
+  columns: ["barcode", "productCode", "name", "listPrice", "salePrice", "currency", "quantity"],
+  takes: new Set(["barcode", "listPrice", "salePrice", "currency", "quantity"]),
+};
+
 export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };
 
 /** Headers are told apart by their words alone: case, Turkish letters, stars and spaces don't matter. */

@@ -4,7 +4,7 @@ import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { headerKey, isNeeded, ours, type ProductColumn, productColumns, withoutMark } from "./columns.ts";
+import { type ColumnKey, headerKey, isNeeded, ours, type ProductColumn, productColumns, withoutMark } from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 
@@ -27,6 +27,9 @@ const baseKey = headerKey(baseColumn.header);
 
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
 
+/** A file of stock and prices without one of these says nothing. */
+const valued = new Set<ColumnKey>(["listPrice", "salePrice", "quantity"]);
+
 type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled" | "column_unknown";
 
 /** The columns of a file by their headers, or why it is not our template: all that is missing, doubled or unknown at once. */
@@ -34,13 +37,25 @@ export const readHeader = (
   { sheet, header }: { sheet: string; header: RawCell[] },
   reference: Reference,
   forUpdate: boolean,
-  { needsBase, ownCategory }: { needsBase: boolean; ownCategory: LeafCategory | undefined },
-): { slots: Slot[]; covered: Set<number>; locale: Locale; refused?: undefined } | { refused: Message; slots?: undefined } => {
+  {
+    needsBase,
+    ownCategory,
+    only,
+  }: {
+    needsBase: boolean;
+    ownCategory: LeafCategory | undefined;
+    /** The columns that such a file is read for; others are left out, and named. */
+    only?: readonly ColumnKey[] | undefined;
+  },
+):
+  | { slots: Slot[]; covered: Set<number>; locale: Locale; leftOut: string[]; refused?: undefined }
+  | { refused: Message; slots?: undefined } => {
   const slots: Slot[] = [];
   const spoken = { tr: 0, en: 0 };
   const problems: [ColumnProblem, string | ProductColumn][] = [];
   const seen = new Set<unknown>();
   const covered = new Set<number>();
+  const leftOut: string[] = [];
   for (const [at, cell] of header.entries()) {
     if (cell === "") continue;
     const words = cell.slice(1);
@@ -54,6 +69,10 @@ export const readHeader = (
     }
     const column = ours.get(key);
     const attributes = reference.attributes.get(key);
+    if (only && !(column && only.includes(column.key))) {
+      leftOut.push(`${withoutMark(words)} (${columnLetters(at)})`);
+      continue;
+    }
     if (column === undefined && attributes === undefined) {
       problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
       continue;
@@ -84,8 +103,11 @@ export const readHeader = (
   for (const column of productColumns) {
     if (isNeeded(column, forUpdate) && !seen.has(column)) problems.push(["column_missing", column]);
   }
+  const changing = productColumns.filter(({ key }) => only?.includes(key) && valued.has(key));
+  if (only && !changing.some((column) => seen.has(column)))
+    for (const column of changing) problems.push(["column_missing", column]);
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);
-  if (problems.length === 0) return { slots, covered, locale: spoken.en > spoken.tr ? "en" : "tr" };
+  if (problems.length === 0) return { slots, covered, leftOut, locale: spoken.en > spoken.tr ? "en" : "tr" };
   const named = (column: string | ProductColumn) =>
     typeof column === "string" ? column : { tr: column.header, en: column.headerEn };
   const all = problems.map(([code, column]): Message => ({ code: `error:${code}`, values: { sheet, column: named(column) } }));

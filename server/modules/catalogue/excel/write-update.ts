@@ -3,7 +3,7 @@ import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
-import { noteChanges, notePictures } from "./note-changes.ts";
+import { type ChangedRow, notePictures } from "./note-changes.ts";
 
 /** What the chunk names stands still before it is judged: its products, then their stock, each in the one order (lock-stock.ts). */
 export const lockUpdated = async ({ tx, clientId, all }: Chunk) => {
@@ -18,17 +18,20 @@ export const lockUpdated = async ({ tx, clientId, all }: Chunk) => {
   );
 };
 
+/** `r`: the good rows with what they change. */
+export const placedOf = ({ clientId, good }: Chunk) => sql`(
+    select r.*, own.id as of_variant, own.product_id as of_product from (select r.* from ${good}) as r
+    join variant own on own.client_id = ${clientId} and own.barcode = r.barcode) as r`;
+
 /**
- * Changes of a chunk, set by set. A blank cell leaves what is there. What rows of one product say of it they say alike (judge-update.ts),
+ * Changes of a chunk, noted before (note-changes.ts), set by set. A blank cell leaves what is there. What rows of one product say of it they say alike (judge-update.ts),
  * so the first that says something is taken.
  */
-export const writeUpdate = async (chunk: Chunk) => {
+export const writeUpdate = async (chunk: Chunk, rows: ChangedRow[]) => {
   const { tx, clientId, processId, good } = chunk;
-  const placed = sql`(select r.*, own.id as of_variant, own.product_id as of_product from (select r.* from ${good}) as r
-    join variant own on own.client_id = ${clientId} and own.barcode = r.barcode) as r`;
+  const placed = placedOf(chunk);
   const first = (column: string) =>
     sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
-  const rows = await noteChanges(chunk, placed);
   await sql`
     insert into brand (client_id, id, name)
     select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} and r.brand is not null order by fold(r.brand), r.row_no

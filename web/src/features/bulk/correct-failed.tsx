@@ -11,7 +11,15 @@ import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
-import { WorkbookUpload } from "./workbook-upload.tsx";
+import { type Loads, WorkbookUpload } from "./workbook-upload.tsx";
+
+/** Where the corrected rows of a process go. Those of changed fields have the shape of a file of updates. */
+const goesTo: Partial<Record<Process["processType"], { forUpdate: boolean; loads?: Loads }>> = {
+  import_product_from_excel: { forUpdate: false },
+  update_product_from_excel: { forUpdate: true },
+  update_quantity_and_price_from_excel: { forUpdate: true, loads: "stock" },
+  fields_bulk_update: { forUpdate: true },
+};
 
 /** The failed lines in the template they came in, and the place where the corrected file goes, or the upload that brought it. */
 export function CorrectFailed({ process }: { process: Process }) {
@@ -21,8 +29,8 @@ export function CorrectFailed({ process }: { process: Process }) {
     mutationFn: () => api.Process.GetFailedLinesExcel.download({ processId: process.id }),
     onSuccess: (name) => notify.success(t("downloaded", { name })),
   });
-  const fromExcel = process.processType === "import_product_from_excel" || process.processType === "update_product_from_excel";
-  if (!mayDownload || !fromExcel) return null;
+  const goes = goesTo[process.processType];
+  if (!mayDownload || !goes) return null;
   if (process.correctedBy)
     return (
       <Alert
@@ -57,7 +65,7 @@ export function CorrectFailed({ process }: { process: Process }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t("detail.failedFileText")}
       </Typography>
-      <WorkbookUpload forUpdate={process.processType === "update_product_from_excel"} corrects={process.id} />
+      <WorkbookUpload {...goes} {...(!process.isPreview && { corrects: process.id })} />
     </Section>
   );
 }

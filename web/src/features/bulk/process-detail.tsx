@@ -6,7 +6,7 @@ import type { Process } from "@tradeport/contract/bulk";
 import { things } from "@tradeport/contract/things";
 import { useEffect } from "react";
 import { api, refresh, useWatch } from "#api";
-import { formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
+import { counted, formatCount, formatDateTime, useTranslation, useWords } from "#i18n";
 import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -18,6 +18,7 @@ import { Page } from "#ui/page.tsx";
 import { WorkProgress } from "#ui/progress.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { goodOf, isOver } from "../../processes.ts";
+import { ApplyPreview, PreviewNote } from "./apply-preview.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
 import { DismissProcess } from "./dismiss-process.tsx";
@@ -52,7 +53,6 @@ export function ProcessDetail() {
 
 function OneProcess({ processId }: { processId: string }) {
   const { t } = useTranslation("bulk");
-  const words = useWords();
   const first = useQuery(api.Process.GetProcess.query({ processId }));
   const event = useWatch(api.Process.WatchProcess, first.data && !isOver(first.data) ? { processId } : null, isOver);
   const process = event ?? first.data;
@@ -73,13 +73,14 @@ function OneProcess({ processId }: { processId: string }) {
   const correct = ended && process.failed > 0 && <CorrectFailed process={process} />;
   return (
     <Page
-      title={t(`process.${process.processType}`)}
+      title={titleOf(process, t)}
       subtitle={process.subject}
       back={back(t("detail.back"))}
       toolbar={
         ended ? (
           <>
             <DismissProcess process={process} />
+            <ApplyPreview process={process} />
             <UndoProcess process={process} />
             <SendAgain process={process} />
             <NextStep process={process} />
@@ -94,27 +95,25 @@ function OneProcess({ processId }: { processId: string }) {
           <Typography variant="h2" component="p" role="status" sx={{ mb: 1 }}>
             {headlineOf(process, t)}
           </Typography>
-          <WorkProgress
-            state={process.state}
-            done={goodOf(process) + process.failed + process.held}
-            failed={process.failed}
-            total={process.total}
-            read={process.read}
-            startedAt={process.startedDate}
-            note={
-              <>
-                {process.reason && (
-                  <Typography color={process.state === "failed" ? "error" : undefined}>{words(process.reason)}</Typography>
-                )}
-                {t("detail.started", { who: process.startedBy, when: formatDateTime(process.createdDate) })}
-                {process.endedDate && ` · ${t("detail.took", { when: formatDateTime(process.endedDate) })}`}
-                {!ended && ` · ${t(process.state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}
-              </>
-            }
-          />
+          {process.isPreview && ended ? (
+            <Typography component="div" variant="body2" color="textSecondary">
+              <Particulars process={process} />
+            </Typography>
+          ) : (
+            <WorkProgress
+              state={process.state}
+              done={goodOf(process) + process.failed + process.held}
+              failed={process.failed}
+              total={process.total}
+              read={process.read}
+              startedAt={process.startedDate}
+              note={<Particulars process={process} />}
+            />
+          )}
           <ProcessCounts process={process} />
         </Paper>
         {ended && <UndoneNote process={process} />}
+        <PreviewNote process={process} />
         {process.correctedBy && correct}
         {process.failed + process.held > 0 && <ProcessProblems process={process} live={live} />}
         {!process.correctedBy && correct}
@@ -124,23 +123,45 @@ function OneProcess({ processId }: { processId: string }) {
   );
 }
 
+/** Why it ended so, who began it and when. */
+function Particulars({ process }: { process: Process }) {
+  const { t } = useTranslation("bulk");
+  const words = useWords();
+  const { state, reason, startedBy, createdDate, endedDate } = process;
+  return (
+    <>
+      {reason && <Typography color={state === "failed" ? "error" : undefined}>{words(reason)}</Typography>}
+      {t("detail.started", { who: startedBy, when: formatDateTime(createdDate) })}
+      {endedDate && ` · ${t("detail.took", { when: formatDateTime(endedDate) })}`}
+      {!isOver(process) && ` · ${t(state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}
+    </>
+  );
+}
+
 /** Where what was done can be seen. */
 function NextStep({ process }: { process: Process }) {
   const { t } = useTranslation("bulk");
-  if (goodOf(process) === 0) return null;
+  if (goodOf(process) === 0 || process.isPreview) return null;
   if (process.processType === "transfer_to_channel")
     return (
       <LinkButton to="/Product/Listings" variant="outlined">
         {t("detail.seeListings")}
       </LinkButton>
     );
-  if (!process.processType.includes("product") && process.processType !== "undo") return null;
+  if (!ofProducts.test(process.processType)) return null;
   return (
     <LinkButton to="/Product/List" variant="outlined">
       {t("detail.seeProducts")}
     </LinkButton>
   );
 }
+
+const ofProducts = /product|^undo$|^update_quantity_and_price|^fields_bulk/;
+
+const titleOf = ({ processType, isPreview }: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {
+  const process = t(`process.${processType}`);
+  return isPreview ? t("preview.title", { process }) : process;
+};
 
 const back = (label: string) => ({ to: "/Product/BulkOperations/Load", label }) as const;
 
@@ -152,6 +173,7 @@ const headlineOf = (process: Process, t: ReturnType<typeof useTranslation<"bulk"
   const { failed, held } = process;
   const undone = process.processType === "undo";
   const words = { done, total: formatCount(process.total), bad: formatCount(failed), held: formatCount(held) };
+  if (process.isPreview && isOver(process)) return t("preview.headline", counted(process.done));
   if (failed > 0) return t(held > 0 ? "detail.headlineBoth" : "detail.headlineBad", words);
   if (undone) return t(held > 0 ? "detail.headlineUndoLeft" : "detail.headlineUndo", words);
   return t(held > 0 ? "detail.headlineHeld" : "detail.headline", words);

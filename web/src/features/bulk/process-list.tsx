@@ -65,7 +65,11 @@ function StateOf({ row }: { row: Process }) {
   const { t } = useTranslation("bulk");
   return (
     <Badges>
-      <WorkBadge state={row.state} />
+      {row.isPreview && isOver(row) ? (
+        <StatusBadge tone="neutral" label={t("preview.state")} hint={t("preview.notYet")} />
+      ) : (
+        <WorkBadge state={row.state} />
+      )}
       {row.correctedBy && <StatusBadge tone="success" label={t("corrected")} hint={t("detail.corrected")} />}
       {row.undoneBy && <StatusBadge tone="neutral" label={t("undone")} hint={t("detail.undone")} />}
     </Badges>

@@ -17,11 +17,26 @@ import { useGo } from "#ui/link.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { UploadZone } from "#ui/upload.tsx";
 
+/** Products; or stock and prices, which are shown first. */
+export type Loads = "products" | "stock";
+
+const sendTo = {
+  products: async (forUpdate: boolean, ...[corrects, file, options]: Send) => {
+    const input = { forUpdate: forUpdate ? "true" : "false", ...corrects } as const;
+    return (await api.Product.UploadProductFromExcel.upload(input, [file], options)).processId;
+  },
+  stock: async (_: boolean, ...[corrects, file, options]: Send) =>
+    (await api.Product.PreviewQuantityAndPriceFromExcel.upload(corrects, [file], options)).id,
+};
+type Send = [corrects: { corrects?: string }, file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }];
+
 /** Sends a workbook and goes to its process. What the server refuses is said with its fields; the file can be chosen again. */
 export function WorkbookUpload({
   forUpdate: fixed,
   corrects,
+  loads = "products",
 }: {
+  loads?: Loads;
   /** Set: no choice is offered. */
   forUpdate?: boolean;
   /** The process whose failed rows it corrects. */
@@ -38,17 +53,16 @@ export function WorkbookUpload({
       abort.current = new AbortController();
       setShare(0);
       const options = { onProgress: setShare, signal: abort.current.signal };
-      const input = { forUpdate: forUpdate ? "true" : "false", ...(corrects && { corrects }) } as const;
-      return api.Product.UploadProductFromExcel.upload(input, [file], options);
+      return sendTo[loads](forUpdate, corrects ? { corrects } : {}, file, options);
     },
-    onSuccess: async ({ processId }) => {
+    onSuccess: async (processId) => {
       await go(at("/Product/BulkOperations/ProcessDetail", { processId }));
     },
   });
   const refused = send.error instanceof ApiError && send.error.code !== "aborted" ? send.error : null;
   return (
     <Box>
-      {fixed === undefined && (
+      {fixed === undefined && loads === "products" && (
         <FormControl sx={{ mb: 1 }}>
           <FormLabel id="load-mode">{t("mode")}</FormLabel>
           <RadioGroup

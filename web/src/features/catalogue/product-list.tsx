@@ -15,6 +15,7 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { ArchiveProducts } from "./archive-products.tsx";
+import { ChangeFields } from "./change-fields.tsx";
 import { CloneProduct } from "./clone-product.tsx";
 import { exportProducts, filterOf } from "./export-products.ts";
 import { useProductColumns } from "./product-columns.tsx";
@@ -83,6 +84,7 @@ function Products() {
             ? (selection) => (
                 <>
                   <SendToStores selection={selection} />
+                  <ChangeFields selection={selection} />
                   <ArchiveProducts selection={selection} isArchived={!search.ask.isArchived} />
                 </>
               )

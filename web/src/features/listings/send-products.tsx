@@ -7,6 +7,8 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { useProductSelection } from "#list/product-selection.ts";
+import { SelectedProducts } from "#list/selected-products.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton, useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -15,15 +17,13 @@ import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { DiscountCheck } from "./discount-check.tsx";
-import { useProductSelection } from "./product-selection.ts";
 import { ReadyCheck } from "./ready-check.tsx";
-import { SelectedProducts } from "./selected-products.tsx";
 import { StoreChoice } from "./store-choice.tsx";
 
 /** Products, stores, what is still missing, and the press that sends. Nothing leaves before it. */
 export function SendProducts() {
   const { t } = useTranslation(["listings", "ui"]);
-  const selection = useProductSelection();
+  const selection = useProductSelection("/Product/TransferToMarketplace");
   const [storeText, setStoreText] = useAddressState("stores");
   const go = useGo();
   const auths = useQuery(api.Client.GetClientChannelAuths.query({}));
@@ -99,7 +99,7 @@ export function SendProducts() {
             {t("send.gone")}
           </Alert>
         )}
-        <SelectedProducts selection={selection} />
+        <SelectedProducts selection={selection} at="/Product/TransferToMarketplace" />
       </Section>
       <Section title={t("send.stores")}>
         <StoreChoice stores={stores} selected={storeIds} onChange={(ids) => setStoreText(ids.join(","))} />

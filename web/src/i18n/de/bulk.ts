@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
@@ -113,6 +114,73 @@ export const bulk: typeof tr = {
     noLines: "Dieser Vorgang hat noch keine Zeilen",
     noLinesText: "Zeilen erscheinen hier, sobald sie verarbeitet werden.",
   },
+  stock: {
+    title: "Bestand und Preise ändern",
+    toFields: "Ohne Datei ändern",
+    download: "1. Bestand und Preise herunterladen",
+    downloadText:
+      "Alle Varianten, die nicht im Archiv sind, mit ihrem heutigen Bestand und ihren Preisen. Eine Zelle, die Sie nicht anfassen, ändert nichts.",
+    downloadAction: "Bestand und Preise herunterladen",
+    upload: "2. Geänderte Datei hochladen",
+    uploadText:
+      "Zuerst wird gezeigt, was sich ändern würde; geschrieben wird erst, wenn Sie es anwenden. Danach lässt es sich 30 Tage lang rückgängig machen.",
+  },
+  preview: {
+    state: "Vorschau, nicht angewendet",
+    title: "Vorschau: {{process}}",
+    changes: "Würde sich ändern",
+    same: "Bleibt gleich",
+    wrong: "Nicht möglich",
+    headline_one: "{{n}} Zeile würde sich ändern; noch ist nichts geschrieben",
+    headline_other: "{{n}} Zeilen würden sich ändern; noch ist nichts geschrieben",
+    apply_one: "Anwenden ({{n}} Zeile)",
+    apply_other: "Anwenden ({{n}} Zeilen)",
+    notYet:
+      "Dies ist eine Vorschau: noch ist nichts geschrieben. Eine Zeile, deren Produkt sich inzwischen geändert hat, wird beim Anwenden nicht geschrieben und Ihnen gezeigt.",
+    stores: "Die neuen Werte gehen auch an diese Shops: {{stores}}.",
+    nothing: "Keine Zeile dieser Vorschau würde etwas ändern. Korrigieren Sie die Datei oder die Änderung.",
+    applied: "Diese Vorschau wurde angewendet.",
+    seeApplied: "Angewendeten Vorgang öffnen",
+    asShown: "Dieser Vorgang begann mit einer Vorschau; was anders ausfiele als gezeigt, wird nicht geschrieben.",
+    seePreview: "Vorschau öffnen",
+  },
+  fields: {
+    title: "Felder in Masse ändern",
+    toFile: "Per Datei ändern",
+    products: "1. Welche Produkte?",
+    changes: "2. Was soll sich ändern?",
+    text: "Jede Zeile ändert ein Feld. Preise, Bestand und Maße gehören zur Variante; Name, Marke und Mehrwertsteuer zum Produkt.",
+    gone: "Die gewählten Produkte sind nicht in diesem Tab. Wählen Sie sie erneut in der Produktliste.",
+    field: "Feld",
+    act: "Was tun?",
+    value: "Wert",
+    percent: "Prozent",
+    find: "Gesuchter Text",
+    with: "Ersetzen durch",
+    rounding: "Rundung",
+    remove: "Zeile {{field}} entfernen",
+    add: "Feld hinzufügen",
+    preview: "Vorschau zeigen",
+    previewText: "Noch wird nichts geschrieben: zuerst wird gezeigt, was aus jeder Zeile würde.",
+    wrong: "Geben Sie einen Wert ein, der zum Feld passt.",
+    acts: {
+      set: "Setzen auf",
+      percentUp: "Um Prozent erhöhen",
+      percentDown: "Um Prozent senken",
+      up: "Hinzufügen",
+      down: "Abziehen",
+      before: "Davorsetzen",
+      after: "Anhängen",
+      replace: "Text ersetzen",
+    },
+    roundings: {
+      none: "Keine (auf den Cent)",
+      whole: "Auf ganze Zahl",
+      ninety: "Endet auf ,90",
+      ninetyNine: "Endet auf ,99",
+    },
+  },
+  fieldNames: inLanguage(productFieldWords, "de"),
   unfinished: "Ergebnis",
   unfinishedOnly: "Upload mit fehlenden Zeilen",
 };

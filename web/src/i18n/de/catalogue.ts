@@ -41,6 +41,7 @@ export const catalogue: typeof tr = {
     none: "Ihr Katalog enthält keine Produkte",
     noneText: "Laden Sie sie aus Excel oder legen Sie sie einzeln an; senden Sie sie dann an Ihre Shops.",
     send: "An Shops senden",
+    changeFields: "Felder ändern",
     toArchive: "Archivieren",
     fromArchive: "Aus dem Archiv holen",
     archiveTitle_one: "{{n}} Produkt archivieren?",

@@ -26,6 +26,7 @@ export const shell: typeof tr = {
     productList: "Produktliste",
     listings: "Produkte in Shops",
     productLoad: "Massen-Upload",
+    productUpdate: "Bestand und Preise ändern",
     orders: "Bestellungen",
     ordersActive: "Offene Bestellungen",
     ordersCompleted: "Abgeschlossene Bestellungen",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
@@ -111,6 +112,73 @@ export const bulk: typeof tr = {
     noLines: "This operation has no lines yet",
     noLinesText: "Lines appear here as they are worked on.",
   },
+  stock: {
+    title: "Stock and price update",
+    toFields: "Change without a file",
+    download: "1. Download your stock and prices",
+    downloadText:
+      "All variants that are not in the archive, each with its stock and prices of today. A cell that you leave as it is changes nothing.",
+    downloadAction: "Download stock and prices",
+    upload: "2. Upload the file with your changes",
+    uploadText:
+      "What would change is shown first; nothing is written before you apply it. What was applied can be taken back within 30 days.",
+  },
+  preview: {
+    state: "Preview, not applied",
+    title: "Preview: {{process}}",
+    changes: "Would change",
+    same: "Stays the same",
+    wrong: "Can’t be written",
+    headline_one: "{{n}} line would change; nothing is written yet",
+    headline_other: "{{n}} lines would change; nothing is written yet",
+    apply_one: "Apply ({{n}} line)",
+    apply_other: "Apply ({{n}} lines)",
+    notYet:
+      "This is a preview: nothing is written yet. When it is applied, a line whose product changed meanwhile is not written and is shown to you.",
+    stores: "The new values also go to these stores: {{stores}}.",
+    nothing: "No line of this preview would change anything. Correct the file or the change and try again.",
+    applied: "This preview was applied.",
+    seeApplied: "Open what was applied",
+    asShown: "This was started from a preview; a line that would come out otherwise than shown is not written.",
+    seePreview: "Open the preview",
+  },
+  fields: {
+    title: "Bulk field update",
+    toFile: "Update by file",
+    products: "1. Which products?",
+    changes: "2. What is to change?",
+    text: "Each line changes one field. Prices, stock and sizes are the variant’s; name, brand and VAT are the product’s.",
+    gone: "The chosen products are not in this tab. Choose them in the product list again.",
+    field: "Field",
+    act: "What to do",
+    value: "Value",
+    percent: "Per cent",
+    find: "Text to find",
+    with: "Replace with",
+    rounding: "Rounding",
+    remove: "Remove the line {{field}}",
+    add: "Add a field",
+    preview: "Show the preview",
+    previewText: "Nothing is written yet: what each line would become is shown first.",
+    wrong: "Enter a value that fits this field.",
+    acts: {
+      set: "Set to",
+      percentUp: "Raise by per cent",
+      percentDown: "Lower by per cent",
+      up: "Add",
+      down: "Take away",
+      before: "Put in front",
+      after: "Put behind",
+      replace: "Replace text",
+    },
+    roundings: {
+      none: "None (to the cent)",
+      whole: "To a whole number",
+      ninety: "Ends in .90",
+      ninetyNine: "Ends in .99",
+    },
+  },
+  fieldNames: inLanguage(productFieldWords, "en"),
   unfinished: "Outcome",
   unfinishedOnly: "Upload with failed rows",
 };

@@ -41,6 +41,7 @@ export const catalogue: typeof tr = {
     none: "There are no products in your catalogue",
     noneText: "Load them from Excel or add them one by one; then send them to your stores.",
     send: "Send to stores",
+    changeFields: "Change fields",
     toArchive: "Archive",
     fromArchive: "Take out of the archive",
     archiveTitle_one: "Archive {{n}} product?",

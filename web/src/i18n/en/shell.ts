@@ -26,6 +26,7 @@ export const shell: typeof tr = {
     productList: "Product list",
     listings: "Products in stores",
     productLoad: "Bulk upload",
+    productUpdate: "Stock and price update",
     orders: "Order management",
     ordersActive: "Active orders",
     ordersCompleted: "Completed orders",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { bulk as tr } from "../tr/bulk.ts";
 
@@ -114,6 +115,75 @@ export const bulk: Many<typeof tr> = {
     noLines: "Cette opération n’a pas encore de lignes",
     noLinesText: "Les lignes apparaissent ici à mesure qu’elles sont traitées.",
   },
+  stock: {
+    title: "Mise à jour stock et prix",
+    toFields: "Modifier sans fichier",
+    download: "1. Téléchargez stock et prix",
+    downloadText:
+      "Toutes les variantes hors archives, avec leur stock et leurs prix du jour. Une cellule laissée telle quelle ne change rien.",
+    downloadAction: "Télécharger stock et prix",
+    upload: "2. Importez le fichier modifié",
+    uploadText:
+      "Ce qui changerait est d’abord montré ; rien n’est écrit avant que vous ne l’appliquiez. L’opération peut être annulée pendant 30 jours.",
+  },
+  preview: {
+    state: "Aperçu, non appliqué",
+    title: "Aperçu : {{process}}",
+    changes: "Changerait",
+    same: "Reste identique",
+    wrong: "Impossible",
+    headline_one: "{{n}} ligne changerait ; rien n’est encore écrit",
+    headline_many: "{{n}} lignes changeraient ; rien n’est encore écrit",
+    headline_other: "{{n}} lignes changeraient ; rien n’est encore écrit",
+    apply_one: "Appliquer ({{n}} ligne)",
+    apply_many: "Appliquer ({{n}} lignes)",
+    apply_other: "Appliquer ({{n}} lignes)",
+    notYet:
+      "Ceci est un aperçu : rien n’est encore écrit. Une ligne dont le produit a changé entre-temps ne sera pas écrite et vous sera montrée.",
+    stores: "Les nouvelles valeurs partent aussi vers ces boutiques : {{stores}}.",
+    nothing: "Aucune ligne de cet aperçu ne changerait quoi que ce soit. Corrigez le fichier ou la modification.",
+    applied: "Cet aperçu a été appliqué.",
+    seeApplied: "Ouvrir l’opération appliquée",
+    asShown: "Cette opération vient d’un aperçu ; une ligne qui donnerait autre chose n’est pas écrite.",
+    seePreview: "Ouvrir l’aperçu",
+  },
+  fields: {
+    title: "Mise à jour de champs en masse",
+    toFile: "Mettre à jour par fichier",
+    products: "1. Quels produits ?",
+    changes: "2. Que faut-il changer ?",
+    text: "Chaque ligne change un champ. Prix, stock et dimensions sont ceux de la variante ; nom, marque et TVA ceux du produit.",
+    gone: "Les produits choisis ne sont pas dans cet onglet. Choisissez-les à nouveau dans la liste.",
+    field: "Champ",
+    act: "Que faire ?",
+    value: "Valeur",
+    percent: "Pour cent",
+    find: "Texte à chercher",
+    with: "Remplacer par",
+    rounding: "Arrondi",
+    remove: "Retirer la ligne {{field}}",
+    add: "Ajouter un champ",
+    preview: "Montrer l’aperçu",
+    previewText: "Rien n’est encore écrit : on montre d’abord ce que deviendrait chaque ligne.",
+    wrong: "Saisissez une valeur qui convient à ce champ.",
+    acts: {
+      set: "Mettre à",
+      percentUp: "Augmenter de %",
+      percentDown: "Baisser de %",
+      up: "Ajouter",
+      down: "Retirer",
+      before: "Mettre devant",
+      after: "Mettre derrière",
+      replace: "Remplacer du texte",
+    },
+    roundings: {
+      none: "Aucun (au centime)",
+      whole: "À l’entier",
+      ninety: "Se termine par ,90",
+      ninetyNine: "Se termine par ,99",
+    },
+  },
+  fieldNames: inLanguage(productFieldWords, "fr"),
   unfinished: "Résultat",
   unfinishedOnly: "Fichier aux lignes manquantes",
 };

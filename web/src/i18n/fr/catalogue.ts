@@ -43,6 +43,7 @@ export const catalogue: Many<typeof tr> = {
     none: "Votre catalogue ne contient aucun produit",
     noneText: "Chargez-les depuis Excel ou ajoutez-les un par un, puis envoyez-les à vos boutiques.",
     send: "Envoyer aux boutiques",
+    changeFields: "Modifier des champs",
     toArchive: "Archiver",
     fromArchive: "Sortir des archives",
     archiveTitle_one: "Archiver {{n}} produit ?",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { bulk as tr } from "../tr/bulk.ts";
 
@@ -114,6 +115,75 @@ export const bulk: Many<typeof tr> = {
     noLines: "Questa operazione non ha ancora righe",
     noLinesText: "Le righe compaiono qui man mano che vengono elaborate.",
   },
+  stock: {
+    title: "Aggiorna scorte e prezzi",
+    toFields: "Modifica senza file",
+    download: "1. Scarica scorte e prezzi",
+    downloadText:
+      "Tutte le varianti fuori archivio, con le scorte e i prezzi di oggi. Una cella lasciata com’è non cambia nulla.",
+    downloadAction: "Scarica scorte e prezzi",
+    upload: "2. Carica il file modificato",
+    uploadText:
+      "Prima si mostra che cosa cambierebbe; nulla viene scritto finché non lo applichi. L’operazione si può annullare entro 30 giorni.",
+  },
+  preview: {
+    state: "Anteprima, non applicata",
+    title: "Anteprima: {{process}}",
+    changes: "Cambierebbe",
+    same: "Resta uguale",
+    wrong: "Non scrivibile",
+    headline_one: "{{n}} riga cambierebbe; nulla è ancora scritto",
+    headline_many: "{{n}} righe cambierebbero; nulla è ancora scritto",
+    headline_other: "{{n}} righe cambierebbero; nulla è ancora scritto",
+    apply_one: "Applica ({{n}} riga)",
+    apply_many: "Applica ({{n}} righe)",
+    apply_other: "Applica ({{n}} righe)",
+    notYet:
+      "Questa è un’anteprima: nulla è ancora scritto. Una riga il cui prodotto è cambiato nel frattempo non viene scritta e ti viene mostrata.",
+    stores: "I nuovi valori vanno anche a questi negozi: {{stores}}.",
+    nothing: "Nessuna riga di questa anteprima cambierebbe qualcosa. Correggi il file o la modifica.",
+    applied: "Questa anteprima è stata applicata.",
+    seeApplied: "Apri l’operazione applicata",
+    asShown: "Questa operazione nasce da un’anteprima; una riga che darebbe altro non viene scritta.",
+    seePreview: "Apri l’anteprima",
+  },
+  fields: {
+    title: "Aggiornamento di campi in blocco",
+    toFile: "Aggiorna con un file",
+    products: "1. Quali prodotti?",
+    changes: "2. Che cosa cambia?",
+    text: "Ogni riga cambia un campo. Prezzi, scorte e misure sono della variante; nome, marca e IVA del prodotto.",
+    gone: "I prodotti scelti non sono in questa scheda. Sceglili di nuovo nell’elenco.",
+    field: "Campo",
+    act: "Che cosa fare?",
+    value: "Valore",
+    percent: "Per cento",
+    find: "Testo da cercare",
+    with: "Sostituisci con",
+    rounding: "Arrotondamento",
+    remove: "Togli la riga {{field}}",
+    add: "Aggiungi un campo",
+    preview: "Mostra l’anteprima",
+    previewText: "Nulla viene ancora scritto: prima si mostra che cosa diventerebbe ogni riga.",
+    wrong: "Inserisci un valore adatto a questo campo.",
+    acts: {
+      set: "Imposta a",
+      percentUp: "Aumenta di %",
+      percentDown: "Riduci di %",
+      up: "Aggiungi",
+      down: "Togli",
+      before: "Metti davanti",
+      after: "Metti in coda",
+      replace: "Sostituisci testo",
+    },
+    roundings: {
+      none: "Nessuno (al centesimo)",
+      whole: "All’intero",
+      ninety: "Finisce in ,90",
+      ninetyNine: "Finisce in ,99",
+    },
+  },
+  fieldNames: inLanguage(productFieldWords, "it"),
   unfinished: "Esito",
   unfinishedOnly: "Caricamento con righe mancanti",
 };

@@ -43,6 +43,7 @@ export const catalogue: Many<typeof tr> = {
     none: "Il tuo catalogo non contiene prodotti",
     noneText: "Caricali da Excel o aggiungili uno per uno; poi inviali ai tuoi negozi.",
     send: "Invia ai negozi",
+    changeFields: "Modifica campi",
     toArchive: "Archivia",
     fromArchive: "Togli dall’archivio",
     archiveTitle_one: "Archiviare {{n}} prodotto?",

@@ -27,6 +27,7 @@ export const shell: Many<typeof tr> = {
     productList: "Elenco prodotti",
     listings: "Prodotti nei negozi",
     productLoad: "Caricamento in blocco",
+    productUpdate: "Aggiorna scorte e prezzi",
     orders: "Gestione ordini",
     ordersActive: "Ordini attivi",
     ordersCompleted: "Ordini completati",

@@ -1,5 +1,6 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { lineOutcomeWords, processTypeWords } from "@tradeport/contract/process-words";
+import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of bulk loading and of long operations. */
 export const bulk = {
   title: "Toplu yükleme",
@@ -109,6 +110,73 @@ export const bulk = {
     noLines: "Bu işlemin henüz satırı yok",
     noLinesText: "Satırlar işlendikçe burada görünür.",
   },
+  stock: {
+    title: "Stok ve fiyat güncelleme",
+    toFields: "Dosyasız, toplu değiştir",
+    download: "1. Stok ve fiyatlarınızı indirin",
+    downloadText:
+      "Arşivde olmayan bütün varyantlarınız, bugünkü stok ve fiyatlarıyla satır satır gelir. Dokunmadığınız hücre bir şey değiştirmez.",
+    downloadAction: "Stok ve fiyat dosyasını indir",
+    upload: "2. Değiştirdiğiniz dosyayı yükleyin",
+    uploadText:
+      "Önce ne değişeceği gösterilir; siz uygulayana kadar hiçbir şey yazılmaz. Uygulanan işlem 30 gün içinde geri alınabilir.",
+  },
+  preview: {
+    state: "Ön izleme, uygulanmadı",
+    title: "Ön izleme: {{process}}",
+    changes: "Değişecek",
+    same: "Aynı kalacak",
+    wrong: "Yazılamaz",
+    notYet:
+      "Bu bir ön izleme: henüz hiçbir şey yazılmadı. Uygulandığında ürünü bu arada değişen satır yazılmaz, size gösterilir.",
+    stores: "Yeni değerler şu mağazalara da gönderilir: {{stores}}.",
+    nothing: "Bu ön izlemede değişecek satır yok. Dosyayı ya da değişikliği düzeltip yeniden deneyin.",
+    applied: "Bu ön izleme uygulandı.",
+    seeApplied: "Uygulanan işlemi aç",
+    asShown: "Bu işlem bir ön izlemeden başlatıldı; gösterilenden farklı olacak satır yazılmaz.",
+    seePreview: "Ön izlemeyi aç",
+    headline_one: "{{n}} satır değişecek; henüz hiçbir şey yazılmadı",
+    headline_other: "{{n}} satır değişecek; henüz hiçbir şey yazılmadı",
+    apply_one: "Uygula ({{n}} satır)",
+    apply_other: "Uygula ({{n}} satır)",
+  },
+  fields: {
+    title: "Toplu alan güncelleme",
+    toFile: "Dosyayla güncelle",
+    products: "1. Hangi ürünler?",
+    changes: "2. Ne değişecek?",
+    text: "Her satır bir alanı değiştirir. Fiyat, stok ve ölçüler varyantın; ad, marka ve KDV ürünündür.",
+    gone: "Seçilen ürünler bu sekmede yok. Ürün listesinden yeniden seçin.",
+    field: "Alan",
+    act: "Ne yapılsın?",
+    value: "Değer",
+    percent: "Yüzde",
+    find: "Aranan metin",
+    with: "Yerine yazılacak",
+    rounding: "Yuvarlama",
+    remove: "{{field}} satırını çıkar",
+    add: "Alan ekle",
+    preview: "Ön izlemeyi göster",
+    previewText: "Henüz bir şey yazılmaz: önce hangi satırın nasıl değişeceği gösterilir.",
+    wrong: "Bu alana uyan bir değer yazın.",
+    acts: {
+      set: "Şu olsun",
+      percentUp: "Yüzde artır",
+      percentDown: "Yüzde azalt",
+      up: "Üstüne ekle",
+      down: "Eksilt",
+      before: "Başına ekle",
+      after: "Sonuna ekle",
+      replace: "Metni değiştir",
+    },
+    roundings: {
+      none: "Yok (kuruşa kadar)",
+      whole: "Tam sayıya",
+      ninety: "Sonu ,90",
+      ninetyNine: "Sonu ,99",
+    },
+  },
+  fieldNames: inLanguage(productFieldWords, "tr"),
   unfinished: "Sonuç",
   unfinishedOnly: "Hatalı satırı olan yükleme",
 };

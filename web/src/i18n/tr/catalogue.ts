@@ -40,6 +40,7 @@ export const catalogue = {
     none: "Kataloğunuzda ürün yok",
     noneText: "Excel’den toplu yükleyin ya da tek tek ekleyin; sonra mağazalarınıza gönderin.",
     send: "Mağazalara gönder",
+    changeFields: "Alanları değiştir",
     toArchive: "Arşivle",
     fromArchive: "Arşivden çıkar",
     archiveTitle_one: "{{n}} ürün arşivlensin mi?",

@@ -25,6 +25,7 @@ export const shell = {
     productList: "Ürün listesi",
     listings: "Mağazadaki ürünler",
     productLoad: "Toplu yükleme",
+    productUpdate: "Stok ve fiyat güncelleme",
     orders: "Sipariş yönetimi",
     ordersActive: "Aktif siparişler",
     ordersCompleted: "Tamamlanan siparişler",

@@ -1,0 +1,56 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { bulkUpdate } from "@tradeport/contract/bulk-update";
+import { createProcess, keepParts, readProcess } from "#modules/bulk/index.ts";
+import { mustBePaid } from "#modules/package-order/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { changedColumns } from "./excel/changed-columns.ts";
+import { updateJob } from "./excel/import-products.ts";
+import { matchingIds } from "./selected-rows.ts";
+
+type Call = typeof bulkUpdate.FieldsBulkUpdate;
+
+/** Products of which the work takes a few seconds. */
+const short = 1_000;
+
+const start =
+  (isPreview: boolean) =>
+  async (ctx: Ctx, { ids, filter, changes }: Input<Call>): Promise<Output<Call>> => {
+    await mustBePaid(ctx);
+    const products = ids ? await own(ctx, ids) : await matchingIds(ctx, filter!);
+    if (products.length === 0) throw new Fail("selection_empty");
+    const { locale } = ctx;
+    const processId = await createProcess(ctx, {
+      type: "fields_bulk_update",
+      subject: changedColumns(changes)
+        .slice(1)
+        .map(({ header, headerEn }) => (locale === "tr" ? header : headerEn))
+        .join(", "),
+      isPreview,
+      input: { changes, locale },
+    });
+    // What matches at this moment: who comes into the filter later is not meant.
+    await keepParts(ctx.db, ctx.clientId, processId, sql`select unnest(${products}::uuid[])`);
+    const bulk = products.length > short ? "long" : "short";
+    await ctx.enqueue(updateJob, { clientId: ctx.clientId, processId }, { bulk });
+    await ctx.audit({
+      action: isPreview ? "preview" : "update",
+      objectType: "process",
+      objectId: processId,
+      after: { products: products.length, changes },
+    });
+    return (await readProcess(ctx.db, ctx.clientId, processId))!;
+  };
+
+/** One id that is not the client's is "not found" for the whole call (S4). */
+const own = async ({ db, clientId }: Ctx, ids: readonly string[]): Promise<string[]> => {
+  const distinct = [...new Set(ids)];
+  const { rows } = await sql<{ id: string }>`
+    select id from product where client_id = ${clientId} and id = any(${distinct}::uuid[])`.execute(db);
+  if (rows.length < distinct.length) throw new Fail("not_found");
+  return distinct;
+};
+
+export const previewFieldsBulkUpdate = start(true);
+export const fieldsBulkUpdate = start(false);
