@@ -29,7 +29,22 @@ const columns: [header: string, cell: (n: number) => Cell][] = [
 ];
 
 /** `after`: as if so many rows stood in an earlier file. */
-export const importFile = (rows: number, after = 0): Promise<Buffer> =>
+export const importFile = (rows: number, after = 0): Promise<Buffer> => fileOf(columns, rows, after);
+
+/** Other prices and another stock for each of these products. */
+export const stockFile = (rows: number): Promise<Buffer> =>
+  fileOf(
+    [
+      ["Barkod", (n) => `869${String(n).padStart(10, "0")}`],
+      ["Liste fiyatı (KDV dahil)", (n) => (6_990 + (n % 500) * 25) / 100],
+      ["Satış fiyatı (KDV dahil)", (n) => (5_490 + (n % 500) * 25) / 100],
+      ["Stok", (n) => 100 + (n % 40)],
+    ],
+    rows,
+    0,
+  );
+
+const fileOf = (columns: [header: string, cell: (n: number) => Cell][], rows: number, after: number): Promise<Buffer> =>
   writeTemplate(
     {
       sheet: "Ürünler",
