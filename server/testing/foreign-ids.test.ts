@@ -199,6 +199,9 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     "Product/CreateProductMasterDataJson product.variants[].id",
     // The call has no file here and is refused for that first (process.test.ts sends one).
     "Product/UploadProductFromExcel corrects",
+    // The same; bulk-update.test.ts sends one.
+    "Product/PreviewQuantityAndPriceFromExcel corrects",
+    "Product/UpdateProductQuantityAndPriceFromExcel corrects",
     // The planted listing is not being ended, and none has ended (ended.test.ts goes on with both).
     "Product/ResumeListing listingId",
     // The sample's version is no row's: one's own is left as it is, too (every-connector.restored.test.ts settles one).

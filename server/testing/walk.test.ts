@@ -7,7 +7,8 @@ import { type World, world } from "./world.ts";
 /** S1, S3, S8, S9: every procedure of the contract with nobody, the wrong role, too little right, a foreign client and bad bodies. */
 let w: World;
 beforeAll(async () => {
-  w = await world();
+  // Each upload of the contract is sent some twenty times.
+  w = await world({ uploadLimits: { perMinute: 1_000_000 } });
 });
 afterAll(() => w.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { writeTemplate } from "#platform/excel/template.ts";
 import { fixtureProduct, makeCorrectedFile, makeFileWith } from "#testing/excel-fixture.ts";
 import { fillTemplate } from "#testing/fill-template.ts";
 import { rowsOfFile } from "#testing/rows-of-file.ts";
@@ -63,6 +64,13 @@ const ship = async (n: number, pieces: number) => {
       insert into stock_movement (client_id, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
       select client_id, ${newId()}, item_id, warehouse_id, 'consume', ${-pieces}, 0, ${`order:${newId()}`}, 'Sistem' from stock where item_id = ${id} returning 1)
     update stock set on_hand = on_hand - ${pieces} where item_id = ${id}`);
+};
+
+/** Barcodes and names, and nothing that could change. */
+const withoutValues = () => {
+  const columns = ["Barkod", "Ürün adı"].map((header) => ({ header, headerEn: header, kind: "text" as const }));
+  const about = { sheet: "Açıklama", lines: [] };
+  return writeTemplate({ sheet: "Ürünler", columns, lists: {}, about, marks: {} }, [[fixtureProduct(1).barcode, "Yeni"]]);
 };
 
 const stockHeader = "Stok";
@@ -195,9 +203,11 @@ test("a file of stock and prices changes nothing else: its other columns are nam
   expect((await catalogue()).map(({ stock, ...other }) => other)).toEqual(
     before.map(({ stock, ...other }) => ({ ...other, listed: 700 })),
   );
-  const bare = await makeFileWith(1, (): Cells => ({}));
-  const without = await fillTemplate(bare, []);
-  expect(without.length).toBeGreaterThan(0);
+  const bare = [{ name: "adlar.xlsx", body: await withoutValues() }];
+  const { id: refused } = await ayse().Product.PreviewQuantityAndPriceFromExcel({}, bare);
+  const failed = await runUpdate(w, "ayse", refused);
+  expect(failed.state).toBe("failed");
+  expect(failed.reason?.tr).toContain("Stok");
 });
 
 test("another company's preview is not found, whoever may only read makes and applies none, and what is no preview is not applied", async () => {
@@ -210,6 +220,13 @@ test("another company's preview is not found, whoever may only read makes and ap
     w.as("zeynep").Product.PreviewFieldsBulkUpdate({ filter: {}, changes: [{ field: "brand", action: "set", value: "x" }] }),
   ).rejects.toMatchObject({ status: 403 });
   const run = await applied(preview.id);
+  const file = upload(await fileWith(change));
+  await expect(w.as("mehmet").Product.PreviewQuantityAndPriceFromExcel({ corrects: run.id }, file)).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(w.as("mehmet").Product.UpdateProductQuantityAndPriceFromExcel({ corrects: run.id }, file)).rejects.toMatchObject({
+    status: 404,
+  });
   await expect(ayse().Process.ApplyPreview({ processId: run.id })).rejects.toMatchObject({ code: "not_a_preview" });
 });
 
