@@ -37,6 +37,7 @@ import { preference, savedView } from "./preferences.ts";
 import { price } from "./prices.ts";
 import type { Contract } from "./procedure.ts";
 import { productListing } from "./product-listings.ts";
+import { productRemoval } from "./product-removal.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
@@ -76,7 +77,17 @@ export const contract = {
   Language: language,
   ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...taxonomyFiles },
   Attribute: attribute,
-  Product: { ...product, ...bulkUpdate, ...component, ...stock, ...price, ...channelProduct, ...productListing, ...difference },
+  Product: {
+    ...product,
+    ...bulkUpdate,
+    ...productRemoval,
+    ...component,
+    ...stock,
+    ...price,
+    ...channelProduct,
+    ...productListing,
+    ...difference,
+  },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },

@@ -5,6 +5,7 @@ import type { mappedCategory, productCategory } from "@tradeport/contract/catego
 import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
+import type { productRemoval } from "@tradeport/contract/product-removal";
 import type { stock } from "@tradeport/contract/stock";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
@@ -31,6 +32,9 @@ import { getProductMasterData } from "./get-product-master-data.ts";
 import { getProductStock } from "./get-product-stock.ts";
 import { getVariantComponents } from "./get-variant-components.ts";
 import { regradeStock } from "./regrade-stock.ts";
+import { cloneProductMasterData } from "./removal/clone-product-master-data.ts";
+import { deleteProductMasterData } from "./removal/delete-product-master-data.ts";
+import { getProductUsage } from "./removal/get-product-usage.ts";
 import { resolveAllDifferences, resolveDifferences, settleJob } from "./resolve-differences.ts";
 import {
   createProductMasterData,
@@ -126,7 +130,12 @@ export const catalogueHandlers = {
     SetVariantComponents: setVariantComponents,
     GetProductStock: getProductStock,
     RegradeStock: regradeStock,
-  } satisfies Handlers<typeof product & typeof bulkUpdate & typeof difference & typeof component & typeof stock>,
+    GetProductUsage: getProductUsage,
+    DeleteProductMasterData: deleteProductMasterData,
+    CloneProductMasterData: cloneProductMasterData,
+  } satisfies Handlers<
+    typeof product & typeof bulkUpdate & typeof productRemoval & typeof difference & typeof component & typeof stock
+  >,
 };
 
 export const catalogueJobs: Jobs = {

@@ -6,7 +6,15 @@ import { pathIn } from "#platform/in-language.ts";
 const decimal = (column: string) => sql.raw(`trim_scale(${column})::text`);
 
 /** A product whole, as the contract shows it; undefined when it is not this client's. */
-export const readProduct = async (tx: Tx, clientId: string, productId: string, locale: Locale): Promise<Product | undefined> => {
+export const readProduct = async (tx: Tx, clientId: string, productId: string, locale: Locale): Promise<Product | undefined> =>
+  (await readProducts(tx, clientId, [productId], locale))[0];
+
+export const readProducts = async (
+  tx: Tx,
+  clientId: string,
+  productIds: readonly string[],
+  locale: Locale,
+): Promise<Product[]> => {
   const { rows } = await sql<Product>`
     select product.id, product.version, main_code as product_main_code, category_id,
       ${pathIn(locale, "category")} as category_path, brand.name as brand_name, vat_rate::int, currency,
@@ -31,8 +39,8 @@ export const readProduct = async (tx: Tx, clientId: string, productId: string, l
     from product
     join brand on brand.client_id = product.client_id and brand.id = product.brand_id
     join category on category.id = product.category_id
-    where product.client_id = ${clientId} and product.id = ${productId}`.execute(tx);
-  return rows[0];
+    where product.client_id = ${clientId} and product.id = any(${productIds}::uuid[])`.execute(tx);
+  return rows;
 };
 
 /** Of the product itself its own id stands as `variant_id`. */

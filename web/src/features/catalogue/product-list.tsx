@@ -17,6 +17,7 @@ import { FilterBar } from "#ui/search.tsx";
 import { ArchiveProducts } from "./archive-products.tsx";
 import { ChangeFields } from "./change-fields.tsx";
 import { CloneProduct } from "./clone-product.tsx";
+import { DeleteProducts } from "./delete-products.tsx";
 import { exportProducts, filterOf } from "./export-products.ts";
 import { useProductColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
@@ -86,6 +87,7 @@ function Products() {
                   <SendToStores selection={selection} />
                   <ChangeFields selection={selection} />
                   <ArchiveProducts selection={selection} isArchived={!search.ask.isArchived} />
+                  <DeleteProducts selection={selection} />
                 </>
               )
             : undefined

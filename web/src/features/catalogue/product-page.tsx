@@ -1,4 +1,5 @@
 import Copy from "@mui/icons-material/ContentCopyOutlined";
+import Delete from "@mui/icons-material/DeleteOutlined";
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -20,6 +21,7 @@ import { RecordActions } from "#ui/record-actions.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { useWayBack } from "#ui/way-back.ts";
+import { useDeleteProducts } from "./delete-products.tsx";
 import { ProductChannels } from "./product-channels.tsx";
 import { ProductFormBox } from "./product-form.tsx";
 import { ProductStates, pictureOf, useProductFacts } from "./product-head.tsx";
@@ -65,6 +67,11 @@ function OneProduct() {
   const update = pageType === "Update" ? loaded : undefined;
   const facts = useProductFacts(update);
   const go = useGo();
+  const mayDelete = useMay(api.Product.DeleteProductMasterData);
+  const remove = useDeleteProducts();
+  const removeThis = async (id: string) => {
+    if (await remove.mutateAsync([id])) await go("/Product/List");
+  };
   const title = isNew ? t("page.create") : pageType === "Clone" ? t("page.clone") : (loaded?.texts[0]?.name ?? t("page.create"));
   if (!isNew && !productId)
     return (
@@ -118,6 +125,18 @@ function OneProduct() {
                 icon: <Copy fontSize="small" />,
                 run: () => void go(at("/Product/New", { pageType: "Clone", productId: update.id })),
               },
+              ...(mayDelete
+                ? [
+                    {
+                      key: "delete",
+                      label: t("remove.act"),
+                      icon: <Delete fontSize="small" />,
+                      harmful: true,
+                      disabled: remove.isPending,
+                      run: () => void removeThis(update.id).catch(() => {}),
+                    },
+                  ]
+                : []),
             ]}
           />
         )

@@ -1,0 +1,13 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { productRemoval } from "@tradeport/contract/product-removal";
+import type { Ctx } from "#platform/context.ts";
+import { Fail } from "#platform/errors.ts";
+import { readUsage } from "./product-usage.ts";
+
+type Call = typeof productRemoval.GetProductUsage;
+
+export const getProductUsage = async (ctx: Ctx, { ids }: Input<Call>): Promise<Output<Call>> => {
+  const found = await readUsage(ctx.db, ctx.clientId, [...new Set(ids)]);
+  if (found.length === 0) throw new Fail("not_found");
+  return found;
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { someProduct } from "#testing/some-product.ts";
+import { untilLocked } from "#testing/until.ts";
+import { type World, world } from "#testing/world.ts";
+import { seedCatalogue } from "../index.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await w.database.asPlatform((tx) => seedCatalogue(tx));
+});
+afterAll(() => w.close());
+
+const rows = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+/** Made by hand, and counted down to nothing again. */
+const made = async (code: string, quantity = 0) => {
+  const given = await someProduct(w.as("ayse"), code);
+  const images = ["https://img.example.com/a.jpg"];
+  return w.as("ayse").Product.CreateProductMasterDataJson({
+    product: { ...given, images, variants: given.variants.map((variant) => ({ ...variant, quantity })) },
+  });
+};
+const remove = (...ids: string[]) => w.as("ayse").Product.DeleteProductMasterData({ ids });
+const heldBy = async (...ids: string[]) =>
+  (await w.as("ayse").Product.GetProductUsage({ ids })).map((one) => one.heldBy.map(({ code, count }) => `${code} ${count}`));
+
+test("what nothing holds goes whole, and the ledger and the audit still say what it was", async () => {
+  const { id, variants } = await made("SIL-1", 4);
+  const variant = variants[0]!;
+  expect(await heldBy(id)).toEqual([["stocked 4"]]);
+  expect(await remove(id)).toEqual([{ id, outcome: "held", heldBy: [{ code: "stocked", count: 4 }] }]);
+  await w.as("ayse").Product.UpdateProductValue({ productId: id, quantity: { from: 4, to: 0 } });
+  expect(await heldBy(id)).toEqual([[]]);
+  expect(await remove(id)).toEqual([{ id, outcome: "deleted", heldBy: [] }]);
+  for (const table of ["product", "product_row", "product_text", "product_attribute", "product_image", "variant"])
+    expect(
+      await rows(sql`select 1 from ${sql.table(table)} where ${sql.ref(table === "product" ? "id" : "product_id")} = ${id}`),
+      table,
+    ).toEqual([]);
+  expect(await rows(sql`select 1 from stock_item where id = ${variant.id}`)).toEqual([]);
+  const moves = await rows<{ delta: number }>(
+    sql`select on_hand_delta as delta from stock_movement where item_id = ${variant.id} order by created_at`,
+  );
+  expect(moves.map(({ delta }) => delta)).toEqual([4, -4]);
+  const [noted] = await rows<{ before: { variants: { id: string; barcode: string }[] } }>(
+    sql`select before from audit where object_id = ${id} and action = 'delete'`,
+  );
+  expect(noted?.before.variants).toMatchObject([{ id: variant.id, barcode: "B-SIL-1" }]);
+  expect(await made("SIL-1")).toMatchObject({ productMainCode: "SIL-1" });
+});
+
+test("a set holds what it takes until it goes itself, and both go together", async () => {
+  const [part, set] = [await made("PARCA"), await made("SET")];
+  await w.as("ayse").Product.SetVariantComponents({
+    variantId: set.variants[0]!.id,
+    version: set.version,
+    components: [{ variantId: part.variants[0]!.id, quantity: 2 }],
+  });
+  expect(await heldBy(part.id)).toEqual([["in_set 1"]]);
+  expect((await remove(part.id))[0]).toMatchObject({ outcome: "held" });
+  expect((await remove(part.id, set.id)).map(({ outcome }) => outcome)).toEqual(["deleted", "deleted"]);
+});
+
+test("one of several that is gone is said to be, and a set that stays takes what is in it along", async () => {
+  const [one, two] = [await made("COK-1"), await made("COK-2", 1)];
+  expect((await remove(one.id))[0]).toMatchObject({ outcome: "deleted" });
+  await expect(remove(one.id)).rejects.toMatchObject({ code: "not_found", status: 404 });
+  expect((await remove(one.id, two.id)).map(({ outcome }) => outcome)).toEqual(["gone", "held"]);
+});
+
+test("two people at once: one deletes it, the other hears that it is gone; a repeat of the call is answered the same", async () => {
+  const { id } = await made("IKI");
+  const both = await Promise.allSettled([
+    w.as("ayse").Product.DeleteProductMasterData({ ids: [id] }),
+    w.as("can").Product.DeleteProductMasterData({ ids: [id] }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await rows(sql`select 1 from audit where object_id = ${id} and action = 'delete'`)).toHaveLength(1);
+  const other = await made("TEKRAR");
+  const key = { "idempotency-key": "sil-bir-kez" };
+  const first = await w.as("ayse").Product.DeleteProductMasterData({ ids: [other.id] }, key);
+  expect(await w.as("ayse").Product.DeleteProductMasterData({ ids: [other.id] }, key)).toEqual(first);
+});
+
+test("whoever refers to it meanwhile is waited for, and holds it", async () => {
+  const { id, variants } = await made("BEKLE");
+  let removal: ReturnType<typeof remove> | undefined;
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into stock_movement (client_id, id, item_id, warehouse_id, kind, on_hand_delta, reserved_delta, cause, actor)
+      select client_id, gen_random_uuid(), ${variants[0]!.id}, id, 'transfer', 0, 0, 'test', 'test' from warehouse
+      where client_id = ${w.clientId("ayse")} and is_default`.execute(tx);
+    await sql`select 1 from variant where id = ${variants[0]!.id} for key share`.execute(tx);
+    removal = remove(id);
+    await untilLocked("the removal waits", w.database.pool);
+  });
+  expect(await removal).toMatchObject([{ outcome: "held", heldBy: [{ code: "moved", count: 1 }] }]);
+});
+
+test("a running process that has it in hand holds it", async () => {
+  const { id, variants } = await made("SUREC");
+  const processId = "01920000-0000-7000-8000-0000000000aa";
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into process (client_id, id, process_type, state, subject, started_by_name)
+      values (${w.clientId("ayse")}, ${processId}, 'update_product_from_excel', 'running', 'x', 'x')`.execute(tx);
+    await sql`insert into import_row (client_id, process_id, row_no, label, input, problems, product_id, variant_id, brand_id, barcode)
+      values (${w.clientId("ayse")}, ${processId}, 2, 'x', '{}', '[]', ${id}, ${id}, ${id}, ${variants[0]!.barcode})`.execute(tx);
+  });
+  expect(await heldBy(id)).toEqual([["busy 1"]]);
+  await w.database.asPlatform((tx) => sql`update process set state = 'done' where id = ${processId}`.execute(tx));
+  expect(await heldBy(id)).toEqual([[]]);
+});
+
+test("a copy has codes of its own, everything else of it, and no stock; a code that is taken makes none", async () => {
+  const source = await made("ASIL", 5);
+  const [variant] = source.variants;
+  const clone = (barcode: string, productMainCode = "KOPYA") =>
+    w.as("ayse").Product.CloneProductMasterData({
+      id: source.id,
+      productMainCode,
+      variants: [{ id: variant!.id, barcode, productCode: "K-KOPYA" }],
+    });
+  await expect(clone(variant!.barcode)).rejects.toMatchObject({ code: "barcode_taken" });
+  await expect(clone("B-KOPYA", "ASIL")).rejects.toMatchObject({ code: "product_code_taken" });
+  const copy = await clone("B-KOPYA");
+  const { id, version, productMainCode, createdDate, modifiedDate, variants, ...same } = copy;
+  expect(source).toMatchObject(same);
+  expect([version, productMainCode, variants.length]).toEqual([1, "KOPYA", 1]);
+  expect(variants[0]).toMatchObject({
+    barcode: "B-KOPYA",
+    productCode: "K-KOPYA",
+    quantity: 0,
+    salePrice: variant!.salePrice,
+    attributes: variant!.attributes,
+  });
+  await remove(id);
+  expect((await w.as("ayse").Product.GetProductMasterData({ productId: source.id })).images).toEqual(source.images);
+});
