@@ -37,6 +37,7 @@ export const auditObjectWords = labels({
   price: { tr: "Mağaza fiyatı", en: "Price at stores", de: "Preis in Shops", fr: "Prix en boutique", it: "Prezzo nei negozi" },
   category: { tr: "Kategori", en: "Category", de: "Kategorie", fr: "Catégorie", it: "Categoria" },
   attribute: { tr: "Özellik", en: "Attribute", de: "Merkmal", fr: "Attribut", it: "Attributo" },
+  brand: { tr: "Marka", en: "Brand", de: "Marke", fr: "Marque", it: "Marchio" },
   brand_mapping: {
     tr: "Marka eşleştirmesi",
     en: "Brand mapping",

@@ -280,6 +280,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Boutique à reconnecter",
     it: "Negozio da riconnettere",
   },
+  merge: { tr: "Birleştirdi", en: "Merged", de: "Zusammengeführt", fr: "Fusionné", it: "Unito" },
   map_brand: {
     tr: "Marka eşleştirdi",
     en: "Mapped a brand",

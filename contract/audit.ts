@@ -37,6 +37,7 @@ export const auditActions = [
   ...([
     "unarchive",
     "map_brand",
+    "merge",
     "map_category",
     "map_attributes",
     "map_values",

@@ -4,7 +4,9 @@ import { address, clientAddress } from "./addresses.ts";
 import { news } from "./announcements.ts";
 import { attribute, categoryAttribute } from "./attributes.ts";
 import { audit } from "./audit.ts";
+import { autoComplete } from "./auto-complete.ts";
 import { brandMapping } from "./brand-mapping.ts";
+import { brand } from "./brands.ts";
 import { process } from "./bulk.ts";
 import { bulkUpdate, preview } from "./bulk-update.ts";
 import { product } from "./catalogue.ts";
@@ -81,6 +83,8 @@ export const contract = {
     ...product,
     ...bulkUpdate,
     ...productRemoval,
+    ...brand,
+    ...autoComplete,
     ...component,
     ...stock,
     ...price,

@@ -307,6 +307,24 @@ export const catalogueErrors = {
     status: 409,
     tr: "Seçime uyan ürün yok. Filtreyi değiştirin ya da listeden ürün seçin.",
     en: "No product matches the selection. Change the filter or choose products in the list.",
+    },
+  brand_taken: {
+    number: 3061,
+    status: 409,
+    tr: "{name} markası zaten var: {other}. Büyük küçük harf ve Türkçe harf farkı ayrı bir marka yapmaz; var olanı kullanın.",
+    en: "The brand {name} is there already: {other}. Case and Turkish letters make no other brand; use the one that is there.",
+  },
+  brand_of_itself: {
+    number: 3062,
+    status: 400,
+    tr: "Bir marka kendisiyle birleştirilemez. Kalacak marka olarak başka birini seçin.",
+    en: "A brand can't be merged into itself. Choose another one to stay.",
+  },
+  brand_mappings_differ: {
+    number: 3063,
+    status: 409,
+    tr: "Bu markalar şu pazaryerlerinde farklı markalarla eşleştirilmiş: {channels}. Kalacak markanın eşleştirmesinin geçerli olacağını onaylayın ya da eşleştirmeyi değiştirin.",
+    en: "These brands are mapped to different brands at: {channels}. Confirm that the mapping of the brand that stays is to hold, or change the mapping.",
   },
   no_categories: {
     number: 3020,

@@ -40,6 +40,7 @@ export const code: Record<Path, Load> = {
   "/Product/BulkOperations/FieldsBulkUpdate": async () =>
     (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
+  "/Product/Brands": async () => (await import("./features/catalogue/brand-list.tsx")).BrandList,
   "/Product/Listings": async () => (await import("./features/listings/store-listings.tsx")).StoreListings,
   "/Product/TransferToMarketplace/{-$productId}": async () => (await import("./features/listings/transfer.tsx")).Transfer,
   "/news": async () => (await import("./features/announcements/news-reader.tsx")).NewsReader,

@@ -2,9 +2,18 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 
 /** The brand of this name, made when there is none. "ŞIK" and "şık" are one brand; the first spelling stays. */
 export const brandOf = async (tx: Tx, clientId: string, name: string): Promise<string> => {
-  await sql`insert into brand (client_id, id, name) values (${clientId}, ${newId()}, ${name}) on conflict do nothing`.execute(tx);
+  await addBrands(tx, clientId, [name]);
   const { rows } = await sql<{
     id: string;
   }>`select id from brand where client_id = ${clientId} and fold(name) = fold(${name})`.execute(tx);
   return rows[0]!.id;
+};
+
+/** Answers the ids of those that were not there. */
+export const addBrands = async (tx: Tx, clientId: string, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into brand (client_id, id, name)
+    select ${clientId}, id, name from unnest(${names.map(() => newId())}::uuid[], ${names}::text[]) as given(id, name)
+    order by fold(name) on conflict do nothing returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 };

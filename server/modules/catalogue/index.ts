@@ -1,5 +1,7 @@
 import type { attribute, categoryAttribute } from "@tradeport/contract/attributes";
 import type { bulkUpdate, preview } from "@tradeport/contract/bulk-update";
+import type { autoComplete } from "@tradeport/contract/auto-complete";
+import type { brand } from "@tradeport/contract/brands";
 import type { product } from "@tradeport/contract/catalogue";
 import type { mappedCategory, productCategory } from "@tradeport/contract/categories";
 import type { categoryChanges } from "@tradeport/contract/category-changes";
@@ -14,6 +16,11 @@ import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { applyPreview } from "./apply-preview.ts";
 import { archivedProductMasterData } from "./archived-product-master-data.ts";
+import { autoCompleteBarcode, autoCompleteBrand, autoCompleteProductCode, autoCompleteProductName } from "./auto-complete.ts";
+import { createBrand, createClientBrandByList } from "./brand/create-brand.ts";
+import { deleteClientBrands } from "./brand/delete-client-brands.ts";
+import { getAllBrand } from "./brand/get-all-brand.ts";
+import { mergeBrands } from "./brand/merge-brands.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts, updateJob, updateVariants } from "./excel/import-products.ts";
 import { exportProducts } from "./export-products.ts";
@@ -133,8 +140,24 @@ export const catalogueHandlers = {
     GetProductUsage: getProductUsage,
     DeleteProductMasterData: deleteProductMasterData,
     CloneProductMasterData: cloneProductMasterData,
+    GetAllBrand: getAllBrand,
+    AutoCompleteProductName: autoCompleteProductName,
+    AutoCompleteProductCode: autoCompleteProductCode,
+    AutoCompleteBarcode: autoCompleteBarcode,
+    AutoCompleteBrand: autoCompleteBrand,
+    CreateBrand: createBrand,
+    CreateClientBrandByList: createClientBrandByList,
+    DeleteClientBrands: deleteClientBrands,
+    MergeBrands: mergeBrands,
   } satisfies Handlers<
-    typeof product & typeof bulkUpdate & typeof productRemoval & typeof difference & typeof component & typeof stock
+    typeof product &
+      typeof bulkUpdate &
+      typeof productRemoval &
+      typeof brand &
+      typeof autoComplete &
+      typeof difference &
+      typeof component &
+      typeof stock
   >,
 };
 

@@ -21,6 +21,7 @@ import { syncChannelCategories } from "./sync-channel-categories.ts";
 
 export { mappingJob, taxonomyJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
+export { mergeBrandMappings } from "./merge-brand-mappings.ts";
 export { requirement } from "./problems.ts";
 export { attributesOf, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 

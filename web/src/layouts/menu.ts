@@ -8,6 +8,7 @@ import People from "@mui/icons-material/GroupOutlined";
 import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
+import Label from "@mui/icons-material/LabelOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
@@ -40,6 +41,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   warehouses: Warehouse,
   productNew: AddBox,
   productList: Inventory,
+  brands: Label,
   listings: Storefront,
   productLoad: Upload,
   productUpdate: PriceChange,

@@ -42,6 +42,7 @@ const forms: Record<AuditObject, Form | null> = {
   listing: null,
   category: null,
   attribute: null,
+  brand: null,
   brand_mapping: null,
   category_mapping: null,
   attribute_mapping: null,

@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     productNew: "Produkt anlegen",
     productList: "Produktliste",
     listings: "Produkte in Shops",
+    brands: "Marken",
     productLoad: "Massen-Upload",
     productUpdate: "Bestand und Preise ändern",
     orders: "Bestellungen",

@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     productNew: "Add product",
     productList: "Product list",
     listings: "Products in stores",
+    brands: "Brands",
     productLoad: "Bulk upload",
     productUpdate: "Stock and price update",
     orders: "Order management",

@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     productNew: "Ajouter un produit",
     productList: "Liste des produits",
     listings: "Produits en boutique",
+    brands: "Marques",
     productLoad: "Import en masse",
     productUpdate: "Mise à jour stock et prix",
     orders: "Gestion des commandes",

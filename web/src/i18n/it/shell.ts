@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     productNew: "Aggiungi prodotto",
     productList: "Elenco prodotti",
     listings: "Prodotti nei negozi",
+    brands: "Marchi",
     productLoad: "Caricamento in blocco",
     productUpdate: "Aggiorna scorte e prezzi",
     orders: "Gestione ordini",

@@ -24,6 +24,7 @@ export const shell = {
     productNew: "Ürün ekle",
     productList: "Ürün listesi",
     listings: "Mağazadaki ürünler",
+    brands: "Markalar",
     productLoad: "Toplu yükleme",
     productUpdate: "Stok ve fiyat güncelleme",
     orders: "Sipariş yönetimi",
