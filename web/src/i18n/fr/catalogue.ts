@@ -87,7 +87,7 @@ export const catalogue: Many<typeof tr> = {
     noneTitle_one: "{{n}} produit ne peut pas être supprimé",
     noneTitle_many: "{{n}} produits ne peuvent pas être supprimés",
     noneTitle_other: "{{n}} produits ne peuvent pas être supprimés",
-    archive_one: "Archiver le produit non supprimable",
+    archive_one: "Archiver {{n}} produit non supprimable",
     archive_many: "Archiver les {{n}} produits non supprimables",
     archive_other: "Archiver les {{n}} produits non supprimables",
     understood: "Compris",

@@ -87,7 +87,7 @@ export const catalogue: Many<typeof tr> = {
     noneTitle_one: "{{n}} prodotto non si può eliminare",
     noneTitle_many: "{{n}} prodotti non si possono eliminare",
     noneTitle_other: "{{n}} prodotti non si possono eliminare",
-    archive_one: "Archivia il prodotto non eliminabile",
+    archive_one: "Archivia {{n}} prodotto non eliminabile",
     archive_many: "Archivia i {{n}} prodotti non eliminabili",
     archive_other: "Archivia i {{n}} prodotti non eliminabili",
     understood: "Capito",
