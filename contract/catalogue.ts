@@ -55,6 +55,9 @@ const saveErrors = [
 ] as const;
 const workbookErrors = [...fileErrors, "file_is_xls", "file_is_encrypted", "file_is_broken"] as const;
 
+/** So many products are answered whole. */
+export const productsWholeMax = 100;
+
 export const ProcessStarted = z.object({ processId: Id });
 
 export const product = {
@@ -74,6 +77,15 @@ export const product = {
     input: z.strictObject({ ...Scope, productId: Id }),
     output: Product,
     errors: ["not_found"],
+  }),
+  GetProductMasterDataList: query({
+    reads: ["products"],
+    summary: "Products whole: those of these ids in their order, or all that match, a hundred at most",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, ...ProductFilter, ids: z.array(Id).min(1).max(productsWholeMax).optional() }),
+    output: z.array(Product),
+    errors: ["not_found", "selection_too_large"],
   }),
   CreateProductMasterData: upload({
     withoutVersion: "new",

@@ -57,6 +57,9 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   toWarehouseId: "warehouse",
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
+  intoId: "brand",
+  // Of what is copied (Product/CloneProductMasterData).
+  id: "product",
 };
 /** Of all others `<kind>Id`, or in a list `<kind>Ids[]`, is the fixture <kind>. */
 const kindOf = (place: string) => {

@@ -38,3 +38,18 @@ test("what is typed is found however it is typed: a whole match first, then what
   for (const call of ["AutoCompleteProductName", "AutoCompleteProductCode", "AutoCompleteBarcode", "AutoCompleteBrand"] as const)
     expect(await w.as("mehmet").Product[call]({ text: call.endsWith("Brand") ? "ipek" : "ihl" }), call).toEqual([]);
 });
+
+test("products come whole by their ids, in their order, or by a filter; one id of another company answers none of them (S6)", async () => {
+  const { Product, ProductCategory } = w.as("ayse");
+  const given = await someProduct({ ProductCategory }, "LISTE-1");
+  const one = await Product.CreateProductMasterDataJson({ product: given });
+  const two = await Product.CreateProductMasterDataJson({ product: await someProduct({ ProductCategory }, "LISTE-2") });
+  expect(await Product.GetProductMasterDataList({ ids: [two.id, one.id] })).toEqual([two, one]);
+  expect((await Product.GetProductMasterDataList({ productMainCode: "LISTE" })).map(({ id }) => id).sort()).toEqual(
+    [one.id, two.id].sort(),
+  );
+  await expect(w.as("mehmet").Product.GetProductMasterDataList({ ids: [one.id] })).rejects.toMatchObject({
+    code: "not_found",
+    status: 404,
+  });
+});

@@ -36,6 +36,7 @@ import { getPreviewStores } from "./get-preview-stores.ts";
 import { getProductCategoryAttributes, getTradeportCategoryAttributesAndValues } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
+import { getProductMasterDataList } from "./get-product-master-data-list.ts";
 import { getProductStock } from "./get-product-stock.ts";
 import { getVariantComponents } from "./get-variant-components.ts";
 import { regradeStock } from "./regrade-stock.ts";
@@ -113,6 +114,7 @@ export const catalogueHandlers = {
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
+    GetProductMasterDataList: getProductMasterDataList,
     CreateProductMasterData: createProductMasterData,
     UpdateProductMasterData: updateProductMasterData,
     CreateProductMasterDataJson: createProductMasterDataJson,

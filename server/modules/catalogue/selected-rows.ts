@@ -8,9 +8,9 @@ import { exportCap } from "#platform/excel/export.ts";
 type Filter = Omit<Input<typeof product.GetProductIds>, "clientId">;
 
 /** The ids of all that match at this moment. More than a list can hold is refused, never cut. */
-export const matchingIds = async (ctx: Ctx, filter: Filter): Promise<string[]> => {
+export const matchingIds = async (ctx: Ctx, filter: Filter, most = exportCap): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from product_ids(${JSON.stringify(filter)}::jsonb) as id limit ${exportCap + 1}`.execute(ctx.db);
-  if (rows.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+    select id from product_ids(${JSON.stringify(filter)}::jsonb) as id limit ${most + 1}`.execute(ctx.db);
+  if (rows.length > most) throw new Fail("selection_too_large", { max: most.toLocaleString("tr-TR") });
   return rows.map(({ id }) => id);
 };
