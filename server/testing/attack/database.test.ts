@@ -365,6 +365,7 @@ const pastTheLock: Record<string, string | null> = {
     where product_id = any(ids) and counted = cardinality(ids)`,
   // Looks at sizes, and has the planner look again.
   refresh_statistics: null,
+  suggested_products: "select client_id from product_row where product_id in (select suggested_products('name', 'v', 100))",
   // One word of the transaction's own company.
   why_not_run: null,
 };
