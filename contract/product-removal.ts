@@ -25,7 +25,7 @@ export type ProductUsage = z.infer<typeof ProductUsage>;
 export const productRemoval = {
   GetProductUsage: query({
     reads: ["products", "listings", "orders", "processes"],
-    summary: "What holds each of these products: what a deletion would leave, and why; those that are gone are not in the answer",
+    summary: "What holds each of these products: what a deletion would leave, and why",
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({ ...Scope, ids: Ids }),
@@ -43,8 +43,7 @@ export const productRemoval = {
     output: z.array(
       z.object({
         id: Id,
-        /** gone: it was not there any more. */
-        outcome: z.enum(["deleted", "held", "gone"]),
+        outcome: z.enum(["deleted", "held"]),
         heldBy: ProductUsage.shape.heldBy,
       }),
     ),

@@ -29,7 +29,7 @@ export const deleteProductMasterData = async (ctx: Ctx, { ids }: Input<Call>): P
     variants.rows.map(({ id }) => id),
   );
   const found = await readUsage(db, clientId, distinct);
-  if (found.length === 0) throw new Fail("not_found");
+  if (found.length !== distinct.length) throw new Fail("not_found");
   const goes = found.filter(({ heldBy }) => heldBy.length === 0).map(({ id }) => id);
   const before = await readProducts(db, clientId, goes, ctx.locale);
   await remove(ctx, goes);
@@ -37,8 +37,8 @@ export const deleteProductMasterData = async (ctx: Ctx, { ids }: Input<Call>): P
     await ctx.audit({ action: "delete", objectType: "product", objectId: product.id, before: product });
   const known = new Map(found.map(({ id, heldBy }) => [id, heldBy]));
   return distinct.map((id) => {
-    const heldBy = known.get(id);
-    return { id, outcome: !heldBy ? "gone" : heldBy.length > 0 ? "held" : "deleted", heldBy: heldBy ?? [] };
+    const heldBy = known.get(id)!;
+    return { id, outcome: heldBy.length > 0 ? "held" : "deleted", heldBy };
   });
 };
 

@@ -7,7 +7,8 @@ import { readUsage } from "./product-usage.ts";
 type Call = typeof productRemoval.GetProductUsage;
 
 export const getProductUsage = async (ctx: Ctx, { ids }: Input<Call>): Promise<Output<Call>> => {
-  const found = await readUsage(ctx.db, ctx.clientId, [...new Set(ids)]);
-  if (found.length === 0) throw new Fail("not_found");
+  const distinct = [...new Set(ids)];
+  const found = await readUsage(ctx.db, ctx.clientId, distinct);
+  if (found.length !== distinct.length) throw new Fail("not_found");
   return found;
 };

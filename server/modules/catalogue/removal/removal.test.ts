@@ -62,11 +62,12 @@ test("a set holds what it takes until it goes itself, and both go together", asy
   expect((await remove(part.id, set.id)).map(({ outcome }) => outcome)).toEqual(["deleted", "deleted"]);
 });
 
-test("one of several that is gone is said to be, and a set that stays takes what is in it along", async () => {
+test("one of several that is gone: none of them is touched, as with an archive", async () => {
   const [one, two] = [await made("COK-1"), await made("COK-2", 1)];
   expect((await remove(one.id))[0]).toMatchObject({ outcome: "deleted" });
   await expect(remove(one.id)).rejects.toMatchObject({ code: "not_found", status: 404 });
-  expect((await remove(one.id, two.id)).map(({ outcome }) => outcome)).toEqual(["gone", "held"]);
+  await expect(remove(one.id, two.id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await remove(two.id))[0]).toMatchObject({ outcome: "held" });
 });
 
 test("two people at once: one deletes it, the other hears that it is gone; a repeat of the call is answered the same", async () => {
