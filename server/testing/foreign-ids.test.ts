@@ -205,6 +205,10 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     // The same; bulk-update.test.ts sends one.
     "Product/PreviewQuantityAndPriceFromExcel corrects",
     "Product/UpdateProductQuantityAndPriceFromExcel corrects",
+    // "ids" are products here, so one's own is no brand either (brand.test.ts names another company's brands).
+    "Product/DeleteClientBrands ids[]",
+    "Product/MergeBrands ids[]",
+    "Product/MergeBrands intoId",
     // The planted listing is not being ended, and none has ended (ended.test.ts goes on with both).
     "Product/ResumeListing listingId",
     // The sample's version is no row's: one's own is left as it is, too (every-connector.restored.test.ts settles one).
