@@ -307,7 +307,7 @@ export const catalogueErrors = {
     status: 409,
     tr: "Seçime uyan ürün yok. Filtreyi değiştirin ya da listeden ürün seçin.",
     en: "No product matches the selection. Change the filter or choose products in the list.",
-    },
+  },
   brand_taken: {
     number: 3061,
     status: 409,

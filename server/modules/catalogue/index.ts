@@ -1,7 +1,7 @@
 import type { attribute, categoryAttribute } from "@tradeport/contract/attributes";
-import type { bulkUpdate, preview } from "@tradeport/contract/bulk-update";
 import type { autoComplete } from "@tradeport/contract/auto-complete";
 import type { brand } from "@tradeport/contract/brands";
+import type { bulkUpdate, preview } from "@tradeport/contract/bulk-update";
 import type { product } from "@tradeport/contract/catalogue";
 import type { mappedCategory, productCategory } from "@tradeport/contract/categories";
 import type { categoryChanges } from "@tradeport/contract/category-changes";
