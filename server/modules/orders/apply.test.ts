@@ -6,6 +6,7 @@ import type { StoreRef } from "#modules/connections/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
 import { sql } from "#platform/db.ts";
 import { lives, liveTwice } from "#testing/model/lives.ts";
+import { untilLocked } from "#testing/until.ts";
 import { retryProblems } from "./retry-problems.ts";
 import { takeReports } from "./take-reports.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
@@ -40,6 +41,24 @@ describe("reports of orders", () => {
     await Promise.all(Array.from({ length: 8 }, () => w.deliver(store, [report])));
     expect(await w.stockOf(variantId)).toMatchObject({ onHand: 10, reserved: 2, moves: 1 });
     expect(await w.rows(sql`select id from order_package where channel_package_id = ${report.packageId}`)).toHaveLength(1);
+  });
+
+  it("R1: an order of a product that is deleted at this moment is there at once, and its line says that no product is known", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 0, []);
+    const id = fresh("P");
+    let delivered: Promise<unknown> | undefined;
+    await w.database.asPlatform(async (tx) => {
+      const gone = sql`(select product_id from variant where id = ${variantId})`;
+      await sql`delete from product_row where product_id = ${gone}`.execute(tx);
+      await sql`delete from variant where id = ${variantId}`.execute(tx);
+      delivered = w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 2)])]);
+      await untilLocked("the order waits for what is being deleted", w.database.pool);
+    });
+    await delivered;
+    const lines = await w.rows<{ variantId: string | null; problem: Message }>(sql`
+      select l.variant_id, l.problem from order_line l join order_package p on p.id = l.package_id where p.channel_package_id = ${id}`);
+    expect(lines).toMatchObject([{ variantId: null, problem: { code: "order_unknown_product" } }]);
   });
 
   it("R2: an older report changes nothing, one of the same moment does not step back, and a changed body of that moment is read", async () => {
