@@ -39,7 +39,7 @@ test("what is typed is found however it is typed: a whole match first, then what
     expect(await w.as("mehmet").Product[call]({ text: call.endsWith("Brand") ? "ipek" : "ihl" }), call).toEqual([]);
 });
 
-test("products come whole by their ids, in their order, or by a filter; one id of another company answers none of them (S6)", async () => {
+test("products come whole by their ids, in their order, or by a filter; one id of another company answers none of them", async () => {
   const { Product, ProductCategory } = w.as("ayse");
   const given = await someProduct({ ProductCategory }, "LISTE-1");
   const one = await Product.CreateProductMasterDataJson({ product: given });

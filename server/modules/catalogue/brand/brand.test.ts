@@ -77,7 +77,7 @@ test("two spellings become one: products move, their rows and versions too, and 
   expect(two.brandName).toBe("Şile Bezi Dokuma");
 });
 
-test("what only the brand that goes is on a channel goes along; another company's brand is not found (S6)", async () => {
+test("what only the brand that goes is on a channel goes along; another company's brand is not found", async () => {
   const [from, into] = await calls().CreateClientBrandByList({ names: ["Eski Yazım", "Yeni Yazım"] });
   const channel = (await rows<{ id: string }>(sql`select id from channel order by id limit 1`))[0]!.id;
   await rows(sql`insert into brand_mapping (client_id, channel_id, scope, brand_id, channel_brand_code)
