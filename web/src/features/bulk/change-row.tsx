@@ -36,7 +36,7 @@ export function ChangeRow({
         display: "grid",
         gap: 1.5,
         alignItems: "start",
-        gridTemplateColumns: { xs: "1fr", md: "220px 220px minmax(160px, 1fr) minmax(0, 200px) 40px" },
+        gridTemplateColumns: { xs: "1fr", md: "260px 200px minmax(160px, 1fr) minmax(0, 200px) 40px" },
         py: 1.5,
         "& + &": { borderTop: 1, borderColor: "divider" },
       }}

@@ -5,7 +5,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { bulkFields } from "@tradeport/contract/bulk-update";
+import { type BulkField, bulkFields } from "@tradeport/contract/bulk-update";
 import { useState } from "react";
 import { at } from "#address";
 import { ApiError, api } from "#api";
@@ -42,6 +42,11 @@ export function FieldsBulkUpdate() {
     setTried(true);
     if (changes.length === drafts.length) preview.mutate();
   };
+  // What was just added is not wrong yet.
+  const add = (field: BulkField) => {
+    setTried(false);
+    setDrafts([...drafts, newDraft(field)]);
+  };
   return (
     <Page
       title={t("fields.title")}
@@ -76,7 +81,7 @@ export function FieldsBulkUpdate() {
           ))}
         </Paper>
         {free[0] && (
-          <Button startIcon={<Add />} onClick={() => setDrafts([...drafts, newDraft(free[0]!)])}>
+          <Button startIcon={<Add />} onClick={() => add(free[0]!)}>
             {t("fields.add")}
           </Button>
         )}
