@@ -83,8 +83,8 @@ export const catalogue = {
     held: {
       ordered_one: "{{n}} ürün bir siparişte geçiyor.",
       ordered_other: "{{n}} ürün siparişlerde geçiyor.",
-      listed_one: "{{n}} ürün bir mağazada duruyor ya da durmuş.",
-      listed_other: "{{n}} ürün mağazalarda duruyor ya da durmuş.",
+      listed_one: "{{n}} ürün bir mağazada var ya da vardı.",
+      listed_other: "{{n}} ürün mağazalarda var ya da vardı.",
       in_set_one: "{{n}} ürün bir setin içinde.",
       in_set_other: "{{n}} ürün setlerin içinde.",
       stocked_one: "{{n}} ürünün stoğu var; önce sayıp sıfırlayın.",
