@@ -25,6 +25,7 @@ class NamedClient extends WaitingClient {
   static salt = randomBytes(16);
   onCommitted: OnCommitted = () => {};
   #watch = watchTransaction((clientId, changed) => this.onCommitted(clientId, changed));
+  #isSpoiled = false;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads are passed through unchanged
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -39,7 +40,17 @@ class NamedClient extends WaitingClient {
     const committed = typeof text === "string" ? this.#watch(text) : undefined;
     const answer = super.query(...args);
     if (committed) answer.then(committed, () => {});
+    if (typeof text === "string") this.#leaveSpoiled(text, answer);
     return answer;
+  }
+  /** A connection on which no transaction begins (what was left there can't be thrown away) ends with that call: the pool opens another one. */
+  #leaveSpoiled(text: string, answer: Promise<unknown>) {
+    if (/^begin\b/.test(text))
+      answer.catch(() => {
+        this.#isSpoiled = true;
+      });
+    const leave = () => void this.end().catch(() => {});
+    if (text === "rollback" && this.#isSpoiled) answer.then(leave, leave);
   }
 }
 
