@@ -132,11 +132,12 @@ const listen = async (
 /**
  * How a transaction of a company begins: with its role, in one message with BEGIN, which is one trip less for each call. The connection was
  * another company's before: nothing that was set or put there stays (`search_path`, `row_security`, limits, temporary tables), and the
- * first two are said anew, since a statement that was smuggled in may have changed what the login begins with.
+ * first two are said anew, since a statement that was smuggled in may have changed what the login begins with. Nor do a cursor, a lock of the
+ * session or an ear stay: ours are of one transaction, or on connections that begin none here.
  */
 export const beginning = (role: "app" | "app_platform", clientId: string, storeIds: readonly string[] | null = null): string => {
   const stores = storeIds ? `, set_config('app.store_ids', ${pg.escapeLiteral(`{${storeIds.join(",")}}`)}, true)` : "";
-  return `begin isolation level read committed read write; reset all; discard temp; select set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${storeIds ? "app_stores" : role}', true), set_config('app.client_id', ${pg.escapeLiteral(clientId)}, true)${stores}`;
+  return `begin isolation level read committed read write; reset all; discard temp; close all; unlisten *; select pg_advisory_unlock_all(), set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${storeIds ? "app_stores" : role}', true), set_config('app.client_id', ${pg.escapeLiteral(clientId)}, true)${stores}`;
 };
 
 /** The driver's own BEGIN is said by `beginning`. */

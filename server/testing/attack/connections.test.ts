@@ -41,3 +41,13 @@ test("S7: a connection on which no call can begin any more is closed, and the ne
     await owner.end();
   }
 });
+
+test("S7: no lock of a session, cursor and ear of one company is there in the next company's transaction", async () => {
+  await say("ayse", "commit; select pg_advisory_lock(7); listen changes; declare c cursor with hold for select 1 as one");
+  const left = `select (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+    (select count(*)::int from pg_cursors where is_holdable) as cursors`;
+  await say("mehmet", "select 1");
+  const ears = "(select count(*)::int from pg_listening_channels()) as ears";
+  const { rows } = await say("mehmet", `${left}, ${ears}`);
+  expect(rows).toEqual([{ locks: 0, cursors: 0, ears: 0 }]);
+});
