@@ -26,13 +26,9 @@ export const updateNews = async (
       where id = ${newsId} and version = ${version} returning id`.execute(db);
     if (rows.length === 0) throw new Fail("conflict");
     if (files.length > 0 || removeFile) {
-      const { rows } = await sql<{
-        fileId: string;
-      }>`select file_id from news where id = ${newsId} and file_id is not null`.execute(db);
-      await forgetFiles(
-        db,
-        rows.map(({ fileId }) => fileId),
-      );
+      const { rows } = await sql<{ clientId: string; fileId: string }>`
+        select f.client_id, f.id as file_id from news n join file f on f.id = n.file_id where n.id = ${newsId}`.execute(db);
+      await forgetFiles(db, rows);
       await sql`update news set (file_id, file_name, file_type, file_size) = (select ${fileColumns(files[0])})
         where id = ${newsId}`.execute(db);
     }

@@ -25,7 +25,7 @@ export const pruneProcesses = (database: Pick<Database, "asPlatform">, retention
       where (client_id, id) in ${these(rows)}`.execute(tx);
     await forgetFiles(
       tx,
-      rows.flatMap(({ fileId }) => fileId ?? []),
+      rows.flatMap(({ clientId, fileId }) => (fileId ? [{ clientId, fileId }] : [])),
     );
     return true;
   });

@@ -67,7 +67,7 @@ export const deleteClientDocument = async (ctx: Ctx, { documentId }: Input<Calls
   const [before] = await read(ctx, documentId);
   if (!before) throw new Fail("not_found");
   await sql`delete from client_document where client_id = ${ctx.clientId} and id = ${documentId}`.execute(ctx.db);
-  await forgetFiles(ctx.db, [before.fileId]);
+  await forgetFiles(ctx.db, [{ clientId: ctx.clientId, fileId: before.fileId }]);
   await ctx.audit({ action: "delete", objectType: "document", objectId: documentId, before });
   return {};
 };

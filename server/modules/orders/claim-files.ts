@@ -85,11 +85,9 @@ export const readFiles = async (context: StoreContext, actionId: string): Promis
 /** Uploaded and never sent. */
 export const dropUnsent = async (tx: Tx, which: ReturnType<typeof sql>) => {
   const { rows } = await sql<{
+    clientId: string;
     fileId: string;
-  }>`delete from claim_file where action_id is null and ${which} returning file_id`.execute(tx);
-  await forgetFiles(
-    tx,
-    rows.map(({ fileId }) => fileId),
-  );
+  }>`delete from claim_file where action_id is null and ${which} returning client_id, file_id`.execute(tx);
+  await forgetFiles(tx, rows);
   return rows.length;
 };

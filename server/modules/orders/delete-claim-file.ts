@@ -11,7 +11,7 @@ export const deleteClaimFile = async (ctx: Ctx, { claimFileId }: In<"DeleteClaim
   const { fileId, name, state } = await readClaimFile(ctx, claimFileId);
   if (state !== "ready") throw new Fail("claim_file_sent");
   await sql`delete from claim_file where client_id = ${ctx.clientId} and id = ${claimFileId}`.execute(ctx.db);
-  await forgetFiles(ctx.db, [fileId]);
+  await forgetFiles(ctx.db, [{ clientId: ctx.clientId, fileId }]);
   await ctx.audit({ action: "delete", objectType: "claim_file", objectId: claimFileId, before: { name } });
   return {};
 };

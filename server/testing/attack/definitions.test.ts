@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { openDatabase, sql } from "#platform/db.ts";
+import { forgetFiles } from "#platform/forget-files.ts";
 import { makeFileWith } from "#testing/excel-fixture.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -103,6 +104,18 @@ test("S7: a company queues jobs of its own alone, in whichever role, and none of
       for (const text of [job(other), none, `set local app.client_id = ''; ${none}`])
         expect([role, text, await within(`set local role ${role}; ${text}`)]).toEqual([role, text, "42501"]);
   });
+});
+
+test("S7: a file's id is one company's: another one can't put its own row of that id beside it, nor take it away", async () => {
+  const id = crypto.randomUUID();
+  const row = (who: string) =>
+    `insert into file (client_id, id, name, type, size, sha256, purpose) values ('${w.clientId(who)}', '${id}', 'b.jpg', 'image/jpeg', 10, 'x', 'x')`;
+  await w.database.asClient(w.clientId("mehmet"), (tx) => sql.raw(row("mehmet")).execute(tx));
+  await within((parts) => expect(smuggle(parts, row("ayse"))).rejects.toMatchObject({ code: "23505" }));
+  await w.database.asPlatform((tx) => forgetFiles(tx, [{ clientId: w.clientId("ayse"), fileId: id }]));
+  expect((await w.database.pool.query("select from file where id = $1", [id])).rowCount).toBe(1);
+  await w.database.asPlatform((tx) => forgetFiles(tx, [{ clientId: w.clientId("mehmet"), fileId: id }]));
+  expect((await w.database.pool.query("select from file where id = $1", [id])).rowCount).toBe(0);
 });
 
 test("S7: a start that somebody's open transaction or loop holds up gets in, or says whose login is held; it never becomes the owner", async () => {

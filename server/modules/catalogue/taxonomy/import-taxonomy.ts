@@ -58,6 +58,6 @@ const dropFiles = (ctx: WideCtx, files: readonly UploadedFile[]) =>
   files.length > 0
     ? forgetFiles(
         ctx.db,
-        files.map(({ id }) => id),
+        files.map(({ id }) => ({ clientId: ctx.clientId, fileId: id })),
       )
     : undefined;
