@@ -38,8 +38,14 @@ export type Job<S> = S extends JobSpec<infer Payload> ? Run<Payload> : never;
 /** By name; each reads what the queue holds by its schema before it runs. */
 export type Jobs = Record<string, Run<unknown>>;
 export const runs = <Payload extends object>({ name, payload }: JobSpec<Payload>, job: Run<Payload>): Jobs => ({
-  [name]: async (ctx, queued) => job(ctx, payload.parse(queued)),
+  [name]: async (ctx, queued) => {
+    // The database lets a company queue what names it, whatever the job: the platform's own name none.
+    if (isOfPlatform(payload) && typeof queued === "object" && queued && "clientId" in queued)
+      return ctx.log.warn({ job: name }, "a job of the platform that a company queued was left undone");
+    return job(ctx, payload.parse(queued));
+  },
 });
+const isOfPlatform = (payload: z.ZodType) => !(payload instanceof z.ZodObject && "clientId" in payload.shape);
 
 export interface EnqueueOptions {
   /** The same key waiting already: its payload is replaced, it runs once. */

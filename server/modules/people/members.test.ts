@@ -28,7 +28,7 @@ const accept = (link: string, username: string, more: object = {}) =>
 /** When the e-mail of an invitation leaves, by the job that sends it; null where there is no such e-mail. */
 const leaves = async (id: string): Promise<number | null> => {
   const { rows } = await w.database.pool.query<{ runAt: string }>(
-    `select j.run_at as "runAt" from mail m join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.id = $1`,
+    `select j.run_at as "runAt" from mail m join graphile_worker.jobs j on j.key = m.client_id || ' mail:' || m.id where m.id = $1`,
     [id],
   );
   return rows[0] ? Date.parse(rows[0].runAt) : null;

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { forgetFiles } from "#platform/forget-files.ts";
+import { jobSpec, runs } from "#platform/jobs.ts";
 import { makeFileWith } from "#testing/excel-fixture.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -104,6 +106,35 @@ test("S7: a company queues jobs of its own alone, in whichever role, and none of
       for (const text of [job(other), none, `set local app.client_id = ''; ${none}`])
         expect([role, text, await within(`set local role ${role}; ${text}`)]).toEqual([role, text, "42501"]);
   });
+});
+
+test("S7: a company's job takes no waiting job of another one over, whatever its key and queue, and waits behind none", async () => {
+  const queued = (who: string, key: string, queue: string) =>
+    `select enqueue('mail.send', '${JSON.stringify({ clientId: w.clientId(who), mailId: w.clientId(who) })}'::json, ${key}, '2099-01-01', ${queue}, 1, null::text[])`;
+  const names = ["'S7:same'", "'S7:queue'"] as const;
+  await within(async (parts) => {
+    for (const who of ["mehmet", "ayse", "ayse"])
+      await parts.asClient(w.clientId(who), (tx) => sql.raw(queued(who, ...names)).execute(tx));
+  });
+  const { rows } = await w.database.pool.query(`select j.payload ->> 'clientId' as company, q.queue_name as queue
+    from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    where j.key like '%S7:same' order by j.id`);
+  const [own, other] = [w.clientId("ayse"), w.clientId("mehmet")];
+  expect(rows).toEqual([
+    { company: other, queue: `${other} S7:queue` },
+    { company: own, queue: `${own} S7:queue` },
+  ]);
+});
+
+test("S7: a job of the platform that a company queued is not done", async () => {
+  let done = 0;
+  const job = runs(jobSpec("all", z.object({})), async () => {
+    done += 1;
+  }).all!;
+  await job(jobCtx(w), { clientId: w.clientId("ayse") });
+  expect(done).toBe(0);
+  await job(jobCtx(w), { _cron: {} });
+  expect(done).toBe(1);
 });
 
 test("S7: a file's id is one company's: another one can't put its own row of that id beside it, nor take it away", async () => {
