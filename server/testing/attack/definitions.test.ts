@@ -58,7 +58,12 @@ test.each([
   "create temp table one (a int); create trigger t before insert on one for each row execute function suppress_redundant_updates_trigger()",
   "create index on product (main_code)",
   "grant select on product to public",
-])("S7: a part's login defines nothing but temporary tables: %s", async (text) => {
+  "select lo_create(0)",
+  "select lo_creat(-1)",
+  "select lo_from_bytea(0, 'x')",
+  "select lo_open(1, 131072)",
+  "select lo_put(1, 0, 'x')",
+])("S7: a part's login defines nothing but temporary tables and makes no large object: %s", async (text) => {
   const before = await policies();
   await within((parts) => expect(smuggle(parts, text)).rejects.toMatchObject({ code: "42501" }));
   expect(await policies()).toBe(before);
