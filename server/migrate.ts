@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
 import { logger } from "#platform/log.ts";
 import { notEnded, unfinishedRestore } from "./backup/unfinished.ts";
 import { isCompatible, ownFolder, readSteps, type Step } from "./migration-files.ts";
+import { contends, LoginHeld } from "./part-logins.ts";
 import { readSquash, type Squash, startLast, takeBases } from "./squash.ts";
 
 export interface Migrated {
@@ -24,10 +26,10 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await waitForOthers(client);
     const backup = restores ? null : await unfinishedRestore(client);
     if (backup) throw notEnded(backup);
-    await makeRoles(client);
+    await makeRolesHeld(client);
     const steps = await readSteps(folder);
     const ran = await runFiles(client, restores ? steps.filter(restores) : steps, await readSquash(steps, folder));
     await jobTables(url);
@@ -36,6 +38,52 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
   } finally {
     await client.end();
   }
+};
+
+/** Who of `which` is there, in words; undefined for nobody. */
+const whoHolds = async (client: pg.Client, which: string, values: unknown[] = []) => {
+  const { rows } = await client.query<{ who: string }>(
+    `select format('process %s of the database, signed in as %s (%s)', a.pid, a.usename, a.application_name) as who
+      from pg_stat_activity a where a.pid <> pg_backend_pid() and ${which} order by a.xact_start limit 1`,
+    values,
+  );
+  return rows[0]?.who;
+};
+const held = (what: string, who = "somebody") =>
+  new LoginHeld(`${who} holds ${what}, and the database can't be brought to this version: end that connection, then start again`);
+
+/** Another machine may bring the database to its version now, which takes its time. What signs in as a part never does. */
+const waitForOthers = async (client: pg.Client): Promise<void> => {
+  await client.query("set lock_timeout = '2s'");
+  for (;;)
+    try {
+      await client.query("select pg_advisory_lock($1)", [lockKey]);
+      return void (await client.query("reset lock_timeout"));
+    } catch (error) {
+      if (!contends(error)) throw error;
+      const who = await whoHolds(
+        client,
+        `a.usename in ('app_api', 'app_worker', 'app_client') and a.pid in (select pid from pg_locks where locktype = 'advisory' and granted
+          and classid = 0 and objid = $1 and database = (select oid from pg_database where datname = current_database()))`,
+        [lockKey],
+      );
+      if (who) throw held("the lock of migrations", who);
+    }
+};
+
+const roleTries = 5;
+/** The same while somebody else changes a role, some times. */
+const makeRolesHeld = async (client: pg.Client): Promise<void> => {
+  await client.query("set lock_timeout = '1s'");
+  for (let n = 1; ; n++)
+    try {
+      await makeRoles(client);
+      return void (await client.query("reset lock_timeout"));
+    } catch (error) {
+      if (!contends(error)) throw error;
+      if (n === roleTries) throw held("a database role", await whoHolds(client, "a.backend_xid is not null"));
+      await pause(50 + Math.random() * 200);
+    }
 };
 
 /**

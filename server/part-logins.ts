@@ -56,13 +56,13 @@ const signedInAs = async (connectionString: string, roles: readonly string[]) =>
 
 /** Somebody else changes this login at this moment: another machine that starts, or a connection that was smuggled into. */
 class Contended extends Error {}
-const contends = (error: unknown) => {
-  const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
-  // lock_not_available, or two who wrote the same row of the catalogue
-  return code === "55P03" || /tuple concurrently (updated|deleted)/.test(message);
+export const contends = (error: unknown) => {
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  // lock_not_available, deadlock_detected, or two who wrote the same row of the catalogue
+  return ["55P03", "40P01", "23505"].includes(code) || /tuple concurrently (updated|deleted)/.test(message);
 };
-/** The password that was just set is not taken any more. */
-const isWrongPassword = (error: unknown) => (error as { code?: string }).code === "28P01";
+/** The password that was just set is not taken any more, its connections are used up or ended, or what it begins with lets nobody in. */
+const isLockedOut = (error: unknown) => ["28P01", "53300", "57P01", "58P01"].includes((error as { code?: string }).code ?? "");
 
 const searchPath = "search_path=public, pg_temp";
 /** It was let in by an earlier start, and has no setting but ours. */
@@ -101,12 +101,12 @@ const letIn = async (ownerUrl: string, login: Login, secret: Buffer): Promise<st
       (error: Error) => error,
     );
     const user = await signedInAs(url, logins[login]).catch((error: Error) => {
-      if (contends(refused) || (!refused && isWrongPassword(error))) throw new Contended(error.message);
+      if (contends(refused) || (!refused && isLockedOut(error))) throw new Contended(error.message);
       throw refused ?? error;
     });
     if (user !== login) throw new Error(`The address signs in as ${user}, whatever name stands before its host`);
-    // It got in with what an earlier start set, and what stands at it was not cleaned.
-    if (contends(refused)) throw new Contended(refused!.message);
+    // It got in with what an earlier start set, or what was cleaned is there again.
+    if (!(await isClean(owner, login))) throw new Contended(refused?.message ?? "it has settings that are not ours");
     return url;
   } finally {
     await owner.end().catch(() => {});
