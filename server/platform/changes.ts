@@ -80,11 +80,31 @@ export const tellChanges = (pool: pg.Pool) => {
 
 const Notified = z.array(z.tuple([z.string(), z.array(z.enum(things))])).max(clientsInOne);
 const parsed = (payload: string): unknown => {
+  if (!payload.startsWith('[["')) return null;
   try {
     return JSON.parse(payload);
   } catch {
     return null;
   }
+};
+
+const tellEveryMs = 60_000;
+/** Tells how often it was so, at once and then once a minute at most: whoever floods us floods no log. */
+const seldom = (tell: (count: number) => void) => {
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = () => {
+    timer = undefined;
+    if (count === 0) return;
+    tell(count);
+    count = 0;
+    timer = setTimeout(say, tellEveryMs);
+    timer.unref();
+  };
+  return () => {
+    count += 1;
+    if (!timer) say();
+  };
 };
 
 /** What changed for one reader; `next` waits until something has, and gives all of it. */
@@ -103,6 +123,7 @@ export const hearChanges = (
   log: { warn: (about: object, text: string) => void },
   stopping: AbortSignal,
 ) => {
+  const unread = seldom((count) => log.warn({ count }, "notifications of changes could not be read"));
   const followers = new Set<(clientId: string, changed: Iterable<Thing>) => void>();
   const lately = new Map<string, Map<Thing, number>>();
   const hear = (clientId: string, changed: readonly Thing[]) => {
@@ -124,7 +145,7 @@ export const hearChanges = (
         // Whoever may say a statement may notify: what is none of ours is left unheard.
         const notified = Notified.safeParse(parsed(payload));
         if (notified.success) for (const [clientId, changed] of notified.data) hear(clientId, changed);
-        else log.warn({}, "a notification of changes could not be read");
+        else unread();
       };
       // What was told while nobody listened is not known: all of it may have changed.
       const stands = () => {

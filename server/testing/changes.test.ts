@@ -1,6 +1,6 @@
 import { contract, type Procedure, type Thing, things } from "@tradeport/contract";
 import { pageHeader, pageOf } from "@tradeport/contract/page";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { changedBy, hearChanges, watchTransaction } from "#platform/changes.ts";
 import { sql } from "#platform/db.ts";
 import { clients, type Name } from "./people.ts";
@@ -167,6 +167,31 @@ test("R44: a transaction's changes are those of its statements, once it is kept"
   for (const text of [begin, "update store set name = $1", "rollback", begin, "select 1", "commit"]) see(text)?.();
   expect(committed).toEqual([["x", ["orders"]]]);
   expect(changedBy("with gone as (delete from listing where id = $1) update session set seen_at = now()")).toEqual(["listings"]);
+});
+
+test("S7: however many notifications are none of ours, the log has one line of them a minute, with their count", async () => {
+  const lines: object[] = [];
+  const gone = new AbortController();
+  let say: (payload: string) => void = () => {};
+  const database = {
+    listen: (_: string, onPayload: (payload: string) => void, signal: AbortSignal) => {
+      say = onPayload;
+      return new Promise<void>((done) => signal.addEventListener("abort", () => done()));
+    },
+  };
+  vi.useFakeTimers();
+  try {
+    hearChanges(database, { warn: (about) => lines.push(about) }, gone.signal).follow(null, gone.signal);
+    for (let n = 0; n < 1000; n++) say(`x${n}`);
+    expect(lines).toEqual([{ count: 1 }]);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toEqual([{ count: 1 }, { count: 999 }]);
+    vi.advanceTimersByTime(600_000);
+    expect(lines).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+    gone.abort();
+  }
 });
 
 test("S7: a notification that is none of ours ends no process and no stream", async () => {

@@ -17,6 +17,7 @@ export const startWorker = (
     leaseSeconds = 20,
     deaf = false,
     capacity = 64,
+    log: own = log,
     steps = [...listingSteps.offers, ...listingSteps.content, ...mappingSteps] as SyncStep[],
   } = {},
 ) => {
@@ -25,7 +26,7 @@ export const startWorker = (
   const vault = openVault({ masterKey });
   const done = startStoreLoops({
     database,
-    log,
+    log: own,
     signal: stop.signal,
     now: () => new Date(),
     publicUrl: "http://localhost:3000",

@@ -1,3 +1,4 @@
+import { Id } from "@tradeport/contract";
 import { pause } from "#platform/rate-limits.ts";
 import { type DueStore, dueStores } from "./due.ts";
 import { runStore } from "./loop.ts";
@@ -32,6 +33,8 @@ export const startStoreLoops = async (setting: StoreLoops): Promise<void> => {
   const notified = new Set<string>();
   const listening = listen(setting, {
     wakeOne: (storeId) => {
+      // Whoever may say a statement may notify: what is no store's id wakes nobody.
+      if (!Id.safeParse(storeId).success) return;
       const loop = running.get(storeId);
       if (loop) return loop.wake.raise();
       notified.add(storeId);
