@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startPostgres } from "#platform/postgres.ts";
 import { freePort } from "#testing/free-port.ts";
 import { until } from "#testing/until.ts";
+import { migrate } from "./migrate.ts";
 import { runningDatabase } from "./running-database.ts";
 
 let data: string;
@@ -56,6 +58,25 @@ const left = () =>
   execFileSync("ps", ["axeww", "-o", "pid=,args="], { encoding: "utf8", maxBuffer: 50_000_000 })
     .split("\n")
     .filter((line) => line.includes(data) && !line.includes("ps axeww"));
+
+test("S7: a start whose login somebody holds says so and ends; no part signs in as the owner", async () => {
+  const server = await startPostgres({ dataDir: join(data, "own"), flags: { fsync: "off" } });
+  try {
+    await migrate(server.url);
+    const owner = new pg.Client({ connectionString: server.url });
+    owner.on("error", () => {});
+    await owner.connect();
+    await owner.query("alter role app_api login; alter role app_api set lock_timeout = 5");
+    await owner.query("begin; alter role app_api set lock_timeout = 6");
+    const run = start({ DATABASE_URL: server.url });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(/changes the database login app_api .*end its connections, then start again/);
+    expect(run.output()).not.toContain("as DATABASE_URL says");
+    await owner.end();
+  } finally {
+    await server.stop();
+  }
+});
 
 test("S7: npm start brings everything up, says how to sign in, ends cleanly on SIGTERM, and is back soon with the same key", async () => {
   const first = start();
