@@ -11,7 +11,6 @@ const lines: string[] = [];
 beforeAll(async () => {
   w = await storeWorld();
   worker = startWorker(w.database, w.sandbox.origin, {
-    steps: [],
     log: pino({ level: "warn" }, { write: (line) => lines.push(line) }),
   });
 }, 60_000);
@@ -26,15 +25,13 @@ test("S7: what is said to the channel of stores and is no store's id keeps no st
   const token = async () =>
     (await w.query(sql<{ token: number }>`select token from lease where name = ${`store:${id}`} and holder is null`))[0]?.token;
   await w.until("somebody listens", async () => {
-    const found = await w.query(
-      sql`select from pg_stat_activity where datname = current_database() and query = 'listen "stores"'`,
-    );
-    return found.length > 0;
+    const listens = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen "stores"'`;
+    return (await w.database.pool.query(listens)).rowCount === 1;
   });
   for (let n = 0; n < 3; n++) {
     const before = (await token()) ?? 0;
     await w.database.asPlatform((tx) => sql`select pg_notify('stores', 'junk'), pg_notify('stores', ${id})`.execute(tx));
     await w.until("it is woken", async () => ((await token()) ?? 0) > before);
   }
-  expect(lines).toEqual([]);
+  expect(lines.filter((line) => line.includes("could not look for stores"))).toEqual([]);
 });
