@@ -26,7 +26,7 @@ const connected = async (connectionString: string) => {
   await client.connect();
   return client;
 };
-const said = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => "in",
     (error: Error) => (error instanceof LoginHeld ? error.message : `another error: ${error.message}`),
@@ -48,8 +48,8 @@ test("S7: a login that has settings which the start can't take away is held, not
   const owner = await connected(server.url);
   await owner.query("create role plain login password 'plain'; alter role app_client set lock_timeout = 5");
   const plain = server.url.replace(/\/\/[^@]*@/, "//plain:plain@");
-  expect(await said(partLogin(plain, "worker", secret))).toMatch(/changes the database login app_client/);
-  expect(await said(partLogin(server.url, "worker", secret))).toBe("in");
+  expect(await outcomeOf(partLogin(plain, "worker", secret))).toMatch(/changes the database login app_client/);
+  expect(await outcomeOf(partLogin(server.url, "worker", secret))).toBe("in");
   await owner.end();
 });
 
@@ -57,11 +57,11 @@ test("S7: a role that somebody changes and does not let go stops the start with 
   const owner = await connected(server.url);
   await owner.query("alter role app_worker set search_path = public");
   await owner.query("begin; alter role app_worker set search_path = pg_temp");
-  expect(await said(migrate(server.url))).toMatch(
+  expect(await outcomeOf(migrate(server.url))).toMatch(
     /^process \d+ of the database, signed in as \w+ \(attack\) holds a database role/,
   );
   await owner.query("rollback");
-  expect(await said(migrate(server.url))).toBe("in");
+  expect(await outcomeOf(migrate(server.url))).toBe("in");
   await owner.end();
 });
 
@@ -69,11 +69,11 @@ test("S7: the lock of migrations in the hands of a part's login stops the start 
   const { DATABASE_CLIENT_URL } = await partLogin(server.url, "worker", secret);
   const attacker = await connected(DATABASE_CLIENT_URL);
   await attacker.query("select pg_advisory_lock(7265001)");
-  expect(await said(migrate(server.url))).toMatch(/signed in as app_client \(attack\) holds the lock of migrations/);
+  expect(await outcomeOf(migrate(server.url))).toMatch(/signed in as app_client \(attack\) holds the lock of migrations/);
   await attacker.end();
   const other = await connected(server.url);
   await other.query("select pg_advisory_lock(7265001)");
-  const migrated = said(migrate(server.url));
+  const migrated = outcomeOf(migrate(server.url));
   const waits = "select from pg_stat_activity where application_name = 'migrate' and wait_event = 'advisory'";
   while ((await other.query(waits)).rowCount === 0);
   // Past the first time that it stopped waiting to look who holds it.
