@@ -16,7 +16,7 @@ afterAll(async () => {
   await parts.close();
   await w.close();
 });
-const say = (who: string, text: string) => parts.asClient(w.clientId(who), (tx) => sql.raw(text).execute(tx));
+const say = (who: "ayse" | "mehmet", text: string) => parts.asClient(w.clientId(who), (tx) => sql.raw(text).execute(tx));
 
 test("S7: a connection on which no call can begin any more is closed, and the next call has another one", async () => {
   // As thousands of temporary tables do, one that is held keeps the beginning from throwing away what was left.

@@ -114,11 +114,11 @@ test("S7: a company queues jobs of its own alone, in whichever role, and none of
 });
 
 test("S7: a company's job takes no waiting job of another one over, whatever its key and queue, and waits behind none", async () => {
-  const queued = (who: string, key: string, queue: string) =>
+  const queued = (who: "ayse" | "mehmet", key: string, queue: string) =>
     `select enqueue('mail.send', '${JSON.stringify({ clientId: w.clientId(who), mailId: w.clientId(who) })}'::json, ${key}, '2099-01-01', ${queue}, 1, null::text[])`;
   const names = ["'S7:same'", "'S7:queue'"] as const;
   await within(async (parts) => {
-    for (const who of ["mehmet", "ayse", "ayse"])
+    for (const who of ["mehmet", "ayse", "ayse"] as const)
       await parts.asClient(w.clientId(who), (tx) => sql.raw(queued(who, ...names)).execute(tx));
   });
   const { rows } = await w.database.pool.query(`select j.payload ->> 'clientId' as company, q.queue_name as queue
@@ -144,7 +144,7 @@ test("S7: a job of the platform that a company queued is not done", async () => 
 
 test("S7: a file's id is one company's: another one can't put its own row of that id beside it, nor take it away", async () => {
   const id = crypto.randomUUID();
-  const row = (who: string) =>
+  const row = (who: "ayse" | "mehmet") =>
     `insert into file (client_id, id, name, type, size, sha256, purpose) values ('${w.clientId(who)}', '${id}', 'b.jpg', 'image/jpeg', 10, 'x', 'x')`;
   await w.database.asClient(w.clientId("mehmet"), (tx) => sql.raw(row("mehmet")).execute(tx));
   await within((parts) => expect(smuggle(parts, row("ayse"))).rejects.toMatchObject({ code: "23505" }));
