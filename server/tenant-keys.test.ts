@@ -13,8 +13,12 @@ const platform = [
   ...tables.flatMap((table) => (table.platform ? [table.name] : [])),
 ];
 
-/** Keys of tenant tables that begin with something else, each with its reason. There is none. */
-const exceptions: Record<string, string> = {};
+/** Keys of tenant tables that begin with something else, each with its reason. */
+const exceptions: Record<string, string> = {
+  file_id:
+    "Bytes lie by the id alone: a row of another company with that id would open them. On a distributed database they lie by company first.",
+};
+const isException = (key: string) => key.split(" ")[0]! in exceptions;
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -63,7 +67,7 @@ test("a table is a tenant's, with its client first and locked to it, or one of t
 
 test("each primary, unique and foreign key of a tenant table begins with client_id", async () => {
   const found = await without();
-  expect(found.filter((key) => !(key.split(" ")[0]! in exceptions))).toEqual([]);
+  expect(found.filter((key) => !isException(key))).toEqual([]);
   expect(Object.keys(exceptions).filter((name) => !found.some((key) => key.startsWith(`${name} `)))).toEqual([]);
 });
 
@@ -78,7 +82,7 @@ test("the next key without its client is named", async () => {
   const found = await without();
   const fresh = (await tablesNow()).filter(({ name, tenant }) => !tenant && !platform.includes(name));
   await client.query("rollback");
-  expect(found.map((key) => key.split(" ")[0])).toEqual([
+  expect(found.filter((key) => !isException(key)).map((key) => key.split(" ")[0])).toEqual([
     "carrier_client_id_variant_id_fkey",
     "sample_case_client_variant_id_fkey",
     "sample_case_code",

@@ -40,7 +40,8 @@ class NamedClient extends WaitingClient {
     const committed = typeof text === "string" ? this.#watch(text) : undefined;
     const answer = super.query(...args);
     if (committed) answer.then(committed, () => {});
-    if (typeof text === "string") this.#leaveSpoiled(text, answer);
+    // Who calls back instead of waiting begins no company's transaction.
+    if (typeof text === "string" && answer) this.#leaveSpoiled(text, answer);
     return answer;
   }
   /** A connection on which no transaction begins (what was left there can't be thrown away) ends with that call: the pool opens another one. */

@@ -10,7 +10,7 @@ const hidden = "[hidden]";
  * says under which names: what a field may hold is looked at by whoever adds it. Nothing here is typed by a person or sent by a buyer.
  */
 export const loggable = new Set(
-  `account appId attempt attempts call clientId err error eventId hinted inboxId job jobId jobs key login mailId ms page part pid place port
+  `account appId attempt attempts call clientId count err error eventId hinted inboxId job jobId jobs key login mailId ms page part pid place port
   processId ran reason reasons reqId requestId seconds state status step store storeId url user kind version who why workerId
   workers`.split(/\s+/),
 );
