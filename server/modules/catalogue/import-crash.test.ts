@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { dirname } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { fixtureProduct, makeCorrectedFile } from "#testing/excel-fixture.ts";
+import type { Name } from "#testing/people.ts";
+import { runKilled } from "#testing/run-killed.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "./index.ts";
 
@@ -17,22 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const run = async (processId: string, clientId: string, crashAt: string) => {
-  const child = spawn("node", [new URL("../../testing/import-child.ts", import.meta.url).pathname], {
-    // A path of the store is folder/ab/abcd…: the store's own folder is two above.
-    env: {
-      ...process.env,
-      DATABASE_URL: w.url,
-      FILES: dirname(dirname(w.files.path(crypto.randomUUID()))),
-      CLIENT: clientId,
-      PROCESS: processId,
-      CRASH_AT: crashAt,
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code, signal] = await once(child, "exit");
-  return (signal ?? code) as string | number;
-};
+const run = (who: Name, processId: string, crashAt: string) => runKilled(w, who, "bulk.import-products", processId, crashAt);
 
 test("a worker killed at each step of an import goes on where it was: no row twice, none lost, ledger and stock agree (I1, I3, R25)", async () => {
   const clientId = w.clientId("ayse");
@@ -42,11 +26,11 @@ test("a worker killed at each step of an import goes on where it was: no row twi
   const seen: number[] = [];
   // One file is killed at every point in turn: while staged rows are not there yet, then between chunks, then at its very end.
   for (const crash of ["import.parsed:1", "import.staged:1", "import.chunk:1", "import.chunk:2", "import.done:1"]) {
-    expect(await run(processId, clientId, crash)).toBe("SIGKILL");
+    expect(await run("ayse", processId, crash)).toBe("SIGKILL");
     seen.push((await w.as("ayse").Process.GetProcess({ processId })).done);
   }
   expect(seen).toEqual([0, 0, 4_000, 8_500, 8_500]);
-  expect(await run(processId, clientId, "")).toBe(0);
+  expect(await run("ayse", processId, "")).toBe(0);
 
   expect(await w.as("ayse").Process.GetProcess({ processId })).toMatchObject({
     state: "done",
@@ -76,11 +60,10 @@ test("a worker killed at each step of an import goes on where it was: no row twi
 
 test("a cancelled import stops before its next chunk; what is done stays done", async () => {
   const mehmet = w.as("mehmet");
-  const clientId = w.clientId("mehmet");
   const { processId } = await mehmet.Product.UploadProductFromExcel({ forUpdate: "false" }, [{ name: "urunler.xlsx", body }]);
-  expect(await run(processId, clientId, "import.chunk:1")).toBe("SIGKILL");
+  expect(await run("mehmet", processId, "import.chunk:1")).toBe("SIGKILL");
   expect(await mehmet.Process.CancelProcess({ processId })).toMatchObject({ state: "canceled", done: 4_000 });
-  expect(await run(processId, clientId, "")).toBe(0);
+  expect(await run("mehmet", processId, "")).toBe(0);
   expect(await mehmet.Process.GetProcess({ processId })).toMatchObject({ state: "canceled", done: 4_000 });
   await expect(mehmet.Process.CancelProcess({ processId })).rejects.toMatchObject({ code: "process_ended" });
   expect((await mehmet.Product.GetAllProductMasterData({})).totalCount).toBe(4_000);

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { dirname } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { makeCorrectedFile, makeFileWith } from "#testing/excel-fixture.ts";
 import { importFile } from "#testing/run-import.ts";
+import { runKilled } from "#testing/run-killed.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
 
@@ -16,22 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const run = async (processId: string, crashAt: string) => {
-  const child = spawn("node", [new URL("../../../testing/import-child.ts", import.meta.url).pathname], {
-    env: {
-      ...process.env,
-      DATABASE_URL: w.url,
-      FILES: dirname(dirname(w.files.path(crypto.randomUUID()))),
-      CLIENT: w.clientId("ayse"),
-      PROCESS: processId,
-      JOB: "bulk.undo-process",
-      CRASH_AT: crashAt,
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code, signal] = await once(child, "exit");
-  return (signal ?? code) as string | number;
-};
+const run = (processId: string, crashAt: string) => runKilled(w, "ayse", "bulk.undo-process", processId, crashAt);
 const state = async () =>
   (
     await w.database.asPlatform((tx) =>
