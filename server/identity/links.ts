@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Id } from "@tradeport/contract";
 import { z } from "zod";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import { jobSpec, ofClient } from "#platform/jobs.ts";
+import { jobSpec, ofPlatform } from "#platform/jobs.ts";
 import { lockAccount } from "./account.ts";
 
 const LinkPurpose = z.enum(["confirm", "password"]);
@@ -11,7 +11,7 @@ export type LinkPurpose = z.output<typeof LinkPurpose>;
 /** The job that looks for the account and writes the e-mail with the link (modules/registration/send-link.ts). */
 export const sendLinkJob = jobSpec(
   "registration.send-link",
-  ofClient.extend({ purpose: LinkPurpose, email: z.string(), locale: z.enum(["tr", "en"]), linkId: Id }),
+  ofPlatform.extend({ purpose: LinkPurpose, email: z.string(), locale: z.enum(["tr", "en"]), linkId: Id }),
 );
 
 const hours = { confirm: 48, password: 1 };

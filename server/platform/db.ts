@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { v7 } from "uuid";
 import { tellChanges, watchTransaction } from "./changes.ts";
@@ -18,6 +18,9 @@ export const newId = (): string => v7();
 /** Told of each transaction that was kept. */
 type OnCommitted = Parameters<typeof watchTransaction>[0];
 
+const isBeginning = (text: string) => /^begin\b/.test(text);
+const proving = "select set_config('app.client_proof', $1, true), current_client()";
+
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
   static names = new Map<string, string>();
@@ -30,6 +33,7 @@ class NamedClient extends WaitingClient {
   override query(...args: any[]): any {
     const [text, values] = args;
     if (typeof text === "string" && Array.isArray(values) && values.length > 0) {
+      if (isBeginning(text)) return this.#beginProven(text, values);
       let name = NamedClient.names.get(text);
       if (!name && NamedClient.names.size < 2000) {
         name = `k${createHash("sha1").update(NamedClient.salt).update(text).digest("base64url").slice(0, 20)}`;
@@ -44,9 +48,23 @@ class NamedClient extends WaitingClient {
     if (typeof text === "string" && answer) this.#leaveSpoiled(text, answer);
     return answer;
   }
+  /**
+   * Both messages in one trip. The proof is a parameter: the text of what a connection does can be read by whoever signs in as the same login.
+   * Nothing else is sent before both are answered, so that copying, which can't share a trip, never meets the two.
+   */
+  async #beginProven(text: string, proof: unknown[]) {
+    const trip = this as { pipeline: boolean };
+    trip.pipeline = true;
+    const answers = await Promise.allSettled([this.query(text), this.query(proving, proof)]);
+    trip.pipeline = false;
+    const failed = answers.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
+    if (!failed) return (answers[0] as PromiseFulfilledResult<pg.QueryResult>).value;
+    this.#isSpoiled = true;
+    throw failed.reason;
+  }
   /** A connection on which no transaction begins (what was left there can't be thrown away) ends with that call: the pool opens another one. */
   #leaveSpoiled(text: string, answer: Promise<unknown>) {
-    if (/^begin\b/.test(text))
+    if (isBeginning(text))
       answer.catch(() => {
         this.#isSpoiled = true;
       });
@@ -81,6 +99,8 @@ export interface Database {
   pool: pg.Pool;
   /** Signed in as whoever can be one client alone. */
   clientPool: pg.Pool;
+  /** Begins a client's transaction on a connection of that pool, for who copies rows into it. */
+  beginClient(client: pg.ClientBase, clientId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,7 +156,7 @@ const listen = async (
  * first two are said anew, since a statement that was smuggled in may have changed what the login begins with. Nor do a cursor, a lock of the
  * session or an ear stay: ours are of one transaction, or on connections that begin none here.
  */
-export const beginning = (role: "app" | "app_platform", clientId: string, storeIds: readonly string[] | null = null): string => {
+const beginning = (role: "app" | "app_platform", clientId: string, storeIds: readonly string[] | null = null): string => {
   const stores = storeIds ? `, set_config('app.store_ids', ${pg.escapeLiteral(`{${storeIds.join(",")}}`)}, true)` : "";
   return `begin isolation level read committed read write; reset all; discard temp; close all; unlisten *; select pg_advisory_unlock_all(), set_config('search_path', 'public, pg_temp', true), set_config('row_security', 'on', true), set_config('role', '${storeIds ? "app_stores" : role}', true), set_config('app.client_id', ${pg.escapeLiteral(clientId)}, true)${stores}`;
 };
@@ -154,8 +174,37 @@ export const acrossStores = async (tx: Tx) => {
   await sql`select set_config('role', 'app', true)`.execute(tx);
 };
 
-/** One pool of connections that sign in alike, and transactions on it. */
-const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Error) => void) | undefined) => {
+/**
+ * Says of a company's transaction that it is one: the database lets the login that is one company alone set no company without it
+ * (migration 0586). Nothing that runs for a company can read the key.
+ */
+const proofs = (asPlatform: Database["asPlatform"]) => {
+  let key: Promise<Buffer> | undefined;
+  const read = async (tx: Tx) => (await sql<{ key: Buffer }>`select key from client_key`.execute(tx)).rows[0]!.key;
+  return async (clientId: string) => {
+    key ??= asPlatform(read);
+    const known = await key.catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return [
+      createHash("sha256")
+        .update(known)
+        .update(Buffer.from(clientId.replaceAll("-", ""), "hex"))
+        .digest("hex"),
+    ];
+  };
+};
+
+type Prove = (clientId: string) => Promise<string[]> | string[];
+
+/** One pool of connections that sign in alike, and transactions on it; `prove` makes what each begins with beside its company. */
+const openPool = (
+  connection: pg.ClientConfig,
+  max: number,
+  onError: ((error: Error) => void) | undefined,
+  prove: Prove = () => [],
+) => {
   const pool = new pg.Pool({ ...connection, max, Client: NamedClient } as pg.PoolConfig);
   // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
   pool.on("error", (error) => onError?.(error));
@@ -168,12 +217,14 @@ const openPool = (connection: pg.ClientConfig, max: number, onError: ((error: Er
     pool,
     within:
       (role: "app" | "app_platform") =>
-      <T>(clientId: string, work: (tx: Tx) => Promise<T>, storeIds: readonly string[] | null = null) =>
-        db.transaction().execute(async (tx) => {
+      async <T>(clientId: string, work: (tx: Tx) => Promise<T>, storeIds: readonly string[] | null = null) => {
+        const proof = await prove(clientId);
+        return db.transaction().execute(async (tx) => {
           if (storeIds) narrowed.add(tx);
-          await sql.raw(beginning(role, clientId, storeIds)).execute(tx);
+          await tx.executeQuery(CompiledQuery.raw(beginning(role, clientId, storeIds), proof));
           return work(tx);
-        }),
+        });
+      },
     close: () => db.destroy().finally(unwatch),
   };
 };
@@ -190,20 +241,25 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     keepAlive: true,
   };
   const own = openPool(connection, max, onError);
-  const clients = clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError);
+  const platform = own.within("app_platform");
+  const asPlatform: Database["asPlatform"] = (work) => platform("", work);
+  const prove: Prove = clientUrl === url ? () => [] : proofs(asPlatform);
+  const clients = clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError, prove);
   const all = [...new Set([own, clients])];
   const changes = tellChanges(own.pool);
   for (const { pool } of all) pool.on("connect", (client) => Object.assign(client, { onCommitted: changes.tell }));
   const readiness = keepAsking(connection, 2_000);
-  const asPlatform = own.within("app_platform");
   return {
     asClient: clients.within("app"),
     asWideClient: own.within("app") as Database["asWideClient"],
-    asPlatform: (work) => asPlatform("", work),
+    asPlatform,
     ping: readiness.ask,
     listen: (channel, onPayload, signal, stands) => listen(connection, channel, onPayload, signal, stands),
     pool: own.pool,
     clientPool: clients.pool,
+    beginClient: async (client, clientId) => {
+      await client.query(beginning("app", clientId), await prove(clientId));
+    },
     close: async () => {
       changes.stop();
       await Promise.all([...all.map((one) => one.close()), readiness.close()]);

@@ -1,4 +1,4 @@
-import { Id } from "@tradeport/contract";
+import { emptyId, Id } from "@tradeport/contract";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Installation } from "./context.ts";
@@ -31,6 +31,8 @@ export const jobSpec = <Payload extends object>(name: string, payload: z.ZodType
 });
 /** Whose job it is: rights were checked when it was queued. */
 export const ofClient = z.object({ clientId: Id });
+/** A job of the platform that is queued by a call, which names some company or none. */
+export const ofPlatform = z.object({ clientId: z.literal(emptyId) });
 
 type Run<Payload> = (ctx: JobCtx, payload: Payload) => Promise<void>;
 /** A use-case that the worker runs: safe to run twice, killed anywhere. */
@@ -40,12 +42,16 @@ export type Jobs = Record<string, Run<unknown>>;
 export const runs = <Payload extends object>({ name, payload }: JobSpec<Payload>, job: Run<Payload>): Jobs => ({
   [name]: async (ctx, queued) => {
     // The database lets a company queue what names it, whatever the job: the platform's own name none.
-    if (isOfPlatform(payload) && typeof queued === "object" && queued && "clientId" in queued)
+    if (!mayName(payload).safeParse((queued as { clientId?: unknown } | null)?.clientId).success)
       return ctx.log.warn({ job: name }, "a job of the platform that a company queued was left undone");
     return job(ctx, payload.parse(queued));
   },
 });
-const isOfPlatform = (payload: z.ZodType) => !(payload instanceof z.ZodObject && "clientId" in payload.shape);
+const mayName = (payload: z.ZodType): z.ZodType => {
+  const company = payload instanceof z.ZodObject ? (payload.shape.clientId as z.ZodType | undefined) : undefined;
+  if (!company) return z.undefined();
+  return company instanceof z.ZodLiteral ? company : z.unknown();
+};
 
 export interface EnqueueOptions {
   /** The same key waiting already: its payload is replaced, it runs once. */

@@ -21,6 +21,8 @@ const owned: Record<string, Record<string, Table>> = {
     audit_seal: { grows: "forever", shows: [] },
     audit_unsealed: { grows: "pruned", shows: [] },
     client_data_key: { grows: "bounded", shows: [] },
+    // One row.
+    client_key: { platform: true, grows: "bounded", shows: [] },
     // That of an import, a transfer or an export goes with its lines.
     file: { grows: "pruned", shows: [] },
     file_usage: { grows: "bounded", shows: [] },

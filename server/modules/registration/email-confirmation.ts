@@ -1,4 +1,4 @@
-import type { Input, Output } from "@tradeport/contract";
+import { emptyId, type Input, type Output } from "@tradeport/contract";
 import type { registration } from "@tradeport/contract/registration";
 import { sendLinkJob, useLink } from "#identity/links.ts";
 import { forgetPassword } from "#identity/new-password.ts";
@@ -9,21 +9,21 @@ import { audit } from "#platform/audit.ts";
 import type { Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { enqueueIn } from "#platform/jobs.ts";
 import { callerOf } from "#platform/network-of.ts";
 
 type Call = typeof registration.EmailConfirmation;
 
 export const emailConfirmation = async (ctx: WideCtx, { emailConfirmationToken }: Input<Call>): Promise<Output<Call>> => {
-  const account = await acrossClients(ctx.db, async (tx) => {
+  return acrossClients(ctx.db, async (tx) => {
     const accountId = await useLink(tx, "confirm", emailConfirmationToken);
     if (!accountId) throw new Fail("link_ended");
     await provedByEmail(tx, accountId, callerOf(ctx));
-    return { ...(await confirmed(tx, accountId, ctx)), isPasswordRequired: await forgetDoubtful(tx, accountId) };
+    const account = { ...(await confirmed(tx, accountId, ctx)), isPasswordRequired: await forgetDoubtful(tx, accountId) };
+    const job = { clientId: emptyId, purpose: "password", email: account.email, locale: ctx.locale, linkId: newId() } as const;
+    if (account.isPasswordRequired) await enqueueIn(tx)(sendLinkJob, job);
+    return account;
   });
-  const { email, isPasswordRequired } = account;
-  if (isPasswordRequired)
-    await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose: "password", email, locale: ctx.locale, linkId: newId() });
-  return account;
 };
 
 /**

@@ -7,7 +7,7 @@ import { mayReach, mayWrite } from "#identity/throttle.ts";
 import type { BeforeCtx, Ctx, WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import type { Job } from "#platform/jobs.ts";
+import { enqueueIn, type Job } from "#platform/jobs.ts";
 import { sendMail } from "#platform/mail.ts";
 import { callerOf } from "#platform/network-of.ts";
 import type { Keyring } from "#platform/secrets.ts";
@@ -36,8 +36,10 @@ const countOf = (purpose: LinkPurpose) => (purpose === "password" ? purpose : "o
 /** The call looks at no account: it queues the look, so that nobody can tell by answer or time whether there is one. */
 const requestLink = async (ctx: WideCtx, purpose: LinkPurpose, email: string): Promise<Record<string, never>> => {
   if (ctx.installation.issuer) throw new Fail("password_elsewhere");
-  await acrossClients(ctx.db, (tx) => emailAllowed(tx, ctx, addressKey(email), countOf(purpose)));
-  await ctx.enqueue(sendLinkJob, { clientId: ctx.clientId, purpose, email, locale: ctx.locale, linkId: newId() });
+  await acrossClients(ctx.db, async (tx) => {
+    await emailAllowed(tx, ctx, addressKey(email), countOf(purpose));
+    await enqueueIn(tx)(sendLinkJob, { clientId: emptyId, purpose, email, locale: ctx.locale, linkId: newId() });
+  });
   return {};
 };
 

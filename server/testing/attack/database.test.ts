@@ -174,7 +174,9 @@ test("what runs as its owner looks for tables of a caller's own making last (S7)
 });
 
 test("a company's calls hold on to a lease and read what is left of a limit, and change neither (S7)", async () => {
-  await owner.query("insert into lease (name, token, until) values ('store:theirs', 7, now() + interval '1 hour')");
+  const store = (await owner.query<{ name: string }>("select 'store:' || id as name from store where client_id = $1", [first]))
+    .rows[0]!.name;
+  await owner.query("insert into lease (name, token, until) values ($1, 7, now() + interval '1 hour')", [store]);
   await owner.query("insert into rate_bucket (key, tokens, updated_at) values ('theirs', 5, now())");
   for (const attempt of [
     "update lease set token = 8",
@@ -191,8 +193,8 @@ test("a company's calls hold on to a lease and read what is left of a limit, and
       asRole(first, (tx) => sql.raw(attempt).execute(tx)),
       attempt,
     ).rejects.toThrow(/permission denied/);
-  await owner.query("update lease set holder = gen_random_uuid() where name = 'store:theirs'");
-  await asRole(first, (tx) => assertToken(tx, "store:theirs", 7));
+  await owner.query("update lease set holder = gen_random_uuid() where name = $1", [store]);
+  await asRole(first, (tx) => assertToken(tx, store, 7));
 });
 
 describe("the application's roles (S7)", () => {
@@ -363,6 +365,8 @@ const pastTheLock: Record<string, string | null> = {
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
   product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)
     where product_id = any(ids) and counted = cardinality(ids)`,
+  // The transaction's company, where it proves it.
+  proven_client: null,
   // Looks at sizes, and has the planner look again.
   refresh_statistics: null,
   suggested_products: "select client_id from product_row where product_id in (select suggested_products('name', 'v', 100))",

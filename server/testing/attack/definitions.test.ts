@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { emptyId } from "@tradeport/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import { openDatabase, sql } from "#platform/db.ts";
 import { forgetFiles } from "#platform/forget-files.ts";
-import { jobSpec, runs } from "#platform/jobs.ts";
+import { jobSpec, ofPlatform, runs } from "#platform/jobs.ts";
 import { makeFileWith } from "#testing/excel-fixture.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
@@ -140,6 +141,14 @@ test("S7: a job of the platform that a company queued is not done", async () => 
   expect(done).toBe(0);
   await job(jobCtx(w), { _cron: {} });
   expect(done).toBe(1);
+  // One that a call queues names nobody.
+  const called = runs(jobSpec("called", ofPlatform), async () => {
+    done += 1;
+  }).called!;
+  await called(jobCtx(w), { clientId: w.clientId("ayse") });
+  expect(done).toBe(1);
+  await called(jobCtx(w), { clientId: emptyId });
+  expect(done).toBe(2);
 });
 
 test("S7: a file's id is one company's: another one can't put its own row of that id beside it, nor take it away", async () => {

@@ -6,7 +6,7 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { describeProcess, describeProcessOn } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { beginning, type Database } from "#platform/db.ts";
+import type { Database } from "#platform/db.ts";
 import type { Merge } from "#platform/excel/rows.ts";
 import type { OpenSheet } from "#platform/excel/sheet.ts";
 import { columnLetters, type Template } from "#platform/excel/template.ts";
@@ -91,7 +91,7 @@ const load = async (database: Database, spool: string, staging: Staging, merges:
   const client = await database.clientPool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(beginning("app", staging.clientId));
+    await database.beginClient(client, staging.clientId);
     await client.query("select set_config('statement_timeout', '0', true)");
     await client.query("create temp table staged (like import_row) on commit drop");
     await pipeline(createReadStream(spool), client.query(copyFrom(`copy staged (${names}) from stdin`)));
