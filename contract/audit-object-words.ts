@@ -70,6 +70,13 @@ export const auditObjectWords = labels({
   claim_file: { tr: "İade dosyası", en: "Return file", de: "Rückgabe-Datei", fr: "Fichier de retour", it: "File del reso" },
   order_package: { tr: "Sipariş paketi", en: "Order package", de: "Bestellpaket", fr: "Colis", it: "Pacco dell’ordine" },
   process: { tr: "İşlem", en: "Process", de: "Vorgang", fr: "Traitement", it: "Processo" },
+  exported_file: {
+    tr: "Dışa aktarılan dosya",
+    en: "Exported file",
+    de: "Exportierte Datei",
+    fr: "Fichier exporté",
+    it: "File esportato",
+  },
   job: { tr: "Arka plan işi", en: "Background job", de: "Hintergrundauftrag", fr: "Tâche de fond", it: "Attività in background" },
   mail: { tr: "E-posta", en: "E-mail", de: "E-Mail", fr: "E-mail", it: "E-mail" },
   saved_view: { tr: "Kayıtlı görünüm", en: "Saved view", de: "Gespeicherte Ansicht", fr: "Vue enregistrée", it: "Vista salvata" },

@@ -35,6 +35,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     it: "Dati cancellati",
   },
   export: { tr: "Dışa aktardı", en: "Exported", de: "Exportiert", fr: "Exporté", it: "Esportato" },
+  download: { tr: "İndirdi", en: "Downloaded", de: "Heruntergeladen", fr: "Téléchargé", it: "Scaricato" },
   act_begin: {
     tr: "Müşteri adına başladı",
     en: "Began to act",

@@ -23,6 +23,7 @@ export const auditActions = [
     "end",
     "erase",
     "export",
+    "download",
     "act_begin",
     "act_end",
     "connect",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ClientScope, Done, Flag, Id, Price, page, paging } from "./common.ts";
+import { ExportedFile } from "./exported-files.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { pageSizeCap } from "./limits.ts";
-import { command, download, query, upload } from "./procedure.ts";
+import { command, query, upload } from "./procedure.ts";
 import {
   Barcode,
   Brand,
@@ -17,6 +18,7 @@ import {
   ProductUpdate,
   Quantity,
 } from "./products.ts";
+import { cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -174,22 +176,31 @@ export const product = {
     output: z.object({ ids: z.array(Id) }),
     errors: ["selection_too_large"],
   }),
-  ExportProducts: download({
-    summary: "The product list as a workbook: a page, a selection, or all that match, with the columns that are shown",
+  ExportProducts: command({
+    withoutVersion: "new",
+    ofReader: true,
+    changes: ["files", "processes"],
+    summary:
+      "The product list as an exported file: a page, a selection, or all that match, with the columns that are shown; it is made in the background",
     roles: ["Admin", "Client"],
     area: "catalogue",
+    right: "read",
     input: z.strictObject({
       ...Scope,
       ...ProductFilter,
       ids: z.array(Id).min(1).max(pageSizeCap).optional(),
-      columns: z.array(ProductColumn).min(1).max(20),
+      columns: z
+        .array(ProductColumn)
+        .min(1)
+        .max(20)
+        .default([...ProductColumn.options]),
       /** What the filter says, for the file's name. */
-      name: z.string().trim().max(120).default(""),
+      name: z.string().overwrite(cleanLine).max(120).default(""),
       orderColumn: ProductSort.default("createdDate"),
       ...paging(-1),
     }),
-    output: z.unknown(),
-    errors: ["not_found", "selection_too_large"],
+    output: ExportedFile,
+    errors: ["not_found", "selection_too_large", "exports_at_once", "files_full"],
   }),
   CheckProductCode: query({
     reads: ["products"],

@@ -21,6 +21,7 @@ import { customers } from "./customers.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { difference } from "./differences.ts";
 import { document } from "./documents.ts";
+import { exportedFile } from "./exported-files.ts";
 import { home } from "./home.ts";
 import { integrationProvider } from "./integration-providers.ts";
 import { invitations } from "./invitations.ts";
@@ -95,6 +96,7 @@ export const contract = {
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
+  ExportedFile: exportedFile,
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel },
   Home: home,
   Preference: preference,

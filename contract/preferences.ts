@@ -13,6 +13,7 @@ const roles = ["Admin", "Client"] as const;
 const listAreas: Record<string, Area> = {
   products: "catalogue",
   listings: "catalogue",
+  files: "catalogue",
   processes: "catalogue",
   process: "catalogue",
   orders: "orders",

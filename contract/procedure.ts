@@ -38,6 +38,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   /** Of a company's work, for whom a Client may do it: `areas.ts`. Of what is the platform's alone `whole`. */
   area: ProcedureArea;
   right: Right;
+  /** It makes something of what its caller reads anyway, a file, and changes nothing of the company's: for whoever reads that, of whichever stores. */
+  ofReader: boolean;
   /** A change that reaches further than the stores of what it names: not for whoever has some of them. */
   allStores: boolean;
   input: z.ZodType<Input, Sent>;
@@ -81,6 +83,7 @@ type Spec<R extends Role, I, O> = {
   inReview?: boolean;
   /** A change of what belongs to a store, named by an id, and of what follows from it. */
   ofStore?: true;
+  ofReader?: true;
   withoutVersion?: WithoutVersion;
 } & ("Client" extends R ? { area: ProcedureArea } : { area?: never });
 
@@ -91,9 +94,10 @@ const make =
     spec: Spec<R, I, O> & { file?: FileRule } & Pick<Procedure, Exclude<F, "kind">>,
   ) =>
     ({
-      allStores: says === "changes" && (spec as { area?: ProcedureArea }).area !== "any" && !spec.ofStore,
+      allStores: says === "changes" && (spec as { area?: ProcedureArea }).area !== "any" && !spec.ofStore && !spec.ofReader,
       kind,
       isCommand: says === "changes",
+      ofReader: false,
       method: "POST",
       area: "whole",
       right,

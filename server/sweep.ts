@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sweepGuests, sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
-import { pruneProcesses } from "#modules/bulk/index.ts";
+import { pruneExportedFiles, pruneProcesses } from "#modules/bulk/index.ts";
 import { pruneClaimFiles } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
@@ -36,6 +36,7 @@ export const sweepFor =
       });
     };
     await each("processes", () => pruneProcesses(database, keep.keepLines));
+    await each("exported files", () => pruneExportedFiles(database));
     await each("files of claims", () => pruneClaimFiles(database));
     for (const old of oldOf(keep)) await each(old.table, () => prune(database, old));
     await each("parked jobs", () =>

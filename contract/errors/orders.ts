@@ -226,6 +226,30 @@ export const ordersErrors = {
     tr: "Bu ön izlemede değişecek satır yok. Dosyayı ya da değişikliği düzeltip yeniden ön izleme yapın.",
     en: "No line of this preview would change anything. Correct the file or the change and make a new one.",
   },
+  exported_file_not_ready: {
+    number: 6024,
+    status: 409,
+    tr: "{name} henüz hazır değil ya da hazırlanamadı. Dosya listesinde durumuna bakın; gerekirse yeniden dışa aktarın.",
+    en: "{name} is not ready, or could not be made. See its state in the list of files; if need be, export once more.",
+  },
+  exported_file_expired: {
+    number: 6025,
+    status: 410,
+    tr: "{name} dosyasının saklama süresi doldu. Aynı listeyi yeniden dışa aktarın.",
+    en: "The time of {name} is over. Export the same list once more.",
+  },
+  exported_file_not_yours: {
+    number: 6026,
+    status: 403,
+    tr: "Bu dosyayı {name} hazırladı; yalnız o ya da ürünleri değiştirebilen biri silebilir.",
+    en: "This file was made by {name}; only they, or somebody who may change products, can delete it.",
+  },
+  exports_at_once: {
+    number: 6027,
+    status: 429,
+    tr: "Şirketiniz için aynı anda en çok {limit} dosya hazırlanır. Biri bitince yeniden deneyin ya da dosya listesinden birini durdurun.",
+    en: "At most {limit} files of your company are made at a time. Try again when one has ended, or stop one in the list of files.",
+  },
   undone_before: {
     number: 6020,
     status: 409,

@@ -17,7 +17,7 @@ import { actorOf, audit } from "./audit.ts";
 import type { Changes, Follower } from "./changes.ts";
 import type { BeforeCtx, Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
-import { acrossStores, type Database, sql, type Tx, type WideTx } from "./db.ts";
+import { acrossStores, type Database, type Tx, type WideTx } from "./db.ts";
 import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
@@ -28,6 +28,7 @@ import { enqueueIn } from "./jobs.ts";
 import { leaveOut } from "./leave-out.ts";
 import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
+import { rememberFiles } from "./remember-files.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
 import type { Uploads } from "./uploads.ts";
@@ -226,11 +227,11 @@ const answer = async (
           await holdProof(db as WideTx, shared.who, { fresh, clientId, memberId: memberOf(input) });
         }
         if (storeIds && procedure.isCommand) {
-          if (procedure.area !== "any") await nameOwnStores(db, input);
+          if (procedure.area !== "any" && !procedure.ofReader) await nameOwnStores(db, input);
           await acrossStores(db);
         }
         if (procedure.kind === "download") return handler(ctx, input);
-        if (files.length > 0) await rememberFiles(ctx, files, name);
+        if (files.length > 0) await rememberFiles(db, { clientId, purpose: name, createdBy: ctx.who.personId }, files);
         const output = procedure.output.parse(await handler(ctx, input, ready ? ready() : files));
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
@@ -271,15 +272,6 @@ const sameReader = (who: Who | null) => who && JSON.stringify([who.personId, who
 
 /** Whom a call is about, where that is a member of the company. */
 const memberOf = (input: unknown) => (input as { clientMemberId?: string } | null)?.clientMemberId ?? null;
-
-const rememberFiles = async (ctx: Ctx, files: UploadedFile[], purpose: string) => {
-  await sql`
-    insert into file (client_id, id, name, type, size, sha256, purpose, created_by)
-    select ${ctx.clientId}, id, name, type, size, sha256, ${purpose}, ${ctx.who.personId}
-    from jsonb_to_recordset(${JSON.stringify(files)}) as f (id uuid, name text, type text, size bigint, sha256 text)`.execute(
-    ctx.db,
-  );
-};
 
 const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
   reply

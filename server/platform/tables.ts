@@ -54,6 +54,7 @@ const owned: Record<string, Record<string, Table>> = {
     news: { platform: true, grows: "forever", shows: ["news"] },
   },
   "modules/bulk": {
+    exported_file: { grows: "pruned", shows: ["files"] },
     // One row for each cause that was ever recognised.
     problem: { grows: "bounded", shows: ["listings"] },
     process: { grows: "pruned", shows: ["processes"] },

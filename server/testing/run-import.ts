@@ -1,7 +1,7 @@
 import { catalogueJobs } from "#modules/catalogue/index.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import type { Name } from "./people.ts";
-import type { World } from "./world.ts";
+import type { Caller, World } from "./world.ts";
 
 /** What a job is given, over a test's world. */
 export const jobCtx = (world: World): JobCtx => ({
@@ -28,6 +28,19 @@ export const undoProcess = async (world: World, who: Name, processId: string) =>
   const { id } = await world.as(who).Process.UndoProcess({ processId });
   await catalogueJobs["bulk.undo-process"]!(jobCtx(world), { clientId: world.clientId(who), processId: id });
   return world.as(who).Process.GetProcess({ processId: id });
+};
+
+type ExportInput = Parameters<Caller["Product"]["ExportProducts"]>[0];
+/** The worker's part of an exported file. Answers the process as the API shows it. */
+export const makeExport = async (world: World, who: Name, processId: string) => {
+  await catalogueJobs["bulk.export-products"]!(jobCtx(world), { clientId: world.clientId(who), processId });
+  return world.as(who).Process.GetProcess({ processId });
+};
+/** Exports products at the front door, does the worker's part and fetches the file. */
+export const exportFile = async (world: World, who: Name, input: ExportInput) => {
+  const { id, processId } = await world.as(who).Product.ExportProducts(input);
+  await makeExport(world, who, processId!);
+  return world.as(who).ExportedFile.DownloadExportedFile({ id });
 };
 
 /** The worker's part of a preview, of what applies it, or of a change of stock, prices or fields. Answers the process as the API shows it. */

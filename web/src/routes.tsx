@@ -39,6 +39,7 @@ export const code: Record<Path, Load> = {
   "/Product/BulkOperations/BulkUpdate": async () => (await import("./features/bulk/bulk-update.tsx")).BulkUpdate,
   "/Product/BulkOperations/FieldsBulkUpdate": async () =>
     (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
+  "/Product/Transfer/ExportExcel": async () => (await import("./features/bulk/export-excel.tsx")).ExportExcel,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
   "/Product/Brands": async () => (await import("./features/catalogue/brand-list.tsx")).BrandList,
   "/Product/Listings": async () => (await import("./features/listings/store-listings.tsx")).StoreListings,

@@ -1,6 +1,10 @@
 import type { process } from "@tradeport/contract/bulk";
+import type { exportedFile } from "@tradeport/contract/exported-files";
 import type { Handlers } from "#platform/http.ts";
 import { cancelProcess } from "./cancel-process.ts";
+import { deleteExportedFile } from "./delete-exported-file.ts";
+import { downloadExportedFile } from "./download-exported-file.ts";
+import { getAllExportedFile } from "./get-all-exported-file.ts";
 import { getAllProcess } from "./get-all-process.ts";
 import { getFailedLinesExcel } from "./get-failed-lines-excel.ts";
 import { getLinesExcel } from "./get-lines-excel.ts";
@@ -22,10 +26,16 @@ export const processHandlers = {
     SetProcessDismissed: setProcessDismissed,
     WatchProcess: watchProcess,
   } satisfies Handlers<typeof process>,
+  ExportedFile: {
+    GetAllExportedFile: getAllExportedFile,
+    DownloadExportedFile: downloadExportedFile,
+    DeleteExportedFile: deleteExportedFile,
+  } satisfies Handlers<typeof exportedFile>,
 };
 
 export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
+export { countExport, createExport, exportIn, findExport, finishExport, moveExport, type NewExport } from "./exported-file.ts";
 export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { exampleOf } from "./get-process-problems.ts";
@@ -44,4 +54,5 @@ export {
   takenBack,
   unfinished,
 } from "./process.ts";
+export { pruneExportedFiles } from "./prune-exported-files.ts";
 export { pruneProcesses } from "./prune-processes.ts";

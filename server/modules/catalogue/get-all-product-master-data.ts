@@ -24,7 +24,7 @@ export const getAllProductMasterData = async (ctx: Ctx, input: Input<Call>): Pro
 };
 
 /** The list's rows of these products, in this order. */
-export const readRows = async (ctx: Ctx, ids: readonly string[]): Promise<ProductRow[]> => {
+export const readRows = async (ctx: Pick<Ctx, "db" | "clientId" | "locale">, ids: readonly string[]): Promise<ProductRow[]> => {
   const { rows } = await sql<ProductRow>`
     select row.product_id as id, main_code as product_main_code, row.name as product_name, image, brand_name, row.category_id,
       ${nameIn(ctx.locale, "category")} as category_name, variant_count, row.barcode,

@@ -4,7 +4,7 @@ import { moveStock } from "#modules/inventory/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { type Cell, columnLetters, type TemplateColumn, writeTemplate } from "#platform/excel/template.ts";
 import { rawBook, textCell } from "#testing/raw-xlsx.ts";
-import { importFile } from "#testing/run-import.ts";
+import { exportFile, importFile } from "#testing/run-import.ts";
 import { unpack } from "#testing/unpack.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
@@ -663,7 +663,7 @@ describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () =>
     const { body } = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: categoryId("bardak"), forUpdate: true });
     const process = await importFile(w, "ayse", body, { forUpdate: true });
     expect(process).toMatchObject({ done: 0, failed: 0 });
-    const list = await w.as("ayse").Product.ExportProducts({ columns: ["product"], productMainCode: "Y1" });
+    const list = await exportFile(w, "ayse", { columns: ["product"], productMainCode: "Y1" });
     expect(unpack(list.body).get("xl/worksheets/sheet1.xml")).toContain("Bardak_x005F_x0041_");
   });
 });

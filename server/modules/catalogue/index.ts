@@ -23,7 +23,8 @@ import { getAllBrand } from "./brand/get-all-brand.ts";
 import { mergeBrands } from "./brand/merge-brands.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts, updateJob, updateVariants } from "./excel/import-products.ts";
-import { exportProducts } from "./export-products.ts";
+import { exportJob, exportProducts } from "./export/export-products.ts";
+import { runExport } from "./export/run-export.ts";
 import { fieldsBulkUpdate, previewFieldsBulkUpdate } from "./fields-bulk-update.ts";
 import { findComponents } from "./find-components.ts";
 import { getAll } from "./get-all.ts";
@@ -166,6 +167,7 @@ export const catalogueHandlers = {
 export const catalogueJobs: Jobs = {
   ...runs(importJob, importProducts),
   ...runs(updateJob, updateVariants),
+  ...runs(exportJob, runExport),
   ...runs(undoJob, runUndo),
   ...runs(settleJob, resolveAllDifferences),
 };

@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { exportFile } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
@@ -154,7 +155,7 @@ test("a workbook has the rows, columns and order that were asked for; a text tha
     orderType: "asc" as const,
   };
   const read = async (input: Parameters<typeof Product.ExportProducts>[0]) => {
-    const { name, body } = await Product.ExportProducts(input);
+    const { name, body } = await exportFile(w, "ayse", input);
     return { name, body, rows: (await readXlsx(body)).sheets[0]!.rows };
   };
   const whole = await read({ ...request, name: "Anka / 2:3" });

@@ -34,6 +34,9 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
   await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
     where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
   await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
+  await sql`update exported_file set created_by_name = ${nobody}, created_by = null where client_id = ${clientId} and created_by = ${personId}`.execute(
+    ctx.db,
+  );
   await sql`update process set started_by_name = ${nobody} where client_id = ${clientId} and started_by = ${personId}`.execute(
     ctx.db,
   );

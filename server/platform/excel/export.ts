@@ -49,7 +49,12 @@ export const writeExport = async <Row>(
 };
 
 /** "Tradeport - Ürünler - Koton - 21.11.2026.xlsx": whose, what, narrowed by what, when. */
-export const exportFile = (list: string, filter: string, now: Date, body: Readable): Download => {
+export const exportFile = (list: string, filter: string, now: Date, body: Readable): Download => ({
+  name: exportName(list, filter, now),
+  type: xlsxType,
+  body,
+});
+export const exportName = (list: string, filter: string, now: Date): string => {
   const day = istanbul(now.toISOString()).slice(0, 10);
   const clean = (text: string) =>
     text
@@ -58,7 +63,7 @@ export const exportFile = (list: string, filter: string, now: Date, body: Readab
       .trim()
       .slice(0, 100);
   const parts = ["Tradeport", list, clean(filter), day].filter((part) => part !== "");
-  return { name: `${parts.join(" - ")}.xlsx`, type: xlsxType, body };
+  return `${parts.join(" - ")}.xlsx`;
 };
 
 const clock = new Intl.DateTimeFormat("tr-TR", {

@@ -51,6 +51,7 @@ const forms: Record<AuditObject, Form | null> = {
   claim_file: null,
   order_package: null,
   process: null,
+  exported_file: null,
   job: null,
   mail: null,
   saved_view: null,

@@ -22,6 +22,7 @@ import { ApplyPreview, PreviewNote } from "./apply-preview.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
 import { DismissProcess } from "./dismiss-process.tsx";
+import { MadeFile } from "./made-file.tsx";
 import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
 import { ProcessProblems } from "./process-problems.tsx";
@@ -117,7 +118,7 @@ function OneProcess({ processId }: { processId: string }) {
         {process.correctedBy && correct}
         {process.failed + process.held > 0 && <ProcessProblems process={process} live={live} />}
         {!process.correctedBy && correct}
-        <ProcessLines process={process} live={live} />
+        {process.processType !== "export_products" && <ProcessLines process={process} live={live} />}
       </Stack>
     </Page>
   );
@@ -148,6 +149,7 @@ function NextStep({ process }: { process: Process }) {
         {t("detail.seeListings")}
       </LinkButton>
     );
+  if (process.processType === "export_products") return <MadeFile process={process} />;
   if (!ofProducts.test(process.processType)) return null;
   return (
     <LinkButton to="/Product/List" variant="outlined">

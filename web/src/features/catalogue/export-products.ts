@@ -15,8 +15,8 @@ export const exportProducts = ({ rows, ids, columns }: ExportOptions, ask: Ask, 
   const { orderColumn, orderType, page, pageSize } = ask;
   const shown = columns.filter((key) => key !== "image") as z.infer<typeof ProductColumn>[];
   const order = { columns: shown, orderColumn, orderType };
-  if (rows === "all") return api.Product.ExportProducts.download(order);
-  if (rows === "selected") return api.Product.ExportProducts.download({ ...order, ids: [...ids] });
+  if (rows === "all") return api.Product.ExportProducts(order);
+  if (rows === "selected") return api.Product.ExportProducts({ ...order, ids: [...ids] });
   const window = rows === "page" ? { page, pageSize } : {};
-  return api.Product.ExportProducts.download({ ...order, ...filterOf(ask), ...window, name: filterLine });
+  return api.Product.ExportProducts({ ...order, ...filterOf(ask), ...window, name: filterLine });
 };

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { fetchMade } from "#list/made-file.ts";
 import { useProductFilters } from "#list/product-filters.ts";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
@@ -9,7 +10,7 @@ import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFilterLine } from "#ui/filter-words.ts";
-import { LinkButton } from "#ui/link.tsx";
+import { LinkButton, useGo } from "#ui/link.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
@@ -37,6 +38,7 @@ export function ProductList() {
 
 function Products() {
   const { t } = useTranslation("catalogue");
+  const go = useGo();
   const list = useList("products", api.Product.GetAllProductMasterData);
   const { search } = list;
   const rows = useQuery({ ...api.Product.GetAllProductMasterData.query(search.ask), placeholderData: keepPreviousData });
@@ -94,7 +96,7 @@ function Products() {
         }
         allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
         preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
-        onExport={(options) => exportProducts(options, search.ask, filterLine)}
+        onExport={async (options) => fetchMade(await exportProducts(options, search.ask, filterLine), go)}
         empty={<EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />}
       />
     </Page>

@@ -8,6 +8,7 @@ import { company } from "./company.ts";
 import { connections } from "./connections.ts";
 import { development } from "./development.ts";
 import { differences } from "./differences.ts";
+import { exports } from "./exports.ts";
 import { forms } from "./forms.ts";
 import { home } from "./home.ts";
 import { listings } from "./listings.ts";
@@ -42,6 +43,7 @@ export const words = {
   connections,
   differences,
   development,
+  exports,
   forms,
   home,
   listings,
