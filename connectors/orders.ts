@@ -26,6 +26,8 @@ export interface RemoteAddress {
   fullAddress: string;
   zipCode: string;
   phone: string;
+  /** A second number, where one is told. */
+  alternatePhone?: string;
   email: string;
   taxNumber: string;
   taxOffice: string;

@@ -18,6 +18,7 @@ import { company, language } from "./company.ts";
 import { component } from "./components.ts";
 import { connections } from "./connections.ts";
 import { customers } from "./customers.ts";
+import { deliveryAddress } from "./delivery-address.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { difference } from "./differences.ts";
 import { document } from "./documents.ts";
@@ -45,6 +46,7 @@ import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
+import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
@@ -92,12 +94,13 @@ export const contract = {
     ...channelProduct,
     ...productListing,
     ...difference,
+    ...productShipping,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
-  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel },
+  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues },
   Home: home,
   Preference: preference,
   SavedView: savedView,

@@ -18,8 +18,10 @@ export const Address = z.object({
   district: z.string(),
   fullAddress: z.string(),
   zipCode: z.string(),
-  /** Of whoever speaks with the buyer. */
-  phone: seenIn("orders", z.string(), "write"),
+  /** Of whoever speaks with the buyer. A marketplace that tells one number does not say of which telephone. */
+  homePhone: seenIn("orders", z.string(), "write"),
+  officePhone: seenIn("orders", z.string(), "write"),
+  mobilePhone: seenIn("orders", z.string(), "write"),
   email: seenIn("orders", z.string(), "write"),
   taxNumber: seenIn("money", z.string()),
   taxOffice: seenIn("money", z.string()),
@@ -61,9 +63,13 @@ export const OrderLine = z.object({
   quantity: z.number().int(),
   unitPrice: seenIn("money", Money),
   discount: seenIn("money", Money),
+  /** What the marketplace bears of the price; the buyer does not pay it. */
+  marketplaceDiscount: seenIn("money", Money),
   total: seenIn("money", Money),
   /** Left out where the marketplace does not say it. */
   vatRate: seenIn("money", z.string()),
+  /** The VAT within the total, by that rate. */
+  tax: seenIn("money", Money),
   /** Sold more than was in stock: which orders share the piece. */
   oversold: z.boolean(),
   /** Pieces that were canceled after they had left, until a person says where they are. */
@@ -142,6 +148,12 @@ export const OrderDetail = z.object({
   currency: z.object({ symbol: z.string(), name: z.string() }),
   customerName: z.string(),
   orderDeliveryAddress: Address,
+  /** Which delivery address this is: named by who changes it. */
+  addressMark: z.string(),
+  /** What the marketplace tells, where a person has written another delivery address here; null otherwise. */
+  toldAddress: Address.nullable(),
+  /** The delivery address may be changed: a package of it is here that the seller sends. */
+  addressOpen: z.boolean(),
   orderBillingAddress: seenIn("money", Address),
   /** Another one that the marketplace reported later, once a package was accepted. */
   reportedAddress: z
@@ -200,6 +212,8 @@ export const OrderRow = z.object({
       unitPrice: seenIn("money", Money),
       /** Left out where the marketplace does not say it. */
       vatRate: seenIn("money", z.string()),
+      /** The VAT within what is paid for the line, by that rate. */
+      tax: seenIn("money", Money),
     }),
   ),
   total: seenIn("money", Money),

@@ -56,7 +56,7 @@ export const orderStatusWords: LabelsOf<OrderStatus> = {
 };
 
 /** What is done to an order: by its buttons, in its history, and in the refusals. */
-export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK"> = {
+export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADDRESS"> = {
   A_ACCEPT: { tr: "Onayla", en: "Accept", de: "Annehmen", fr: "Accepter", it: "Accetta" },
   A_PREPARE: { tr: "Hazırlandı", en: "Prepared", de: "Vorbereitet", fr: "Préparée", it: "Preparato" },
   A_SHIP: { tr: "Kargoya ver", en: "Ship", de: "Versenden", fr: "Expédier", it: "Spedisci" },
@@ -107,6 +107,13 @@ export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK"> = {
     fr: "Informations de transport",
     it: "Dati di spedizione",
   },
+  ADDRESS: {
+    tr: "Teslimat adresi değiştirildi",
+    en: "Delivery address changed",
+    de: "Lieferadresse geändert",
+    fr: "Adresse de livraison modifiée",
+    it: "Indirizzo di consegna modificato",
+  },
   RESTOCK: {
     tr: "Stoğa alındı",
     en: "Put back in stock",
@@ -126,6 +133,7 @@ export const orderFieldWords = labels({
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },
   code: { tr: "Stok kodu", en: "Stock code", de: "Artikelnummer", fr: "Référence", it: "Codice" },
+  tax: { tr: "KDV tutarı", en: "VAT amount", de: "MwSt.-Betrag", fr: "Montant de la TVA", it: "Importo IVA" },
   unitPrice: { tr: "Birim fiyat", en: "Unit price", de: "Einzelpreis", fr: "Prix unitaire", it: "Prezzo unitario" },
   status: { tr: "Durum", en: "Status", de: "Status", fr: "Statut", it: "Stato" },
   quantity: { tr: "Adet", en: "Quantity", de: "Menge", fr: "Quantité", it: "Quantità" },

@@ -260,6 +260,8 @@ export const order = {
         orderPackageStatusCode: OrderStatus,
         remoteStatus: z.string(),
         remoteStatusWords: z.string(),
+        /** Why it was done, of a step that is ours alone; empty where nothing was asked. */
+        reason: z.string(),
       }),
     ),
     errors: ["not_found"],

@@ -30,6 +30,8 @@ test("every question says what its answer is made of; those whose answer no comm
     "Address/Cities",
     "Address/Districts",
     "Language/GetAll",
+    "Product/GetShippingValues",
+    "Order/GetShippingValues",
     "Diagnostics/ReportError",
   ]);
 });

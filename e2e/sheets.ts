@@ -14,12 +14,13 @@ const press = (name: string) => async (page: Page) => {
   await page.goto("/Development/Widgets");
   await page.getByRole("button", { name, exact: true }).click();
 };
-const cargo = async (page: Page) => {
+const ofOrder = (sheet: (row: { packageId: string } | undefined) => string) => async (page: Page) => {
   const request = { group: "active", page: 0, pageSize: 10, orderType: "desc", orderColumn: "channelOrderDate" };
   const { data } = await callAs<{ data: { id: string; packageId: string }[] }>(page, "Order/GetAllOrder", request);
   const row = data[0];
-  await page.goto(`/Order/Detail/${row?.id}?cargo=${row?.packageId}`);
+  await page.goto(`/Order/Detail/${row?.id}?${sheet(row)}`);
 };
+const cargo = ofOrder((row) => `cargo=${row?.packageId}`);
 const member = async (page: Page) => {
   const [first] = await callAs<{ id: string }[]>(page, "Client/GetAllClientMembers", {});
   await page.goto(`/Account/List?member=${first?.id}`);
@@ -89,6 +90,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
   "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
+  "features/orders/delivery-address.tsx": [{ who: "seller", open: ofOrder(() => "address=1") }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
   "features/people/customer-list.tsx": [{ who: "admin", open: customer }],

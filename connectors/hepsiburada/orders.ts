@@ -205,6 +205,7 @@ function toAddress(wire: WireAddress | null | undefined, tax: { taxNumber: strin
     fullAddress: [wire?.district, wire?.address].filter(Boolean).join(" "),
     zipCode: wire?.postalCode ?? "",
     phone: wire?.phoneNumber ?? "",
+    ...(wire?.alternatePhoneNumber && { alternatePhone: wire.alternatePhoneNumber }),
     email: wire?.email ?? "",
     ...tax,
   };

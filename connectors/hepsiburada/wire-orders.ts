@@ -15,6 +15,7 @@ const Address = z.object({
   postalCode: Text,
   countryCode: Text,
   phoneNumber: Text,
+  alternatePhoneNumber: Text,
   email: Text,
 });
 export type WireAddress = z.output<typeof Address>;

@@ -177,6 +177,18 @@ export const ordersErrors = {
     tr: "Bu dosya pazaryerine gitti ya da gitmek üzere; silinemez.",
     en: "This file has gone to the marketplace, or is about to; it can't be taken away.",
   },
+  channel_code_unknown: {
+    number: 6052,
+    status: 400,
+    tr: "“{code}” kodlu bir pazaryeri yok. Şunlardan birini yazın: {codes}.",
+    en: "There is no marketplace with the code “{code}”. Write one of: {codes}.",
+  },
+  country_unknown: {
+    number: 6053,
+    status: 400,
+    tr: "“{code}” bir ülkenin kodu değil. İki harf yazın, örneğin TR ya da DE.",
+    en: "“{code}” is no country's code. Write two letters, such as TR or DE.",
+  },
   address_late: {
     number: 6012,
     status: 409,

@@ -1,14 +1,14 @@
-import type { Address } from "@tradeport/contract/order-shapes";
-import type { z } from "zod";
 import { wakeStores } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { In, Out } from "./package-view.ts";
 import { addressEntry } from "./report-address.ts";
+import type { StoredAddress } from "./shown-address.ts";
 import { reserving } from "./status.ts";
+import { noteAddress } from "./update-order-delivery-address.ts";
 
-type Given = Partial<z.infer<typeof Address>> | null;
+type Given = StoredAddress | null;
 
 /** A person's nod to the address that the marketplace reported: parcels that have not left go there, and their labels are fetched anew. */
 export const acceptAddress = async (
@@ -28,7 +28,7 @@ export const acceptAddress = async (
   if (!row.isSeen) throw new Fail("conflict");
   if (!row.isHere) throw new Fail("address_late");
   await sql`
-    update order_header set delivery_address = reported_address, reported_address = null, reported_address_at = null, modified_at = now()
+    update order_header set delivery_address = reported_address, told_address = null, reported_address = null, reported_address_at = null, modified_at = now()
     where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
   // What was printed has the old one on it.
   await sql`
@@ -37,6 +37,7 @@ export const acceptAddress = async (
     where l.client_id = ${clientId} and p.client_id = l.client_id and p.id = l.package_id and p.order_id = ${orderHeaderId}
       and p.status = any(${reserving}::text[])`.execute(db);
   await wakeStores(db, [row.storeId], { urgent: true });
+  await noteAddress(ctx, orderHeaderId);
   await ctx.audit(addressEntry(orderHeaderId, row.before, row.after, false));
   return {};
 };

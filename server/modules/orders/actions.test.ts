@@ -4,6 +4,7 @@ import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
@@ -298,6 +299,8 @@ describe("an order from the sandbox to the carrier", () => {
       fields: [{ field: "fields.reason" }],
     });
     const failed = await m.act(pack, "A_SHIP_FAIL", { fields: { reason: "Ürün kırık çıktı" } });
+    const [step] = await m.call(getOrderPackageStatusHistory, { orderPackageId: pack.id });
+    expect([step!.orderPackageStatusActionCode, step!.reason]).toEqual(["A_SHIP_FAIL", "Ürün kırık çıktı"]);
     expect(failed.status).toBe("S_COULD_NOT_BE_SHIPPED");
     // The next report, of an unmoved remote status, leaves what was marked here.
     await m.market.api("PUT", `/order/sellers/100001/shipment-packages/${pack.channelPackageId}/box-info`, {

@@ -1,12 +1,15 @@
 import type { RemotePackage } from "@tradeport/connectors/orders";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPlaces } from "#modules/company/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { untilLocked } from "#testing/until.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
 import { lineOf, moment, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
+import { updateOrderDeliveryAddress } from "./update-order-delivery-address.ts";
 
 /** A buyer's other address: simply taken while nobody has accepted the order, for a nod after that, a note once all has left. */
 let w: OrderWorld;
@@ -15,6 +18,7 @@ beforeAll(async () => {
   w = await orderWorld();
   store = await w.addStore("Birinci");
   await w.addVariant("ADRES", 1_000);
+  await w.database.asPlatform(seedPlaces);
 });
 afterAll(() => w.close());
 
@@ -180,4 +184,101 @@ test("another client's order is not found", async () => {
   await expect(
     w.call(acceptAddress, { orderHeaderId: await orderOf(id), reportedAt: moment(2) }, w.clients.mehmet),
   ).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("an address that a person writes here", () => {
+  const detailOf = async (id: string) => w.call(getOrderDetail, { orderHeaderId: await orderOf(id) });
+  const write = async (id: string, address: object, over: object = {}, who?: string) =>
+    w.call(updateOrderDeliveryAddress, { orderHeaderId: await orderOf(id), address, ...over }, who);
+  const told = async (id: string) => (await detailOf(id)).toldAddress?.fullAddress ?? null;
+
+  test("R1: holds from then on, however often the marketplace tells its own; what is not named stays; audit and history say who", async () => {
+    const id = fresh();
+    await hear(reportOf(id, "Created", 1, lines));
+    const { addressMark, addressOpen, orderDeliveryAddress } = await detailOf(id);
+    expect([addressOpen, await told(id), orderDeliveryAddress.mobilePhone]).toEqual([true, null, "+905550000000"]);
+    const answer = await write(id, { fullAddress: "Liman Yolu 9", homePhone: "+902123334455" }, { addressMark });
+    expect(answer.orderDeliveryAddress).toMatchObject({
+      ...{ fullAddress: "Liman Yolu 9", firstName: "Ali", city: "İstanbul", email: "pf@example.com" },
+      ...{ homePhone: "+902123334455", officePhone: "", mobilePhone: "+905550000000" },
+    });
+    // Told again, and by a report that takes the order on.
+    await hear(reportOf(id, "Created", 2, lines), reportOf(id, "Picking", 3, lines), reportOf(id, "Picking", 4, lines));
+    expect([await shown(id), await told(id)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
+    expect((await detailOf(id)).addressMark).toBe(answer.addressMark);
+    expect(await audited(id)).toEqual(["change_address by person: Liman Yolu 9"]);
+    const [row] = await w.rows(sql<{ id: string }>`select id from order_package where channel_package_id = ${id}`);
+    const history = await w.call(getOrderPackageStatusHistory, { orderPackageId: row!.id });
+    expect(history.filter(({ orderPackageStatusActionCode }) => orderPackageStatusActionCode === "ADDRESS")).toMatchObject([
+      { actionOwnerName: "Ayşe Yılmaz", beforeOrderPackageStatusCode: "S_NEW", orderPackageStatusCode: "S_NEW" },
+    ]);
+    // Saying the same changes nothing.
+    expect(await write(id, { fullAddress: "Liman Yolu 9" })).toEqual(answer);
+    expect(await audited(id)).toHaveLength(1);
+  });
+
+  test("another one that the marketplace reports then waits for a nod, though nobody has accepted the order; the nod takes it, the old one leaves it", async () => {
+    const [nodded, back] = [fresh(), fresh()];
+    for (const id of [nodded, back]) {
+      await hear(reportOf(id, "Created", 1, lines));
+      await write(id, { fullAddress: "Liman Yolu 9" });
+      await hear(reportOf(id, "Created", 2, lines, moved("Yeni Sokak 2")));
+      expect(await shown(id)).toEqual(["Liman Yolu 9", ["Yeni Sokak 2", "waits"]]);
+    }
+    await accept(nodded, 2);
+    expect([await shown(nodded), await told(nodded)]).toEqual([["Yeni Sokak 2", null], null]);
+    await hear(reportOf(back, "Created", 3, lines));
+    expect([await shown(back), await told(back)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
+  });
+
+  test("the marketplace that tells the same by now is believed again", async () => {
+    const id = fresh();
+    await hear(reportOf(id, "Created", 1, lines));
+    await write(id, { fullAddress: "Yeni Sokak 2" });
+    await hear(reportOf(id, "Created", 2, lines, moved("Yeni Sokak 2")));
+    expect([await shown(id), await told(id)]).toEqual([["Yeni Sokak 2", null], null]);
+  });
+
+  test("who saw another address is refused, and so is what has left, a sample, what the marketplace sends, and another client's", async () => {
+    const id = fresh();
+    await hear(reportOf(id, "Picking", 1, lines));
+    const { addressMark } = await detailOf(id);
+    await write(id, { fullAddress: "Liman Yolu 9" });
+    await expect(write(id, { fullAddress: "Liman Yolu 10" }, { addressMark })).rejects.toMatchObject({ code: "conflict" });
+    await expect(write(id, { countryCode: "ZZ" })).rejects.toMatchObject({
+      code: "country_unknown",
+      fields: [{ field: "address.countryCode", message: expect.stringContaining("“ZZ”") }],
+    });
+    expect((await write(id, { countryCode: "DE" })).orderDeliveryAddress.country).toBe("Almanya");
+    await expect(write(id, { fullAddress: "X" }, {}, w.clients.mehmet)).rejects.toMatchObject({ code: "not_found" });
+    await w.rows(sql`update store set is_sample = true, is_active = false where id = ${store.id}`);
+    await expect(write(id, { fullAddress: "X" })).rejects.toMatchObject({ code: "sample_order" });
+    expect((await detailOf(id)).addressOpen).toBe(false);
+    await w.rows(sql`update store set is_sample = false, is_active = true where id = ${store.id}`);
+    await w.rows(sql`update order_package set fulfilled_there = true where channel_package_id = ${id}`);
+    await expect(write(id, { fullAddress: "X" })).rejects.toMatchObject({ code: "fulfilled_there" });
+    expect((await detailOf(id)).addressOpen).toBe(false);
+    await w.rows(sql`update order_package set fulfilled_there = false where channel_package_id = ${id}`);
+    await hear(reportOf(id, "Shipped", 5, lines));
+    await expect(write(id, { fullAddress: "X" })).rejects.toMatchObject({ code: "address_late" });
+    expect([await shown(id), (await detailOf(id)).addressOpen]).toEqual([["Liman Yolu 9", null], false]);
+  });
+});
+
+test("of two numbers each stands at the telephone that it is of: a mobile one tells so, a company's other is its office's", async () => {
+  const phonesOf = async (over: object) => {
+    const id = fresh();
+    await hear(reportOf(id, "Created", 1, lines, { deliveryAddress: { ...old, ...over } }));
+    const { orderDeliveryAddress: a } = await w.call(getOrderDetail, { orderHeaderId: await orderOf(id) });
+    return [a.mobilePhone, a.officePhone, a.homePhone];
+  };
+  expect(await phonesOf({ phone: "0 532 000 00 01", alternatePhone: "02123334455" })).toEqual([
+    "+905320000001",
+    "",
+    "+902123334455",
+  ]);
+  expect(await phonesOf({ phone: "(212) 333 44 55", company: "Deneme AŞ" })).toEqual(["", "+902123334455", ""]);
+  expect(await phonesOf({ phone: "5320000001", alternatePhone: "5320000002" })).toEqual(["+905320000001", "", "+905320000002"]);
+  expect(await phonesOf({ phone: "+49 30 901820", countryCode: "DE" })).toEqual(["+49 30 901820", "", ""]);
+  expect(await phonesOf({ phone: "" })).toEqual(["", "", ""]);
 });

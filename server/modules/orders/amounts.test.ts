@@ -56,6 +56,10 @@ test("R48: an order bought with the marketplace's discount says who bears what, 
     ["discount", "seller", "20.00"],
   ]);
   expect([...amounts.map(({ amount }) => amount.amount), paid[0]!.amount]).toEqual(["899.80", "45.00", "89.98", "764.82"]);
+  // Each line says its part of both.
+  const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: orderId });
+  const [bought] = orderPackages[0]!.lines;
+  expect([bought!.marketplaceDiscount!.amount, bought!.discount!.amount]).toEqual(["45.00", "89.98"]);
   expect(await amountsOf(channelPackageId)).toMatchObject([{ vatSource: "marketplace" }]);
 });
 

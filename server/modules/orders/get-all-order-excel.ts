@@ -76,7 +76,10 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
   category: [cell(productFieldWords.category, 24, (row) => eachOf(row, ({ category }) => category ?? ""))],
   brand: [cell(productFieldWords.brand, 20, (row) => eachOf(row, ({ brand }) => brand ?? ""))],
   unitPrice: [cell(words.unitPrice, 14, (row) => eachNumber(row, ({ unitPrice }) => unitPrice?.amount))],
-  tax: [cell(productFieldWords.vatRate, 10, (row) => eachNumber(row, ({ vatRate }) => vatRate))],
+  tax: [
+    cell(productFieldWords.vatRate, 10, (row) => eachNumber(row, ({ vatRate }) => vatRate)),
+    cell(words.tax, 14, (row) => eachNumber(row, ({ tax }) => tax?.amount)),
+  ],
   customer: [cell(words.customer, 26, (row) => row.customerName)],
   total: [
     cell(words.total, 14, (row) => Number(row.total?.amount)),

@@ -6,14 +6,18 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { labelJoin } from "./label-state.ts";
-import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending } from "./package-view.ts";
+import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending, taxOf } from "./package-view.ts";
 import { reserving } from "./status.ts";
 import { statusWordsIn } from "./status-words.ts";
 
 export type Filter = Omit<In<"GetOrderPackageIds">, "clientId" | "orderPackageIds" | "labelReady">;
 
 interface Row extends Omit<OrderRow, "total" | "pendingAction" | "picks"> {
-  picks: (Omit<OrderRow["picks"][number], "unitPrice" | "vatRate"> & { unitPrice: string; vatRate: string | null })[];
+  picks: (Omit<OrderRow["picks"][number], "unitPrice" | "vatRate" | "tax"> & {
+    unitPrice: string;
+    vatRate: string | null;
+    tax: string | null;
+  })[];
   pendingAction: StoredPending | null;
   total: string;
   currency: string;
@@ -93,7 +97,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
         coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity,
-          'category', ${category}, 'brand', r.brand_name, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text)
+          'category', ${category}, 'brand', r.brand_name, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text, 'tax', ${taxOf})
           order by l.channel_line_id), '[]') as picks
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
@@ -104,10 +108,11 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     order by p.place`.execute(ctx.db);
   return rows.map(({ total, currency, pendingAction, picks, ...row }) => ({
     ...row,
-    picks: picks.map(({ unitPrice, vatRate, ...pick }) => ({
+    picks: picks.map(({ unitPrice, vatRate, tax, ...pick }) => ({
       ...pick,
       unitPrice: { amount: unitPrice, currency },
       vatRate: vatRate ?? undefined,
+      tax: tax === null ? undefined : { amount: tax, currency },
     })),
     remoteStatusWords: statusWordsIn(ctx, row),
     pendingAction: pendingIn(pendingAction),

@@ -6,13 +6,21 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { ownShares } from "./own-shares.ts";
 import { type In, type Out, viewPackages } from "./package-view.ts";
+import { type StoredAddress, shownAddress } from "./shown-address.ts";
 import { rank, reserving } from "./status.ts";
 import { viewClaims } from "./view-claims.ts";
 
+type Addresses = "orderDeliveryAddress" | "orderBillingAddress" | "toldAddress";
 type Sum = "total" | "canceledTotal" | "refundedTotal";
 interface Row
-  extends Omit<OrderDetail, "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems" | "reportedAddress"> {
-  newAddress: Partial<OrderDetail["orderDeliveryAddress"]> | null;
+  extends Omit<
+    OrderDetail,
+    "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems" | "reportedAddress" | Addresses
+  > {
+  orderDeliveryAddress: StoredAddress;
+  orderBillingAddress: StoredAddress;
+  toldAddress: StoredAddress | null;
+  newAddress: StoredAddress | null;
   newAddressAt: string;
   isHere: boolean;
   problems: Message[];
@@ -22,28 +30,11 @@ interface Row
   refundedTotal: string;
 }
 
-/** What an address that could not be read shows: nothing, in every field. */
-const noAddress = {
-  firstName: "",
-  lastName: "",
-  company: "",
-  country: "",
-  countryCode: "",
-  city: "",
-  district: "",
-  fullAddress: "",
-  zipCode: "",
-  phone: "",
-  email: "",
-  taxNumber: "",
-  taxOffice: "",
-};
-
 export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDetail">): Promise<Out<"GetOrderDetail">> => {
   const { rows } = await sql<Row>`
     select h.id, h.store_id, s.name as store_name, c.code as channel_code, c.id as channel_id, h.channel_order_id,
       h.ordered_at as channel_order_date, h.currency, h.customer_name, h.delivery_address as order_delivery_address,
-      h.billing_address as order_billing_address, h.reported_address as new_address, h.reported_address_at as new_address_at,
+      h.billing_address as order_billing_address, h.told_address, md5(h.delivery_address::text) as address_mark, live.address_open and not s.is_sample as address_open, h.reported_address as new_address, h.reported_address_at as new_address_at,
       live.is_here, live.total, live.canceled_total,
       (select coalesce(sum(given.amount), 0) from claim c join claim_line given on given.client_id = c.client_id and given.claim_id = c.id
         where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.currency = h.currency
@@ -54,6 +45,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     cross join lateral (
       select coalesce(sum(p.total) filter (where p.status <> 'S_CANCELED'), 0) as total,
         coalesce(bool_or(p.status = any(${reserving}::text[])), false) as is_here,
+        coalesce(bool_or(p.status = any(${reserving}::text[]) and not p.fulfilled_there), false) as address_open,
         coalesce(sum(p.total) filter (where p.status = 'S_CANCELED'), 0) as canceled_total, coalesce(jsonb_agg(p.problem) filter (where p.problem is not null), '[]')
         || coalesce((select jsonb_agg(l.problem order by l.id) from order_line l join order_package q on q.client_id = l.client_id and q.id = l.package_id
           where l.client_id = h.client_id and l.order_id = h.id and l.problem is not null and not q.superseded), '[]')
@@ -73,10 +65,11 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
     total: money(row.total),
     canceledTotal: money(row.canceledTotal),
     refundedTotal: money(row.refundedTotal),
-    orderDeliveryAddress: { ...noAddress, ...row.orderDeliveryAddress },
-    orderBillingAddress: { ...noAddress, ...row.orderBillingAddress },
+    orderDeliveryAddress: shownAddress(row.orderDeliveryAddress),
+    orderBillingAddress: shownAddress(row.orderBillingAddress),
+    toldAddress: row.toldAddress && shownAddress(row.toldAddress),
     reportedAddress: newAddress && {
-      address: { ...noAddress, ...newAddress },
+      address: shownAddress(newAddress),
       at: newAddressAt,
       state: isHere ? "waits" : "late",
     },

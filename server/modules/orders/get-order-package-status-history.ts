@@ -18,7 +18,7 @@ export const getOrderPackageStatusHistory = async (
   const channelCode = found.rows[0].code;
   const { rows } = await sql<Omit<Out<"GetOrderPackageStatusHistory">[number], "remoteStatusWords">>`
     select actor_name as action_owner_name, created_at as created_date, before_status as before_order_package_status_code,
-      action as order_package_status_action_code, status as order_package_status_code, remote_status
+      action as order_package_status_action_code, status as order_package_status_code, remote_status, reason
     from order_status_history where client_id = ${ctx.clientId} and package_id = ${orderPackageId}
     order by created_at desc, id desc`.execute(ctx.db);
   return rows.map((row) => ({

@@ -1,7 +1,9 @@
+import type { deliveryAddress } from "@tradeport/contract/delivery-address";
 import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
 import type { parcel } from "@tradeport/contract/parcels";
+import type { productShipping, shippingValues } from "@tradeport/contract/shipping-values";
 import { type SyncStep, takeUpJob, windUpJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -25,6 +27,7 @@ import { getOrderProductCount } from "./get-order-product-count.ts";
 import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { getParcels } from "./get-parcels.ts";
 import { getRefundShares } from "./get-refund-shares.ts";
+import { getShippingValues } from "./get-shipping-values.ts";
 import { packParcel } from "./pack-parcel.ts";
 import { prepareOrder } from "./prepare-order.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
@@ -46,6 +49,7 @@ import { resolveAction } from "./steps/resolve-action.ts";
 import { resolveDecision } from "./steps/resolve-decision.ts";
 import { sendAction } from "./steps/send-action.ts";
 import { sendDecision } from "./steps/send-decision.ts";
+import { updateOrderDeliveryAddress } from "./update-order-delivery-address.ts";
 import { uploadClaimFile } from "./upload-claim-file.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
@@ -88,7 +92,12 @@ export const orderHandlers = {
     SendReplacement: sendReplacement,
     SetParcel: setParcel,
     GetAllUnreadReport: getAllUnreadReport,
-  } satisfies Handlers<typeof order & typeof orderClaims & typeof orderOverview & typeof parcel>,
+    UpdateOrderDeliveryAddress: updateOrderDeliveryAddress,
+    GetShippingValues: getShippingValues,
+  } satisfies Handlers<
+    typeof order & typeof orderClaims & typeof orderOverview & typeof parcel & typeof deliveryAddress & typeof shippingValues
+  >,
+  Product: { GetShippingValues: getShippingValues } satisfies Handlers<typeof productShipping>,
 };
 
 export const orderJobs: Jobs = { ...runs(takeUpJob, resumeStore), ...runs(windUpJob, windUpStore) };

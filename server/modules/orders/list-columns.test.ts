@@ -34,14 +34,16 @@ const labelled = ({ id }: Pack, state: string) =>
     select client_id, id, store_id, cargo_tracking_code, ${state}::text, '^XA^XZ' from order_package where id = ${id}
     on conflict (client_id, package_id, tracking_code) do update set state = excluded.state, body = excluded.body`);
 
-test("a row says of each line what the order's page says: category, brand, unit price and VAT rate; and its parcel's link and label", async () => {
+test("a row says of each line what the order's page says: category, brand, unit price, VAT rate and amount; and its parcel's link and label", async () => {
   const pack = await bought();
   await m.rows(sql`update order_package set cargo_tracking_link = 'https://kargo.example/1' where id = ${pack.id}`);
   const { orderPackages } = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
-  const { category, brand, unitPrice, vatRate } = orderPackages[0]!.lines[0]!;
+  const { category, brand, unitPrice, vatRate, tax, total } = orderPackages[0]!.lines[0]!;
   expect([category, brand, vatRate]).toEqual(["Puzzle", "Deneme", "20.00"]);
+  // Within the price, to the kuruş.
+  expect([total!.amount, tax!.amount]).toEqual(["899.80", "149.97"]);
   const row = await rowOf(pack);
-  expect(row.picks).toMatchObject([{ category, brand, unitPrice, vatRate, quantity: 2 }]);
+  expect(row.picks).toMatchObject([{ category, brand, unitPrice, vatRate, tax, quantity: 2 }]);
   expect([row.trackingLink, row.labelReady]).toEqual(["https://kargo.example/1", false]);
   await labelled(pack, "ready");
   expect((await rowOf(pack)).labelReady).toBe(true);
@@ -62,11 +64,12 @@ test("a file that names no columns has all of them, with what each line costs an
     "https://kargo.example/2",
   ]);
   expect(at("Birim fiyat")).toBe(Number((await rowOf(pack)).picks[0]!.unitPrice!.amount));
+  expect(at("KDV tutarı")).toBe(Number((await rowOf(pack)).picks[0]!.tax!.amount));
   // Whom amounts are closed to gets none, by no column.
   const packer = { right: "read" as const, areas: { orders: "read" as const } };
   const closed = await m.call(getAllOrderExcel, input, m.clients.ayse, packer);
   const [without] = (await readXlsx(await buffer(closed.body as Readable))).sheets[0]!.rows;
-  for (const name of ["Birim fiyat", "KDV oranı", "Tutar"]) expect(without).not.toContain(name);
+  for (const name of ["Birim fiyat", "KDV oranı", "KDV tutarı", "Tutar"]) expect(without).not.toContain(name);
   expect(without).toContain("Kategori");
 });
 

@@ -8,6 +8,8 @@ interface Doer {
   actorName: string;
   /** The marketplace has taken it; otherwise it is ours alone. */
   remote: boolean;
+  /** Of a step that is ours alone, where it asks for one. */
+  reason?: string | undefined;
 }
 
 /** Locks an order and answers the package's status; the order always first, then its packages. */
@@ -26,7 +28,7 @@ export const moveStatus = async (
   tx: Tx,
   clientId: string,
   packageId: string,
-  { action, actorName, remote }: Doer,
+  { action, actorName, remote, reason = "" }: Doer,
   part = false,
 ) => {
   const { rows } = await sql<{ status: OrderStatus; remoteStatus: string }>`
@@ -45,5 +47,6 @@ export const moveStatus = async (
     before,
     status,
     remoteStatus: null,
+    reason,
   });
 };

@@ -52,12 +52,16 @@ const invoiceNumber = sql`coalesce(p.invoice_number, (select upper(trim(a.fields
   where a.client_id = p.client_id and a.package_id = p.id and a.state = 'done' and a.fields ->> 'invoiceNumber' <> ''
   order by a.requested_at desc, a.id desc limit 1))`;
 
+/** Of a line `l`: the VAT within its total, as text; null where its rate is not told. */
+export const taxOf = sql`round(l.total * l.vat_rate / (100 + l.vat_rate), 2)::text`;
+
 type Pending = z.infer<typeof PendingAction>;
 /** The action of `pendingOf`, its reason as it is kept. */
 export type StoredPending = Omit<Pending, "reason"> & { reason: Message | null };
 export const pendingIn = (stored: StoredPending | null): Pending | null =>
   stored && { ...stored, reason: stored.reason && wordsOf(stored.reason) };
 
+type Amounts = "unitPrice" | "discount" | "marketplaceDiscount" | "total" | "vatRate" | "tax";
 interface Row extends LabelRow {
   id: string;
   version: number;
@@ -76,11 +80,13 @@ interface Row extends LabelRow {
   currency: string;
   storeIsActive: boolean;
   isSample: boolean;
-  lines: (Omit<OrderPackage["lines"][number], "unitPrice" | "discount" | "total" | "vatRate"> & {
+  lines: (Omit<OrderPackage["lines"][number], Amounts> & {
     unitPrice: string;
     discount: string;
+    marketplaceDiscount: string;
     total: string;
     vatRate: string | null;
+    tax: string | null;
   })[];
 }
 
@@ -102,7 +108,9 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key),
           'productId', v.product_id, 'variantId', l.variant_id, 'category', ${name}, 'brand', r.brand_name, 'quantity', l.quantity,
-          'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text,
+          'unitPrice', l.unit_price::text, 'discount', l.discount::text, 'total', l.total::text, 'vatRate', l.vat_rate::text, 'tax', ${taxOf},
+          'marketplaceDiscount', (select coalesce(sum(a.amount), 0)::text from order_amount a where a.client_id = l.client_id and a.package_id = l.package_id
+            and a.channel_line_id = l.channel_line_id and a.kind in ('discount', 'coupon') and a.payer = 'marketplace'),
           'oversold', l.oversold, 'waits', l.waits, 'refundable', ${refundableUnits},
           'receivable', case when l.variant_id is null then 0 else greatest(0, l.left_quantity - l.restocked - l.written_off) end) order by l.channel_line_id), '[]') as lines
       from order_line l
@@ -130,8 +138,10 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         ...line,
         unitPrice: money(line.unitPrice),
         discount: money(line.discount),
+        marketplaceDiscount: money(line.marketplaceDiscount),
         total: money(line.total),
         vatRate: line.vatRate ?? undefined,
+        tax: line.tax === null ? undefined : money(line.tax),
       })),
       label: label && { ...label, reason: label.reason && wordsOf(label.reason) },
       actions: out

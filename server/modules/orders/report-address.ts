@@ -1,14 +1,15 @@
-import type { Address } from "@tradeport/contract/order-shapes";
-import type { z } from "zod";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { type Head, headers } from "./lock-orders.ts";
+import { type StoredAddress, shownAddress } from "./shown-address.ts";
 import { consuming, reserving } from "./status.ts";
 
 type Sql = ReturnType<typeof sql>;
 /** Where a parcel goes and to whom: an alias of an e-mail or a tax number moves no label. */
 const placeOf = (address: Sql) => sql`(${address} - array['email', 'taxNumber', 'taxOffice'])`;
+/** It tells once more what it told when a person wrote another address here: that one stays. */
+const isTold = sql`coalesce(${placeOf(sql`r.delivery_address`)} = ${placeOf(sql`h.told_address`)}, false)`;
 /** A marketplace hides an address after a while, or from the start: that is no other one. */
 const isHidden = sql`(coalesce(r.delivery_address ->> 'fullAddress', '') = '' and coalesce(h.delivery_address ->> 'fullAddress', '') <> '')`;
 /** The newest report says once more what waits for a nod, or what came after all had left. */
@@ -16,15 +17,16 @@ const isRepeated = sql`coalesce(${placeOf(sql`r.delivery_address`)} = ${placeOf(
 const isHeld = (held: readonly string[]) => sql`h.id = any(${held}::uuid[])`;
 
 /** Of an order `h` and its report `r`: the address that was reported last. */
-export const lastReported = sql`coalesce(h.reported_address, h.delivery_address)`;
-/** The three columns of `h`, as its report `r` leaves them; `held`: orders whose new address is not simply taken. */
+export const lastReported = sql`coalesce(h.reported_address, h.told_address, h.delivery_address)`;
+/** The four columns of `h`, as its report `r` leaves them; `held`: orders whose new address is not simply taken. */
 export const addressColumns = (held: readonly string[]) => sql`
-  delivery_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} then h.delivery_address else r.delivery_address end,
+  delivery_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} or ${isTold} then h.delivery_address else r.delivery_address end,
+  told_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} then h.told_address when ${isTold} then r.delivery_address end,
   reported_address = case when ${isHeld(held)} then r.delivery_address when ${isHidden} or ${isRepeated} then h.reported_address end,
   reported_address_at = case when ${isHeld(held)} then r.remote_modified_at when ${isHidden} or ${isRepeated} then h.reported_address_at end`;
 
 /**
- * Orders whose buyer has another address by now. It is simply taken while no package is accepted. Once one is, or has its label, it waits for a
+ * Orders whose buyer has another address by now. It is simply taken while no package is accepted. Once one is, or has its label, or a person wrote another one here, it waits for a
  * person; where all has left it stays beside the old one as a note. Their packages are as these reports leave them. Answers the orders that keep
  * the old one.
  */
@@ -36,7 +38,7 @@ export const noteAddresses = async (
   const ids = reported.map(({ orderId }) => orderId);
   const { rows } = await sql<{ id: string; before: Given; after: Given; isHeld: boolean }>`
     select h.id, h.delivery_address as before, r.delivery_address as after,
-      coalesce(p.is_accepted or (p.has_left and not p.is_new), false) as is_held
+      coalesce(p.is_accepted or (p.has_left and not p.is_new), false) or h.told_address is not null as is_held
     from ${headers(reported.map(({ orderId, report }) => ({ id: orderId, report })))}
     join order_header h on h.client_id = ${store.clientId} and h.id = r.id
     cross join lateral (
@@ -48,7 +50,7 @@ export const noteAddresses = async (
               and a.action = 'A_ACCEPT' and a.state in ('waiting', 'sending', 'unknown')) as fresh
         from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded) as package) p
     where h.client_id = ${store.clientId} and h.id = any(${ids}::uuid[]) and h.remote_modified_at <= r.remote_modified_at
-      and not ${isHidden} and ${placeOf(sql`r.delivery_address`)} is distinct from ${placeOf(lastReported)}
+      and not ${isHidden} and not ${isTold} and ${placeOf(sql`r.delivery_address`)} is distinct from ${placeOf(lastReported)}
       and coalesce(h.delivery_address ->> 'fullAddress', '') <> ''`.execute(tx);
   const changed = rows.filter(({ before, after }) => inOneLine(before) !== inOneLine(after));
   for (const { id, before, after, isHeld } of changed)
@@ -61,17 +63,20 @@ export const noteAddresses = async (
   return changed.flatMap(({ isHeld, id }) => (isHeld ? [id] : []));
 };
 
-type Given = Partial<z.infer<typeof Address>> | null;
-const inOneLine = (address: Given) =>
-  [
+type Given = StoredAddress | null;
+const inOneLine = (address: Given) => {
+  // Of two numbers that a marketplace tells the first is the address's.
+  const { mobilePhone, officePhone, homePhone } = shownAddress({ ...address, alternatePhone: "" });
+  return [
     [address?.firstName, address?.lastName].filter(Boolean).join(" "),
     address?.company,
     address?.fullAddress,
     [address?.zipCode, address?.district, address?.city, address?.country].filter(Boolean).join(" "),
-    address?.phone,
+    ...[mobilePhone, officePhone, homePhone],
   ]
     .filter(Boolean)
     .join(", ");
+};
 
 /** `isReported`: it is told, and not the one that the parcel goes to. */
 export const addressEntry = (orderId: string, before: Given, after: Given, isReported: boolean) => ({

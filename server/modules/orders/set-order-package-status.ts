@@ -31,7 +31,12 @@ export const setOrderPackageStatus = async (ctx: Ctx, input: Input): Promise<Out
   );
   await writeActions(ctx, [{ pack, action, lines, fields, state: remote ? "waiting" : "done", outOfStock }]);
   if (!remote) {
-    await moveStatus(ctx.db, ctx.clientId, pack.id, { action, actorName: ctx.who.displayName, remote: false });
+    await moveStatus(ctx.db, ctx.clientId, pack.id, {
+      action,
+      actorName: ctx.who.displayName,
+      remote: false,
+      reason: fields.reason,
+    });
     await reconcileHolds(ctx.db, ctx.clientId, [pack.orderId], ctx.who.displayName);
   }
   return (await viewPackages(ctx, { packageId: pack.id }))[0]!;

@@ -1,13 +1,24 @@
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { Address } from "@tradeport/contract/order-shapes";
+import { formatPhone } from "@tradeport/contract/phone";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { formatCountry, useTranslation } from "#i18n";
 
 export type Given = z.infer<typeof Address>;
 
 /** An address as it is written on a parcel, and how its person is reached. */
-export function AddressCard({ title, address }: { title: string; address: Given }) {
+export function AddressCard({
+  title,
+  address,
+  children,
+}: {
+  title: string;
+  address: Given;
+  /** What can be done with it. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("orders");
   const place = [address.zipCode, address.district, address.city, formatCountry(address.countryCode, address.country)]
     .filter(Boolean)
@@ -19,7 +30,9 @@ export function AddressCard({ title, address }: { title: string; address: Given 
     address.company,
     address.fullAddress,
     place,
-    address.phone && `${t("detail.phone")}: ${address.phone}`,
+    ...(["mobilePhone", "officePhone", "homePhone"] as const).map(
+      (kind) => address[kind] && `${t(`addressField.${kind}`)}: ${formatPhone(address[kind])}`,
+    ),
     address.email,
     tax && `${t("detail.tax")}: ${tax}`,
   ].filter(Boolean);
@@ -39,6 +52,7 @@ export function AddressCard({ title, address }: { title: string; address: Given 
           {line}
         </Typography>
       ))}
+      {children}
     </Paper>
   );
 }

@@ -1,18 +1,28 @@
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
 import { useTranslation } from "#i18n";
 import { AddressCard, type Given } from "./address-card.tsx";
 import { ChangedAddress } from "./changed-address.tsx";
+import { DeliveryAddressSheet, useAddressSheet } from "./delivery-address.tsx";
 
 /** Where the order goes, and where its invoice does: said in a line where that is the same. */
 export function OrderAddresses({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("orders");
-  const { orderDeliveryAddress: delivery, orderBillingAddress: billing, reportedAddress } = order;
+  const { orderDeliveryAddress: delivery, orderBillingAddress: billing, reportedAddress, toldAddress } = order;
   const tax = [billing?.taxNumber, billing?.taxOffice].filter(Boolean).join(" / ");
   return (
     <>
-      {reportedAddress ? <ChangedAddress order={order} /> : <AddressCard title={t("detail.delivery")} address={delivery} />}
+      {reportedAddress ? <ChangedAddress order={order} /> : <Delivery order={order} />}
+      {toldAddress && (
+        <AddressCard title={t("address.told", { channel: order.storeName })} address={toldAddress}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {t("address.toldText")}
+          </Typography>
+        </AddressCard>
+      )}
+      <DeliveryAddressSheet order={order} />
       {billing &&
         (isSamePlace(billing, delivery) ? (
           <Paper
@@ -38,6 +48,20 @@ export function OrderAddresses({ order }: { order: OrderDetail }) {
           <AddressCard title={t("detail.billing")} address={billing} />
         ))}
     </>
+  );
+}
+
+function Delivery({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation("orders");
+  const { may, setOpen } = useAddressSheet(order);
+  return (
+    <AddressCard title={t("detail.delivery")} address={order.orderDeliveryAddress}>
+      {may && (
+        <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 1, ml: -0.75 }}>
+          {t("address.change")}
+        </Button>
+      )}
+    </AddressCard>
   );
 }
 

@@ -213,10 +213,19 @@ export function useOrderColumns(): OrderColumns {
         key: "tax",
         title: t("line.tax"),
         align: "right",
-        width: 70,
+        width: 100,
         card: "hidden",
         hidden: true,
-        cell: ({ picks: [first] }) => (first?.vatRate === undefined ? "–" : formatPercent(Number(first.vatRate))),
+        cell: ({ picks: [first] }) =>
+          first?.vatRate === undefined || !first.tax ? (
+            "–"
+          ) : (
+            <TwoLines
+              main={<Money amount={first.tax.amount} currency={first.tax.currency} />}
+              sub={formatPercent(Number(first.vatRate))}
+              fitted
+            />
+          ),
       },
     ];
     return columns.filter(({ key }) => !ofMoney.has(key) || seesMoney);

@@ -47,6 +47,7 @@ export function OrderTimeline({ packs }: { packs: readonly OrderPackage[] }) {
                   <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
                     {[
                       actionWords(entry.orderPackageStatusActionCode),
+                      entry.reason && t("history.reason", { reason: entry.reason }),
                       entry.actionOwnerName,
                       packs.length > 1 && t("detail.package", { number: entry.number }),
                     ]

@@ -21,11 +21,11 @@ import { StatusHistory } from "./status-history.tsx";
 /** One package: its lines, how it goes, and what is wrong with the remedy. `several`: its state and what may be done stand here, too. */
 export function PackageCard({
   pack,
-  order: { id: orderId, storeId },
+  order,
   several,
 }: {
   pack: OrderPackage;
-  order: Pick<OrderDetail, "id" | "storeId">;
+  order: Pick<OrderDetail, "id" | "storeId" | "channelCode">;
   several: boolean;
 }) {
   const { t } = useTranslation("orders");
@@ -63,11 +63,11 @@ export function PackageCard({
             <Box aria-live="polite" sx={{ minHeight: 26 }}>
               <PackageStatus pack={pack} inLine />
             </Box>
-            <PackageActions pack={pack} order={{ id: orderId, storeId }} named />
+            <PackageActions pack={pack} order={order} named />
           </Stack>
         )}
       </Stack>
-      <CargoInfo pack={pack} orderId={orderId} />
+      <CargoInfo pack={pack} order={order} />
       <StatusHistory pack={pack} />
       <Box sx={{ px: 2, "& > *": { mb: 1.5 } }}>
         <Particulars pack={pack} />

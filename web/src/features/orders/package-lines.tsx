@@ -91,7 +91,7 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
         align: "right",
         width: 98,
         card: "third",
-        cell: ({ total, discount, vatRate }) =>
+        cell: ({ total, discount, marketplaceDiscount, vatRate, tax }) =>
           total && (
             <TwoLines
               main={<Money amount={total.amount} currency={total.currency} />}
@@ -100,7 +100,16 @@ export function PackageLines({ pack }: { pack: OrderPackage }) {
                   {discount && /[1-9]/.test(discount.amount) && (
                     <div>{t("line.discount", { amount: formatMoney(discount.amount, discount.currency) })}</div>
                   )}
-                  {vatRate !== undefined && <div>{`${t("line.tax")} ${formatPercent(Number(vatRate))}`}</div>}
+                  {marketplaceDiscount && /[1-9]/.test(marketplaceDiscount.amount) && (
+                    <div>
+                      {t("line.marketplaceDiscount", {
+                        amount: formatMoney(marketplaceDiscount.amount, marketplaceDiscount.currency),
+                      })}
+                    </div>
+                  )}
+                  {vatRate !== undefined && tax && (
+                    <div>{`${t("line.tax")} ${formatPercent(Number(vatRate))}: ${formatMoney(tax.amount, tax.currency)}`}</div>
+                  )}
                 </>
               }
             />

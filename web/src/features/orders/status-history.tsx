@@ -10,7 +10,7 @@ import type { order } from "@tradeport/contract/orders";
 import { useCallback, useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { When } from "#ui/cells.tsx";
+import { TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { DialogBox } from "#ui/dialog-box.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -25,7 +25,7 @@ export const useHistoryWords = () => {
   const { t } = useTranslation("orders");
   return useCallback(
     (code: string) => {
-      if (code === "CARGO" || code === "RESTOCK") return t(`action.${code}`);
+      if (code === "CARGO" || code === "RESTOCK" || code === "ADDRESS") return t(`action.${code}`);
       const known = orderActions.find((action) => action === code);
       return known ? t(`action.${known}`) : t("historyAction.REMOTE");
     },
@@ -49,7 +49,12 @@ export function StatusHistory({ pack }: { pack: OrderPackage }) {
     return [
       { key: "when", title: t("history.when"), width: 140, card: "title", cell: (row) => <When at={row.createdDate} /> },
       { key: "who", title: t("history.who"), width: 240, cell: (row) => row.actionOwnerName },
-      { key: "action", title: t("history.action"), width: 160, cell: (row) => actionWords(row.orderPackageStatusActionCode) },
+      {
+        key: "action",
+        title: t("history.action"),
+        width: 160,
+        cell: (row) => <TwoLines main={actionWords(row.orderPackageStatusActionCode)} sub={row.reason} />,
+      },
       {
         key: "before",
         title: t("history.before"),

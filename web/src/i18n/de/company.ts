@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -108,15 +109,15 @@ export const company: typeof tr = {
     titleHint: "Zum Beispiel Lager, Hauptsitz, Retouren",
     address: "Adresse",
     phone: "Telefon",
-    company: "Firma",
-    firstName: "Vorname",
-    lastName: "Nachname",
-    fullAddress: "Straße und Hausnummer",
-    zipCode: "Postleitzahl",
-    mobilePhone: "Mobiltelefon",
-    officePhone: "Telefon im Büro",
-    homePhone: "Telefon zu Hause",
-    email: "E-Mail",
+    company: addressFieldWords.company.de,
+    firstName: addressFieldWords.firstName.de,
+    lastName: addressFieldWords.lastName.de,
+    fullAddress: addressFieldWords.fullAddress.de,
+    zipCode: addressFieldWords.zipCode.de,
+    mobilePhone: addressFieldWords.mobilePhone.de,
+    officePhone: addressFieldWords.officePhone.de,
+    homePhone: addressFieldWords.homePhone.de,
+    email: addressFieldWords.email.de,
     save: "Adresse speichern",
     saved: "{{title}} wurde gespeichert",
     editOf: "Bearbeiten: {{title}}",

@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
@@ -80,6 +81,7 @@ export const orders: typeof tr = {
   refused: "Vom Marktplatz abgelehnt",
   unpaid: "Zahlung ausstehend",
   unpaidHint: "Ohne Zahlung ist kein Versand möglich; der Bestand ist reserviert.",
+  addressField: inLanguage(addressFieldWords, "de"),
   address: {
     changed: "Neue Adresse",
     only: "Mit geänderter Adresse",
@@ -94,6 +96,14 @@ export const orders: typeof tr = {
     askText:
       "Pakete dieser Bestellung, die noch nicht unterwegs sind, gehen an die neue Adresse. Ihre Etiketten werden neu geholt: Verwenden Sie die alten nicht, drucken Sie sie neu.",
     done: "Die neue Adresse ist angenommen; drucken Sie das Etikett neu.",
+    change: "Lieferadresse ändern",
+    changeText:
+      "Diese Adresse gilt hier: auf Ihren eigenen Papieren und beim Versender. Der Marktplatz von {{channel}} nimmt keine Adressänderung an; sein Etikett behält die alte. Wenn Sie mit diesem Etikett versenden, ändern Sie die Adresse auch im Bereich des Marktplatzes oder beim Versender.",
+    save: "Adresse speichern",
+    saved: "Die Lieferadresse ist geändert.",
+    told: "{{channel}}: Adresse beim Marktplatz",
+    toldText:
+      "Sie haben hier eine andere Lieferadresse geschrieben; der Marktplatz kennt sie nicht und druckt diese auf sein Etikett.",
   },
   storeAway: "Shop nicht erreichbar",
   hasProblem: "Problem",
@@ -126,7 +136,6 @@ export const orders: typeof tr = {
     billing: "Rechnungsadresse",
     sameAddress: "Wie die Lieferadresse",
     tax: "Steuernummer (VKN / TCKN) und Finanzamt",
-    phone: "Telefon",
     noAddress: "Der Marktplatz hat keine Adresse gesendet.",
     problems: "Was an dieser Bestellung zu beachten ist",
     unknownProduct: "Nicht in Ihrem Katalog",
@@ -188,6 +197,7 @@ export const orders: typeof tr = {
     tax: "MwSt.",
     discount: "{{amount}} Rabatt",
     track: "Sendung verfolgen",
+    marketplaceDiscount: "{{amount}} Rabatt des Marktplatzes",
   },
   refund: {
     now: "Erstatten",
@@ -275,6 +285,7 @@ export const orders: typeof tr = {
     before: "Vorher",
     after: "Nachher",
     remote: "Status beim Marktplatz",
+    reason: "Grund: {{reason}}",
   },
   isLate: "Versandverzug",
   lateOnly: "Versand überfällig",

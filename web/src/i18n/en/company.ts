@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -108,15 +109,15 @@ export const company: typeof tr = {
     titleHint: "For example Warehouse, Head office, Returns",
     address: "Address",
     phone: "Phone",
-    company: "Company",
-    firstName: "First name",
-    lastName: "Last name",
-    fullAddress: "Full address",
-    zipCode: "Postcode",
-    mobilePhone: "Mobile phone",
-    officePhone: "Office phone",
-    homePhone: "Home phone",
-    email: "E-mail",
+    company: addressFieldWords.company.en,
+    firstName: addressFieldWords.firstName.en,
+    lastName: addressFieldWords.lastName.en,
+    fullAddress: addressFieldWords.fullAddress.en,
+    zipCode: addressFieldWords.zipCode.en,
+    mobilePhone: addressFieldWords.mobilePhone.en,
+    officePhone: addressFieldWords.officePhone.en,
+    homePhone: addressFieldWords.homePhone.en,
+    email: addressFieldWords.email.en,
     save: "Save the address",
     saved: "{{title}} was saved",
     editOf: "Edit: {{title}}",

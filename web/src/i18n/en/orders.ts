@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
@@ -80,6 +81,7 @@ export const orders: typeof tr = {
   refused: "Rejected by the marketplace",
   unpaid: "Payment pending",
   unpaidHint: "It can't be shipped before it is paid; its stock is reserved.",
+  addressField: inLanguage(addressFieldWords, "en"),
   address: {
     changed: "Address changed",
     only: "With a changed address",
@@ -94,6 +96,13 @@ export const orders: typeof tr = {
     askText:
       "Packages of this order that have not left go to the new address. Their labels are fetched again: do not use the old ones, print them anew.",
     done: "The new address is accepted; print the label anew.",
+    change: "Change the delivery address",
+    changeText:
+      "This address holds here: on the papers that you make and in what the carrier is given. The marketplace of {{channel}} takes no change of address; the label that it makes keeps the old one. If you send with that label, change the address in the marketplace's panel or at the carrier, too.",
+    save: "Save the address",
+    saved: "The delivery address is changed.",
+    told: "{{channel}}: the address at the marketplace",
+    toldText: "You wrote another delivery address here; the marketplace does not know it and prints this one on its own label.",
   },
   storeAway: "Store not reached",
   hasProblem: "Problem",
@@ -126,7 +135,6 @@ export const orders: typeof tr = {
     billing: "Billing address",
     sameAddress: "Same as the delivery address",
     tax: "Tax number (VKN / TCKN) and tax office",
-    phone: "Phone",
     noAddress: "The marketplace sent no address.",
     problems: "What needs attention in this order",
     unknownProduct: "Not in your catalogue",
@@ -187,6 +195,7 @@ export const orders: typeof tr = {
     tax: "VAT",
     discount: "{{amount}} discount",
     track: "Track the parcel",
+    marketplaceDiscount: "{{amount}} marketplace discount",
   },
   refund: {
     now: "Refund",
@@ -274,6 +283,7 @@ export const orders: typeof tr = {
     before: "Before",
     after: "After",
     remote: "Marketplace status",
+    reason: "reason: {{reason}}",
   },
   isLate: "Shipping delay",
   lateOnly: "Late to ship",

@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -111,15 +112,15 @@ export const company: Many<typeof tr> = {
     titleHint: "Par exemple Entrepôt, Siège, Retours",
     address: "Adresse",
     phone: "Téléphone",
-    company: "Société",
-    firstName: "Prénom",
-    lastName: "Nom",
-    fullAddress: "Adresse complète",
-    zipCode: "Code postal",
-    mobilePhone: "Téléphone portable",
-    officePhone: "Téléphone du bureau",
-    homePhone: "Téléphone du domicile",
-    email: "E-mail",
+    company: addressFieldWords.company.fr,
+    firstName: addressFieldWords.firstName.fr,
+    lastName: addressFieldWords.lastName.fr,
+    fullAddress: addressFieldWords.fullAddress.fr,
+    zipCode: addressFieldWords.zipCode.fr,
+    mobilePhone: addressFieldWords.mobilePhone.fr,
+    officePhone: addressFieldWords.officePhone.fr,
+    homePhone: addressFieldWords.homePhone.fr,
+    email: addressFieldWords.email.fr,
     save: "Enregistrer l’adresse",
     saved: "{{title}} a été enregistrée",
     editOf: "Modifier : {{title}}",

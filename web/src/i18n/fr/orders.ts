@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
@@ -95,6 +96,7 @@ export const orders: Many<typeof tr> = {
   refused: "Refusé par la place de marché",
   unpaid: "Paiement en attente",
   unpaidHint: "Impossible à expédier avant le paiement ; le stock est réservé.",
+  addressField: inLanguage(addressFieldWords, "fr"),
   address: {
     changed: "Autre adresse",
     only: "Avec une adresse modifiée",
@@ -109,6 +111,14 @@ export const orders: Many<typeof tr> = {
     askText:
       "Les colis de cette commande qui ne sont pas partis vont à la nouvelle adresse. Leurs étiquettes sont demandées à nouveau : n’utilisez pas les anciennes, imprimez-les à nouveau.",
     done: "La nouvelle adresse est acceptée ; imprimez l’étiquette à nouveau.",
+    change: "Modifier l’adresse de livraison",
+    changeText:
+      "Cette adresse vaut ici : sur vos propres documents et pour le transporteur. La place de marché de {{channel}} ne prend pas de changement d’adresse ; son étiquette garde l’ancienne. Si vous expédiez avec cette étiquette, modifiez aussi l’adresse sur la place de marché ou chez le transporteur.",
+    save: "Enregistrer l’adresse",
+    saved: "L’adresse de livraison est modifiée.",
+    told: "{{channel}} : l’adresse de la place de marché",
+    toldText:
+      "Vous avez écrit ici une autre adresse de livraison ; la place de marché ne la connaît pas et imprime celle-ci sur son étiquette.",
   },
   storeAway: "Boutique injoignable",
   hasProblem: "Problème",
@@ -141,7 +151,6 @@ export const orders: Many<typeof tr> = {
     billing: "Adresse de facturation",
     sameAddress: "Identique à l’adresse de livraison",
     tax: "Numéro fiscal (VKN / TCKN) et centre des impôts",
-    phone: "Téléphone",
     noAddress: "La place de marché n’a pas envoyé d’adresse.",
     problems: "Ce qui demande attention dans cette commande",
     unknownProduct: "Absent de votre catalogue",
@@ -203,6 +212,7 @@ export const orders: Many<typeof tr> = {
     tax: "TVA",
     discount: "{{amount}} de remise",
     track: "Suivre le colis",
+    marketplaceDiscount: "{{amount}} de remise de la place de marché",
   },
   refund: {
     now: "Rembourser",
@@ -294,6 +304,7 @@ export const orders: Many<typeof tr> = {
     before: "Avant",
     after: "Après",
     remote: "Statut sur la place de marché",
+    reason: "motif : {{reason}}",
   },
   isLate: "Retard d’expédition",
   lateOnly: "En retard",

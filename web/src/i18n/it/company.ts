@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -111,15 +112,15 @@ export const company: Many<typeof tr> = {
     titleHint: "Per esempio Magazzino, Sede, Resi",
     address: "Indirizzo",
     phone: "Telefono",
-    company: "Ditta",
-    firstName: "Nome",
-    lastName: "Cognome",
-    fullAddress: "Indirizzo completo",
-    zipCode: "CAP",
-    mobilePhone: "Cellulare",
-    officePhone: "Telefono dell’ufficio",
-    homePhone: "Telefono di casa",
-    email: "E-mail",
+    company: addressFieldWords.company.it,
+    firstName: addressFieldWords.firstName.it,
+    lastName: addressFieldWords.lastName.it,
+    fullAddress: addressFieldWords.fullAddress.it,
+    zipCode: addressFieldWords.zipCode.it,
+    mobilePhone: addressFieldWords.mobilePhone.it,
+    officePhone: addressFieldWords.officePhone.it,
+    homePhone: addressFieldWords.homePhone.it,
+    email: addressFieldWords.email.it,
     save: "Salva l’indirizzo",
     saved: "{{title}} è stato salvato",
     editOf: "Modifica: {{title}}",

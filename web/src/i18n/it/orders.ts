@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
@@ -95,6 +96,7 @@ export const orders: Many<typeof tr> = {
   refused: "Rifiutato dal marketplace",
   unpaid: "Pagamento in attesa",
   unpaidHint: "Non può essere spedito prima del pagamento; la scorta è riservata.",
+  addressField: inLanguage(addressFieldWords, "it"),
   address: {
     changed: "Altro indirizzo",
     only: "Con indirizzo cambiato",
@@ -109,6 +111,13 @@ export const orders: Many<typeof tr> = {
     askText:
       "I colli di questo ordine che non sono partiti vanno al nuovo indirizzo. Le etichette vengono richieste di nuovo: non usi le vecchie, le stampi di nuovo.",
     done: "Il nuovo indirizzo è confermato; stampi di nuovo l’etichetta.",
+    change: "Cambia l’indirizzo di consegna",
+    changeText:
+      "Questo indirizzo vale qui: sui Suoi documenti e per il corriere. Il marketplace di {{channel}} non accetta cambi di indirizzo; la sua etichetta mantiene il vecchio. Se spedisce con quell’etichetta, cambi l’indirizzo anche nel pannello del marketplace o presso il corriere.",
+    save: "Salva l’indirizzo",
+    saved: "L’indirizzo di consegna è cambiato.",
+    told: "{{channel}}: l’indirizzo sul marketplace",
+    toldText: "Qui ha scritto un altro indirizzo di consegna; il marketplace non lo conosce e stampa questo sulla sua etichetta.",
   },
   storeAway: "Negozio non raggiungibile",
   hasProblem: "Problema",
@@ -141,7 +150,6 @@ export const orders: Many<typeof tr> = {
     billing: "Indirizzo di fatturazione",
     sameAddress: "Uguale all’indirizzo di consegna",
     tax: "Codice fiscale (VKN / TCKN) e ufficio imposte",
-    phone: "Telefono",
     noAddress: "Il marketplace non ha inviato un indirizzo.",
     problems: "Che cosa richiede attenzione in questo ordine",
     unknownProduct: "Non è nel tuo catalogo",
@@ -202,6 +210,7 @@ export const orders: Many<typeof tr> = {
     tax: "IVA",
     discount: "{{amount}} di sconto",
     track: "Traccia il pacco",
+    marketplaceDiscount: "{{amount}} di sconto del marketplace",
   },
   refund: {
     now: "Rimborsa",
@@ -293,6 +302,7 @@ export const orders: Many<typeof tr> = {
     before: "Prima",
     after: "Dopo",
     remote: "Stato sul marketplace",
+    reason: "motivo: {{reason}}",
   },
   isLate: "Ritardo di spedizione",
   lateOnly: "In ritardo",

@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -107,15 +108,15 @@ export const company = {
     titleHint: "Örneğin Depo, Merkez, İade adresi",
     address: "Adres",
     phone: "Telefon",
-    company: "Firma",
-    firstName: "Ad",
-    lastName: "Soyad",
-    fullAddress: "Açık adres",
-    zipCode: "Posta kodu",
-    mobilePhone: "Cep telefonu",
-    officePhone: "İş telefonu",
-    homePhone: "Ev telefonu",
-    email: "E-posta",
+    company: addressFieldWords.company.tr,
+    firstName: addressFieldWords.firstName.tr,
+    lastName: addressFieldWords.lastName.tr,
+    fullAddress: addressFieldWords.fullAddress.tr,
+    zipCode: addressFieldWords.zipCode.tr,
+    mobilePhone: addressFieldWords.mobilePhone.tr,
+    officePhone: addressFieldWords.officePhone.tr,
+    homePhone: addressFieldWords.homePhone.tr,
+    email: addressFieldWords.email.tr,
     save: "Adresi kaydet",
     saved: "{{title}} kaydedildi",
     editOf: "Düzenle: {{title}}",

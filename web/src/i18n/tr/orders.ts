@@ -1,3 +1,4 @@
+import { addressFieldWords } from "@tradeport/contract/address-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
 import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
@@ -79,6 +80,7 @@ export const orders = {
   refused: "Pazaryeri reddetti",
   unpaid: "Ödeme bekliyor",
   unpaidHint: "Ödeme tamamlanmadan kargoya verilemez; stok ayrıldı.",
+  addressField: inLanguage(addressFieldWords, "tr"),
   address: {
     changed: "Adres değişti",
     only: "Adresi değişen",
@@ -93,6 +95,13 @@ export const orders = {
     askText:
       "Siparişin yola çıkmamış paketleri yeni adrese gider. Etiketleri yeniden alınır: eskisini kullanmayın, yenisini yazdırın.",
     done: "Yeni adres onaylandı; etiketi yeniden yazdırın.",
+    change: "Teslimat adresini değiştir",
+    changeText:
+      "Bu adres burada geçerli olur: sizin hazırladığınız evrakta ve kargo kaydında kullanılır. {{channel}} mağazasının pazaryeri adres değişikliği almaz; pazaryerinin hazırladığı etikette eski adres durur. O etiketle gönderiyorsanız adresi pazaryerinin panelinde ya da kargo firmasında da değiştirin.",
+    save: "Adresi kaydet",
+    saved: "Teslimat adresi değiştirildi.",
+    told: "{{channel}}: pazaryerindeki adres",
+    toldText: "Siz burada başka bir teslimat adresi yazdınız; pazaryeri bunu bilmez ve kendi etiketine bu adresi basar.",
   },
   storeAway: "Mağazaya ulaşılamıyor",
   hasProblem: "Sorun var",
@@ -125,7 +134,6 @@ export const orders = {
     billing: "Fatura adresi",
     sameAddress: "Teslimat adresiyle aynı",
     tax: "VKN / TCKN ve vergi dairesi",
-    phone: "Telefon",
     noAddress: "Pazaryeri adres göndermedi.",
     problems: "Bu siparişte dikkat gerektirenler",
     unknownProduct: "Ürün kataloğunuzda yok",
@@ -184,6 +192,7 @@ export const orders = {
     tax: "KDV",
     discount: "{{amount}} indirim",
     track: "Kargoyu izle",
+    marketplaceDiscount: "{{amount}} pazaryeri indirimi",
   },
   refund: {
     now: "Geri öde",
@@ -271,6 +280,7 @@ export const orders = {
     before: "Önce",
     after: "Sonra",
     remote: "Pazaryeri durumu",
+    reason: "neden: {{reason}}",
   },
   isLate: "Kargo gecikmesi",
   lateOnly: "Kargosu geciken",
