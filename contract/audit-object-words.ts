@@ -17,6 +17,13 @@ export const auditObjectWords = labels({
     fr: "Paramètres de l’entreprise",
     it: "Impostazioni dell’azienda",
   },
+  product_settings: {
+    tr: "Ürün ayarları",
+    en: "Product settings",
+    de: "Produkteinstellungen",
+    fr: "Paramètres des produits",
+    it: "Impostazioni dei prodotti",
+  },
   address: { tr: "Adres", en: "Address", de: "Adresse", fr: "Adresse", it: "Indirizzo" },
   warehouse: { tr: "Depo", en: "Warehouse", de: "Lager", fr: "Entrepôt", it: "Magazzino" },
   document: { tr: "Belge", en: "Document", de: "Dokument", fr: "Document", it: "Documento" },

@@ -50,7 +50,8 @@ export const FieldChange = z.union([
     field: z.enum(priceFields),
     action: z.enum(["set", "add", "percent"]),
     value: signed(11, 2),
-    rounding: Rounding.default("none"),
+    /** Left out: the company's. */
+    rounding: Rounding.optional(),
   }),
   z.strictObject({ field: z.literal("quantity"), action: z.enum(["set", "add"]), value: signed(7, 0) }),
   z.strictObject({ field: z.literal("criticalQuantity"), action: setOnly, value: signed(7, 0) }),

@@ -159,6 +159,11 @@ export const hints = {
     en: "Must be a number, for example 12 or 12.50; put a minus in front to lower",
   },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
+  barcodePrefix: {
+    tr: "Barkod ön eki 3 ile 10 arasında rakam olmalı, örneğin 8690000; yoksa boş bırakın",
+    en: "A barcode prefix is 3 to 10 digits, for example 8690000; leave it empty if you have none",
+  },
+  pictureEdge: { tr: "Listedeki ölçülerden biri olmalı", en: "Must be one of the sizes of the list" },
   vatRate: { tr: "KDV oranı 0, 1, 10 ya da 20 olmalı", en: "The VAT rate must be 0, 1, 10 or 20" },
   listName: {
     tr: "Liste adı küçük harf ve tireden oluşan en çok 40 karakter olmalı, örneğin products",

@@ -42,6 +42,7 @@ import { price } from "./prices.ts";
 import type { Contract } from "./procedure.ts";
 import { productListing } from "./product-listings.ts";
 import { productRemoval } from "./product-removal.ts";
+import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { search } from "./search.ts";
@@ -86,6 +87,7 @@ export const contract = {
     ...product,
     ...bulkUpdate,
     ...productRemoval,
+    ...productSettings,
     ...brand,
     ...autoComplete,
     ...component,

@@ -22,6 +22,8 @@ export interface FileRule {
   /** Sniffed from the first bytes, never believed from the header. */
   types: readonly ("xlsx" | "json" | "jpeg" | "png" | "webp" | "pdf")[];
   required: boolean;
+  /** Pictures of products: as large as their company wants them. */
+  ofProduct?: true;
 }
 
 /**

@@ -60,10 +60,17 @@ export const VariantInput = z.strictObject({
   productVariantImages: z.array(ImageAddress).max(8).default([]),
 });
 
+/** Left out of a new variant: the company's rule for critical stock. */
+const NewVariant = VariantInput.extend({
+  criticalStockQuantity: Quantity.optional(),
+  criticalStockActive: z.boolean().optional(),
+});
+
 export const ProductInput = z.strictObject({
   productMainCode: ProductCode,
   categoryId: Id,
-  brandName: z.string().overwrite(cleanCode).min(1).max(100),
+  /** Left out of a new product: the company's default brand. */
+  brandName: z.string().overwrite(cleanCode).min(1).max(100).optional(),
   vatRate: VatRate,
   /** Left out of a new product: the company's. Prices are never converted. */
   currency: Currency.optional(),
@@ -78,7 +85,7 @@ export const ProductInput = z.strictObject({
   attributes: z.array(SelectedAttribute).max(100).default([]),
   /** Kept addresses, in order; files of a multipart call are appended. */
   images: z.array(ImageAddress).max(8).default([]),
-  variants: z.array(VariantInput).min(1).max(200),
+  variants: z.array(NewVariant).min(1).max(200),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
@@ -133,7 +140,7 @@ export const ProductUpdate = z.strictObject({
 export type ProductUpdate = z.infer<typeof ProductUpdate>;
 type Variants = (Omit<z.infer<typeof VariantInput>, "quantity"> & { quantity?: z.infer<typeof Counted> | undefined })[];
 /** A product whole, as it is to be: a new one, or a changed one together with what stays of it. */
-export type ProductGiven = Omit<ProductInput, "variants"> & { currency: string; variants: Variants };
+export type ProductGiven = Omit<ProductInput, "variants"> & { brandName: string; currency: string; variants: Variants };
 
 /** As it is kept: a listed value or a text. */
 const GivenAttribute = z.object({ attributeId: Id, valueId: Id.nullable(), text: z.string().nullable() });

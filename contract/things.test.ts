@@ -15,6 +15,7 @@ test("every command says what it changes; those that change nothing that a scree
     "Client/BeginPasskeyProof",
     // What an import would do: it is shown, and nothing is done.
     "ProductCategory/PreviewTaxonomy",
+    "Product/ProposeBarcodes",
   ]);
 });
 

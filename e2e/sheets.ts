@@ -49,6 +49,13 @@ const storePrice = async (page: Page) => {
     .first()
     .click();
 };
+/** Variants of the first product whose category has attributes for them. */
+const builder = async (page: Page) => {
+  const request = { page: 0, pageSize: 1, orderType: "desc" };
+  const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
+  await page.goto(`/Product/New/Update?productId=${data[0]?.id}`);
+  await page.getByRole("button", { name: /^(Özelliklerden oluştur|Build from attributes)$/ }).click();
+};
 /** What is in the set of the first product, with the second in it. */
 const set = async (page: Page) => {
   const request = { page: 0, pageSize: 2, orderType: "desc" };
@@ -73,6 +80,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/announcements/faq-list.tsx": [{ who: "admin", open: create("/News?tab=faq") }],
   "features/announcements/news-list.tsx": [{ who: "admin", open: create("/News") }],
   "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
+  "features/catalogue/build-variants.tsx": [{ who: "seller", open: builder }],
   "features/catalogue/listing-categories.tsx": [{ nothing: "one choice of a category for a store" }],
   "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
   "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],

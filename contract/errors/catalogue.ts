@@ -308,6 +308,18 @@ export const catalogueErrors = {
     tr: "Seçime uyan ürün yok. Filtreyi değiştirin ya da listeden ürün seçin.",
     en: "No product matches the selection. Change the filter or choose products in the list.",
   },
+  brand_missing: {
+    number: 3058,
+    status: 400,
+    tr: "Marka verilmedi ve ürün ayarlarında varsayılan marka yok. Ürüne bir marka yazın ya da ayarlardan varsayılanı seçin.",
+    en: "No brand is given, and the product settings have no default brand. Give the product a brand, or set the default.",
+  },
+  barcode_prefix_used_up: {
+    number: 3059,
+    status: 409,
+    tr: "{prefix} ön ekiyle verilebilecek {count} barkod kalmadı. Ürün ayarlarından yeni bir ön ek girin ya da barkodları elle yazın.",
+    en: "{count} barcodes are not left under the prefix {prefix}. Enter another prefix in the product settings, or type the barcodes.",
+  },
   brand_taken: {
     number: 3061,
     status: 409,

@@ -72,6 +72,7 @@ const owned: Record<string, Record<string, Table>> = {
     product: { grows: "bounded", shows: ["products"] },
     product_attribute: { grows: "bounded", shows: ["products"] },
     product_image: { grows: "bounded", shows: ["products"] },
+    product_setting: { grows: "bounded", shows: ["products"] },
     product_row: { grows: "bounded", shows: [] },
     product_tally: { grows: "bounded", shows: [] },
     product_text: { grows: "bounded", shows: ["products"] },

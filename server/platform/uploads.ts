@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { FileRule, Procedure } from "@tradeport/contract";
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "./context.ts";
-import type { Database } from "./db.ts";
+import type { Database, Tx } from "./db.ts";
 import { sql } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { capped, type FileStore, FileTooLarge } from "./files.ts";
@@ -38,13 +38,15 @@ interface Gate {
   images: Images;
   database: Database;
   limits?: Partial<UploadLimits> | undefined;
+  /** The longest edge that a company wants of its products' pictures. */
+  edgeOf?: ((tx: Tx, clientId: string) => Promise<number | null>) | undefined;
 }
 
 /**
  * The one gate for what people send: how much and how often, what it is by its first bytes, how large, and, for an image, made anew in
  * another process. Nothing of what is refused stays.
  */
-export const openUploads = ({ store, images, database, limits: given }: Gate): Uploads => {
+export const openUploads = ({ store, images, database, limits: given, edgeOf }: Gate): Uploads => {
   const limits = { ...uploadLimits, ...given };
   const counts = new Map<string, { open: number; begun: number[] }>();
   const enter = (clientId: string) => {
@@ -77,6 +79,7 @@ export const openUploads = ({ store, images, database, limits: given }: Gate): U
       const leave = enter(clientId);
       try {
         let left = await roomFor(clientId);
+        const edge = rule.ofProduct && edgeOf ? await database.asClient(clientId, (tx) => edgeOf(tx, clientId)) : null;
         const fields: Record<string, unknown> = {};
         for await (const part of request.parts({
           limits: { fileSize: rule.maxBytes + 1, files: rule.maxCount + 1, fields: 50, fieldSize: 2_000_000 },
@@ -86,7 +89,7 @@ export const openUploads = ({ store, images, database, limits: given }: Gate): U
             continue;
           }
           if (files.length >= rule.maxCount) throw new Fail("file_count", { limit: rule.maxCount });
-          const file = await receiveFile({ store, images }, part.file, shownName(part.filename), rule, clientId);
+          const file = await receiveFile({ store, images }, part.file, shownName(part.filename), { ...rule, edge }, clientId);
           files.push(file);
           left -= file.size;
           if (left < 0) throw new Fail("files_full", { limit: gigabytes(limits.bytes) });
@@ -119,7 +122,7 @@ const receiveFile = async (
   { store, images }: Pick<Gate, "store" | "images">,
   source: Readable,
   name: string,
-  rule: FileRule,
+  rule: FileRule & { edge: number | null },
   clientId: string,
 ): Promise<UploadedFile> => {
   const head = await headOf(source, 16);
@@ -134,7 +137,7 @@ const receiveFile = async (
   try {
     const stored =
       type === "jpeg" || type === "png" || type === "webp"
-        ? await anew({ store, images }, head.whole, { type, name, maxBytes: rule.maxBytes }, put)
+        ? await anew({ store, images }, head.whole, { type, name, maxBytes: rule.maxBytes, edge: rule.edge }, put)
         : await put(type === "pdf" ? without(head.whole) : head.whole, rule.maxBytes);
     return { id: stored.id, name, type: mime[type] as string, size: stored.size, sha256: stored.sha256 };
   } catch (error) {
@@ -157,13 +160,13 @@ const without = (source: Readable) => {
 const anew = async <T>(
   { store, images }: Pick<Gate, "store" | "images">,
   source: Readable,
-  { type, name, maxBytes }: { type: "jpeg" | "png" | "webp"; name: string; maxBytes: number },
+  { type, name, maxBytes, edge }: { type: "jpeg" | "png" | "webp"; name: string; maxBytes: number; edge: number | null },
   put: (whole: Readable, maxBytes: number) => Promise<T>,
 ): Promise<T> => {
   const [from, to] = [store.scratch(), store.scratch()];
   try {
     await pipeline(source, capped(maxBytes), createWriteStream(from, { flags: "wx", mode: 0o600 }));
-    await images.reencode({ from, to, type, name });
+    await images.reencode({ from, to, type, name, edge });
     return await put(createReadStream(to), maxBytes * 4);
   } finally {
     await Promise.all([rm(from, { force: true }), rm(to, { force: true })]);

@@ -1,4 +1,5 @@
 import { contract } from "@tradeport/contract";
+import { ProductSettingsChange } from "@tradeport/contract/product-settings";
 import { ProductUpdate } from "@tradeport/contract/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
@@ -135,6 +136,25 @@ const pairs: Pair[] = [
       }),
     read: () => ayse().Client.GetClientSetting({}),
     send: (input) => ayse().Client.UpdateClientSetting(input as never),
+    key: ({ version }) => ({ version }),
+  },
+  {
+    name: "Product/UpdateClientProductSettings",
+    input: ProductSettingsChange,
+    make: async () =>
+      ayse().Product.UpdateClientProductSettings({
+        settings: {
+          version: (await ayse().Product.GetClientProductSettings({})).version,
+          defaultBrandName: "Yelken",
+          desiDivisor: 5000,
+          criticalStockQuantity: 3,
+          barcodePrefix: "8690001",
+          rounding: "ninety",
+          pictureEdge: 2000,
+        },
+      }),
+    read: () => ayse().Product.GetClientProductSettings({}),
+    send: (input) => ayse().Product.UpdateClientProductSettings({ settings: input } as never),
     key: ({ version }) => ({ version }),
   },
   {

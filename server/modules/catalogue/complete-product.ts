@@ -1,9 +1,11 @@
 import { withChanges } from "@tradeport/contract/changes";
+import type { ProductSettings } from "@tradeport/contract/product-settings";
 import { Package, type Product, type ProductGiven, type ProductUpdate, VariantInput } from "@tradeport/contract/products";
 import { Fail } from "#platform/errors.ts";
+import { criticalOf } from "./critical-of.ts";
 
 /** A changed product whole: what the update does not say is what is there. */
-export const completeProduct = (before: Product, update: ProductUpdate): ProductGiven => {
+export const completeProduct = (before: Product, update: ProductUpdate, standard: ProductSettings): ProductGiven => {
   const { texts, variants, removedVariants = [] } = update;
   const changes = new Map(texts?.map((text) => [text.langCode, text]));
   const head = withChanges(before as Omit<ProductGiven, "texts" | "variants">, update);
@@ -15,7 +17,11 @@ export const completeProduct = (before: Product, update: ProductUpdate): Product
   const added = [...changes.values()].flatMap(({ name, ...text }) =>
     name ? [{ invoiceName: "", subtitle: "", description: "", ...defined(text), langCode: text.langCode, name }] : [],
   );
-  return { ...pick(head), texts: [...retained, ...added], variants: variantsOf(before, variants ?? [], removedVariants) };
+  return {
+    ...pick(head),
+    texts: [...retained, ...added],
+    variants: variantsOf(before, variants ?? [], removedVariants, standard),
+  };
 };
 
 const pick = ({
@@ -45,6 +51,7 @@ const variantsOf = (
   { variants: there }: Product,
   changes: NonNullable<ProductUpdate["variants"]>,
   removed: readonly string[],
+  standard: ProductSettings,
 ): ProductGiven["variants"] => {
   const gone = new Set(removed);
   const known = new Map(there.map((variant) => [variant.id, variant]));
@@ -65,7 +72,7 @@ const variantsOf = (
     quantity,
     ...fields
   }: (typeof changes)[number]) => ({
-    ...VariantInput.parse({ ...defined(fields), package: Package.parse(defined(sizes ?? {})) }),
+    ...VariantInput.parse({ ...defined(fields), ...criticalOf(fields, standard), package: Package.parse(defined(sizes ?? {})) }),
     ...(quantity === undefined ? {} : { quantity }),
   });
   if (staying.every(({ id }) => named.has(id)))

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { bulkUpdate } from "@tradeport/contract/bulk-update";
+import type { bulkUpdate, FieldChange, Rounding } from "@tradeport/contract/bulk-update";
 import { createProcess, keepParts, readProcess } from "#modules/bulk/index.ts";
 import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
@@ -7,6 +7,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { changedColumns } from "./excel/changed-columns.ts";
 import { updateJob } from "./excel/import-products.ts";
+import { readProductSettings } from "./read-product-settings.ts";
 import { matchingIds } from "./selected-rows.ts";
 
 type Call = typeof bulkUpdate.FieldsBulkUpdate;
@@ -16,8 +17,10 @@ const short = 1_000;
 
 const start =
   (isPreview: boolean) =>
-  async (ctx: Ctx, { ids, filter, changes }: Input<Call>): Promise<Output<Call>> => {
+  async (ctx: Ctx, { ids, filter, changes: given }: Input<Call>): Promise<Output<Call>> => {
     await mustBePaid(ctx);
+    const { rounding } = await readProductSettings(ctx.db, ctx.clientId);
+    const changes = given.map((change) => withRounding(change, rounding));
     const products = ids ? await own(ctx, ids) : await matchingIds(ctx, filter!);
     if (products.length === 0) throw new Fail("selection_empty");
     const { locale } = ctx;
@@ -42,6 +45,12 @@ const start =
     });
     return (await readProcess(ctx.db, ctx.clientId, processId))!;
   };
+
+/** A price that is worked out is rounded as the company rounds, unless the change says how; one that is given stands as it was given. */
+const withRounding = (change: FieldChange, rounding: Rounding): FieldChange =>
+  (change.field === "salePrice" || change.field === "listPrice") && change.action !== "set" && change.rounding === undefined
+    ? { ...change, rounding }
+    : change;
 
 /** One id that is not the client's is "not found" for the whole call (S4). */
 const own = async ({ db, clientId }: Ctx, ids: readonly string[]): Promise<string[]> => {

@@ -8,6 +8,7 @@ import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
 import type { productRemoval } from "@tradeport/contract/product-removal";
+import type { productSettings } from "@tradeport/contract/product-settings";
 import type { stock } from "@tradeport/contract/stock";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
@@ -52,6 +53,8 @@ import {
   updateProductMasterDataJson,
 } from "./save-calls.ts";
 import { setVariantComponents } from "./set-variant-components.ts";
+import { getClientProductSettings, updateClientProductSettings } from "./settings/client-product-settings.ts";
+import { proposeBarcodes } from "./settings/propose-barcodes.ts";
 import {
   createAttribute,
   createAttributeValue,
@@ -143,6 +146,9 @@ export const catalogueHandlers = {
     GetProductUsage: getProductUsage,
     DeleteProductMasterData: deleteProductMasterData,
     CloneProductMasterData: cloneProductMasterData,
+    GetClientProductSettings: getClientProductSettings,
+    UpdateClientProductSettings: updateClientProductSettings,
+    ProposeBarcodes: proposeBarcodes,
     GetAllBrand: getAllBrand,
     AutoCompleteProductName: autoCompleteProductName,
     AutoCompleteProductCode: autoCompleteProductCode,
@@ -156,6 +162,7 @@ export const catalogueHandlers = {
     typeof product &
       typeof bulkUpdate &
       typeof productRemoval &
+      typeof productSettings &
       typeof brand &
       typeof autoComplete &
       typeof difference &
@@ -177,4 +184,5 @@ export { keepTaxonomy } from "./hold-taxonomy.ts";
 export { mountMedia } from "./mount-media.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";
+export { pictureEdgeOf } from "./read-product-settings.ts";
 export { variantWords } from "./variant-words.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ProductSettings } from "@tradeport/contract/product-settings";
 import type { Product, ProductGiven, ProductInput, ProductUpdate } from "@tradeport/contract/products";
 import { type Count, countStock, lockStock } from "#modules/inventory/index.ts";
 import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
@@ -13,9 +14,11 @@ import { checkAttributes } from "./check-attributes.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { completeProduct } from "./complete-product.ts";
+import { criticalOf } from "./critical-of.ts";
 import { keepTaxonomy } from "./hold-taxonomy.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
+import { readProductSettings } from "./read-product-settings.ts";
 import { writeVariants } from "./write-variants.ts";
 
 /**
@@ -35,7 +38,8 @@ export const saveProduct = async (
   const before = update ? await readProduct(db, clientId, id, ctx.locale) : undefined;
   if (update && !before) throw new Fail("not_found");
   if (update && before!.version !== update.version) throw new Fail("conflict");
-  const whole = update ? completeProduct(before!, update) : await withCurrency(ctx, given as ProductInput);
+  const standard = await readProductSettings(db, clientId);
+  const whole = update ? completeProduct(before!, update, standard) : await withStandards(ctx, given as ProductInput, standard);
   if (whole.images.length + files.length > imageCap) throw new Fail("file_count", { limit: imageCap });
   const input = { ...whole, images: [...whole.images, ...files] };
   if (update) sameMoney(before!, update);
@@ -56,7 +60,7 @@ export const saveProduct = async (
       description text)
     on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
       subtitle = excluded.subtitle, description = excluded.description`.execute(db);
-  const variantIds = await writeVariants(ctx, input, id, attributes);
+  const variantIds = await writeVariants(ctx, input, id, attributes, standard.desiDivisor);
   // Also where nothing is counted: the row of the list is made of it, and comes after it in the order of locks.
   await lockStock(db, clientId, variantIds);
   await countStock(ctx, countsOf(input, variantIds), `save:${id}:${(update?.version ?? 0) + 1}`);
@@ -77,10 +81,22 @@ const saysTheSame = (after: Product, before: Product) =>
 
 const imageCap = 8;
 
-const withCurrency = async ({ db, clientId }: Ctx, input: ProductInput): Promise<ProductGiven> => {
-  if (input.currency !== undefined) return { ...input, currency: input.currency };
+/** What a new product does not say is as the company has it. */
+const withStandards = async (
+  { db, clientId, locale }: Ctx,
+  input: ProductInput,
+  standard: ProductSettings,
+): Promise<ProductGiven> => {
+  const brandName = input.brandName ?? standard.defaultBrandName;
+  if (brandName === null) {
+    const error = new Fail("brand_missing");
+    error.fields = [{ field: "product.brandName", message: error.sentence(locale) }];
+    throw error;
+  }
+  const variants = input.variants.map((variant) => ({ ...variant, ...criticalOf(variant, standard) }));
+  if (input.currency !== undefined) return { ...input, brandName, currency: input.currency, variants };
   const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(db);
-  return { ...input, currency: rows[0]!.currency };
+  return { ...input, brandName, currency: rows[0]!.currency, variants };
 };
 
 /** A currency changes together with every price of the product: 90 lira are not 90 dollars because nobody named them. */

@@ -11,6 +11,7 @@ export const writeVariants = async (
   input: ProductGiven,
   productId: string,
   attributes: { own: SelectedAttribute[]; ofVariants: SelectedAttribute[][] },
+  desiDivisor: number,
 ): Promise<string[]> => {
   const known = await sql<{ id: string; barcode: string }>`
     select id, barcode from variant where client_id = ${clientId} and product_id = ${productId}`.execute(db);
@@ -27,6 +28,7 @@ export const writeVariants = async (
   const given = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as given(id uuid, position int, barcode text,
     "productCode" text, "listPrice" numeric, "salePrice" numeric, "criticalStockQuantity" int, "criticalStockActive" boolean,
     "criticalStockMultiplier" numeric, "dimensionalWeight" numeric, width numeric, length numeric, height numeric, weight numeric)`;
+  const desi = sql`desi_of(given."dimensionalWeight", given.width, given.length, given.height, ${desiDivisor}::int)`;
   try {
     // "on conflict do update" would lock what it updates against those who only refer to it (FOR UPDATE, for it names a code): a store
     // that holds the variant's offer and writes it twice would wait for us, and we for its offer. A plain update does so only where a code changes.
@@ -34,14 +36,15 @@ export const writeVariants = async (
       update variant set position = given.position, barcode = given.barcode, product_code = given."productCode",
         list_price = given."listPrice", sale_price = given."salePrice", critical_quantity = given."criticalStockQuantity",
         critical_active = given."criticalStockActive", critical_multiplier = given."criticalStockMultiplier",
-        dimensional_weight = given."dimensionalWeight", width = given.width, length = given.length, height = given.height,
+        dimensional_weight = case when (given.width, given.length, given.height) = (variant.width, variant.length, variant.height)
+          then given."dimensionalWeight" else ${desi} end, width = given.width, length = given.length, height = given.height,
         weight = given.weight, modified_at = now()
       from ${given} where variant.client_id = ${clientId} and variant.id = given.id`.execute(db);
     await sql`
       insert into variant (client_id, product_id, id, position, barcode, product_code, list_price, sale_price, critical_quantity,
         critical_active, critical_multiplier, dimensional_weight, width, length, height, weight)
       select ${clientId}, ${productId}, id, position, barcode, "productCode", "listPrice", "salePrice", "criticalStockQuantity",
-        "criticalStockActive", "criticalStockMultiplier", "dimensionalWeight", width, length, height, weight
+        "criticalStockActive", "criticalStockMultiplier", ${desi}, width, length, height, weight
       from ${given} where not (given.id = any(${[...own]}::uuid[]))`.execute(db);
   } catch (error) {
     // Two saves at once: the one that comes second finds the code taken.

@@ -4,7 +4,7 @@ import type { Made, Order } from "./reencode.ts";
 
 export interface Images {
   /** Writes the image anew to `to`. Throws a Fail with words when it can't be or should not be opened. */
-  reencode(image: { from: string; to: string; type: Order["type"]; name: string }): Promise<void>;
+  reencode(image: Omit<Order, "number"> & { name: string }): Promise<void>;
   /** The process that opens images now, for tests that kill it. */
   pid(): number | undefined;
   close(): void;

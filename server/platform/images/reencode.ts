@@ -6,6 +6,8 @@ export interface Order {
   from: string;
   to: string;
   type: "jpeg" | "png" | "webp";
+  /** A larger one is scaled down to this longest edge, in pixels; null: as it came. */
+  edge?: number | null;
 }
 export interface Made {
   number: number;
@@ -26,13 +28,14 @@ sharp.concurrency(1);
 setInterval(() => process.memoryUsage.rss() > bytesMax && process.exit(3), 50).unref();
 process.on("disconnect", () => process.exit(0));
 
-const reencode = async ({ from, to, type }: Order): Promise<Made["refused"]> => {
+const reencode = async ({ from, to, type, edge = null }: Order): Promise<Made["refused"]> => {
   const open = () => sharp(from, { limitInputPixels: pixelsMax, failOn: "error", sequentialRead: true });
   const { format, pages = 1 } = await open().metadata();
   if (format !== type) return "image_broken";
   if (pages > 1) return "image_animated";
   // Turned as its EXIF says before that is thrown away; colours become sRGB, CMYK too.
-  const image = open().autoOrient().toColourspace("srgb");
+  const turned = open().autoOrient().toColourspace("srgb");
+  const image = edge === null ? turned : turned.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
   const made = { jpeg: () => image.jpeg({ quality: 90 }), png: () => image.png(), webp: () => image.webp({ quality: 90 }) }[
     type
   ]();

@@ -12,6 +12,7 @@ import Label from "@mui/icons-material/LabelOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
+import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Tune from "@mui/icons-material/TuneOutlined";
@@ -42,6 +43,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   productNew: AddBox,
   productList: Inventory,
   brands: Label,
+  productSettings: SettingsIcon,
   listings: Storefront,
   productLoad: Upload,
   productUpdate: PriceChange,

@@ -15,10 +15,20 @@ export type TextProps = InputProps & {
   type?: "text" | "email" | "url" | "password";
   characters?: CharacterMode;
   autoComplete?: string;
+  /** What is wrong with what stands there, while it is typed. */
+  warning?: string;
   slotProps?: TextFieldProps["slotProps"];
 };
 
-export function TextInput({ maxLength, type = "text", characters, autoComplete = "off", slotProps, ...props }: TextProps) {
+export function TextInput({
+  maxLength,
+  type = "text",
+  characters,
+  autoComplete = "off",
+  warning,
+  slotProps,
+  ...props
+}: TextProps) {
   const { t } = useTranslation("ui");
   const { field, frame, labelUp } = useInput(props);
   // A browser that is told the limit drops what is pasted beyond it without a word.
@@ -27,6 +37,7 @@ export function TextInput({ maxLength, type = "text", characters, autoComplete =
   return (
     <TextField
       {...frame}
+      {...(warning && !frame.error && { error: true, helperText: warning })}
       {...(over && !frame.error && { error: true, helperText: t("invalid.tooLong", { max: maxLength, given: length }) })}
       fullWidth
       type={type}

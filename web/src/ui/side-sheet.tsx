@@ -16,6 +16,7 @@ export function SideSheet({
   title,
   width = 480,
   actions,
+  isUnsaved,
   children,
 }: {
   open: boolean;
@@ -24,11 +25,13 @@ export function SideSheet({
   width?: number;
   /** Buttons at the bottom. */
   actions?: ReactNode;
+  /** What was chosen here and no form holds. */
+  isUnsaved?: () => boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
   const id = useId();
-  const { close, guard, watch } = useGuardedClose(open, onClose);
+  const { close, guard, watch } = useGuardedClose(open, onClose, isUnsaved);
   return (
     <Drawer
       anchor="right"

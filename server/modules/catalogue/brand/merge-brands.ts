@@ -28,6 +28,10 @@ export const mergeBrands = async (ctx: Ctx, input: Input<Call>): Promise<Output<
   await sql`
     update product set brand_id = ${intoId}, version = version + 1, modified_at = now()
     where client_id = ${clientId} and id = any(${productIds}::uuid[])`.execute(db);
+  await sql`
+    update product_setting set default_brand_id = ${intoId} where client_id = ${clientId} and default_brand_id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   await sql`delete from brand where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
   await refreshRows(db, clientId, productIds);
   await requestSyncContent(db, clientId, productIds, "user");

@@ -33,6 +33,8 @@ export interface RowRules {
   sheet: string;
   /** Of a new product whose row names none: the company's. */
   standardCurrency: string;
+  /** Of a new product whose row names none: the company's, if it has one. */
+  standardBrand: string | null;
   /** Under which this installation keeps pictures. */
   publicUrl: string;
   /** Candidates by brand as it is spelled: one is enough. */
@@ -45,7 +47,20 @@ export type Report = (code: RowCode, more?: Partial<RowProblem>) => void;
 /** Checks one row cell by cell. Every problem of the row is found, not only its first. */
 export const checkRow = (
   row: Row,
-  { slots, covered, locale, reference, forUpdate, takes, ownCategory, sheet, brandIds, standardCurrency, publicUrl }: RowRules,
+  {
+    slots,
+    covered,
+    locale,
+    reference,
+    forUpdate,
+    takes,
+    ownCategory,
+    sheet,
+    brandIds,
+    standardCurrency,
+    standardBrand,
+    publicUrl,
+  }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
   const values: Partial<Record<ColumnKey, string>> = {};
@@ -94,7 +109,8 @@ export const checkRow = (
     const raw = rawOf(slot);
     const report = at(slot, raw);
     if (raw === "") {
-      if (column.isRequired && !forUpdate) report("missing");
+      if (column.key === "brand" && !forUpdate && standardBrand !== null) values.brand = standardBrand;
+      else if (column.isRequired && !forUpdate) report("missing");
       if (column.key === "barcode" && forUpdate) report("missing");
       continue;
     }

@@ -10,6 +10,7 @@ import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import { refreshStatistics } from "../by-key.ts";
 import { keepTaxonomy } from "../hold-taxonomy.ts";
+import { readProductSettings } from "../read-product-settings.ts";
 import { applyChunk } from "./apply-chunk.ts";
 import { baseMark } from "./base.ts";
 import { categoryMark, quantityAndPrice, sheetNames } from "./columns.ts";
@@ -86,10 +87,11 @@ const stage = async (
     : null;
   if (!file) return fail(lost);
   try {
-    const { reference, standardCurrency } = await ctx.database.asClient(clientId, async (tx) => {
+    const { reference, standardCurrency, standardBrand } = await ctx.database.asClient(clientId, async (tx) => {
       const { rows } = await sql<{ currency: string }>`select currency from client where id = ${clientId}`.execute(tx);
       await keepTaxonomy(tx);
-      return { reference: await readReference(tx), standardCurrency: rows[0]!.currency };
+      const { defaultBrandName } = await readProductSettings(tx, clientId);
+      return { reference: await readReference(tx), standardCurrency: rows[0]!.currency, standardBrand: defaultBrandName };
     });
     const sheet = await openSheet({ path: file.path, sheet: sheetNames });
     const mark = sheet.marks[categoryMark];
@@ -110,6 +112,7 @@ const stage = async (
       forUpdate,
       takes: only?.takes,
       standardCurrency,
+      standardBrand,
       publicUrl: ctx.installation.publicUrl,
       ownCategory,
       sheet: sheet.sheet,

@@ -34,5 +34,5 @@ export const newValue = (change: FieldChange, now: Cell): string | null => {
   const cents = parts(there || "0", 2);
   const given = parts(value, 2);
   const raised = { set: given, add: cents + given, percent: divided(cents * (hundred * hundred + given), hundred * hundred) };
-  return textOf(rounded(raised[action as keyof typeof raised], change.rounding));
+  return textOf(rounded(raised[action as keyof typeof raised], change.rounding ?? "none"));
 };

@@ -2,6 +2,7 @@ import { firstStock } from "#modules/inventory/index.ts";
 import { requestSyncContent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
+import { readProductSettings } from "../read-product-settings.ts";
 import type { Chunk } from "./chunk.ts";
 
 /**
@@ -11,6 +12,7 @@ import type { Chunk } from "./chunk.ts";
  */
 export const writeNew = async (chunk: Chunk) => {
   const { tx, clientId, processId, good } = chunk;
+  const { criticalStockQuantity: critical, desiDivisor } = await readProductSettings(tx, clientId);
   await sql`
     insert into brand (client_id, id, name)
     select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} order by fold(r.brand), r.row_no
@@ -46,8 +48,9 @@ export const writeNew = async (chunk: Chunk) => {
     select ${clientId}::uuid, r.variant_id, r.of_product,
       coalesce((select max(position) + 1 from variant where client_id = ${clientId} and product_id = r.of_product), 0)
         + row_number() over (partition by r.of_product order by r.row_no) - 1,
-      r.barcode, r.product_code, r.list_price, r.sale_price, coalesce(r.critical_quantity, 0), coalesce(r.critical_quantity, 0) > 0,
-      coalesce(r.dimensional_weight, 0), coalesce(r.width, 0), coalesce(r.length, 0), coalesce(r.height, 0), coalesce(r.weight, 0)
+      r.barcode, r.product_code, r.list_price, r.sale_price, coalesce(r.critical_quantity, ${critical}::int, 0),
+      coalesce(r.critical_quantity, ${critical}::int, 0) > 0,
+      coalesce(desi_of(coalesce(r.dimensional_weight, 0), r.width, r.length, r.height, ${desiDivisor}::int), 0), coalesce(r.width, 0), coalesce(r.length, 0), coalesce(r.height, 0), coalesce(r.weight, 0)
     from ${placed}`.execute(tx);
   await sql`
     insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)

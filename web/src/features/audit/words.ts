@@ -22,6 +22,7 @@ const forms: Record<AuditObject, Form | null> = {
   client: null,
   company: ["company", "profile"],
   settings: ["company", "settings"],
+  product_settings: ["catalogue", "settings"],
   address: ["company", "addresses"],
   warehouse: ["company", "warehouses"],
   document: ["company", "documents"],

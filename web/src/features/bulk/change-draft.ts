@@ -3,6 +3,7 @@ import {
   type FieldChange,
   FieldChange as FieldChangeSchema,
   priceFields,
+  type Rounding,
   sizeFields,
   textFields,
 } from "@tradeport/contract/bulk-update";
@@ -18,7 +19,8 @@ export interface Draft {
   act: Act;
   value: string;
   find: string;
-  rounding: "none" | "whole" | "ninety" | "ninetyNine";
+  /** As the company rounds, until somebody chooses. */
+  rounding: Rounding | undefined;
 }
 let drafts = 0;
 export const newDraft = (field: BulkField, id = ++drafts): Draft => ({
@@ -27,7 +29,7 @@ export const newDraft = (field: BulkField, id = ++drafts): Draft => ({
   act: actsOf(field)[0]!,
   value: "",
   find: "",
-  rounding: "none",
+  rounding: undefined,
 });
 
 const isIn = (fields: readonly BulkField[], field: BulkField) => fields.includes(field);
@@ -58,7 +60,7 @@ export const changeOf = ({ field, act, value, find, rounding }: Draft): FieldCha
   const { data } = FieldChangeSchema.safeParse({
     ...{ field, action, value: given },
     ...(act === "replace" && { find }),
-    ...(isPrice(field) && { rounding }),
+    ...(isPrice(field) && rounding && { rounding }),
   });
   return data ?? null;
 };

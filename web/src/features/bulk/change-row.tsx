@@ -12,12 +12,15 @@ import { fieldWord } from "./field-word.ts";
 /** A field, what is done to it, and with what. */
 export function ChangeRow({
   draft,
+  standard,
   taken,
   tried,
   onChange,
   onRemove,
 }: {
   draft: Draft;
+  /** How the company rounds what is worked out. */
+  standard: Rounding;
   /** Fields that other rows change. */
   taken: readonly BulkField[];
   /** The preview was asked for: what is missing is said. */
@@ -104,7 +107,7 @@ export function ChangeRow({
         <TextField
           select
           label={t("fields.rounding")}
-          value={rounding}
+          value={rounding ?? (act === "set" ? "none" : standard)}
           onChange={({ target }) => onChange({ ...draft, rounding: target.value as Draft["rounding"] })}
         >
           {Rounding.options.map((one) => (

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type BulkField, bulkFields } from "@tradeport/contract/bulk-update";
 import { useState } from "react";
 import { at } from "#address";
@@ -26,6 +26,7 @@ export function FieldsBulkUpdate() {
   const selection = useProductSelection(place);
   const [drafts, setDrafts] = useState<Draft[]>([newDraft("salePrice")]);
   const [tried, setTried] = useState(false);
+  const standard = useQuery(api.Product.GetClientProductSettings.query({})).data?.rounding ?? "none";
   const gone = "productIds" in selection && selection.productIds.length === 0;
   const changes = drafts.flatMap((draft) => changeOf(draft) ?? []);
   const preview = useMutation({
@@ -73,6 +74,7 @@ export function FieldsBulkUpdate() {
             <ChangeRow
               key={draft.id}
               draft={draft}
+              standard={standard}
               taken={drafts.map(({ field }) => field)}
               tried={tried}
               onChange={(changed) => setDrafts(drafts.map((one, other) => (other === index ? changed : one)))}

@@ -56,11 +56,14 @@ function OneProduct() {
   });
   // What the company's settings say of new products.
   const setting = useFresh({ ...api.Client.GetClientSetting.query({}), enabled: isNew && mayCreate });
+  const own = useFresh({ ...api.Product.GetClientProductSettings.query({}), enabled: isNew && mayCreate });
   const loaded = isNew ? undefined : found.data;
   const values = useMemo(
     () =>
-      isNew ? setting.data && emptyProduct(setting.data) : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
-    [isNew, setting.data, loaded, pageType],
+      isNew
+        ? setting.data && own.data && emptyProduct(setting.data, own.data)
+        : loaded && (pageType === "Clone" ? copyOf(loaded) : valuesOf(loaded)),
+    [isNew, setting.data, own.data, loaded, pageType],
   );
   const isWhole = useParts(values?.categoryId as string | undefined, pageType === "Update" ? productId : undefined);
   const back = useWayBack()?.back ?? ({ to: "/Product/List", label: t("page.back") } as const);
@@ -90,14 +93,11 @@ function OneProduct() {
       </Page>
     );
   if (!isNew && (!isId(productId ?? "") || isMissing(found.error))) return <MissingRecord back={back} />;
+  const failed = [found, setting, own].find(({ error }) => error);
   if (!values || !isWhole)
     return (
       <Page title={isNew ? t("page.create") : t("list.product")} back={back}>
-        {(found.error ?? setting.error) ? (
-          <TableFailed error={found.error ?? (setting.error as Error)} onRetry={() => void (isNew ? setting : found).refetch()} />
-        ) : (
-          <Loader />
-        )}
+        {failed?.error ? <TableFailed error={failed.error} onRetry={() => void failed.refetch()} /> : <Loader />}
       </Page>
     );
   const readOnly = update !== undefined && !mayUpdate;

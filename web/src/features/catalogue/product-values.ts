@@ -8,6 +8,7 @@ export const ProductForm = ProductInput.extend({
   version: z.number().int().optional(),
   files: z.number().optional(),
   address: z.string().default(""),
+  brandName: ProductInput.shape.brandName.unwrap(),
   variants: z
     .array(VariantInput.extend({ address: z.string().default("") }))
     .min(1)
@@ -24,14 +25,17 @@ export const newText = (langCode: z.infer<typeof ProductText>["langCode"]): z.in
   description: "",
 });
 
-export const newVariant = (): VariantValues => ({
+/** What the company has as a rule; none while it is not read. */
+type Critical = { criticalStockQuantity: number | null } | undefined;
+
+export const newVariant = (standard?: Critical): VariantValues => ({
   barcode: "",
   productCode: "",
   listPrice: "",
   salePrice: "",
   quantity: 0,
-  criticalStockQuantity: 0,
-  criticalStockActive: false,
+  criticalStockQuantity: standard?.criticalStockQuantity ?? 0,
+  criticalStockActive: standard?.criticalStockQuantity != null,
   criticalStockMultiplier: "1",
   package: { dimensionalWeight: "0", width: "0", length: "0", height: "0", weight: "0" },
   attributes: [],
@@ -39,10 +43,13 @@ export const newVariant = (): VariantValues => ({
   address: "",
 });
 
-export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; currency: string }): ProductValues => ({
+export const emptyProduct = (
+  standard: { vatRate: ProductValues["vatRate"]; currency: string },
+  own: { defaultBrandName: string | null; criticalStockQuantity: number | null },
+): ProductValues => ({
   productMainCode: "",
   categoryId: "",
-  brandName: "",
+  brandName: own.defaultBrandName ?? "",
   vatRate: standard.vatRate,
   currency: standard.currency,
   originCountry: "TR",
@@ -51,7 +58,7 @@ export const emptyProduct = (standard: { vatRate: ProductValues["vatRate"]; curr
   attributes: [],
   images: [],
   address: "",
-  variants: [newVariant()],
+  variants: [newVariant(own)],
 });
 
 const languages = ["tr-TR", "en-US", "de-DE", "fr-FR", "it-IT"];

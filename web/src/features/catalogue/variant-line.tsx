@@ -13,9 +13,10 @@ import { formatCount, useTranslation } from "#i18n";
 import { underNames, useErrorCount } from "#ui/error-summary.tsx";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
-import { SwitchInput, TextInput } from "#ui/inputs.tsx";
+import { SwitchInput } from "#ui/inputs.tsx";
 import { DecimalInput, NumberInput } from "#ui/number-inputs.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
+import { CodeInput } from "./code-trouble.tsx";
 import { shownStock } from "./product-values.ts";
 import { lineStyle } from "./variant-head.tsx";
 import { VariantImages } from "./variant-images.tsx";
@@ -96,8 +97,8 @@ export function VariantLine({
     <Box role="group" aria-label={title} sx={{ borderTop: 1, borderColor: "divider", p: 1.5 }}>
       <Box sx={lineStyle}>
         <Box className="name">{words || title}</Box>
-        <TextInput name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
-        <TextInput name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
+        <CodeInput field="barcode" name={name("barcode")} label={t("field.barcode")} characters="code" required maxLength={40} />
+        <CodeInput field="productCode" name={name("productCode")} label={t("field.productCode")} required maxLength={40} />
         <NumberInput name={name("quantity")} label={t("field.quantity")} unit={t("field.pieces")} disabled={isSet} />
         <DecimalInput name={name("salePrice")} label={t("field.salePrice")} unit={unit} required />
         <DecimalInput name={name("listPrice")} label={t("field.listPrice")} unit={unit} required />

@@ -154,6 +154,33 @@ export const catalogue: typeof tr = {
     toStores: "An Shops senden",
     cloneAction: "Kopieren",
   },
+  settings: {
+    title: "Produkteinstellungen",
+    fresh: "Bei neuen Produkten",
+    barcodes: "Barcodes",
+    prices: "Preise",
+    pictures: "Bilder",
+    defaultBrandName: "Standardmarke",
+    defaultBrandHint: "Im Formular eines neuen Produkts vorausgewählt; Dateizeilen ohne Marke und Programme erhalten sie auch.",
+    criticalStockQuantity: "Kritischer Bestand",
+    criticalHint: "Neue Varianten ohne eigene Angabe beginnen mit dieser Regel. Leer: keine Regel.",
+    desiDivisor: "Teiler für das Volumengewicht",
+    desiHint:
+      "Bei neuen oder in der Größe geänderten Varianten mit Volumengewicht 0: Breite × Länge × Höhe (cm), geteilt durch diese Zahl. Ihr Versanddienst nennt sie; meist 3000.",
+    barcodePrefix: "Barcode-Präfix",
+    barcodeHint:
+      "Die Basisnummer, die Sie von GS1 haben. Vorgeschlagene Barcodes beginnen damit; ist es leer, beginnen sie mit 290 und gelten nur in Ihrer Firma.",
+    rounding: "Rundung",
+    roundingHint:
+      "Für Preise, die eine Massenänderung nach Prozent oder Betrag errechnet, sofern dort nichts anderes gewählt ist.",
+    pictureEdge: "Längste Kante",
+    pictureHint:
+      "Größere hochgeladene Bilder werden darauf verkleinert; kleine bleiben, wie sie sind, ebenso Bilder mit Adresse.",
+    asIs: "Nicht verkleinern",
+    pixels: "{{edge}} Pixel",
+    saved: "Die Produkteinstellungen sind gespeichert.",
+    readOnly: "Sie dürfen die Produkteinstellungen nicht ändern.",
+  },
   section: {
     general: "Allgemein",
     texts: "Texte",
@@ -198,6 +225,23 @@ export const catalogue: typeof tr = {
     attributes: "Merkmale der Variante",
     images: "Bilder der Variante",
   },
+  builder: {
+    open: "Aus Merkmalen erzeugen",
+    title: "Varianten aus Merkmalen erzeugen",
+    text: "Wählen Sie die Werte jedes Merkmals; jede Kombination wird eine Variante. Preise, Verpackung und kritischer Bestand sind die der ersten Variante mit Preisen. Hinzugefügt werden sie beim Speichern des Produkts.",
+    start: "Anfang der Artikelnummern",
+    startHint: "Die Werte stehen dahinter, zum Beispiel {{code}}",
+    barcodes: "Barcodes vorschlagen",
+    barcodesHint: "Die nächsten freien EAN-13-Nummern mit dem Präfix der Produkteinstellungen.",
+    count: "{{all}} Kombinationen: {{fresh}} neu, {{there}} schon da.",
+    nothing: "Werte wählen",
+    tooMany: "Ein Produkt kann höchstens {{max}} Varianten haben; wählen Sie weniger Werte.",
+    free: "Aus der Liste wählen oder tippen und Enter drücken.",
+    act_one: "{{n}} Variante hinzufügen",
+    act_other: "{{n}} Varianten hinzufügen",
+    done_one: "{{n}} Variante steht im Formular; prüfen und speichern Sie.",
+    done_other: "{{n}} Varianten stehen im Formular; prüfen und speichern Sie.",
+  },
   attributes: {
     choose: "Wählen Sie eine Kategorie, um ihre Merkmale zu sehen.",
     none: "Diese Kategorie hat keine Merkmale für das ganze Produkt.",
@@ -223,6 +267,7 @@ export const catalogue: typeof tr = {
   },
   check: {
     listBelowSale: "Der Listenpreis ({{list}}) darf nicht unter dem Verkaufspreis ({{sale}}) liegen.",
+    taken: "„{{given}}“ gehört einem anderen Produkt.",
     doubled: "„{{given}}“ steht bei mehr als einer Variante dieses Produkts.",
   },
   stock: {

@@ -26,6 +26,7 @@ export const shell: typeof tr = {
     productList: "Produktliste",
     listings: "Produkte in Shops",
     brands: "Marken",
+    productSettings: "Produkteinstellungen",
     productLoad: "Massen-Upload",
     productUpdate: "Bestand und Preise ändern",
     orders: "Bestellungen",

@@ -26,6 +26,7 @@ export const shell: typeof tr = {
     productList: "Product list",
     listings: "Products in stores",
     brands: "Brands",
+    productSettings: "Product settings",
     productLoad: "Bulk upload",
     productUpdate: "Stock and price update",
     orders: "Order management",

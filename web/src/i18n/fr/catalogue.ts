@@ -183,6 +183,33 @@ export const catalogue: Many<typeof tr> = {
     toStores: "Envoyer aux boutiques",
     cloneAction: "Copier",
   },
+  settings: {
+    title: "Paramètres des produits",
+    fresh: "Pour les nouveaux produits",
+    barcodes: "Codes-barres",
+    prices: "Prix",
+    pictures: "Images",
+    defaultBrandName: "Marque par défaut",
+    defaultBrandHint:
+      "Choisie d’avance dans le formulaire d’un nouveau produit ; les lignes de fichier sans marque et les programmes la prennent aussi.",
+    criticalStockQuantity: "Stock critique",
+    criticalHint: "Les nouvelles variantes qui n’en disent rien commencent avec cette règle. Vide : aucune règle.",
+    desiDivisor: "Diviseur du poids volumétrique",
+    desiHint:
+      "Pour les variantes nouvelles, ou dont la taille change, avec un poids volumétrique de 0 : largeur × longueur × hauteur (cm) divisées par ce nombre. Votre transporteur l’indique ; souvent 3000.",
+    barcodePrefix: "Préfixe des codes-barres",
+    barcodeHint:
+      "Le préfixe d’entreprise reçu de GS1. Les codes-barres proposés commencent par lui ; s’il est vide, ils commencent par 290 et ne valent que dans votre entreprise.",
+    rounding: "Arrondi",
+    roundingHint: "Des prix qu’un changement en masse calcule par pourcentage ou montant, sauf autre choix là-bas.",
+    pictureEdge: "Plus long côté",
+    pictureHint:
+      "Les images téléversées plus grandes sont réduites à cette taille ; les petites restent telles quelles, comme celles données par adresse.",
+    asIs: "Ne pas réduire",
+    pixels: "{{edge}} pixels",
+    saved: "Les paramètres des produits sont enregistrés.",
+    readOnly: "Vous ne pouvez pas modifier les paramètres des produits.",
+  },
   section: {
     general: "Général",
     texts: "Textes",
@@ -229,6 +256,25 @@ export const catalogue: Many<typeof tr> = {
     attributes: "Attributs de la variante",
     images: "Images de la variante",
   },
+  builder: {
+    open: "Créer à partir des attributs",
+    title: "Créer les variantes à partir des attributs",
+    text: "Choisissez les valeurs de chaque attribut ; chaque combinaison devient une variante. Prix, colis et stock critique sont ceux de la première variante qui a des prix. Elles sont ajoutées à l’enregistrement du produit.",
+    start: "Début des références",
+    startHint: "Les valeurs suivent, par exemple {{code}}",
+    barcodes: "Proposer des codes-barres",
+    barcodesHint: "Les prochains numéros EAN-13 libres avec le préfixe des paramètres des produits.",
+    count: "{{all}} combinaisons : {{fresh}} nouvelles, {{there}} déjà là.",
+    nothing: "Choisir des valeurs",
+    tooMany: "Un produit peut avoir au plus {{max}} variantes ; choisissez moins de valeurs.",
+    free: "Choisissez dans la liste, ou saisissez et appuyez sur Entrée.",
+    act_one: "Ajouter {{n}} variante",
+    act_many: "Ajouter {{n}} variantes",
+    act_other: "Ajouter {{n}} variantes",
+    done_one: "{{n}} variante ajoutée au formulaire ; vérifiez et enregistrez.",
+    done_many: "{{n}} variantes ajoutées au formulaire ; vérifiez et enregistrez.",
+    done_other: "{{n}} variantes ajoutées au formulaire ; vérifiez et enregistrez.",
+  },
   attributes: {
     choose: "Choisissez une catégorie pour voir ses attributs.",
     none: "Cette catégorie n’a pas d’attributs pour l’ensemble du produit.",
@@ -255,6 +301,7 @@ export const catalogue: Many<typeof tr> = {
   },
   check: {
     listBelowSale: "Le prix catalogue ({{list}}) ne peut pas être inférieur au prix de vente ({{sale}}).",
+    taken: "« {{given}} » est utilisé par un autre produit.",
     doubled: "« {{given}} » figure sur plus d’une variante de ce produit.",
   },
   stock: {

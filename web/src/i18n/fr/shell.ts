@@ -27,6 +27,7 @@ export const shell: Many<typeof tr> = {
     productList: "Liste des produits",
     listings: "Produits en boutique",
     brands: "Marques",
+    productSettings: "Paramètres des produits",
     productLoad: "Import en masse",
     productUpdate: "Mise à jour stock et prix",
     orders: "Gestion des commandes",

@@ -27,6 +27,7 @@ export const shell: Many<typeof tr> = {
     productList: "Elenco prodotti",
     listings: "Prodotti nei negozi",
     brands: "Marchi",
+    productSettings: "Impostazioni dei prodotti",
     productLoad: "Caricamento in blocco",
     productUpdate: "Aggiorna scorte e prezzi",
     orders: "Gestione ordini",

@@ -25,6 +25,7 @@ export const shell = {
     productList: "Ürün listesi",
     listings: "Mağazadaki ürünler",
     brands: "Markalar",
+    productSettings: "Ürün ayarları",
     productLoad: "Toplu yükleme",
     productUpdate: "Stok ve fiyat güncelleme",
     orders: "Sipariş yönetimi",
