@@ -1,12 +1,16 @@
 import { newId, sql, type Tx } from "#platform/db.ts";
 
-/** The brand of this name, made when there is none. "ŞIK" and "şık" are one brand; the first spelling stays. */
+/**
+ * The brand of this name, made when there is none, and held: one that a merge or a deletion takes away at this moment is waited for, and
+ * made anew. "ŞIK" and "şık" are one brand; the first spelling stays.
+ */
 export const brandOf = async (tx: Tx, clientId: string, name: string): Promise<string> => {
-  await addBrands(tx, clientId, [name]);
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from brand where client_id = ${clientId} and fold(name) = fold(${name})`.execute(tx);
-  return rows[0]!.id;
+  for (;;) {
+    await addBrands(tx, clientId, [name]);
+    const { rows } = await sql<{ id: string }>`
+      select id from brand where client_id = ${clientId} and fold(name) = fold(${name}) for key share`.execute(tx);
+    if (rows[0]) return rows[0].id;
+  }
 };
 
 /** Answers the ids of those that were not there. */

@@ -1,10 +1,10 @@
-import type { ProductSettings } from "@tradeport/contract/product-settings";
+import { type ProductSettings, standardDesiDivisor } from "@tradeport/contract/product-settings";
 import { sql, type Tx } from "#platform/db.ts";
 
 /** A company that never said anything has what the table says of a new row. */
 export const readProductSettings = async (tx: Tx, clientId: string): Promise<ProductSettings> => {
   const { rows } = await sql<ProductSettings>`
-    select coalesce(s.version, 1) as version, b.name as default_brand_name, coalesce(s.desi_divisor, 3000) as desi_divisor,
+    select coalesce(s.version, 1) as version, b.name as default_brand_name, coalesce(s.desi_divisor, ${standardDesiDivisor}::int) as desi_divisor,
       s.critical_quantity as critical_stock_quantity, coalesce(s.barcode_prefix, '') as barcode_prefix,
       coalesce(s.rounding, 'none') as rounding, s.picture_edge
     from client c

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { makeFileWith } from "#testing/excel-fixture.ts";
+import { importFile } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
 
@@ -90,4 +93,50 @@ test("what only the brand that goes is on a channel goes along; another company'
   expect(await rows(sql`select channel_brand_code as code from brand_mapping where brand_id = ${into!.id}`)).toEqual([
     { code: "33" },
   ]);
+});
+
+/** A brand is taken away by who holds it until `meanwhile` waits for it. */
+const goesWhile = async <T>(name: string, meanwhile: () => Promise<T>): Promise<T> => {
+  let work: Promise<T> | undefined;
+  await w.database.asPlatform(async (tx) => {
+    await sql`select 1 from brand where client_id = ${w.clientId("ayse")} and name = ${name} for update`.execute(tx);
+    work = meanwhile();
+    await untilLocked("the other waits", w.database.pool);
+    await sql`delete from brand where client_id = ${w.clientId("ayse")} and name = ${name}`.execute(tx);
+  });
+  return work as Promise<T>;
+};
+
+test("a brand that goes while a form, a new file or a file of updates names it is waited for and made anew: nothing fails, no row is lost", async () => {
+  await calls().CreateClientBrandByList({ names: ["Giden Bir", "Giden İki", "Giden Üç"] });
+  const saved = await goesWhile("Giden Bir", () => product("GID-1", "Giden Bir"));
+  expect(saved.brandName).toBe("Giden Bir");
+  const cells = { "Model kodu": "GID-2", "Stok kodu": "GID-2", Barkod: "GID-2" };
+  const made = await makeFileWith(1, () => ({ ...cells, Marka: "Giden İki" }));
+  expect(await goesWhile("Giden İki", () => importFile(w, "ayse", made))).toMatchObject({ state: "done", done: 1, failed: 0 });
+  const changed = await makeFileWith(1, () => ({ ...cells, Marka: "Giden Üç" }));
+  const update = () => importFile(w, "ayse", changed, { forUpdate: true });
+  expect(await goesWhile("Giden Üç", update)).toMatchObject({ state: "done", done: 1, failed: 0 });
+  expect(await brands("giden")).toEqual(
+    expect.arrayContaining([
+      ["Giden Bir", 1],
+      ["Giden İki", 0],
+      ["Giden Üç", 1],
+    ]),
+  );
+});
+
+test("a brand is merged while a file that names it is on its way: what is in moves, what comes later has the name of its row", async () => {
+  const [from, into] = await calls().CreateClientBrandByList({ names: ["Yarım Yazım", "Tam Yazım"] });
+  const file = (code: string) =>
+    makeFileWith(1, () => ({ "Model kodu": code, "Stok kodu": code, Barkod: code, Marka: "Yarım Yazım" }));
+  await importFile(w, "ayse", await file("YOL-1"));
+  await calls().MergeBrands({ ids: [from!.id], intoId: into!.id });
+  expect(await importFile(w, "ayse", await file("YOL-2"))).toMatchObject({ state: "done", done: 1 });
+  expect(await brands("yazım")).toEqual(
+    expect.arrayContaining([
+      ["Tam Yazım", 1],
+      ["Yarım Yazım", 1],
+    ]),
+  );
 });

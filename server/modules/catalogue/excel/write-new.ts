@@ -4,6 +4,7 @@ import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import { readProductSettings } from "../read-product-settings.ts";
 import type { Chunk } from "./chunk.ts";
+import { holdBrands } from "./hold-brands.ts";
 
 /**
  * New products and variants of a chunk, set by set. Rows of one model code are one product: the first of them founds it, with its
@@ -13,10 +14,7 @@ import type { Chunk } from "./chunk.ts";
 export const writeNew = async (chunk: Chunk) => {
   const { tx, clientId, processId, good } = chunk;
   const { criticalStockQuantity: critical, desiDivisor } = await readProductSettings(tx, clientId);
-  await sql`
-    insert into brand (client_id, id, name)
-    select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} order by fold(r.brand), r.row_no
-    on conflict do nothing`.execute(tx);
+  await holdBrands(chunk);
   await sql`
     insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency, origin_country)
     select distinct on (r.main_code) ${clientId}::uuid, r.product_id, r.main_code, r.category_id, brand.id, r.vat_rate, r.currency,

@@ -3,6 +3,7 @@ import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import type { Chunk } from "./chunk.ts";
+import { holdBrands } from "./hold-brands.ts";
 import { type ChangedRow, notePictures } from "./note-changes.ts";
 
 /** What the chunk names stands still before it is judged: its products, then their stock, each in the one order (lock-stock.ts). */
@@ -28,14 +29,11 @@ export const placedOf = ({ clientId, good }: Chunk) => sql`(
  * so the first that says something is taken.
  */
 export const writeUpdate = async (chunk: Chunk, rows: ChangedRow[]) => {
-  const { tx, clientId, processId, good } = chunk;
+  const { tx, clientId, processId } = chunk;
   const placed = placedOf(chunk);
   const first = (column: string) =>
     sql.raw(`(array_agg(r.${column} order by r.row_no) filter (where r.${column} is not null))[1]`);
-  await sql`
-    insert into brand (client_id, id, name)
-    select distinct on (fold(r.brand)) ${clientId}::uuid, r.brand_id, r.brand from ${good} and r.brand is not null order by fold(r.brand), r.row_no
-    on conflict do nothing`.execute(tx);
+  await holdBrands(chunk);
   await sql`
     update product set brand_id = coalesce(brand.id, product.brand_id), vat_rate = coalesce(given.vat_rate, product.vat_rate),
       origin_country = coalesce(given.origin_country, product.origin_country),
