@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
+import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
@@ -112,6 +113,64 @@ test("a running process that has it in hand holds it", async () => {
   expect(await heldBy(id)).toEqual([[]]);
 });
 
+/** Everything else of a company that a product may be named by. */
+const others = () => {
+  const client = w.clientId("ayse");
+  return w.database.asWideClient(client, (tx) => addFixtures(tx, client, "Tutan"));
+};
+let tied: Awaited<ReturnType<typeof others>> | undefined;
+type Held = { productId: string; variantId: string; barcode: string; of: Awaited<ReturnType<typeof others>> };
+const client = () => w.clientId("ayse");
+const line = ({ of, barcode }: Held, variantId: string | null) => sql`
+  insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity,
+    unit_price, discount, total, vat_rate, remote_status)
+  values (${client()}, gen_random_uuid(), ${of.package}, ${of.order}, ${barcode}, ${variantId}, ${variantId ? "other" : barcode}, 'x', 'x', 1, 1, 0, 1, 10, 'Created')`;
+
+test.each<[string, string, (held: Held) => ReturnType<typeof sql>]>([
+  ["a line of an order", "ordered 1", (held) => line(held, held.variantId)],
+  ["a line that waits for a product of its barcode", "ordered 1", (held) => line(held, null)],
+  [
+    "a store that shows it",
+    "listed 1",
+    ({ of, productId }) => sql`insert into listing (client_id, id, store_id, product_id)
+      values (${client()}, gen_random_uuid(), ${of.store}, ${productId})`,
+  ],
+  [
+    "a store that had it: a late order is found by that",
+    "listed 1",
+    ({ of, variantId }) => sql`insert into ended_offer (client_id, id, listing_id, store_id, variant_id, remote_key, withdrawn)
+      values (${client()}, gen_random_uuid(), gen_random_uuid(), ${of.store}, ${variantId}, 'x', true)`,
+  ],
+  [
+    "a store that showed a price of it",
+    "listed 1",
+    ({
+      of,
+      variantId,
+    }) => sql`insert into price_history (client_id, store_id, variant_id, offer_id, source, at, sale_price, currency)
+      values (${client()}, ${of.store}, ${variantId}, gen_random_uuid(), 'confirmed', now(), 1, 'TRY')`,
+  ],
+  [
+    "a line of a process that is not done",
+    "busy 1",
+    ({ of, variantId }) => sql`insert into process_line (client_id, process_id, line_no, label, subject_id)
+      values (${client()}, ${of.process}, (select count(*) + 1 from process_line where process_id = ${of.process}), 'x', ${variantId})`,
+  ],
+  [
+    "the selection of a running process",
+    "busy 1",
+    ({ of, productId }) => sql`insert into process_part (client_id, process_id, part_no, ids)
+      values (${client()}, ${of.process}, 1, array[${productId}::uuid])`,
+  ],
+])("%s holds it, and it stays whole", async (name, held, hold) => {
+  const { id: productId, variants } = await made(`TUT-${name.length}-${held.slice(0, 2)}`);
+  const [{ id: variantId, barcode }] = variants as [(typeof variants)[0]];
+  tied ??= await others();
+  await rows(hold({ productId, variantId, barcode, of: tied }));
+  expect(await heldBy(productId)).toEqual([[held]]);
+  expect(await remove(productId)).toMatchObject([{ id: productId, outcome: "held" }]);
+  expect((await w.as("ayse").Product.GetProductMasterData({ productId })).variants).toHaveLength(1);
+});
 test("a copy has codes of its own, everything else of it, and no stock; a code that is taken makes none", async () => {
   const source = await made("ASIL", 5);
   const [variant] = source.variants;
@@ -134,6 +193,12 @@ test("a copy has codes of its own, everything else of it, and no stock; a code t
     salePrice: variant!.salePrice,
     attributes: variant!.attributes,
   });
+  const strange = w.as("ayse").Product.CloneProductMasterData({
+    id: source.id,
+    productMainCode: "KOPYA-2",
+    variants: [{ id: copy.variants[0]!.id, barcode: "B-KOPYA-2", productCode: "K-KOPYA-2" }],
+  });
+  await expect(strange).rejects.toMatchObject({ code: "not_found", status: 404 });
   await remove(id);
   expect((await w.as("ayse").Product.GetProductMasterData({ productId: source.id })).images).toEqual(source.images);
 });
