@@ -1,3 +1,4 @@
+import { descriptionAttributes, descriptionSilent, descriptionTags, isHtml } from "@tradeport/contract/description-html";
 import sanitize from "sanitize-html";
 
 function absolute(name: string): sanitize.Transformer {
@@ -8,41 +9,17 @@ function absolute(name: string): sanitize.Transformer {
 }
 
 const settings: sanitize.IOptions = {
-  // What the marketplaces' own descriptions are made of. No style, no class, no id: they mean nothing there.
-  allowedTags: [
-    ...["p", "br", "hr", "div", "span", "b", "strong", "i", "em", "u", "s", "sub", "sup", "blockquote", "pre"],
-    ...["h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd"],
-    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img"],
-  ],
-  allowedAttributes: {
-    a: ["href"],
-    img: ["src", "alt", "width", "height"],
-    td: ["colspan", "rowspan"],
-    th: ["colspan", "rowspan"],
-  },
+  allowedTags: descriptionTags,
+  allowedAttributes: descriptionAttributes,
   allowedSchemes: ["http", "https"],
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   // An address of a page of ours means nothing at a marketplace.
   transformTags: { a: absolute("href"), img: absolute("src") },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
-  // What these hold is no text either.
-  nonTextTags: [
-    "script",
-    "style",
-    "textarea",
-    "option",
-    "noscript",
-    "xmp",
-    "iframe",
-    "noembed",
-    "noframes",
-    "template",
-    "math",
-    "svg",
-  ],
+  nonTextTags: descriptionSilent,
   disallowedTagsMode: "discard",
 };
 
 /** The allow-listed part of a text that a person wrote as HTML. One without a tag is nobody's HTML and stays as it is. */
-export const cleanHtml = (text: string): string => (/<[a-z!/?]/i.test(text) ? sanitize(text, settings) : text);
+export const cleanHtml = (text: string): string => (isHtml(text) ? sanitize(text, settings) : text);

@@ -13,7 +13,7 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
   // A language that is not there yet is added at the end of the texts.
   texts: () => empty(".name") ?? inPart("texts", "[role=combobox]") ?? named(".name")[0],
   title: () => named(".name")[0],
-  description: () => inPart("texts", "textarea:not([aria-hidden])"),
+  description: () => inPart("texts", "[role=textbox], textarea:not([aria-hidden])"),
   images: () => inPart("images", "input:not([type=file])"),
   attributes: () => document.getElementById("attributes"),
   vatRate: () => document.getElementById("vatRate") ?? document.getElementById("general"),
@@ -23,7 +23,7 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
 export const goToField = (field: string | null) => {
   const place = places[field ?? ""]?.();
   if (!place) return;
-  const isField = place.matches("input, textarea, [role=combobox]");
+  const isField = place.matches("input, textarea, [role=combobox], [role=textbox]");
   // Of a part of the page its heading is meant; the next press of Tab is inside it.
   if (!isField) place.tabIndex = -1;
   keepInSight(place, isField ? "center" : "start");

@@ -10,8 +10,9 @@ import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
-import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { TextInput } from "#ui/inputs.tsx";
 import { newText } from "./product-values.ts";
+import { RichText } from "./rich-text.tsx";
 import { useLanguages } from "./use-languages.ts";
 
 /** Name, invoice name, subtitle and description for each language; Turkish is always there. */
@@ -42,7 +43,7 @@ export function TextFields({ readOnly }: { readOnly: boolean }) {
             <TextInput name={`texts.${at}.invoiceName`} label={t("field.invoiceName")} maxLength={150} />
             <TextInput name={`texts.${at}.subtitle`} label={t("field.subtitle")} maxLength={150} />
           </Fields>
-          <TextArea name={`texts.${at}.description`} label={t("field.description")} maxLength={30_000} />
+          <RichText name={`texts.${at}.description`} label={t("field.description")} maxLength={30_000} disabled={readOnly} />
         </Stack>
       ))}
       {languages.error && (
