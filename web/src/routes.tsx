@@ -41,6 +41,8 @@ export const code: Record<Path, Load> = {
     (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
   "/Product/Transfer/ExportExcel": async () => (await import("./features/bulk/export-excel.tsx")).ExportExcel,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
+  "/Product/Search": async () => (await import("./features/catalogue/product-search.tsx")).ProductSearch,
+  "/Product/Search/DialogVariants": async () => (await import("./features/catalogue/product-search.tsx")).ProductSearch,
   "/Product/Settings": async () => (await import("./features/catalogue/product-settings.tsx")).ProductSettings,
   "/Product/Brands": async () => (await import("./features/catalogue/brand-list.tsx")).BrandList,
   "/Product/Listings": async () => (await import("./features/listings/store-listings.tsx")).StoreListings,

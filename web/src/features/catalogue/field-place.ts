@@ -15,6 +15,7 @@ const places: Record<string, () => HTMLElement | null | undefined> = {
   title: () => named(".name")[0],
   description: () => inPart("texts", "[role=textbox], textarea:not([aria-hidden])"),
   images: () => inPart("images", "input:not([type=file])"),
+  variants: () => document.getElementById("variants"),
   attributes: () => document.getElementById("attributes"),
   vatRate: () => document.getElementById("vatRate") ?? document.getElementById("general"),
 };

@@ -154,6 +154,7 @@ export function VariantLine({
                   label={t("field.dimensionalWeight")}
                   decimals={0}
                   unit="desi"
+                  hint={t("field.desiHint")}
                 />
                 <DecimalInput name={name("package.width")} label={t("field.width")} decimals={0} unit="cm" />
                 <DecimalInput name={name("package.length")} label={t("field.length")} decimals={0} unit="cm" />
