@@ -77,6 +77,13 @@ export const auditObjectWords = labels({
   claim_file: { tr: "İade dosyası", en: "Return file", de: "Rückgabe-Datei", fr: "Fichier de retour", it: "File del reso" },
   order_package: { tr: "Sipariş paketi", en: "Order package", de: "Bestellpaket", fr: "Colis", it: "Pacco dell’ordine" },
   process: { tr: "İşlem", en: "Process", de: "Vorgang", fr: "Traitement", it: "Processo" },
+  export_template: {
+    tr: "Dışa aktarma şablonu",
+    en: "Export template",
+    de: "Exportvorlage",
+    fr: "Modèle d’export",
+    it: "Modello di esportazione",
+  },
   exported_file: {
     tr: "Dışa aktarılan dosya",
     en: "Exported file",

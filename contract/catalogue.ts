@@ -189,11 +189,16 @@ export const product = {
       ...Scope,
       ...ProductFilter,
       ids: z.array(Id).min(1).max(pageSizeCap).optional(),
+      /** list: a product a row, with the list's columns. master: the whole master data, a variant a row, with all columns or those of a template. */
+      content: z.enum(["list", "master"]).default("list"),
+      /** Of the list; left out: all. */
       columns: z
         .array(ProductColumn)
         .min(1)
         .max(20)
         .default([...ProductColumn.options]),
+      /** Of the master data. */
+      templateId: Id.optional(),
       /** What the filter says, for the file's name. */
       name: z.string().overwrite(cleanLine).max(120).default(""),
       orderColumn: ProductSort.default("createdDate"),

@@ -22,8 +22,10 @@ import { deliveryAddress } from "./delivery-address.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { difference } from "./differences.ts";
 import { document } from "./documents.ts";
+import { exportTemplate } from "./export-templates.ts";
 import { exportedFile } from "./exported-files.ts";
 import { home } from "./home.ts";
+import { importLog } from "./import-log.ts";
 import { integrationProvider } from "./integration-providers.ts";
 import { invitations } from "./invitations.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
@@ -97,6 +99,8 @@ export const contract = {
     ...productListing,
     ...difference,
     ...productShipping,
+    ...exportTemplate,
+    ...importLog,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,

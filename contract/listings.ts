@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Problem, ProcessState } from "./bulk.ts";
 import { ProcessStarted } from "./catalogue.ts";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
-import { command, query } from "./procedure.ts";
+import { command, download, query } from "./procedure.ts";
 import { ProductFilter } from "./products.ts";
 
 const Scope = ClientScope.shape;
@@ -96,6 +96,16 @@ const Print = z
   .regex(/^\d+_-?\d+$/)
   .max(40);
 
+const listingFilter = {
+  channelId: Id.optional(),
+  storeId: Id.optional(),
+  status: ChannelProductStatus.optional(),
+  /** waiting: something is still to be sent or confirmed. failed: something was refused, or may not be sent. */
+  work: z.enum(["waiting", "failed"]).optional(),
+  productId: Id.optional(),
+  search: z.string().trim().max(150).optional(),
+};
+
 export const channelProduct = {
   GetAllClientChannelProduct: query({
     reads: ["listings", "products", "stores"],
@@ -104,16 +114,19 @@ export const channelProduct = {
     area: "catalogue",
     input: z.strictObject({
       ...Scope,
-      channelId: Id.optional(),
-      storeId: Id.optional(),
-      status: ChannelProductStatus.optional(),
-      /** waiting: something is still to be sent or confirmed. failed: something was refused, or may not be sent. */
-      work: z.enum(["waiting", "failed"]).optional(),
-      productId: Id.optional(),
-      search: z.string().trim().max(150).optional(),
+      ...listingFilter,
       ...paging(25),
     }),
     output: page(Listing),
+  }),
+  GetClientChannelProductExcel: download({
+    summary:
+      "Products bound to marketplaces as a workbook, a variant a row: where it is listed, how it stands, what is desired there",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, ...listingFilter, orderType: z.enum(["asc", "desc"]).default("desc") }),
+    output: z.unknown(),
+    errors: ["selection_too_large"],
   }),
   GetClientChannelProductCount: query({
     reads: ["listings", "products", "stores"],

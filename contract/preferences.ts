@@ -14,6 +14,7 @@ const listAreas: Record<string, Area> = {
   products: "catalogue",
   listings: "catalogue",
   files: "catalogue",
+  import: "catalogue",
   processes: "catalogue",
   process: "catalogue",
   orders: "orders",

@@ -18,6 +18,7 @@ const lists = [
   ["/Order/Refunded", "Order/GetAllOrder", "İade edilen sipariş yok", "burada listelenir", null],
   ["/Product/BulkOperations/Load", "Process/GetAllProcess", "Henüz işlem yok", "burada listelenir", null],
   ["/Product/Transfer/ExportExcel", "ExportedFile/GetAllExportedFile", "Dışa aktarılan dosya yok", "burada görünür", null],
+  ["/Product/Transfer/ImportExcel", "Product/GetImportExcelProcessLog", "Henüz dosya yüklenmedi", "burada listelenir", null],
   ["/Product/Listings", "Product/GetAllClientChannelProduct", "Mağazalarda ürününüz yok", "burada görünür", "Ürün gönder"],
   ["/Integrations/MarketPlace/changes", "Channel/GetAffectedProducts", "Hiçbir ürününüz etkilenmiyor", "burada görünür", null],
   ["/Integrations/MarketPlace/differences", "Product/GetDifferences", "Fark yok", "burada görünür", null],

@@ -46,7 +46,7 @@ export async function loadByTemplate(page: Page, w: Words) {
     .click();
   const empty = () => page.getByRole("button", { name: b.emptyTemplate }).click();
   const file = await typed(page, empty, [glasses("FILE-1", good), glasses("FILE-2", "http://img.example.com/glasses.jpg")]);
-  expect(file.name).toBe("Glasses - product template.xlsx");
+  expect(file.name).toBe("Tradeport - Glasses - product template.xlsx");
   await picture(page, "newcomer en template");
   await page.locator("input[type=file]").first().setInputFiles(file);
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);

@@ -87,6 +87,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
   "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
+  "features/bulk/export-templates.tsx": [{ who: "seller", open: at("/Product/Transfer/ExportExcel?form=new") }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
   "features/company/companies.tsx": [{ who: "seller", open: at("/Company/Companies?form=new") }],
   "features/company/store-companies.tsx": [{ nothing: "one choice of a company for a store" }],

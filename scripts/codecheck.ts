@@ -75,7 +75,7 @@ export const judgeCodes = (sets: Sets, tables: Tables, texts: Texts): string[] =
 const maySpeak: Record<string, RegExp> = {
   "e-mails and the pages of sign-in": /(emails?|email-template|identity\/words|support\/send-contact)\.ts$/,
   "what a workbook explains or was once called":
-    /(excel\/\w|excel-template|excel|export\/list-columns|bulk\/process|bulk\/changed-values|undo\/reasons)[\w-]*\.ts$/,
+    /(excel\/\w|excel-template|excel|export-(list|master)-columns|get-client-channel-product-excel|bulk\/process|bulk\/changed-values|undo\/reasons)[\w-]*\.ts$/,
   "sample data, and what a demo begins with": /(\/demo\/|sample-|demo-people)/,
   "a field that is refused at once":
     /(input-words|action-rules|request-action|accept-order|set-order-package-status|checked-credentials|correct-store|set-client-channel-auth|set-category-attribute-mapping-by-client-id|check-place|set-client-package-order-discount)/,

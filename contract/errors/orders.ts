@@ -256,6 +256,18 @@ export const ordersErrors = {
     tr: "Bu dosyayı {name} hazırladı; yalnız o ya da ürünleri değiştirebilen biri silebilir.",
     en: "This file was made by {name}; only they, or somebody who may change products, can delete it.",
   },
+  export_template_name_taken: {
+    number: 6028,
+    status: 409,
+    tr: "“{name}” adlı bir dışa aktarma şablonunuz var. Başka bir ad yazın.",
+    en: "There is an export template named “{name}” already. Choose another name.",
+  },
+  export_templates_full: {
+    number: 6029,
+    status: 409,
+    tr: "En çok {max} dışa aktarma şablonu saklanabilir. Önce kullanmadığınız birini silin.",
+    en: "At most {max} export templates can be stored. Delete one that you don't use first.",
+  },
   exports_at_once: {
     number: 6027,
     status: 429,

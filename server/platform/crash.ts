@@ -21,7 +21,7 @@ export const crashPoints = {
   ],
   /** Only where a process is taken back: undo-crash.test.ts. */
   undo: ["undo.chunk", "undo.done"],
-  /** Only where a file is made: export.test.ts. */
+  /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */
   session: ["session.granted"],

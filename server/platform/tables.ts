@@ -68,6 +68,7 @@ const owned: Record<string, Record<string, Table>> = {
     brand: { grows: "bounded", shows: ["products"] },
     category: { platform: true, grows: "bounded", shows: ["categories"] },
     category_attribute: { platform: true, grows: "bounded", shows: ["categories"] },
+    excel_export_template: { grows: "bounded", shows: ["files"] },
     import_row: { grows: "pruned", shows: [] },
     product: { grows: "bounded", shows: ["products"] },
     product_attribute: { grows: "bounded", shows: ["products"] },

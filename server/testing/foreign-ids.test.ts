@@ -65,6 +65,8 @@ const exceptions: Record<string, keyof Fixtures | null> = {
 const byCall: Record<string, keyof Fixtures> = {
   "ExportedFile/DownloadExportedFile": "exportedFile",
   "ExportedFile/DeleteExportedFile": "exportedFile",
+  "Product/UpdateExcelExportTemplate": "template",
+  "Product/DeleteExcelExportTemplate": "template",
 };
 /** Of all others `<kind>Id`, or in a list `<kind>Ids[]`, is the fixture <kind>. */
 const kindOf = (place: string, call = "") => {

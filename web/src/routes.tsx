@@ -40,6 +40,7 @@ export const code: Record<Path, Load> = {
   "/Product/BulkOperations/FieldsBulkUpdate": async () =>
     (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
   "/Product/Transfer/ExportExcel": async () => (await import("./features/bulk/export-excel.tsx")).ExportExcel,
+  "/Product/Transfer/ImportExcel": async () => (await import("./features/bulk/import-excel.tsx")).ImportExcel,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,
   "/Product/Search": async () => (await import("./features/catalogue/product-search.tsx")).ProductSearch,
   "/Product/Search/DialogVariants": async () => (await import("./features/catalogue/product-search.tsx")).ProductSearch,

@@ -1,5 +1,6 @@
 import type { process } from "@tradeport/contract/bulk";
 import type { exportedFile } from "@tradeport/contract/exported-files";
+import type { importLog } from "@tradeport/contract/import-log";
 import type { Handlers } from "#platform/http.ts";
 import { cancelProcess } from "./cancel-process.ts";
 import { deleteExportedFile } from "./delete-exported-file.ts";
@@ -7,6 +8,7 @@ import { downloadExportedFile } from "./download-exported-file.ts";
 import { getAllExportedFile } from "./get-all-exported-file.ts";
 import { getAllProcess } from "./get-all-process.ts";
 import { getFailedLinesExcel } from "./get-failed-lines-excel.ts";
+import { getImportExcelProcessLog } from "./get-import-excel-process-log.ts";
 import { getLinesExcel } from "./get-lines-excel.ts";
 import { getProcess } from "./get-process.ts";
 import { getProcessLines } from "./get-process-lines.ts";
@@ -26,6 +28,7 @@ export const processHandlers = {
     SetProcessDismissed: setProcessDismissed,
     WatchProcess: watchProcess,
   } satisfies Handlers<typeof process>,
+  Product: { GetImportExcelProcessLog: getImportExcelProcessLog } satisfies Handlers<typeof importLog>,
   ExportedFile: {
     GetAllExportedFile: getAllExportedFile,
     DownloadExportedFile: downloadExportedFile,

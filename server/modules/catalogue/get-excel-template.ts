@@ -47,7 +47,7 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, request, reference) : [];
   const body = await writeTemplate(template, filled);
   const kind = kinds[ctx.locale][input.forUpdate ? "update" : "create"];
-  return { name: `${category[ctx.locale]} - ${kind}.xlsx`, type: xlsxType, body };
+  return { name: `Tradeport - ${category[ctx.locale]} - ${kind}.xlsx`, type: xlsxType, body };
 };
 
 const kinds = {

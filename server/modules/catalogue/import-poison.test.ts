@@ -156,7 +156,6 @@ const whole: [string, () => Buffer, RegExp, RegExp][] = [
     /Ürünler has no column Barcode/,
   ],
   ["a doubled column", () => sheet([...headers, "BARKOD *"]), /BARKOD sütunu birden çok kez var/, /column BARKOD more than once/],
-  ["an unknown column", () => sheet([...headers, "Uğurlu Sayı"]), /Uğurlu Sayı \(Q\) sütunu şablonda yok/, /Uğurlu Sayı \(Q\)/],
   ["no rows", () => sheet(headers), /Ürünler sayfasında ürün satırı yok/, /has no product rows/],
   [
     "another sheet",
@@ -182,6 +181,15 @@ test("a sheet that breaks off after thousands of good rows: nothing of it is tak
   expect(broken).toMatchObject({ state: "failed", done: 0, total: null });
   expect(broken.reason?.tr).toMatch(/açılamadı/);
   expect(await importFile(w, "mehmet", sheet(headers, line(2)))).toMatchObject({ state: "done", done: 1 });
+});
+
+test("a column that is not known is named with its place and left out; the rows beside it are taken", async () => {
+  const cells = [...headers.map((header) => right(77)[header] ?? ""), "7"];
+  const row = `<row r="2">${cells.map((cell, at) => textCell(`${columnLetters(at)}2`, cell)).join("")}</row>`;
+  const process = await importFile(w, "mehmet", sheet([...headers, "Uğurlu Sayı"], row));
+  expect(process).toMatchObject({ state: "done", done: 1, failed: 0 });
+  expect(process.reason?.tr).toMatch(/kullanılmadı.*Uğurlu Sayı \(Q\)/);
+  expect(process.reason?.en).toMatch(/were not used here.*Uğurlu Sayı \(Q\)/);
 });
 
 test("an .xls and a file with a password are refused at once", async () => {

@@ -7,6 +7,7 @@ import type { mappedCategory, productCategory } from "@tradeport/contract/catego
 import type { categoryChanges } from "@tradeport/contract/category-changes";
 import type { component } from "@tradeport/contract/components";
 import type { difference } from "@tradeport/contract/differences";
+import type { exportTemplate } from "@tradeport/contract/export-templates";
 import type { productRemoval } from "@tradeport/contract/product-removal";
 import type { productSettings } from "@tradeport/contract/product-settings";
 import type { stock } from "@tradeport/contract/stock";
@@ -24,8 +25,13 @@ import { getAllBrand } from "./brand/get-all-brand.ts";
 import { mergeBrands } from "./brand/merge-brands.ts";
 import { checkProductCode } from "./check-product-code.ts";
 import { importJob, importProducts, updateJob, updateVariants } from "./excel/import-products.ts";
-import { exportJob, exportProducts } from "./export/export-products.ts";
-import { runExport } from "./export/run-export.ts";
+import { exportJob, exportProducts } from "./export-products.ts";
+import {
+  createExcelExportTemplate,
+  deleteExcelExportTemplate,
+  getExcelExportTemplates,
+  updateExcelExportTemplate,
+} from "./export-templates.ts";
 import { fieldsBulkUpdate, previewFieldsBulkUpdate } from "./fields-bulk-update.ts";
 import { findComponents } from "./find-components.ts";
 import { getAll } from "./get-all.ts";
@@ -38,6 +44,7 @@ import { getPreviewStores } from "./get-preview-stores.ts";
 import { getProductCategoryAttributes, getTradeportCategoryAttributesAndValues } from "./get-product-category-attributes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
+import { getProductMasterDataExcel } from "./get-product-master-data-excel.ts";
 import { getProductMasterDataList } from "./get-product-master-data-list.ts";
 import { getProductStock } from "./get-product-stock.ts";
 import { getVariantComponents } from "./get-variant-components.ts";
@@ -46,6 +53,7 @@ import { cloneProductMasterData } from "./removal/clone-product-master-data.ts";
 import { deleteProductMasterData } from "./removal/delete-product-master-data.ts";
 import { getProductUsage } from "./removal/get-product-usage.ts";
 import { resolveAllDifferences, resolveDifferences, settleJob } from "./resolve-differences.ts";
+import { runExport } from "./run-export.ts";
 import {
   createProductMasterData,
   createProductMasterDataJson,
@@ -127,6 +135,11 @@ export const catalogueHandlers = {
     UpdateProductValue: updateProductValue,
     GetProductIds: getProductIds,
     ExportProducts: exportProducts,
+    GetProductMasterDataExcel: getProductMasterDataExcel,
+    GetExcelExportTemplates: getExcelExportTemplates,
+    CreateExcelExportTemplate: createExcelExportTemplate,
+    UpdateExcelExportTemplate: updateExcelExportTemplate,
+    DeleteExcelExportTemplate: deleteExcelExportTemplate,
     CheckProductCode: checkProductCode,
     GetClientBrands: getClientBrands,
     UploadProductFromExcel: uploadProductFromExcel,
@@ -167,7 +180,8 @@ export const catalogueHandlers = {
       typeof autoComplete &
       typeof difference &
       typeof component &
-      typeof stock
+      typeof stock &
+      typeof exportTemplate
   >,
 };
 

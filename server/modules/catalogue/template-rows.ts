@@ -1,3 +1,4 @@
+import type { Words } from "@tradeport/contract";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
 import type { Cell } from "#platform/excel/template.ts";
@@ -8,6 +9,7 @@ import type { Reference } from "./excel/reference.ts";
 
 type Row = Record<Exclude<ColumnKey, `image${number}`>, string | null> & {
   variantId: string;
+  productId: string;
   categoryId: string;
   images: string[];
   attributes: Record<string, string>;
@@ -17,22 +19,28 @@ const numbers = new Set<string>(productColumns.filter(({ kind }) => kind === "nu
 /** A variant as cells of the template, by column: a key of its fixed columns or `attributeKey` of the title of an attribute's. */
 export interface VariantCells {
   variantId: string;
+  productId: string;
   cell: (key: string) => Cell;
+  /** What it has of its category's attributes, each by the key of its column, its title and its value in Turkish. */
+  attributes: { key: string; title: Words; value: string }[];
 }
 
-/** Variants of the client as cells, those of one category or those named, by model code. Sizes that are not known stay empty. */
+/** Variants of the client as cells, those of one category or those named, by model code; those of products in the order of these. Sizes that are not known stay empty. */
 export const readCells = async (
   tx: Tx,
   clientId: string,
-  wanted: { categoryId: string } | { variantIds: string[] },
+  wanted: { categoryId: string } | { variantIds: string[] } | { productIds: string[] },
   reference: Reference,
 ): Promise<VariantCells[]> => {
   const selection =
     "categoryId" in wanted
       ? sql`product.category_id = ${wanted.categoryId} and not product.is_archived`
-      : sql`variant.id = any(${wanted.variantIds}::uuid[])`;
+      : "productIds" in wanted
+        ? sql`variant.product_id = any(${wanted.productIds}::uuid[])`
+        : sql`variant.id = any(${wanted.variantIds}::uuid[])`;
+  const place = "productIds" in wanted ? sql`array_position(${wanted.productIds}::uuid[], product.id), ` : sql``;
   const { rows } = await sql<Row>`
-    select variant.id as variant_id, product.category_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
+    select variant.id as variant_id, product.id as product_id, product.category_id, category.path_tr as category, product.main_code, variant.product_code, variant.barcode, text.name,
       text.invoice_name, text.subtitle, text.description, brand.name as brand, product.vat_rate::text,
       trim_scale(variant.list_price)::text as list_price, trim_scale(variant.sale_price)::text as sale_price, product.currency,
       case when is_set(variant.client_id, variant.id) then (select on_hand from variant_stock(variant.client_id, variant.id))
@@ -54,17 +62,19 @@ export const readCells = async (
     join category on category.id = product.category_id
     left join product_text text on text.client_id = product.client_id and text.product_id = product.id and text.language = 'tr-TR'
     where variant.client_id = ${clientId} and ${selection}
-    order by product.main_code, variant.position, variant.id`.execute(tx);
+    order by ${place}product.main_code, variant.position, variant.id`.execute(tx);
   return rows.map((row) => {
     const ofCategory = reference.byId.get(row.categoryId)?.attributes;
-    const attributes = new Map(
-      Object.entries(row.attributes).flatMap(([id, shown]) => {
-        const title = ofCategory?.get(id);
-        return title ? [[attributeKey(title.tr), shown]] : [];
-      }),
-    );
+    // In the category's order.
+    const own = [...(ofCategory ?? [])].flatMap(([id, title]) => {
+      const value = row.attributes[id];
+      return value === undefined ? [] : [{ key: attributeKey(title.tr), title: { tr: title.tr, en: title.en }, value }];
+    });
+    const attributes = new Map(own.map(({ key, value }) => [key, value]));
     return {
       variantId: row.variantId,
+      productId: row.productId,
+      attributes: own,
       cell: (key) => {
         if (key.startsWith("image")) return row.images[Number(key.slice(5)) - 1] ?? null;
         if (attributes.has(key)) return attributes.get(key)!;

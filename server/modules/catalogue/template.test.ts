@@ -38,7 +38,7 @@ test("the demo tree: 60 or more categories over six trades, 40 or more leaves, e
 
 test("a template has drop-downs over a hidden sheet, and the file alone says its category", async () => {
   const { name, body } = await w.as("ayse").ProductCategory.GetExcelTemplate({ categoryId: categoryId("tisort") });
-  expect(name).toBe("Tişört - ürün şablonu.xlsx");
+  expect(name).toBe("Tradeport - Tişört - ürün şablonu.xlsx");
   const book = await readXlsx(body);
   expect(book.sheets.map((sheet) => [sheet.name, sheet.hidden === true])).toEqual([
     ["Ürünler", false],

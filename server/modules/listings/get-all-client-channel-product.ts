@@ -1,8 +1,9 @@
 import type { Input } from "@tradeport/contract";
 import type { channelProduct, Listing, SyncField } from "@tradeport/contract/listings";
+import type { RawBuilder } from "kysely";
 import { problemIn, type StoredProblem } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof channelProduct.GetAllClientChannelProduct;
@@ -39,22 +40,23 @@ export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
     : sql`${having(sql`f.state = 'pending'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
 };
 
-export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
-  const { limit, offset } = windowOf(input);
-  const matching = sql`
+/** Listings of the client that match, as the end of a statement. */
+export const listingsOf = (clientId: string, input: Omit<Input<Call>, "page" | "pageSize" | "orderType">) => sql`
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id
-    where l.client_id = ${ctx.clientId}
+    where l.client_id = ${clientId}
       and (${input.channelId ?? null}::uuid is null or s.channel_id = ${input.channelId ?? null})
       and (${input.storeId ?? null}::uuid is null or l.store_id = ${input.storeId ?? null})
       and (${input.status ?? null}::text is null or l.status = ${input.status ?? null})
-      and ${input.work ? sql`l.id in (${listingsWith(ctx.clientId, input.work)})` : sql`true`}
+      and ${input.work ? sql`l.id in (${listingsWith(clientId, input.work)})` : sql`true`}
       and (${input.productId ?? null}::uuid is null or l.product_id = ${input.productId ?? null})
       and (${input.search ?? ""}::text = '' or l.product_id in (
         select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;
-  const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
+
+/** What a query gives of `listing`, with `store_name` and `channel_id`, as the contract shows it, in this order of `l`. */
+export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Listing[]> => {
   const { rows } = await sql<Stored<Listing>>`
-    with page as (select l.*, s.name as store_name, s.channel_id ${matching} order by l.modified_at ${direction}, l.id limit ${limit} offset ${offset})
+    with page as (${page})
     select l.id, l.store_id, l.store_name, l.channel_id, c.code as channel_code, c.name as channel_name, l.product_id, row.main_code as product_main_code,
       row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,
       (select ${shownSyncField} from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
@@ -73,9 +75,18 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
     from page l
     join channel c on c.id = l.channel_id
     join product_row row on row.client_id = l.client_id and row.product_id = l.product_id
-    order by l.modified_at ${direction}, l.id`.execute(ctx.db);
+    order by ${order}`.execute(tx);
+  return rows.map(listingIn);
+};
+
+export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
+  const { limit, offset } = windowOf(input);
+  const matching = listingsOf(ctx.clientId, input);
+  const order = input.orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id`;
+  const page = sql`select l.*, s.name as store_name, s.channel_id ${matching} order by ${order} limit ${limit} offset ${offset}`;
+  const rows = await readListings(ctx.db, page, order);
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) counted`.execute(ctx.db);
-  return pageOf(input, rows.map(listingIn), counted.rows[0]!.count);
+  return pageOf(input, rows, counted.rows[0]!.count);
 };

@@ -11,6 +11,7 @@ import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-p
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
+import { getClientChannelProductExcel } from "./get-client-channel-product-excel.ts";
 import { getListingCategories } from "./get-listing-categories.ts";
 import { getProductListings } from "./get-product-listings.ts";
 import { getUnsent } from "./get-unsent.ts";
@@ -50,6 +51,7 @@ export const listingHandlers = {
   >,
   Product: {
     GetAllClientChannelProduct: getAllClientChannelProduct,
+    GetClientChannelProductExcel: getClientChannelProductExcel,
     GetClientChannelProductCount: getClientChannelProductCount,
     GetProductListings: getProductListings,
     GetListingCategories: getListingCategories,

@@ -8,7 +8,10 @@ import { parseAsk } from "#ui/list-search.ts";
 
 type Filter = z.input<z.ZodObject<typeof ProductFilter>>;
 /** Screens that do something with products that were chosen elsewhere. */
-export type Chosen = "/Product/TransferToMarketplace" | "/Product/BulkOperations/FieldsBulkUpdate";
+export type Chosen =
+  | "/Product/TransferToMarketplace"
+  | "/Product/BulkOperations/FieldsBulkUpdate"
+  | "/Product/Transfer/ExportExcel";
 export type ProductSelection = { productIds: string[] } | { filter: Filter };
 
 const { fields } = api.Product.GetAllProductMasterData;

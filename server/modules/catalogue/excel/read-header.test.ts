@@ -35,3 +35,11 @@ test.each([
 test("under both names it stands there twice", () => {
   expect(read([...named({}), "Ürün Kodu"]).refused?.values?.column).toBe("Ürün Kodu");
 });
+
+test("a column that nobody knows is named with its place and left out; one that lacks is still said", () => {
+  const found = read([...named({}), "Tedarikçi notu"]);
+  expect(found.refused).toBeUndefined();
+  expect(found.slots).toHaveLength(productColumns.length);
+  expect("leftOut" in found && found.leftOut).toEqual(["Tedarikçi notu (AD)"]);
+  expect(read(["Barkodu olmayan", "Tedarikçi notu"]).refused).toBeDefined();
+});

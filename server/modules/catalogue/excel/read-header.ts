@@ -30,9 +30,9 @@ const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerK
 /** A file of stock and prices without one of these says nothing. */
 const valued = new Set<ColumnKey>(["listPrice", "salePrice", "quantity"]);
 
-type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled" | "column_unknown";
+type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled";
 
-/** The columns of a file by their headers, or why it is not our template: all that is missing, doubled or unknown at once. */
+/** The columns of a file by their headers, those that are left out, or why it is not our template: all that is missing or doubled at once. */
 export const readHeader = (
   { sheet, header }: { sheet: string; header: RawCell[] },
   reference: Reference,
@@ -69,12 +69,9 @@ export const readHeader = (
     }
     const column = ours.get(key);
     const attributes = reference.attributes.get(key);
-    if (only && !(column && only.includes(column.key))) {
+    // What nobody knows, or this file is not read for, is named and changes nothing: it keeps no row out.
+    if (only ? !(column && only.includes(column.key)) : column === undefined && attributes === undefined) {
       leftOut.push(`${withoutMark(words)} (${columnLetters(at)})`);
-      continue;
-    }
-    if (column === undefined && attributes === undefined) {
-      problems.push(["column_unknown", `${words} (${columnLetters(at)})`]);
       continue;
     }
     // As the template's own category calls its columns.

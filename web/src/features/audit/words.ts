@@ -52,6 +52,7 @@ const forms: Record<AuditObject, Form | null> = {
   claim_file: null,
   order_package: null,
   process: null,
+  export_template: null,
   exported_file: null,
   job: null,
   mail: null,

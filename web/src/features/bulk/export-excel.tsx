@@ -1,3 +1,5 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { exportDays } from "@tradeport/contract/exported-files";
 import { api } from "#api";
@@ -5,12 +7,23 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
 import { Page, Section } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { BoundProductsFile } from "./bound-products-file.tsx";
+import { ExportTemplates } from "./export-templates.tsx";
 import { ExportedFiles } from "./exported-files.tsx";
+import { MakeExport } from "./make-export.tsx";
 
-/** /Product/Transfer/ExportExcel: data goes out, and what went out waits here to be fetched. */
+/** /Product/Transfer/ExportExcel: data goes out, by templates of one's own, and what went out waits here to be fetched. */
 export function ExportExcel() {
   const { t } = useTranslation("exports");
   const mayExport = useMay(api.Product.ExportProducts);
+  const mayChange = useMay(api.Product.CreateExcelExportTemplate);
+  const [, setSheet] = useAddressState("form");
+  const text = (words: string) => (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {words}
+    </Typography>
+  );
   return (
     <Page
       title={t("title")}
@@ -22,11 +35,30 @@ export function ExportExcel() {
         )
       }
     >
+      {mayExport && (
+        <Section title={t("make")}>
+          <MakeExport />
+        </Section>
+      )}
       <Section title={t("files")}>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {t("filesText", { days: exportDays })}
-        </Typography>
+        {text(t("filesText", { days: exportDays }))}
         <ExportedFiles />
+      </Section>
+      <Section
+        title={t("templates")}
+        toolbar={
+          mayChange && (
+            <Button data-create startIcon={<Add />} onClick={() => setSheet("new")}>
+              {t("addTemplate")}
+            </Button>
+          )
+        }
+      >
+        {text(t("templatesText"))}
+        <ExportTemplates />
+      </Section>
+      <Section title={t("bound")}>
+        <BoundProductsFile />
       </Section>
     </Page>
   );

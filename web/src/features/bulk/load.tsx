@@ -1,6 +1,7 @@
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { LinkButton } from "#ui/link.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { ProcessList } from "./process-list.tsx";
 import { TemplatePicker } from "./template-picker.tsx";
@@ -13,7 +14,15 @@ export function BulkLoad() {
   const mayUpload = useMay(api.Product.UploadProductFromExcel);
   const maySee = useMay(api.Process.GetAllProcess);
   return (
-    <Page title={t("title")}>
+    <Page
+      title={t("title")}
+      toolbar={
+        <>
+          <LinkButton to="/Product/Transfer/ExportExcel">{t("toExport")}</LinkButton>
+          <LinkButton to="/Product/Transfer/ImportExcel">{t("toImport")}</LinkButton>
+        </>
+      }
+    >
       {mayDownload && (
         <Section title={t("template")}>
           <TemplatePicker />

@@ -1,13 +1,13 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Process, ProcessState, ProcessType } from "@tradeport/contract/bulk";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { Badges, Cut, When } from "#ui/cells.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { type Column, DataTable, type ListControl, type TableProps } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
@@ -26,6 +26,39 @@ export function ProcessList() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollWhileAway(state.data?.data.every(isOver) ? 30_000 : 2000),
   });
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <FilterBar
+        search={search}
+        items={[
+          { field: "processType", label: t("allTypes"), options: options(ProcessType.options, (type) => t(`process.${type}`)) },
+          { field: "unfinished", label: t("unfinished"), options: [{ value: true, label: t("unfinishedOnly") }] },
+          { field: "state", label: t("state"), options: options(ProcessState.options, (state) => ui(`state.${state}`)) },
+        ]}
+      />
+      <ProcessTable
+        label={t("recent")}
+        control={control}
+        rows={rowsOf(list)}
+        empty={<EmptyState title={t("none")} text={t("noneText")} />}
+      />
+    </Stack>
+  );
+}
+
+/** Processes as rows, each leading to its own page. */
+export function ProcessTable({
+  label,
+  control,
+  rows,
+  empty,
+}: {
+  label: string;
+  control: ListControl;
+  rows: Pick<TableProps<Process>, "page" | "loading" | "error" | "onRetry">;
+  empty: ReactNode;
+}) {
+  const { t } = useTranslation("bulk");
   const columns = useMemo<Column<Process>[]>(
     () => [
       { key: "type", title: t("type"), card: "title", width: 180, cell: (row) => t(`process.${row.processType}`) },
@@ -38,25 +71,15 @@ export function ProcessList() {
     [t],
   );
   return (
-    <Stack sx={{ gap: 1.5 }}>
-      <FilterBar
-        search={search}
-        items={[
-          { field: "processType", label: t("allTypes"), options: options(ProcessType.options, (type) => t(`process.${type}`)) },
-          { field: "unfinished", label: t("unfinished"), options: [{ value: true, label: t("unfinishedOnly") }] },
-          { field: "state", label: t("state"), options: options(ProcessState.options, (state) => ui(`state.${state}`)) },
-        ]}
-      />
-      <DataTable
-        label={t("recent")}
-        columns={columns}
-        {...rowsOf(list)}
-        rowKey={(row) => row.id}
-        list={control}
-        href={(row) => at("/Product/BulkOperations/ProcessDetail", { processId: row.id })}
-        empty={<EmptyState title={t("none")} text={t("noneText")} />}
-      />
-    </Stack>
+    <DataTable
+      label={label}
+      columns={columns}
+      {...rows}
+      rowKey={(row) => row.id}
+      list={control}
+      href={(row) => at("/Product/BulkOperations/ProcessDetail", { processId: row.id })}
+      empty={empty}
+    />
   );
 }
 

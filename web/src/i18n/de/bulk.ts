@@ -5,6 +5,8 @@ import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
   title: "Massen-Upload",
+  toExport: "Export",
+  toImport: "Importprotokoll",
   template: "1. Vorlage herunterladen",
   templateText:
     "Die Vorlage enthält die Pflichtmerkmale und Auswahllisten der gewählten Kategorie. Mit einer Vorlage laden Sie beliebig viele Produkte.",

@@ -1,3 +1,4 @@
+import { exportFieldWords } from "@tradeport/contract/export-template-words";
 import { exportedFileKindWords, exportedFileStateWords } from "@tradeport/contract/exported-file-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import type { exports as tr } from "../tr/exports.ts";
@@ -30,7 +31,51 @@ export const exports: typeof tr = {
   fetch: "Datei herunterladen",
   seeFiles: "Dateien öffnen",
   all: "alle Produkte",
-  toExport: "Export",
+  make: "Neue Datei",
+  makeText:
+    "Jede Variante ist eine Zeile. Die Spalten heißen wie in der Produktdatei; Sie können sie korrigieren und wieder hochladen.",
+  columns: "Spalten",
+  allColumns: "Alle Spalten",
+  makeFile: "Datei erstellen",
+  templates: "Meine Vorlagen",
+  templatesText:
+    "Eine Vorlage hält fest, welche Spalten in welcher Reihenfolge und unter welchen Namen in die Datei kommen. Alle in Ihrer Firma verwenden sie.",
+  template: "Vorlage",
+  addTemplate: "Neue Vorlage",
+  editTemplate: "Vorlage bearbeiten",
+  editOf: "{{name}}: bearbeiten",
+  noTemplates: "Noch keine Vorlage",
+  noTemplatesText:
+    "Legen Sie einmal eine Vorlage für Dateien der Buchhaltung oder eines Lieferanten an, die immer dieselben Spalten haben.",
+  templateSaved: "„{{name}}“ wurde gespeichert.",
+  templateDelete: "Vorlage „{{name}}“ löschen?",
+  templateDeleteText: "Sie wird für alle in Ihrer Firma gelöscht; damit erstellte Dateien bleiben.",
+  templateName: "Name der Vorlage",
+  columnCount_one: "{{n}} Spalte",
+  columnCount_other: "{{n}} Spalten",
+  fieldTitleOf: "{{field}}: Name in der Datei",
+  asField: "Wenn leer: {{name}}",
+  up: "{{field}}: nach oben",
+  down: "{{field}}: nach unten",
+  remove: "{{field}}: entfernen",
+  addColumn: "Spalte hinzufügen",
+  addAll: "Alle Spalten hinzufügen",
+  save: "Speichern",
+  bound: "Produkte an Marktplätzen",
+  boundText:
+    "Jede Variante, die in einem Shop gelistet ist, ist eine Zeile: Status, Nummer am Marktplatz, gewünschter Preis und Bestand, und die Ursache eines Problems.",
+  marketplace: "Marktplatz",
+  allMarketplaces: "Alle Marktplätze",
+  boundFile: "Datei herunterladen",
+  downloaded: "{{name}} wurde heruntergeladen.",
+  importTitle: "Import aus Excel",
+  importLog: "Importprotokoll",
+  importFile: "Datei hochladen",
+  importNone: "Noch keine Datei hochgeladen",
+  importNoneText: "Dateien mit Produkten, Bestand und Preisen, die Sie hochladen, stehen hier mit ihrem Ergebnis.",
+  toTemplates: "Leere oder gefüllte Vorlage herunterladen",
+  toStock: "Bestand und Preise hochladen",
+  fields: inLanguage(exportFieldWords, "de"),
   kinds: inLanguage(exportedFileKindWords, "de"),
   states: inLanguage(exportedFileStateWords, "de"),
 };

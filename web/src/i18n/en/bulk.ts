@@ -5,6 +5,8 @@ import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: typeof tr = {
   title: "Bulk upload",
+  toExport: "Export",
+  toImport: "Import log",
   template: "1. Download the template",
   templateText:
     "The template has the required attributes and drop-downs of the chosen category. One template loads as many products as you like.",

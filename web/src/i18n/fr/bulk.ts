@@ -6,6 +6,8 @@ import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: Many<typeof tr> = {
   title: "Import en masse",
+  toExport: "Export",
+  toImport: "Journal des imports",
   template: "1. Téléchargez le modèle",
   templateText:
     "Le modèle contient les attributs obligatoires et les listes de choix de la catégorie. Un même modèle charge autant de produits que vous voulez.",

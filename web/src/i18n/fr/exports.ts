@@ -1,8 +1,10 @@
+import { exportFieldWords } from "@tradeport/contract/export-template-words";
 import { exportedFileKindWords, exportedFileStateWords } from "@tradeport/contract/exported-file-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import type { Many } from "../plural.ts";
 import type { exports as tr } from "../tr/exports.ts";
 
-export const exports: typeof tr = {
+export const exports: Many<typeof tr> = {
   title: "Export",
   files: "Fichiers exportés",
   filesText: "Les fichiers sont préparés en arrière-plan et conservés {{days}} jours, puis supprimés.",
@@ -30,7 +32,51 @@ export const exports: typeof tr = {
   fetch: "Télécharger le fichier",
   seeFiles: "Ouvrir les fichiers",
   all: "tous les produits",
-  toExport: "Export",
+  make: "Nouveau fichier",
+  makeText:
+    "Chaque variante est une ligne. Les colonnes portent les noms du fichier de produits : vous pouvez le corriger et l’importer à nouveau.",
+  columns: "Colonnes",
+  allColumns: "Toutes les colonnes",
+  makeFile: "Préparer le fichier",
+  templates: "Mes modèles",
+  templatesText: "Un modèle conserve les colonnes du fichier, leur ordre et leurs noms. Toute votre entreprise l’utilise.",
+  template: "Modèle",
+  addTemplate: "Nouveau modèle",
+  editTemplate: "Modifier le modèle",
+  editOf: "{{name}} : modifier",
+  noTemplates: "Aucun modèle",
+  noTemplatesText:
+    "Créez une fois un modèle pour les fichiers d’un comptable ou d’un fournisseur qui ont toujours les mêmes colonnes.",
+  templateSaved: "« {{name}} » a été enregistré.",
+  templateDelete: "Supprimer le modèle « {{name}} » ?",
+  templateDeleteText: "Il est supprimé pour toute votre entreprise ; les fichiers déjà préparés restent.",
+  templateName: "Nom du modèle",
+  columnCount_one: "{{n}} colonne",
+  columnCount_many: "{{n}} colonnes",
+  columnCount_other: "{{n}} colonnes",
+  fieldTitleOf: "{{field}} : nom dans le fichier",
+  asField: "Si vide : {{name}}",
+  up: "{{field}} : monter",
+  down: "{{field}} : descendre",
+  remove: "{{field}} : retirer",
+  addColumn: "Ajouter une colonne",
+  addAll: "Ajouter toutes les colonnes",
+  save: "Enregistrer",
+  bound: "Produits sur les places de marché",
+  boundText:
+    "Chaque variante présente dans une boutique est une ligne : état, numéro sur la place de marché, prix et stock souhaités, et cause d’un problème éventuel.",
+  marketplace: "Place de marché",
+  allMarketplaces: "Toutes les places de marché",
+  boundFile: "Télécharger le fichier",
+  downloaded: "{{name}} a été téléchargé.",
+  importTitle: "Import depuis Excel",
+  importLog: "Journal des imports",
+  importFile: "Importer un fichier",
+  importNone: "Aucun fichier importé",
+  importNoneText: "Les fichiers de produits, de stock et de prix que vous importez, et leurs résultats, sont listés ici.",
+  toTemplates: "Télécharger un modèle vide ou rempli",
+  toStock: "Importer stock et prix",
+  fields: inLanguage(exportFieldWords, "fr"),
   kinds: inLanguage(exportedFileKindWords, "fr"),
   states: inLanguage(exportedFileStateWords, "fr"),
 };

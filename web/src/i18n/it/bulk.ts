@@ -6,6 +6,8 @@ import type { bulk as tr } from "../tr/bulk.ts";
 
 export const bulk: Many<typeof tr> = {
   title: "Caricamento in blocco",
+  toExport: "Esportazione",
+  toImport: "Registro delle importazioni",
   template: "1. Scarica il modello",
   templateText:
     "Il modello contiene gli attributi obbligatori e gli elenchi a discesa della categoria scelta. Con un solo modello carichi tutti i prodotti che vuoi.",

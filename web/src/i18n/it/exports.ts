@@ -1,8 +1,10 @@
+import { exportFieldWords } from "@tradeport/contract/export-template-words";
 import { exportedFileKindWords, exportedFileStateWords } from "@tradeport/contract/exported-file-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import type { Many } from "../plural.ts";
 import type { exports as tr } from "../tr/exports.ts";
 
-export const exports: typeof tr = {
+export const exports: Many<typeof tr> = {
   title: "Esportazione",
   files: "File esportati",
   filesText: "I file sono preparati in background e conservati per {{days}} giorni; poi sono eliminati.",
@@ -29,7 +31,51 @@ export const exports: typeof tr = {
   fetch: "Scarica il file",
   seeFiles: "Apri i file",
   all: "tutti i prodotti",
-  toExport: "Esportazione",
+  make: "Nuovo file",
+  makeText: "Ogni variante è una riga. Le colonne hanno i nomi del file dei prodotti: puoi correggerlo e caricarlo di nuovo.",
+  columns: "Colonne",
+  allColumns: "Tutte le colonne",
+  makeFile: "Prepara il file",
+  templates: "I miei modelli",
+  templatesText:
+    "Un modello conserva quali colonne vanno nel file, in quale ordine e con quali nomi. Lo usano tutti nella tua azienda.",
+  template: "Modello",
+  addTemplate: "Nuovo modello",
+  editTemplate: "Modifica il modello",
+  editOf: "{{name}}: modifica",
+  noTemplates: "Nessun modello",
+  noTemplatesText:
+    "Crea una volta un modello per i file di un commercialista o di un fornitore che hanno sempre le stesse colonne.",
+  templateSaved: "“{{name}}” è stato salvato.",
+  templateDelete: "Eliminare il modello “{{name}}”?",
+  templateDeleteText: "È eliminato per tutti nella tua azienda; i file già preparati restano.",
+  templateName: "Nome del modello",
+  columnCount_one: "{{n}} colonna",
+  columnCount_many: "{{n}} colonne",
+  columnCount_other: "{{n}} colonne",
+  fieldTitleOf: "{{field}}: nome nel file",
+  asField: "Se vuoto: {{name}}",
+  up: "{{field}}: sposta su",
+  down: "{{field}}: sposta giù",
+  remove: "{{field}}: togli",
+  addColumn: "Aggiungi una colonna",
+  addAll: "Aggiungi tutte le colonne",
+  save: "Salva",
+  bound: "Prodotti sui marketplace",
+  boundText:
+    "Ogni variante presente in un negozio è una riga: stato, numero sul marketplace, prezzo e scorte desiderati e la causa di un eventuale problema.",
+  marketplace: "Marketplace",
+  allMarketplaces: "Tutti i marketplace",
+  boundFile: "Scarica il file",
+  downloaded: "{{name}} è stato scaricato.",
+  importTitle: "Importazione da Excel",
+  importLog: "Registro delle importazioni",
+  importFile: "Carica un file",
+  importNone: "Nessun file caricato",
+  importNoneText: "I file di prodotti, scorte e prezzi che carichi, e i loro risultati, sono elencati qui.",
+  toTemplates: "Scarica un modello vuoto o compilato",
+  toStock: "Carica scorte e prezzi",
+  fields: inLanguage(exportFieldWords, "it"),
   kinds: inLanguage(exportedFileKindWords, "it"),
   states: inLanguage(exportedFileStateWords, "it"),
 };

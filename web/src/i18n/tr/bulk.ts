@@ -4,6 +4,8 @@ import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of bulk loading and of long operations. */
 export const bulk = {
   title: "Toplu yükleme",
+  toExport: "Dışa aktarma",
+  toImport: "İçe aktarma günlüğü",
   template: "1. Şablonu indirin",
   templateText:
     "Şablon seçtiğiniz kategorinin zorunlu özelliklerini ve açılır listelerini içerir. Aynı şablonla istediğiniz kadar ürün yükleyebilirsiniz.",

@@ -1,19 +1,26 @@
+import type { ExportTemplateColumn } from "@tradeport/contract/export-templates";
 import type { ProductColumn } from "@tradeport/contract/products";
 import type { z } from "zod";
 import { finishExport, holdProcess, moveExport, readPart } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import type { Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
-import { type ExportColumn, writeExport } from "#platform/excel/export.ts";
+import { writeExport } from "#platform/excel/export.ts";
 import { xlsxType } from "#platform/excel/template.ts";
 import type { Job, JobCtx } from "#platform/jobs.ts";
-import { readRows } from "../get-all-product-master-data.ts";
+import { sheetOf } from "./excel/columns.ts";
+import { readReference } from "./excel/reference.ts";
+import { listColumns, listTitle } from "./export-list-columns.ts";
+import { masterColumns, masterRows } from "./export-master-columns.ts";
 import type { exportJob } from "./export-products.ts";
-import { listColumns, listTitle } from "./list-columns.ts";
+import { readRows } from "./get-all-product-master-data.ts";
 
 /** As `exportProducts` leaves it with the process. */
 interface ExportRequest {
-  columns: z.infer<typeof ProductColumn>[];
+  /** Of the list. */
+  columns?: z.infer<typeof ProductColumn>[];
+  /** Of the master data. */
+  master?: ExportTemplateColumn[];
   locale: Locale;
   /** The stores that who wants it may see. */
   storeIds: string[] | null;
@@ -37,13 +44,19 @@ export const runExport: Job<typeof exportJob> = async (ctx, { clientId, processI
     inParts(ctx, { clientId, processId, storeIds: request.storeIds }, read, (count) => {
       written = count;
     });
-  const columns: ExportColumn<Awaited<ReturnType<typeof readRows>>[number]>[] = request.columns.flatMap(
-    (key) => listColumns[key],
-  );
-  const body = await writeExport(
-    { sheet: listTitle[locale], columns, locale },
-    batches((db, ids) => readRows({ db, clientId, locale }, ids)),
-  ).catch((error: unknown) => (error === over ? null : Promise.reject(error)));
+  const { columns = [], master } = request;
+  const reference = master && (await ctx.database.asClient(clientId, readReference));
+  const writing =
+    master && reference
+      ? writeExport(
+          { sheet: sheetOf[locale], columns: masterColumns(master), locale },
+          batches((db, ids) => masterRows({ db, clientId, locale }, ids, master, reference)),
+        )
+      : writeExport(
+          { sheet: listTitle[locale], columns: columns.flatMap((key) => listColumns[key]), locale },
+          batches((db, ids) => readRows({ db, clientId, locale }, ids)),
+        );
+  const body = await writing.catch((error: unknown) => (error === over ? null : Promise.reject(error)));
   if (!body) return;
   crashPoint("export.written");
   const stored = await ctx.files.put(clientId, body, { name: "export.xlsx", type: xlsxType, maxBytes });

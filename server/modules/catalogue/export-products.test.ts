@@ -6,7 +6,7 @@ import { rowsOfFile } from "#testing/rows-of-file.ts";
 import { exportFile, importFile, jobCtx, makeExport } from "#testing/run-import.ts";
 import { runKilled } from "#testing/run-killed.ts";
 import { type World, world } from "#testing/world.ts";
-import { catalogueJobs, seedCatalogue } from "../index.ts";
+import { catalogueJobs, seedCatalogue } from "./index.ts";
 
 const products = 600;
 let w: World;
