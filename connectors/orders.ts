@@ -1,4 +1,5 @@
 import type { Decimal, Instant, Words } from "./connector.ts";
+import type { FilePart } from "./http.ts";
 
 /** The states of a package in our words; the server writes them as S_NEW, S_PENDING_APPROVAL, … */
 export type PackageState =
@@ -188,7 +189,7 @@ export const newestOf = (moments: readonly (Instant | null)[]): Instant | undefi
     undefined,
   );
 
-export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split";
+export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split" | "invoice";
 
 /** Files that travel with what is decided, and what the marketplace takes of them. */
 export interface FilesRule {
@@ -234,6 +235,10 @@ export interface PackageCommand {
   lines: { lineId: string; quantity: number }[];
   /** By ActionField.key. */
   fields: Record<string, string>;
+  /** What goes with it. */
+  files?: FilePart[];
+  /** It may have left before, and its answer was lost: that it is there already says that it arrived. */
+  isRepeat?: boolean;
 }
 
 export interface ShippingLabel {

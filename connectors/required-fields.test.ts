@@ -15,6 +15,7 @@ test("each step asks for what its marketplace can't do without, and for nothing 
     "amazon ship: carrierCode, trackingCode",
     "hepsiburada cancel_request: reasonId",
     "hepsiburada deliver: receivedBy",
+    "hepsiburada invoice: link",
     "hepsiburada ship: trackingNumber",
     "trendyol cancel_request: reasonId",
     "trendyol ship: trackingInfo",

@@ -22,6 +22,10 @@ export const withoutSteps = ({ name, at, to }: Record<"name" | "at" | "to", stri
         en: `The carrier reports the delivery to ${name} and the state arrives by itself.`,
       },
     },
+    invoice: local(
+      `Fatura burada saklanır; ${name} faturayı bir çağrıyla almaz.`,
+      `The invoice is kept here; ${name} takes none by a call.`,
+    ),
     cargo: local(
       `Burada saklanır; ${name} kargo takip numarasını kargoya verirken alır.`,
       `Kept here; ${name} takes the tracking code with the shipment.`,

@@ -74,6 +74,7 @@ export const auditObjectWords = labels({
     it: "Corrispondenza di valori",
   },
   order: { tr: "Sipariş", en: "Order", de: "Bestellung", fr: "Commande", it: "Ordine" },
+  invoice: { tr: "Fatura", en: "Invoice", de: "Rechnung", fr: "Facture", it: "Fattura" },
   claim_file: { tr: "İade dosyası", en: "Return file", de: "Rückgabe-Datei", fr: "Fichier de retour", it: "File del reso" },
   order_package: { tr: "Sipariş paketi", en: "Order package", de: "Bestellpaket", fr: "Colis", it: "Pacco dell’ordine" },
   process: { tr: "İşlem", en: "Process", de: "Vorgang", fr: "Traitement", it: "Processo" },

@@ -28,6 +28,7 @@ import { home } from "./home.ts";
 import { importLog } from "./import-log.ts";
 import { integrationProvider } from "./integration-providers.ts";
 import { invitations } from "./invitations.ts";
+import { invoices } from "./invoices.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { members } from "./members.ts";
@@ -106,7 +107,7 @@ export const contract = {
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
-  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues },
+  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
   Home: home,
   Preference: preference,
   SavedView: savedView,

@@ -29,7 +29,7 @@ export const Address = z.object({
 
 /** An action on its way to the marketplace; the status changes when the marketplace has taken it. */
 export const PendingAction = z.object({
-  action: OrderAction.or(z.literal("CARGO")),
+  action: OrderAction.or(z.enum(["CARGO", "INVOICE"])),
   state: z.enum(["waiting", "sending", "unknown", "refused"]),
   requestedBy: z.string(),
   requestedDate: Timestamp,

@@ -56,7 +56,7 @@ export const orderStatusWords: LabelsOf<OrderStatus> = {
 };
 
 /** What is done to an order: by its buttons, in its history, and in the refusals. */
-export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADDRESS"> = {
+export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADDRESS" | "INVOICE"> = {
   A_ACCEPT: { tr: "Onayla", en: "Accept", de: "Annehmen", fr: "Accepter", it: "Accetta" },
   A_PREPARE: { tr: "Hazırlandı", en: "Prepared", de: "Vorbereitet", fr: "Préparée", it: "Preparato" },
   A_SHIP: { tr: "Kargoya ver", en: "Ship", de: "Versenden", fr: "Expédier", it: "Spedisci" },
@@ -113,6 +113,13 @@ export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADD
     de: "Lieferadresse geändert",
     fr: "Adresse de livraison modifiée",
     it: "Indirizzo di consegna modificato",
+  },
+  INVOICE: {
+    tr: "Fatura gönder",
+    en: "Send the invoice",
+    de: "Rechnung senden",
+    fr: "Envoyer la facture",
+    it: "Invia la fattura",
   },
   RESTOCK: {
     tr: "Stoğa alındı",

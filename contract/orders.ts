@@ -175,6 +175,17 @@ export const order = {
     output: z.object({ prepared: z.number().int(), refused: Refused }),
     errors: actionErrors,
   }),
+  CompleteOrder: command({
+    withoutVersion: "act",
+    changes: ["orders"],
+    summary: "Say of packages that were delivered that nothing is expected of them any more; no marketplace is told",
+    roles: ["Client"],
+    area: "packing",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds }),
+    output: z.object({ completed: z.number().int(), refused: Refused }),
+    errors: actionErrors,
+  }),
   SetOrderPackageStatus: command({
     changes: ["orders"],
     summary: "Do an action on a package or on some of its lines",

@@ -101,6 +101,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
   "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
+  "features/orders/add-invoice.tsx": [{ who: "seller", open: ofOrder(() => "invoice=1") }],
   "features/orders/delivery-address.tsx": [{ who: "seller", open: ofOrder(() => "address=1") }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],

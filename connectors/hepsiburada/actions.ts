@@ -93,6 +93,14 @@ export const actions: Record<OrderAction, ActionRule> = {
       en: "Which carriers are possible depends on the package: open it in Hepsiburada's seller panel, Orders > 'Change carrier'. The new one arrives here by itself.",
     },
   },
+  invoice: {
+    how: "remote",
+    fields: [{ key: "link", label: { tr: "Fatura bağlantısı", en: "Link to the invoice" }, required: true }],
+    help: {
+      tr: "Hepsiburada faturayı dosya olarak değil, bağlantı olarak ve paket oluşturulduktan sonra alır.",
+      en: "Hepsiburada takes a link to the invoice and no file, once the package is made.",
+    },
+  },
   split: {
     how: "guided",
     fields: [],
@@ -113,6 +121,8 @@ export const act: Orders["act"] = async (remote, command) => {
       return deliver(remote, command);
     case "cancel_request":
       return cancel(remote, command);
+    case "invoice":
+      return sendInvoice(remote, command);
     default:
       throw new TypeError(`Hepsiburada has no ${command.action}: it is ${actions[command.action].how}`);
   }
@@ -181,6 +191,18 @@ async function deliver(remote: RemoteClient, { packageId, fields }: PackageComma
   const { packageNumber } = await find(remote, packageId);
   if (!packageNumber) throw refuse("package not found");
   await post(remote, parcel(packageNumber, "deliver"), { receivedBy: fields.receivedBy, receivedDate: now() });
+}
+
+/** The same again is the same: it says what the package has. The number's letters are its series; its digits are its place there. */
+async function sendInvoice(remote: RemoteClient, { packageId, fields }: PackageCommand): Promise<void> {
+  const { invoiceNumber = "", issuedAt = "", link = "" } = fields;
+  if (!/^https?:\/\/\S+$/.test(link)) throw refuse(`invalid invoiceLink: ${link}`);
+  const { packageNumber } = await find(remote, packageId);
+  if (!packageNumber) throw refuse("package not found");
+  const [, serialNumber = "", rowNumber = ""] = /^(.*?)(\d{0,13})$/.exec(invoiceNumber.trim()) ?? [];
+  const body = { invoiceLink: link, serialNumber, rowNumber, arrangementDate: issuedAt, invoices: [] };
+  const path = parcel(packageNumber, "invoice");
+  await oms(remote, { method: "PUT", path, body, limit: "order-writes", expect: z.unknown() });
 }
 
 /** Line by line, whole lines, and only before packing: a package is dissolved first, which returns all its lines. */

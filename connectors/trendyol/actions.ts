@@ -3,6 +3,7 @@ import { type RemoteClient, RemoteError } from "../http.ts";
 import { exactNumber } from "../json.ts";
 import type { Orders } from "../marketplace.ts";
 import { type ActionRule, type OrderAction, type PackageCommand, takesFigure } from "../orders.ts";
+import { checkedNumber, invoiceRule, sendInvoice } from "./invoices.ts";
 import { findPackages, readPackages } from "./orders.ts";
 
 /** The codes that the published change-cargo call takes; elsewhere Kolay Gelsin is SENDEOMP (section 4.4). */
@@ -37,6 +38,7 @@ const desi = { decimals: 3, min: 0.001, max: 999_999 };
 
 export const actions: Record<OrderAction, ActionRule> = {
   accept: { how: "remote", fields: [] },
+  invoice: invoiceRule,
   prepare: {
     how: "remote",
     fields: [
@@ -138,6 +140,8 @@ export const act: Orders["act"] = async (remote, command) => {
       return changeCargo(remote, command);
     case "split":
       return split(remote, command);
+    case "invoice":
+      return sendInvoice(remote, command);
     default:
       throw new TypeError(`Trendyol has no ${command.action}: it is ${actions[command.action].how}`);
   }
@@ -165,10 +169,8 @@ const linesOf = (command: PackageCommand) =>
 const refuse = (reason: string) => new RemoteError("refused", reason, { reasons: [reason] });
 
 function invoiceOf({ fields }: PackageCommand): Record<string, string> {
-  const number = fields.invoiceNumber?.trim().toUpperCase();
-  if (!number) return {};
-  if (!/^[A-Z0-9]{3}\d{13}$/.test(number)) throw refuse(`invalid invoiceNumber: ${number}`);
-  return { invoiceNumber: number };
+  const number = fields.invoiceNumber?.trim();
+  return number ? { invoiceNumber: checkedNumber(number) } : {};
 }
 
 function reasonOf({ fields }: PackageCommand): number {

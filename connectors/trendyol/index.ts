@@ -105,6 +105,7 @@ export const trendyol = {
     "order-change": store(3, 2), // unsupplied, splits, carrier: 100 a minute
     "alternative-delivery": store(8, 2), // 300 a minute
     label: store(3, 2), // 100 a minute
+    invoice: store(2, 4), // no figure is told
     claims: store(6, 2), // 1000 a minute
     "claim-decision": store(1, 15), // approve and reject: 5 a minute each
     webhook: store(8, 2),

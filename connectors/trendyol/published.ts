@@ -26,7 +26,14 @@ const pageFields: Record<string, string> = {
 /** Trendyol's documents are its international edition and older than its pages, which are followed. */
 export const published: Published = {
   files: ["trendyol-product.json", "trendyol-orders-claims.json", "trendyol-common-label.json", "trendyol-webhook.json"],
-  elsewhere: [["/integration", "the part before every address"]],
+  elsewhere: [
+    ["/integration", "the part before every address"],
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as they stand in invoices.ts
+    ["/sellers/${remote.account.sellerId}", "the part before the two below"],
+    ["${base}/seller-invoice-file", "of the pages, in no document: invoices.test.ts"],
+    ["${base}/seller-invoice-links", "of the pages, in no document: invoices.test.ts"],
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as they stand in invoices.ts
+  ],
   quirks: [
     ...Object.entries(pageFields).flatMap(([place, fields]) =>
       fields

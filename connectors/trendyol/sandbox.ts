@@ -7,6 +7,7 @@ import { decisionRoutes } from "./sandbox/claim-decisions.ts";
 import { claimRoutes, runClaims } from "./sandbox/claims.ts";
 import { control } from "./sandbox/control.ts";
 import { gateway } from "./sandbox/gateway.ts";
+import { invoiceRoutes } from "./sandbox/invoices.ts";
 import { labelRoutes } from "./sandbox/labels.ts";
 import { Limits } from "./sandbox/limits.ts";
 import { listingRoutes } from "./sandbox/listing.ts";
@@ -29,6 +30,7 @@ const routes = compile([
   ...labelRoutes,
   ...claimRoutes,
   ...decisionRoutes,
+  ...invoiceRoutes,
   ...webhookRoutes,
 ]);
 

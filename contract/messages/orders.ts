@@ -52,6 +52,10 @@ export const orderMessages = {
     tr: "Paketin durumu bu arada pazaryerinde değişti; işlem gönderilmedi.",
     en: "The package changed at the marketplace meanwhile; the action was not sent.",
   },
+  invoice_file_lost: {
+    tr: "Faturanın dosyası artık bulunamıyor, bu yüzden pazaryerine gönderilmedi. Faturayı pazaryerinin panelinden ekleyin.",
+    en: "The invoice's file is not there any more, so it was not sent to the marketplace. Add the invoice in the marketplace's panel.",
+  },
   claim_file_lost: {
     tr: "Eklenen bir dosya artık bulunamıyor, bu yüzden karar pazaryerine gönderilmedi. Dosyayı yeniden ekleyip yeniden gönderin.",
     en: "A file that was added is not there any more, so the decision was not sent to the marketplace. Add the file again, and send it again.",

@@ -138,6 +138,9 @@ const owned: Record<string, Record<string, Table>> = {
     claim: { grows: "forever", shows: ["claims", "orders"] },
     claim_line: { grows: "forever", shows: ["claims", "orders"] },
     claim_file: { grows: "forever", shows: ["claims", "orders"] },
+    // A company keeps its invoices for ten years.
+    invoice: { grows: "forever", shows: ["orders"] },
+    invoice_line: { grows: "forever", shows: [] },
     inbox: { grows: "pruned", shows: ["orders"] },
     money_entry: { grows: "forever", shows: ["orders"] },
     order_allocation: { grows: "forever", shows: ["products"] },

@@ -41,6 +41,7 @@ const ofStore: Record<string, keyof Fixtures> = {
   "orderPackageIds[]": "package",
   orderLineId: "line",
   claimFileId: "claimFile",
+  orderInvoiceId: "invoice",
   listingId: "listing",
   offerId: "offer",
   priceId: "price",

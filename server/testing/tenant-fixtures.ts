@@ -58,6 +58,9 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("exportedFile")}, 'products', ${mark}, ${mark}, 1, ${id("file")}, ${mark}, now() + interval '1 day')`,
     claimFile: sql`insert into claim_file (client_id, id, claim_id, file_id, name, created_by)
       values (${clientId}, ${id("claimFile")}, ${id("claim")}, ${id("file")}, ${mark}, ${mark})`,
+    invoice: sql`insert into invoice (client_id, id, company_id, package_id, kind, number, issued_at, currency, total, buyer, file_id, file_name, created_by)
+      select ${clientId}, ${id("invoice")}, (select company_id from store where id = ${id("store")}), ${id("package")}, 'sale', ${mark}, now(), 'TRY', 1,
+        '{"name": "", "taxNumber": "", "taxOffice": "", "fullAddress": ""}', ${id("file")}, ${mark}, ${mark}`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

@@ -102,7 +102,7 @@ const table = [
   { path: "/Order/Active", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
   { path: "/Order/Refunded", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersRefunded", group: "orders" } },
-  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text, address: text }, words: ["orders", "claims", "parcels"] },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text, address: text, invoice: text }, words: ["orders", "claims", "parcels"] },
   { path: "/Development/Widgets", roles: members, layout: "main", forBuilders: true, words: ["development"] },
   { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
   { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },

@@ -98,6 +98,17 @@ function deliver(world: World, request: Request) {
   return done();
 }
 
+/** It says what the package has: the same again changes nothing. */
+function invoice(world: World, request: Request) {
+  const pack = ownPack(world, request);
+  const { invoiceLink, serialNumber, rowNumber, arrangementDate } = (request.body ?? {}) as Record<string, unknown>;
+  if (typeof invoiceLink !== "string" || !URL.canParse(invoiceLink)) throw textNo(400, "invoiceLink geçersiz");
+  if (pack.status === "Unpacked") throw textNo(400, `Paket ${pack.status} durumunda, fatura eklenemez`);
+  const taken = JSON.stringify({ invoiceLink, serialNumber, rowNumber, arrangementDate });
+  world.store.run("insert or replace into invoices (package_number, invoice) values (?, ?)", pack.number, taken);
+  return done();
+}
+
 function tracking(world: World, request: Request) {
   const pack = ownPack(world, request);
   const detail = {
@@ -142,6 +153,7 @@ export const packageRoutes: Route[] = [
   { method: "POST", path: packages, handle: create },
   { method: "GET", path: one, handle: tracking },
   { method: "GET", path: `${one}/labels`, handle: labels },
+  { method: "PUT", path: `${one}/invoice`, handle: invoice },
   { method: "POST", path: `${one}/unpack`, handle: unpack },
   { method: "POST", path: `${one}/intransit`, handle: intransit },
   { method: "POST", path: `${one}/deliver`, handle: deliver },

@@ -58,6 +58,7 @@ create index if not exists lines_package on lines (package_number);
 create table if not exists packages (
   number text primary key, merchant_id text not null, status text not null, carrier text not null, own_carrier integer not null default 0,
   created_at integer not null, moved_at integer not null, tracking text not null default '', tracking_url text not null default '');
+create table if not exists invoices (package_number text primary key, invoice text not null) without rowid;
 create table if not exists claims (
   number text primary key, merchant_id text not null, line_id text not null references lines, quantity integer not null, status text not null,
   reason text not null, opened_at integer not null, changed_at integer not null, due_at integer, expires_at integer);

@@ -87,7 +87,7 @@ export function packageShape(pack: Package) {
     etgbNo: declaredAt ? `25341453EX${String(pack.packageId % 1_000_000).padStart(6, "0")}` : null,
     etgbDate: declaredAt ?? null,
     hsCode: buyer.micro ? "711111000000" : null,
-    invoiceLink: extra.invoiceStatus === "Invoiced" ? `https://efatura.example/${pack.packageId}` : null,
+    invoiceLink: extra.invoiceLink ?? (extra.invoiceStatus === "Invoiced" ? `https://efatura.example/${pack.packageId}` : null),
     invoiceNumber: extra.invoiceNumber ?? null,
     invoiceStatus: extra.invoiceStatus ?? "NotInvoiced",
     // Told of what Trendyol sells abroad itself alone.

@@ -54,6 +54,8 @@ export interface Buyer {
 
 export interface Extra {
   invoiceNumber?: string;
+  invoiceLink?: string;
+  invoiceFile?: { name: string; bytes: number; sha256: string };
   /** What the check of the invoice made of it. */
   invoiceStatus?: string;
   invoiceReasons?: string[];

@@ -31,6 +31,8 @@ export function truth(world: World, sellerId: number) {
       createdBy: pack.createdBy,
       originPackageIds: pack.origins.map(String),
       invoiceNumber: pack.extra.invoiceNumber ?? null,
+      invoiceLink: pack.extra.invoiceLink ?? null,
+      invoiceFile: pack.extra.invoiceFile ?? null,
       modifiedAt: pack.modifiedAt,
       lines: pack.lines.map((line) => ({
         lineId: String(line.lineId),

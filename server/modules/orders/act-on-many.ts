@@ -5,8 +5,12 @@ import { moveStatus } from "./move-status.ts";
 import type { Out } from "./package-view.ts";
 import { type Acting, allowed, checkedFields, type Requested, writeActions } from "./request-action.ts";
 
-/** Each package is acted on or refused for its own reason; the marketplace is told first where it has such a step. Neither moves stock: the pieces stay reserved. */
-export const actOnMany = async (ctx: Ctx, packs: readonly Acting[], action: Extract<OrderAction, "A_ACCEPT" | "A_PREPARE">) => {
+/** Each package is acted on or refused for its own reason; the marketplace is told first where it has such a step. None of them moves stock: the pieces stay reserved, or gone. */
+export const actOnMany = async (
+  ctx: Ctx,
+  packs: readonly Acting[],
+  action: Extract<OrderAction, "A_ACCEPT" | "A_PREPARE" | "A_COMPLETE">,
+) => {
   const done: Requested[] = [];
   const refused: Out<"AcceptOrder">["refused"] = [];
   for (const pack of packs) {

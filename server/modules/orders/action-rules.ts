@@ -39,14 +39,14 @@ export const decidedThere: Words = {
 };
 
 /** How an action is done in a channel; undefined when that channel has no connector here. */
-export const ruleOf = (channelCode: string, action: OrderAction | "CARGO"): ActionRule | undefined => {
+export const ruleOf = (channelCode: string, action: OrderAction | "CARGO" | "INVOICE"): ActionRule | undefined => {
   const named = connectorAction[action];
   if (action === "A_REFUND_REQUEST") return connectorOf(channelCode)?.claims?.request ?? ours[action];
   const rule = named && connectorOf(channelCode)?.orders.actions[named];
   // Noted here alone at every marketplace, and why is noted with it.
   if (rule && action === "A_SHIP_FAIL" && rule.how === "local") return { ...rule, fields: [...rule.fields, reason] };
   if (named) return rule;
-  return action === "CARGO" ? undefined : ours[action];
+  return action === "CARGO" || action === "INVOICE" ? undefined : ours[action];
 };
 
 export interface ActingPackage {

@@ -55,6 +55,7 @@ export const claimFileWorld = async () => {
     const { json } = await m.market.control("_truth?sellerId=100001");
     return json.claims.find(({ claimId }: { claimId: string }) => claimId === channelClaimId);
   };
+  const packageThere = m.there;
   /** The files behind a claim's, or behind one of them. */
   const filesOf = async (claimId: string, id: string | null = null) =>
     (
@@ -70,6 +71,6 @@ export const claimFileWorld = async () => {
     for await (const chunk of body as Readable) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   };
-  return { ...m, look, claimOf, returned, uploaded, add, no, there, bytesOf, filesOf, inStore };
+  return { ...m, look, claimOf, returned, uploaded, add, no, there, bytesOf, filesOf, inStore, packageThere };
 };
 export type ClaimFileWorld = Awaited<ReturnType<typeof claimFileWorld>>;

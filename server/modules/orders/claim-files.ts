@@ -6,6 +6,7 @@ import type { StoreContext } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { FileNotFound } from "#platform/files.ts";
 import { forgetFiles } from "#platform/forget-files.ts";
 
 export const filesRule = ({ fields }: ActionRule): FilesRule | undefined => fields.find(({ files }) => files)?.files;
@@ -69,18 +70,32 @@ export const checkFiles = async (
 /** As they travel: opened when the decision leaves, and held no longer. */
 export const readFiles = async (context: StoreContext, actionId: string): Promise<FilePart[]> => {
   const { rows } = await context.read((tx) =>
-    sql<{ fileId: string; name: string; type: string }>`
+    sql<Named>`
       select f.file_id, f.name, b.type from claim_file f join file b on b.client_id = f.client_id and b.id = f.file_id
       where f.client_id = ${context.store.clientId} and f.action_id = ${actionId} order by f.created_at, f.id`.execute(tx),
   );
   const parts: FilePart[] = [];
-  for (const { fileId, name, type } of rows) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of await context.openFile(fileId)) chunks.push(chunk as Uint8Array);
-    parts.push({ name, type, content: Buffer.concat(chunks) });
-  }
+  for (const row of rows) parts.push(await partOf(context, row));
   return parts;
 };
+
+interface Named {
+  fileId: string;
+  name: string;
+  type: string;
+}
+const partOf = async (context: StoreContext, { fileId, name, type }: Named): Promise<FilePart> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await context.openFile(fileId)) chunks.push(chunk as Uint8Array);
+  return { name, type, content: Buffer.concat(chunks) };
+};
+
+/** One file as it travels; null: it is not there any more. */
+export const readFile = (context: StoreContext, named: Named): Promise<FilePart | null> =>
+  partOf(context, named).catch((error: unknown) => {
+    if (!(error instanceof FileNotFound)) throw error;
+    return null;
+  });
 
 /** Uploaded and never sent. */
 export const dropUnsent = async (tx: Tx, which: ReturnType<typeof sql>) => {

@@ -1,4 +1,5 @@
 import type { deliveryAddress } from "@tradeport/contract/delivery-address";
+import type { invoices } from "@tradeport/contract/invoices";
 import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
@@ -9,9 +10,12 @@ import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { acceptOrder } from "./accept-order.ts";
+import { addOrderInvoice } from "./add-order-invoice.ts";
+import { completeOrder } from "./complete-order.ts";
 import { createOrderRefund } from "./create-order-refund.ts";
 import { deleteClaimFile } from "./delete-claim-file.ts";
 import { downloadClaimFile } from "./download-claim-file.ts";
+import { downloadOrderInvoice } from "./download-order-invoice.ts";
 import { getAllClaim } from "./get-all-claim.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
@@ -20,6 +24,7 @@ import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
 import { getDeadlines } from "./get-deadlines.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderInvoices } from "./get-order-invoices.ts";
 import { getOrderMoney } from "./get-order-money.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
 import { getOrderPackageStatusHistory } from "./get-order-package-status-history.ts";
@@ -33,6 +38,7 @@ import { prepareOrder } from "./prepare-order.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { resumeStore } from "./resume-store.ts";
+import { sendOrderInvoice } from "./send-order-invoice.ts";
 import { sendReplacement } from "./send-replacement.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
@@ -73,6 +79,7 @@ export const orderHandlers = {
     GetOrderMoney: getOrderMoney,
     AcceptOrder: acceptOrder,
     PrepareOrder: prepareOrder,
+    CompleteOrder: completeOrder,
     AcceptAddress: acceptAddress,
     SetOrderPackageStatus: setOrderPackageStatus,
     CreateOrderRefund: createOrderRefund,
@@ -94,8 +101,18 @@ export const orderHandlers = {
     GetAllUnreadReport: getAllUnreadReport,
     UpdateOrderDeliveryAddress: updateOrderDeliveryAddress,
     GetShippingValues: getShippingValues,
+    GetOrderInvoices: getOrderInvoices,
+    AddOrderInvoice: addOrderInvoice,
+    SendOrderInvoice: sendOrderInvoice,
+    DownloadOrderInvoice: downloadOrderInvoice,
   } satisfies Handlers<
-    typeof order & typeof orderClaims & typeof orderOverview & typeof parcel & typeof deliveryAddress & typeof shippingValues
+    typeof order &
+      typeof orderClaims &
+      typeof orderOverview &
+      typeof parcel &
+      typeof deliveryAddress &
+      typeof shippingValues &
+      typeof invoices
   >,
   Product: { GetShippingValues: getShippingValues } satisfies Handlers<typeof productShipping>,
 };

@@ -5,12 +5,15 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { ruleOf } from "./action-rules.ts";
+import { completeOrder } from "./complete-order.ts";
 import { getAllOrder } from "./get-all-order.ts";
 import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderPackageIds } from "./get-order-package-ids.ts";
+import { getOrderStatusCount } from "./get-order-status-count.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { prepareOrder } from "./prepare-order.ts";
+import { printOrderBarcode } from "./print-order-barcode.ts";
 import { sendAction } from "./steps/send-action.ts";
 
 /** What a row of the order list says and what is done with many of them. */
@@ -93,6 +96,20 @@ test("of many those that get ready are told as prepared and the others say why; 
   expect((await m.call(prepareOrder, { orderPackageIds: [one.id] })).prepared).toBe(0);
 });
 
+test("of many those that were delivered are completed here alone, the others say why; another company's are not there", async () => {
+  const [there, waits] = [await bought(), await bought()];
+  for (const move of ["_scan", "_deliver"]) await m.market.control(move, { packageId: Number(there.channelPackageId) });
+  await m.read();
+  const ids = [there.id, waits.id];
+  await expect(m.call(completeOrder, { orderPackageIds: ids }, m.clients.mehmet)).rejects.toMatchObject({ code: "not_found" });
+  expect(await m.call(completeOrder, { orderPackageIds: ids })).toMatchObject({
+    completed: 1,
+    refused: [{ orderPackageId: waits.id, code: "action_not_allowed" }],
+  });
+  expect([(await rowOf(there)).status, (await rowOf(waits)).status]).toEqual(["S_COMPLETED", "S_NEW"]);
+  expect(await m.run(sendAction)).toBe(false);
+});
+
 test("of chosen packages those are named whose label can be printed", async () => {
   const [ready, waits] = [await bought(), await bought()];
   await labelled(ready, "ready");
@@ -105,6 +122,38 @@ test("of chosen packages those are named whose label can be printed", async () =
   // A label of an older tracking code is none.
   await m.rows(sql`update order_package set cargo_tracking_code = 'NEW-1' where id = ${ready.id}`);
   expect(await ask([ready.id])).toEqual({ ids: [] });
+});
+
+test("S4: labels that name another client's package are none at all, and so is a list of chosen packages", async () => {
+  const [own, theirs] = [await bought(), await bought()];
+  for (const pack of [own, theirs]) await labelled(pack, "ready");
+  const { mehmet } = m.clients;
+  const ids = [own.id, theirs.id];
+  expect((await m.call(printOrderBarcode, { orderPackageIds: ids, format: "ZPL" })).name).toBe("etiketler-2.zpl");
+  await expect(m.call(printOrderBarcode, { orderPackageIds: ids, format: "ZPL" }, mehmet)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await m.call(getAllOrder, { ...request, orderPackageIds: ids })).totalCount).toBe(2);
+  await expect(m.call(getAllOrder, { ...request, orderPackageIds: ids }, mehmet)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a channel shows the packages of its stores alone, in the list, its counts, its ids and its file", async () => {
+  const pack = await bought();
+  const { channelId } = m.store;
+  const [other] = await m.rows<{ id: string }>(sql`select id from channel where code = 'etsy'`);
+  const asked = async (of: string) => {
+    const filter = { channelId: of, search: pack.channelPackageId };
+    const [list, { ids }, counts, file] = await Promise.all([
+      m.call(getAllOrder, { ...request, ...filter }),
+      m.call(getOrderPackageIds, filter),
+      m.call(getOrderStatusCount, filter),
+      m.call(getAllOrderExcel, { ...request, ...filter, name: "", columns: ["number"] }),
+    ]);
+    const { rows } = (await readXlsx(await buffer(file.body as Readable))).sheets[0]!;
+    return [list.totalCount, ids, counts.reduce((sum, { count }) => sum + count, 0), rows.length - 1];
+  };
+  expect(await asked(channelId)).toEqual([1, [pack.id], 1, 1]);
+  expect(await asked(other!.id)).toEqual([0, [], 0, 0]);
 });
 
 test("why a package could not be shipped is asked at every marketplace", () => {

@@ -4,7 +4,7 @@ import { addHistory } from "./history.ts";
 import { consuming, waiting } from "./status.ts";
 
 interface Doer {
-  action: OrderAction | "CARGO";
+  action: OrderAction | "CARGO" | "INVOICE";
   actorName: string;
   /** The marketplace has taken it; otherwise it is ours alone. */
   remote: boolean;
@@ -34,8 +34,9 @@ export const moveStatus = async (
   const { rows } = await sql<{ status: OrderStatus; remoteStatus: string }>`
     select status, remote_status from order_package where client_id = ${clientId} and id = ${packageId} for update`.execute(tx);
   const before = rows[0]!.status;
-  const to = action === "CARGO" || part ? null : moves[action].to;
-  const status = to && action !== "CARGO" && mayDo(action, before) ? to : before;
+  const isStep = action !== "CARGO" && action !== "INVOICE";
+  const to = isStep && !part ? moves[action].to : null;
+  const status = to && isStep && mayDo(action, before) ? to : before;
   await sql`update order_package set status = ${status}, remote_state = case when ${remote} then ${status} else remote_state end,
       left_at = case when ${consuming.includes(status)} then coalesce(left_at, now()) when ${waiting.includes(status)} then null else left_at end, version = version + 1, modified_at = now()
     where client_id = ${clientId} and id = ${packageId}`.execute(tx);

@@ -114,7 +114,7 @@ const badField = (ctx: Ctx, field: string, words: { tr: string; en: string }) =>
 
 export interface Requested {
   pack: Acting;
-  action: OrderAction | "CARGO";
+  action: OrderAction | "CARGO" | "INVOICE";
   lines: { lineId: string; quantity: number }[];
   fields: Record<string, string>;
   /** local: done here at once. */
@@ -163,6 +163,6 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
       objectType: "order_package",
       objectId: pack.id,
       before: { status: pack.status },
-      after: { status: action === "CARGO" ? pack.status : (moves[action].to ?? pack.status), fields },
+      after: { status: action in moves ? (moves[action as OrderAction].to ?? pack.status) : pack.status, fields },
     });
 };

@@ -61,7 +61,7 @@ export const consuming: readonly OrderStatus[] = [
 ];
 
 /** Our action under the connector's name; undefined where no marketplace has such a step. */
-export const connectorAction: Partial<Record<OrderAction | "CARGO", ConnectorAction>> = {
+export const connectorAction: Partial<Record<OrderAction | "CARGO" | "INVOICE", ConnectorAction>> = {
   A_ACCEPT: "accept",
   A_PREPARE: "prepare",
   A_SHIP: "ship",
@@ -70,4 +70,5 @@ export const connectorAction: Partial<Record<OrderAction | "CARGO", ConnectorAct
   A_CANCEL_REQUEST: "cancel_request",
   A_SPLIT: "split",
   CARGO: "cargo",
+  INVOICE: "invoice",
 };

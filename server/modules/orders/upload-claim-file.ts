@@ -5,6 +5,7 @@ import { Fail } from "#platform/errors.ts";
 import { claimRule } from "./action-rules.ts";
 import { claimFilesOf, fileState, filesRule, readClaimFile } from "./claim-files.ts";
 import type { In } from "./package-view.ts";
+import { sentName } from "./sent-name.ts";
 
 interface Found {
   isOwn: boolean;
@@ -52,14 +53,4 @@ export const uploadClaimFile = async (
     after: { name: file.name, size: file.size, sha256: file.sha256 },
   });
   return readClaimFile(ctx, id);
-};
-
-const endings: Record<string, string> = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" };
-/** Its ending is what the file is, whatever it was called. */
-const sentName = ({ name, type }: UploadedFile) => {
-  const stem = name
-    .replace(/^.*[\\/]/, "")
-    .replace(/\.[^.]{0,10}$/, "")
-    .trim();
-  return `${stem.slice(-150) || "1"}.${endings[type]}`;
 };

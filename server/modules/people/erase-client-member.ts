@@ -57,6 +57,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     await sql`update claim_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );
+    await sql`update invoice set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(ctx.db);
     await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );

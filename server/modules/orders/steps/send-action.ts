@@ -6,6 +6,7 @@ import { mayDo, needsPayment, type OrderAction, type OrderStatus } from "@tradep
 import { askForOrders, type StoreContext, type SyncStep } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { readFile } from "../claim-files.ts";
 import { reached } from "../close-actions.ts";
 import { lockPackage, moveStatus } from "../move-status.ts";
 import { reconcileHolds } from "../reconcile-holds.ts";
@@ -14,7 +15,7 @@ import { connectorAction } from "../status.ts";
 interface Claimed {
   id: string;
   packageId: string;
-  action: OrderAction | "CARGO";
+  action: OrderAction | "CARGO" | "INVOICE";
   lines: PackageCommand["lines"];
   fields: Record<string, string>;
   attempts: number;
@@ -61,10 +62,10 @@ const claim = async (tx: Tx, { store, token }: StoreContext): Promise<[Claimed, 
     from order_package p where p.client_id = ${store.clientId} and p.id = ${claimed.packageId}`.execute(tx);
   const { channelPackageId, status, superseded, paymentPending, lines } = packages.rows[0]!;
   const action = claimed.action;
-  const late =
-    superseded || (action !== "CARGO" && (!mayDo(action, status) || (paymentPending && needsPayment.includes(action))));
+  const isStep = action !== "CARGO" && action !== "INVOICE";
+  const late = superseded || (isStep && (!mayDo(action, status) || (paymentPending && needsPayment.includes(action))));
   if (late) {
-    if (action !== "CARGO" && reached(action, status, superseded)) return doneThere(tx, store.clientId, claimed);
+    if (isStep && reached(action, status, superseded)) return doneThere(tx, store.clientId, claimed);
     const reason: Message = { code: "action_overtaken" };
     await end(tx, store.clientId, claimed.id, "withdrawn", reason);
     return null;
@@ -75,6 +76,8 @@ const claim = async (tx: Tx, { store, token }: StoreContext): Promise<[Claimed, 
     action: connectorAction[action]!,
     lines: claimed.lines.length ? claimed.lines : lines,
     fields,
+    // Claimed before: it may have arrived then.
+    ...(claimed.attempts > 1 && { isRepeat: true }),
   };
   return [claimed, command];
 };
@@ -89,6 +92,7 @@ const send = async (context: StoreContext, claimed: Claimed, command: PackageCom
   out.add(claimed.id);
   try {
     crashPoint("action.claimed");
+    if (claimed.action === "INVOICE" && !(await addInvoice(context, claimed, command))) return;
     await context.connector.orders
       .act(
         context.remote.noting(() => context.write((tx) => leaves(tx, context, claimed.id))),
@@ -104,6 +108,27 @@ const send = async (context: StoreContext, claimed: Claimed, command: PackageCom
   } finally {
     out.delete(claimed.id);
   }
+};
+
+/** What the invoice says, and its file; false: that one is not there any more, and a person is told. */
+const addInvoice = async (context: StoreContext, { id, fields }: Claimed, command: PackageCommand) => {
+  const { clientId } = context.store;
+  const { rows } = await context.read((tx) =>
+    sql<{ number: string; issuedAt: string; link: string; fileId: string | null; name: string; type: string }>`
+      select i.number, i.issued_at, i.link, i.file_id, i.file_name as name, f.type
+      from invoice i left join file f on f.client_id = i.client_id and f.id = i.file_id
+      where i.client_id = ${clientId} and i.id = ${fields.invoiceId!}`.execute(tx),
+  );
+  const { number, issuedAt, link, fileId, name, type } = rows[0]!;
+  const takesFiles = context.connector.orders.actions.invoice.fields.some(({ files }) => files !== undefined);
+  const file = fileId && takesFiles ? await readFile(context, { fileId, name, type }) : undefined;
+  if (file === null) {
+    await context.write((tx) => end(tx, clientId, id, "refused", { code: "invoice_file_lost" }));
+    return false;
+  }
+  command.fields = { invoiceNumber: number, issuedAt, link };
+  if (file) command.files = [file];
+  return true;
 };
 
 /** Its place in the marketplace's limit has come, however long that took: from now on it may have arrived. */

@@ -50,6 +50,7 @@ const forms: Record<AuditObject, Form | null> = {
   value_mapping: null,
   order: null,
   claim_file: null,
+  invoice: null,
   order_package: null,
   process: null,
   export_template: null,
@@ -99,7 +100,7 @@ export const useAuditWords = () => {
       action: (action: string) => {
         const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
         if (ofOrder === "oversold") return t("actions.oversold");
-        if (ofOrder === "CARGO" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
+        if (ofOrder === "CARGO" || ofOrder === "INVOICE" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
         return isIn(auditActions, action) ? t(`actions.${action}`) : action;
       },
       object: (objectType: string) => (isIn(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),

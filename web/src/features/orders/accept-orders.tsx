@@ -1,4 +1,5 @@
 import Check from "@mui/icons-material/Check";
+import Done from "@mui/icons-material/DoneAll";
 import Packed from "@mui/icons-material/Inventory2Outlined";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import { acceptResult } from "./accept-result.ts";
 
 const perCall = 500;
 
-type Many = "A_ACCEPT" | "A_PREPARE";
+type Many = "A_ACCEPT" | "A_PREPARE" | "A_COMPLETE";
 const wordsOf = {
   A_ACCEPT: {
     title: "acceptTitle",
@@ -39,10 +40,25 @@ const wordsOf = {
     rest: "preparedRest",
     partly: "preparedPartly",
   },
+  A_COMPLETE: {
+    title: "completeTitle",
+    text: "completeText",
+    many: "completeMany",
+    none: "completeNone",
+    others: "completeRest",
+    one: "completedOne",
+    all: "completedAll",
+    rest: "completedRest",
+    partly: "completedPartly",
+  },
 } as const;
 
 const tell = async (action: Many, orderPackageIds: string[]) => {
   if (action === "A_ACCEPT") return api.Order.AcceptOrder({ orderPackageIds });
+  if (action === "A_COMPLETE") {
+    const { completed, refused } = await api.Order.CompleteOrder({ orderPackageIds });
+    return { accepted: completed, refused };
+  }
   const { prepared, refused } = await api.Order.PrepareOrder({ orderPackageIds });
   return { accepted: prepared, refused };
 };
@@ -165,6 +181,17 @@ export function PrepareOrders({ selection }: { selection: RowSelection }) {
   return (
     <Button size="small" variant="outlined" startIcon={<Packed />} loading={start.isPending} onClick={() => start.mutate()}>
       {t("action.A_PREPARE")}
+    </Button>
+  );
+}
+
+export function CompleteOrders({ selection }: { selection: RowSelection }) {
+  const { t } = useTranslation("orders");
+  const start = useStart("A_COMPLETE", selection);
+  if (!useMay(api.Order.CompleteOrder)) return null;
+  return (
+    <Button size="small" variant="outlined" startIcon={<Done />} loading={start.isPending} onClick={() => start.mutate()}>
+      {t("action.A_COMPLETE")}
     </Button>
   );
 }

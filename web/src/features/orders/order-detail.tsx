@@ -16,6 +16,7 @@ import { Page } from "#ui/page.tsx";
 import { Columns, Record } from "#ui/record.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { Claims } from "./claims.tsx";
+import { Invoices, invoicesOf } from "./invoices.tsx";
 import { nextPackage } from "./next-act.ts";
 import { OrderAddresses } from "./order-addresses.tsx";
 import { OrderStates, useOrderFacts } from "./order-head.tsx";
@@ -61,9 +62,11 @@ const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
   const mayMoney = useMay(api.Order.GetOrderMoney);
   const enabled = orderHeaderId !== "";
   const money = useQuery({ ...api.Order.GetOrderMoney.query({ orderHeaderId }), enabled: enabled && mayMoney });
+  const mayInvoices = useMay(api.Order.GetOrderInvoices);
+  const invoices = useQuery({ ...invoicesOf(orderHeaderId), enabled: enabled && mayInvoices });
   const parcels = useQuery({ ...api.Order.GetParcels.query({ orderHeaderId }), enabled });
   const histories = useQueries({ queries: (order?.orderPackages ?? []).map(historyOf) });
-  return ![money, parcels, ...histories].some(({ isLoading }) => isLoading);
+  return ![money, parcels, invoices, ...histories].some(({ isLoading }) => isLoading);
 };
 
 function OneOrder({
@@ -100,6 +103,7 @@ function OneOrder({
             <StoreTrouble of={order.storeId} />
             <Claims orderHeaderId={id} channelOrderId={order.channelOrderId} claims={claims} />
             <Parcels orderId={id} />
+            <Invoices order={order} />
             <OrderTimeline packs={packs} />
           </>
         }

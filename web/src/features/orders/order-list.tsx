@@ -15,7 +15,7 @@ import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
-import { AcceptOrder, AcceptOrders, PrepareOrders } from "./accept-orders.tsx";
+import { AcceptOrder, AcceptOrders, CompleteOrders, PrepareOrders } from "./accept-orders.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
@@ -103,7 +103,9 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
                     <PrintLabels selection={selection} />
                   </>
                 )
-              : undefined
+              : group === "completed"
+                ? (selection) => <CompleteOrders selection={selection} />
+                : undefined
           }
           allIds={async () => (await api.Order.GetOrderPackageIds(filterOf(search.ask))).ids}
           onExport={(options) => exportOrders(options, search.ask, filterLine)}
