@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { DeliveryAddress } from "@tradeport/contract/delivery-address";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
+import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -12,7 +13,8 @@ import { notify } from "#ui/notify.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 
-const schema = DeliveryAddress;
+/** With the mark by which the address that was opened is known. */
+const schema = DeliveryAddress.extend({ mark: z.string() });
 type Values = ReturnType<typeof valuesOf>;
 const valuesOf = (address: OrderDetail["orderDeliveryAddress"]) => {
   const { firstName, lastName, company, countryCode, city, district, fullAddress, zipCode } = address;
@@ -78,10 +80,8 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
         schema={schema}
         opened={editOf(order)}
         read={async () => editOf(await api.Order.GetOrderDetail({ orderHeaderId: order.id }))}
-        save={async ({ base, changed }) =>
-          editOf(
-            await api.Order.UpdateOrderDeliveryAddress({ orderHeaderId: order.id, address: changed, addressMark: base.mark }),
-          )
+        save={async ({ base, changed: { mark: _, ...address } }) =>
+          editOf(await api.Order.UpdateOrderDeliveryAddress({ orderHeaderId: order.id, address, addressMark: base.mark }))
         }
         names={labelsOf(fields)}
         mandatory
