@@ -52,7 +52,7 @@ export type ExportField = z.infer<typeof ExportField>;
 export const ExportTemplateColumn = z.strictObject({
   field: ExportField,
   /** What it is called in the file; left out or empty: as the field is called. */
-  title: z.string().overwrite(cleanLine).max(60).default(""),
+  title: z.string().overwrite(cleanLine).max(60).optional(),
 });
 export type ExportTemplateColumn = z.infer<typeof ExportTemplateColumn>;
 

@@ -1,5 +1,10 @@
 import type { Input, Output } from "@tradeport/contract";
-import { type ExcelExportTemplate, type exportTemplate, exportTemplatesMax } from "@tradeport/contract/export-templates";
+import {
+  type ExcelExportTemplate,
+  type ExportTemplateColumn,
+  type exportTemplate,
+  exportTemplatesMax,
+} from "@tradeport/contract/export-templates";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
@@ -22,6 +27,9 @@ export const readTemplate = async (ctx: Pick<Ctx, "db" | "clientId">, id: string
   return found;
 };
 
+/** As it is kept: a column without a name of its own says so. */
+const stored = (columns: readonly ExportTemplateColumn[]) => columns.map(({ field, title = "" }) => ({ field, title }));
+
 /** Two templates of one name are one too many; the constraint's word becomes ours. */
 const named = async (name: string, write: Promise<unknown>) => {
   try {
@@ -43,7 +51,7 @@ export const createExcelExportTemplate = async (
   await named(
     name,
     sql`insert into excel_export_template (client_id, id, name, columns)
-      values (${clientId}, ${id}, ${name}, ${JSON.stringify(columns)}::jsonb)`.execute(db),
+      values (${clientId}, ${id}, ${name}, ${JSON.stringify(stored(columns))}::jsonb)`.execute(db),
   );
   await ctx.audit({ action: "create", objectType: "export_template", objectId: id, after: { name, fields: columns.length } });
   return readTemplate(ctx, id);
@@ -57,7 +65,7 @@ export const updateExcelExportTemplate = async (
   await sql`select from excel_export_template where client_id = ${clientId} and id = ${id} for update`.execute(db);
   const before = await readTemplate(ctx, id);
   if (before.version !== version) throw new Fail("conflict");
-  const after = { name: name ?? before.name, columns: columns ?? before.columns };
+  const after = { name: name ?? before.name, columns: columns ? stored(columns) : before.columns };
   await named(
     after.name,
     sql`update excel_export_template set name = ${after.name}, columns = ${JSON.stringify(after.columns)}::jsonb, version = version + 1, modified_at = now()
