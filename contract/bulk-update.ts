@@ -78,7 +78,7 @@ const Selection = z
         context.addIssue({ code: "custom", message: "fieldTwice", path: ["changes", at, "field"] });
   });
 
-const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx"], required: true } as const;
+const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx", "csv"], required: true } as const;
 const workbookErrors = [...fileErrors, "file_is_xls", "file_is_encrypted", "file_is_broken", "subscription_expired"] as const;
 const byRow = "rows that each say what they change; each is judged when it is applied";
 const selectionErrors = ["not_found", "selection_too_large", "selection_empty", "subscription_expired"] as const;

@@ -38,7 +38,7 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 const images = { maxCount: 8, maxBytes: 10_000_000, types: ["jpeg", "png", "webp"], required: false, ofProduct: true } as const;
-const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx"], required: true } as const;
+const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx", "csv"], required: true } as const;
 const saveErrors = [
   "barcode_taken",
   "product_code_taken",

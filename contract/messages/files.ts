@@ -22,6 +22,10 @@ export const fileMessages = {
     tr: "Dosya açıldığında izin verilenden çok büyüyor ({detail}). Satırları birkaç dosyaya bölün.",
     en: "The file grows beyond what is allowed when it is opened ({detail}). Split its rows into several files.",
   },
+  file_quote_open: {
+    tr: "{detail}. satırdan sonra kapanmayan bir tırnak işareti var; altındaki satırlar tek bir hücreye girmiş. Tırnağı kapatıp yeniden yükleyin.",
+    en: "A quote is open from line {detail} on, and the lines below it went into one cell. Close the quote and upload the file again.",
+  },
   file_nested: {
     tr: "Dosyanın içinde başka bir dosya var: {detail}. Onu çıkarıp yeniden kaydedin.",
     en: "There is another file inside the file: {detail}. Remove it and save the file again.",

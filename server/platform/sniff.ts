@@ -22,6 +22,7 @@ export const mime: Record<string, string> = {
   webp: "image/webp",
   pdf: "application/pdf",
   json: "application/json",
+  csv: "text/csv",
 };
 
 /** The first bytes of a stream, and the whole of it again. */

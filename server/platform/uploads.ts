@@ -8,6 +8,7 @@ import type { UploadedFile } from "./context.ts";
 import type { Database, Tx } from "./db.ts";
 import { sql } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { isText } from "./excel/csv-rows.ts";
 import { capped, type FileStore, FileTooLarge } from "./files.ts";
 import type { Images } from "./images/images.ts";
 import { ActivePdf, SealedPdf, withoutActions } from "./pdf-actions.ts";
@@ -116,6 +117,8 @@ const isCut = ({ raw }: FastifyRequest, { message, ...error }: Error & { code?: 
   error.code?.startsWith("FST_") ||
   /unexpected end of multipart data|Boundary required|Malformed/i.test(message);
 
+const isTable = (name: string) => /\.(csv|tsv|txt)$/i.test(name);
+
 const gigabytes = (bytes: number) => (bytes >= 1e9 ? `${Math.floor(bytes / 1e9)} GB` : `${Math.floor(bytes / 1e6)} MB`);
 
 const receiveFile = async (
@@ -126,7 +129,8 @@ const receiveFile = async (
   clientId: string,
 ): Promise<UploadedFile> => {
   const head = await headOf(source, 16);
-  const type = sniff(head.bytes);
+  // Text has no signature: its name says that it is a table.
+  const type = sniff(head.bytes) ?? (isTable(name) && isText(head.bytes) ? "csv" : undefined);
   if (!type || !rule.types.includes(type as never)) {
     source.resume();
     if (type === "ole" && rule.types.includes("xlsx"))

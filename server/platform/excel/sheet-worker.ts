@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { fold } from "../fold.ts";
 import { openArchive } from "./archive.ts";
+import { csvRows, isTextFile, readText } from "./csv-rows.ts";
 import { Refused } from "./refused.ts";
 import { type Merge, type Row, readRows } from "./rows.ts";
 import type { FromWorker, Wanted } from "./sheet.ts";
@@ -12,9 +13,60 @@ const batchSize = 200;
 const batchesAhead = 4;
 
 /** Reads one sheet in a thread of its own: a file that eats memory or time ends this thread and nothing else. */
-const read = async ({ path, sheet: names }: Wanted) => {
-  const port = parentPort!;
-  const send = (message: FromWorker) => port.postMessage(message);
+const read = async (wanted: Wanted) => {
+  if (await isTextFile(wanted.path)) await readTable(wanted);
+  else await readBook(wanted);
+  parentPort!.close();
+};
+
+const send = (message: FromWorker) => parentPort!.postMessage(message);
+
+/** Sends rows in batches, the first as the header, and waits while their reader is behind. */
+const sender = (sheet: string, marks: Record<string, string>) => {
+  let ahead = 0;
+  let wake: (() => void) | undefined;
+  parentPort!.on("message", () => {
+    ahead -= 1;
+    wake?.();
+  });
+  let batch: Row[] = [];
+  let hasHeader = false;
+  const flush = () => {
+    if (batch.length === 0) return;
+    ahead += 1;
+    send({ kind: "rows", rows: batch });
+    batch = [];
+  };
+  return {
+    row: (row: Row) => {
+      if (!hasHeader) {
+        hasHeader = true;
+        send({ kind: "header", sheet, row: row.number, cells: row.cells, marks });
+        return;
+      }
+      batch.push(row);
+      if (batch.length >= batchSize) flush();
+    },
+    pace: () => (ahead < batchesAhead ? undefined : new Promise<void>((resolve) => (wake = resolve))),
+    end: (merges: Merge[]) => {
+      if (!hasHeader) throw new Refused("sheet_empty", { sheet });
+      flush();
+      send({ kind: "end", merges });
+    },
+  };
+};
+
+/** A text of cells: one sheet, without marks of ours. */
+const readTable = async ({ path, sheet: [name = ""] }: Wanted) => {
+  const { row, pace, end } = sender(name, {});
+  for (const one of csvRows(await readText(path))) {
+    row(one);
+    await pace();
+  }
+  end([]);
+};
+
+const readBook = async ({ path, sheet: names }: Wanted) => {
   const archive = await openArchive(path);
   try {
     const workbook = await readWorkbook(archive);
@@ -26,48 +78,24 @@ const read = async ({ path, sheet: names }: Wanted) => {
     const texts = await readTexts(archive, workbook.sharedStrings);
     const numberKinds = await readStyles(archive, workbook.styles);
 
-    let ahead = 0;
-    let wake: (() => void) | undefined;
-    port.on("message", () => {
-      ahead -= 1;
-      wake?.();
-    });
-    let batch: Row[] = [];
+    const { row, pace, end } = sender(sheet.name, workbook.marks);
     const merges: Merge[] = [];
-    let header: string[] | undefined;
-    const flush = () => {
-      if (batch.length === 0) return;
-      ahead += 1;
-      send({ kind: "rows", rows: batch });
-      batch = [];
-    };
     await readRows(
       archive,
       sheet,
       { texts, numberKinds, is1904: workbook.is1904 },
       {
-        row: (row) => {
-          if (header === undefined) {
-            header = row.cells;
-            send({ kind: "header", sheet: sheet.name, row: row.number, cells: row.cells, marks: workbook.marks });
-            return;
-          }
-          batch.push(row);
-          if (batch.length >= batchSize) flush();
-        },
+        row,
         merge: (merge) => {
           if (merges.length < 100_000) merges.push(merge);
         },
       },
-      () => (ahead < batchesAhead ? undefined : new Promise<void>((resolve) => (wake = resolve))),
+      pace,
     );
-    if (header === undefined) throw new Refused("sheet_empty", { sheet: sheet.name });
-    flush();
-    send({ kind: "end", merges });
+    end(merges);
   } finally {
     archive.close();
   }
-  port.close();
 };
 
 read(workerData as Wanted).catch((error: unknown) => {

@@ -80,7 +80,7 @@ export function WorkbookUpload({
         </FormControl>
       )}
       <UploadZone
-        types={["xlsx"]}
+        types={["xlsx", "csv"]}
         maxBytes={product.UploadProductFromExcel.file?.maxBytes ?? 0}
         hint={t("limits")}
         sending={send.isPending ? { name: send.variables.name, share, onCancel: () => abort.current?.abort() } : null}

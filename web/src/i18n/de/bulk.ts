@@ -31,7 +31,7 @@ export const bulk: typeof tr = {
     "Jede Zeile wird eine neue Variante. Die Zeile eines Produkts, das es bei Ihnen schon gibt, wird übersprungen; eine, deren Barcode oder Nummer ein anderes Produkt hat, wird als fehlerhaft gemeldet.",
   updateText: "Zeilen werden über den Barcode gefunden; geändert wird nur, was in der Datei steht.",
   limits:
-    "Nur .xlsx, höchstens 100 MB. Die Datei wird Zeile für Zeile verarbeitet; fehlerhafte Zeilen halten die anderen nicht auf.",
+    ".xlsx oder .csv, höchstens 100 MB (csv 40 MB). Die Datei wird Zeile für Zeile verarbeitet; fehlerhafte Zeilen halten die anderen nicht auf.",
   refused: "{{name}} konnte nicht geladen werden",
   recent: "Letzte Vorgänge",
   none: "Noch keine Vorgänge",

@@ -30,7 +30,7 @@ export const bulk: typeof tr = {
   createText:
     "Every row becomes a new variant. The row of a product that you have already is skipped; one whose barcode or code another product uses is reported as failed.",
   updateText: "Rows are found by barcode; only the values that the file holds are changed.",
-  limits: "Only .xlsx, at most 100 MB. The file is worked on row by row; wrong rows do not stop the others.",
+  limits: ".xlsx or .csv, at most 100 MB (csv 40 MB). The file is worked on row by row; wrong rows do not stop the others.",
   refused: "{{name}} could not be loaded",
   recent: "Latest operations",
   none: "No operations yet",

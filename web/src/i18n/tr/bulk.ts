@@ -28,7 +28,7 @@ export const bulk = {
   createText:
     "Dosyadaki her satır yeni bir varyant olur. Kataloğunuzda zaten bulunan ürünün satırı atlanır; barkodu ya da kodu başka bir üründe kullanılan satır hatalı olarak bildirilir.",
   updateText: "Satırlar barkoda göre bulunur; yalnız dosyada yazan değerler değişir.",
-  limits: "Yalnız .xlsx, en çok 100 MB. Dosya satır satır işlenir; hatalı satırlar diğerlerini durdurmaz.",
+  limits: ".xlsx ya da .csv, en çok 100 MB (csv 40 MB). Dosya satır satır işlenir; hatalı satırlar diğerlerini durdurmaz.",
   refused: "{{name}} yüklenemedi",
   recent: "Son işlemler",
   none: "Henüz işlem yok",
