@@ -68,7 +68,7 @@ test("a description is written as it looks; script in it runs nowhere and is not
   expect(saved).toMatch(/<ul><li>.*yıkanır/);
   expect(saved).not.toMatch(/script|onclick|javascript|style|iframe|img/);
 
-  await page.getByRole("button", { name: "HTML olarak düzenle" }).first().click();
+  await page.getByRole("button", { name: "Kaynak kodunu düzenle" }).first().click();
   const source = page.getByRole("textbox", { name: "Açıklama" }).first();
   await expect(source).toHaveValue(saved);
   await source.fill(`<p>${"a".repeat(29_995)}</p>`);

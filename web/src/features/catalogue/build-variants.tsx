@@ -39,9 +39,9 @@ export function BuildVariants({
   const [there] = useState(() => getValues("variants") as VariantValues[]);
   const [begun] = useState(() => String(getValues("productMainCode") ?? "").trim());
   const [start, setStart] = useState(begun);
-  const [chosen, setChosen] = useState<Record<string, readonly Value[]>>({});
+  const [selected, setSelected] = useState<Record<string, readonly Value[]>>({});
   const [withBarcodes, setWithBarcodes] = useState(true);
-  const all = combinationsOf(attributes.map(({ id }) => ({ attributeId: id, values: chosen[id] ?? [] })));
+  const all = combinationsOf(attributes.map(({ id }) => ({ attributeId: id, values: selected[id] ?? [] })));
   const missing = missingOf(all, there);
   const staying = there.filter((one) => !isBlank(one));
   const tooMany = staying.length + missing.length > most;
@@ -96,8 +96,8 @@ export function BuildVariants({
             key={attribute.id}
             label={`${words(attribute.names) || attribute.name}${attribute.unit && ` (${attribute.unit})`}`}
             attribute={attribute}
-            value={chosen[attribute.id] ?? []}
-            onChange={(values) => setChosen({ ...chosen, [attribute.id]: values })}
+            value={selected[attribute.id] ?? []}
+            onChange={(values) => setSelected({ ...selected, [attribute.id]: values })}
           />
         ))}
         <TextField

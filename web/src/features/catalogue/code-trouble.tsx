@@ -18,7 +18,7 @@ const none: Troubles = { barcode: { doubled: [], taken: [] }, productCode: { dou
 const Found = createContext(none);
 
 const fields = ["barcode", "productCode"] as const;
-/** What the call takes: half typed codes are asked for when they are whole. */
+/** What the call takes: half typed codes are request for when they are whole. */
 const isWhole = { barcode: /^[\p{L}\p{N}._-]{1,40}$/u, productCode: /^.{1,40}$/u };
 
 /** Asks while codes are typed whether another product has them, 300 ms after the last letter; those of this product's own variants are its own. */
@@ -31,10 +31,10 @@ export function CodesWatched({ loaded, children }: { loaded: Product | undefined
     const own = new Set(loaded?.variants.map((one) => one[field]));
     return [...new Set(typed[field])].filter((code) => !own.has(code)).sort();
   };
-  const asked = useSettled({ barcodeList: foreign("barcode"), productCodeList: foreign("productCode") });
+  const request = useSettled({ barcodeList: foreign("barcode"), productCodeList: foreign("productCode") });
   const { data } = useQuery({
-    ...api.Product.CheckProductCode.query(asked),
-    enabled: asked.barcodeList.length + asked.productCodeList.length > 0,
+    ...api.Product.CheckProductCode.query(request),
+    enabled: request.barcodeList.length + request.productCodeList.length > 0,
     placeholderData: keepPreviousData,
   });
   const doubled = (field: Field) => [...new Set(typed[field].filter((code, at) => typed[field].indexOf(code) < at))];

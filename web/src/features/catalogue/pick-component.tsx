@@ -25,7 +25,7 @@ export function PickComponent({
 }) {
   const { t } = useTranslation(["catalogue", "ui"]);
   const title = useId();
-  const [asked, setAsked] = useState<{ by: Way; text: string }>({ by: "name", text: "" });
+  const [request, setRequest] = useState<{ by: Way; text: string }>({ by: "name", text: "" });
   const [productId, setProductId] = useState<string | null>(null);
   const choose = async ({ id, barcode }: ChosenVariant) => {
     setProductId(null);
@@ -41,7 +41,7 @@ export function PickComponent({
       <DialogBox onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
         <DialogTitle id={title}>{t("finder.title")}</DialogTitle>
         <DialogContent>
-          <ProductFinder {...asked} onAsk={(by, text) => setAsked({ by, text })} onProduct={setProductId} />
+          <ProductFinder {...request} onAsk={(by, text) => setRequest({ by, text })} onProduct={setProductId} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t("close", { ns: "ui" })}</Button>

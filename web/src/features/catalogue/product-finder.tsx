@@ -90,7 +90,7 @@ export function ProductFinder({
         />
       </Stack>
       <Found
-        isAsked={text !== ""}
+        isRequested={text !== ""}
         isLoading={found.isLoading}
         error={found.error}
         isEmpty={rows.length === 0}
@@ -130,14 +130,14 @@ export function ProductFinder({
 }
 
 function Found({
-  isAsked,
+  isRequested,
   isLoading,
   error,
   isEmpty,
   onRetry,
   children,
 }: {
-  isAsked: boolean;
+  isRequested: boolean;
   isLoading: boolean;
   error: Error | null;
   isEmpty: boolean;
@@ -145,7 +145,7 @@ function Found({
   children: ReactNode;
 }) {
   const { t } = useTranslation("catalogue");
-  if (!isAsked) return <EmptyState title={t("finder.ask")} text={t("finder.askText")} />;
+  if (!isRequested) return <EmptyState title={t("finder.ask")} text={t("finder.askText")} />;
   if (error) return <TableFailed error={error} onRetry={onRetry} />;
   if (isLoading) return <Loader />;
   if (isEmpty) return <EmptyState title={t("finder.none")} text={t("finder.noneText")} />;

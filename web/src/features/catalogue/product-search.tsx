@@ -17,7 +17,7 @@ export function ProductSearch() {
       <ProductFinder
         by={by}
         text={text}
-        onAsk={(way, asked) => void go(at("/Product/Search", { by: way, text: asked }), { replace: true })}
+        onAsk={(way, request) => void go(at("/Product/Search", { by: way, text: request }), { replace: true })}
         onProduct={(id) => void go(at("/Product/Search/DialogVariants", { by, text, productId: id }))}
       />
       {productId && (

@@ -272,7 +272,7 @@ export const catalogue = {
     clear: "Biçimi temizle",
     undo: "Geri al",
     redo: "Yinele",
-    asSource: "HTML olarak düzenle",
+    asSource: "Kaynak kodunu düzenle",
     asText: "Metin olarak düzenle",
   },
   attributes: {
