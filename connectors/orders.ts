@@ -189,7 +189,16 @@ export const newestOf = (moments: readonly (Instant | null)[]): Instant | undefi
     undefined,
   );
 
-export type OrderAction = "accept" | "prepare" | "ship" | "ship_fail" | "deliver" | "cancel_request" | "cargo" | "split" | "invoice";
+export type OrderAction =
+  | "accept"
+  | "prepare"
+  | "ship"
+  | "ship_fail"
+  | "deliver"
+  | "cancel_request"
+  | "cargo"
+  | "split"
+  | "invoice";
 
 /** Files that travel with what is decided, and what the marketplace takes of them. */
 export interface FilesRule {

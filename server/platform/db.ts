@@ -45,7 +45,9 @@ class NamedClient extends WaitingClient {
     const answer = super.query(...args);
     if (committed) answer.then(committed, () => {});
     // Who calls back instead of waiting begins no company's transaction.
-    if (typeof text === "string" && answer) this.#leaveSpoiled(text, answer);
+    if (typeof text !== "string" || !answer) return answer;
+    answer.catch((error: pg.DatabaseError) => this.#hideName(error));
+    this.#leaveSpoiled(text, answer);
     return answer;
   }
   /**
@@ -61,6 +63,12 @@ class NamedClient extends WaitingClient {
     if (!failed) return (answers[0] as PromiseFulfilledResult<pg.QueryResult>).value;
     this.#isSpoiled = true;
     throw failed.reason;
+  }
+  /** The database says the name of a statement that it misses or has twice: whoever read it could put another one in its place. That connection ends. */
+  #hideName(error: pg.DatabaseError) {
+    if (!["26000", "42P05"].includes(error.code ?? "")) return;
+    error.message = "A prepared statement was forgotten or doubled on this connection";
+    this.#isSpoiled = true;
   }
   /** A connection on which no transaction begins (what was left there can't be thrown away) ends with that call: the pool opens another one. */
   #leaveSpoiled(text: string, answer: Promise<unknown>) {

@@ -115,8 +115,23 @@ test("S7: the names of prepared statements can't be listed, and without them a c
   await say("deallocate all");
   // The call that finds it so fails; its connection ends with it.
   const outcomes = [];
-  for (let n = 0; n < 2; n++) outcomes.push(await named(theirs).catch((error: { code: string }) => error.code));
-  expect(outcomes).toEqual(["26000", [{ id: theirs }]]);
+  for (let n = 0; n < 2; n++) outcomes.push(await named(theirs).catch((error: pg.DatabaseError) => [error.code, error.message]));
+  expect(outcomes).toEqual([["26000", expect.not.stringMatching(/"k/)], [{ id: theirs }]]);
+});
+
+test("S7: the key stands in no plan that the login asks to be shown", async () => {
+  const attacker = new pg.Client({ connectionString: clientUrl });
+  await attacker.connect();
+  const plans: string[] = [];
+  attacker.on("notice", ({ message, detail }) => plans.push(`${message} ${detail}`));
+  await attacker.query("set client_min_messages = log; set debug_print_plan = on");
+  await attacker.query(`begin; set local role app; set local app.client_id = '${theirs}'`);
+  await expect(attacker.query("select proven_client()")).rejects.toMatchObject(refused);
+  await attacker.end();
+  expect(plans.length).toBeGreaterThan(0);
+  const { rows } = await parts.asPlatform((tx) => sql<{ key: Buffer }>`select key from client_key`.execute(tx));
+  const asShown = [...rows[0]!.key.subarray(0, 8)].map((byte) => (byte > 127 ? byte - 256 : byte)).join(" ");
+  expect(plans.join("\n")).not.toContain(asShown);
 });
 
 test("S7: a company reads the leases of its own stores alone", async () => {

@@ -100,7 +100,8 @@ export const useAuditWords = () => {
       action: (action: string) => {
         const ofOrder = action.startsWith("order.") ? action.slice("order.".length) : "";
         if (ofOrder === "oversold") return t("actions.oversold");
-        if (ofOrder === "CARGO" || ofOrder === "INVOICE" || isIn(orderActions, ofOrder)) return t("orderAction", { action: order(`action.${ofOrder}`) });
+        if (ofOrder === "CARGO" || ofOrder === "INVOICE" || isIn(orderActions, ofOrder))
+          return t("orderAction", { action: order(`action.${ofOrder}`) });
         return isIn(auditActions, action) ? t(`actions.${action}`) : action;
       },
       object: (objectType: string) => (isIn(auditObjects, objectType) ? word(`objects.${objectType}`) : objectType),

@@ -68,7 +68,14 @@ export function RichText({ maxLength, ...props }: InputProps & { maxLength: numb
           {t(asSource ? "rich.asText" : "rich.asSource")}
         </Button>
       </Stack>
-      <Box sx={{ border: 1, borderColor: frame.error || over ? "error.main" : "divider", borderRadius: 1, bgcolor: "background.paper" }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: frame.error || over ? "error.main" : "divider",
+          borderRadius: 1,
+          bgcolor: "background.paper",
+        }}
+      >
         {asSource || isTyping || !Editor ? (
           source
         ) : (

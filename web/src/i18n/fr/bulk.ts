@@ -31,7 +31,8 @@ export const bulk: Many<typeof tr> = {
   createText:
     "Chaque ligne devient une nouvelle variante. La ligne d’un produit que vous avez déjà est ignorée ; celle dont le code-barres ou la référence appartient à un autre produit est signalée en erreur.",
   updateText: "Les lignes sont retrouvées par code-barres ; seules les valeurs présentes dans le fichier changent.",
-  limits: ".xlsx ou .csv, 100 Mo au plus (csv : 40 Mo). Le fichier est traité ligne par ligne ; une ligne fausse n’arrête pas les autres.",
+  limits:
+    ".xlsx ou .csv, 100 Mo au plus (csv : 40 Mo). Le fichier est traité ligne par ligne ; une ligne fausse n’arrête pas les autres.",
   refused: "{{name}} n’a pas pu être chargé",
   recent: "Dernières opérations",
   none: "Aucune opération pour l’instant",

@@ -31,7 +31,8 @@ export const bulk: Many<typeof tr> = {
   createText:
     "Ogni riga diventa una nuova variante. La riga di un prodotto che avete già viene saltata; quella il cui codice a barre o codice appartiene a un altro prodotto è segnalata con un errore.",
   updateText: "Le righe si trovano con il codice a barre; cambiano solo i valori presenti nel file.",
-  limits: ".xlsx o .csv, al massimo 100 MB (csv 40 MB). Il file viene elaborato riga per riga; una riga sbagliata non ferma le altre.",
+  limits:
+    ".xlsx o .csv, al massimo 100 MB (csv 40 MB). Il file viene elaborato riga per riga; una riga sbagliata non ferma le altre.",
   refused: "Non è stato possibile caricare {{name}}",
   recent: "Ultime operazioni",
   none: "Ancora nessuna operazione",
