@@ -38,7 +38,7 @@ export const processHandlers = {
 
 export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
-export { countExport, createExport, exportIn, findExport, finishExport, moveExport, type NewExport } from "./exported-file.ts";
+export { countExport, createExport, exportIn, findExport, finishExport, moveExport } from "./exported-file.ts";
 export { failParked } from "./fail-parked.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { exampleOf } from "./get-process-problems.ts";

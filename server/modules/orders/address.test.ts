@@ -190,13 +190,13 @@ describe("an address that a person writes here", () => {
   const detailOf = async (id: string) => w.call(getOrderDetail, { orderHeaderId: await orderOf(id) });
   const write = async (id: string, address: object, over: object = {}, who?: string) =>
     w.call(updateOrderDeliveryAddress, { orderHeaderId: await orderOf(id), address, ...over }, who);
-  const told = async (id: string) => (await detailOf(id)).toldAddress?.fullAddress ?? null;
+  const reportedPlace = async (id: string) => (await detailOf(id)).toldAddress?.fullAddress ?? null;
 
   test("R1: holds from then on, however often the marketplace tells its own; what is not named stays; audit and history say who", async () => {
     const id = fresh();
     await hear(reportOf(id, "Created", 1, lines));
     const { addressMark, addressOpen, orderDeliveryAddress } = await detailOf(id);
-    expect([addressOpen, await told(id), orderDeliveryAddress.mobilePhone]).toEqual([true, null, "+905550000000"]);
+    expect([addressOpen, await reportedPlace(id), orderDeliveryAddress.mobilePhone]).toEqual([true, null, "+905550000000"]);
     const answer = await write(id, { fullAddress: "Liman Yolu 9", homePhone: "+902123334455" }, { addressMark });
     expect(answer.orderDeliveryAddress).toMatchObject({
       ...{ fullAddress: "Liman Yolu 9", firstName: "Ali", city: "İstanbul", email: "pf@example.com" },
@@ -204,7 +204,7 @@ describe("an address that a person writes here", () => {
     });
     // Told again, and by a report that takes the order on.
     await hear(reportOf(id, "Created", 2, lines), reportOf(id, "Picking", 3, lines), reportOf(id, "Picking", 4, lines));
-    expect([await shown(id), await told(id)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
+    expect([await shown(id), await reportedPlace(id)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
     expect((await detailOf(id)).addressMark).toBe(answer.addressMark);
     expect(await audited(id)).toEqual(["change_address by person: Liman Yolu 9"]);
     const [row] = await w.rows(sql<{ id: string }>`select id from order_package where channel_package_id = ${id}`);
@@ -226,9 +226,9 @@ describe("an address that a person writes here", () => {
       expect(await shown(id)).toEqual(["Liman Yolu 9", ["Yeni Sokak 2", "waits"]]);
     }
     await accept(nodded, 2);
-    expect([await shown(nodded), await told(nodded)]).toEqual([["Yeni Sokak 2", null], null]);
+    expect([await shown(nodded), await reportedPlace(nodded)]).toEqual([["Yeni Sokak 2", null], null]);
     await hear(reportOf(back, "Created", 3, lines));
-    expect([await shown(back), await told(back)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
+    expect([await shown(back), await reportedPlace(back)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
   });
 
   test("the marketplace that tells the same by now is believed again", async () => {
@@ -236,7 +236,7 @@ describe("an address that a person writes here", () => {
     await hear(reportOf(id, "Created", 1, lines));
     await write(id, { fullAddress: "Yeni Sokak 2" });
     await hear(reportOf(id, "Created", 2, lines, moved("Yeni Sokak 2")));
-    expect([await shown(id), await told(id)]).toEqual([["Yeni Sokak 2", null], null]);
+    expect([await shown(id), await reportedPlace(id)]).toEqual([["Yeni Sokak 2", null], null]);
   });
 
   test("who saw another address is refused, and so is what has left, a sample, what the marketplace sends, and another client's", async () => {

@@ -20,10 +20,10 @@ interface Row extends Omit<Invoice, "total" | "taxes" | "reason" | "maySend"> {
   fulfilledThere: boolean;
 }
 
-/** Of an invoice `i`, the last time that the marketplace was to be told: `told`. */
-const told = sql`left join lateral (select a.state, a.reason from package_action a
+/** Of an invoice `i`, the last time that the marketplace was to be sent it: `sending`. */
+const lastSending = sql`left join lateral (select a.state, a.reason from package_action a
   where a.client_id = i.client_id and a.package_id = i.package_id and a.action = 'INVOICE' and a.fields ->> 'invoiceId' = i.id::text
-  order by a.requested_at desc, a.id desc limit 1) told on true`;
+  order by a.requested_at desc, a.id desc limit 1) sending on true`;
 
 /** Invoices `i` of packages `p`. */
 export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { fileId: string | null })[]> => {
@@ -31,9 +31,9 @@ export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { f
     select i.id, i.package_id as order_package_id, i.kind, i.number, i.issued_at as issued_date, co.name as company_name, i.total, i.currency,
       i.buyer, i.file_id, nullif(i.file_name, '') as file_name, i.link, i.created_by, i.created_at as created_date,
       case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number) end as corrects,
-      case told.state when 'done' then 'sent' when 'waiting' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'unknown'
+      case sending.state when 'done' then 'sent' when 'waiting' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'unknown'
         when 'refused' then 'refused' else 'here' end as state,
-      case when told.state = 'refused' then told.reason end as reason,
+      case when sending.state = 'refused' then sending.reason end as reason,
       ch.code as channel_code, s.is_active as store_is_active, s.is_sample, p.fulfilled_there,
       (select coalesce(jsonb_agg(jsonb_build_object('vatRate', by_rate.vat_rate::text, 'net', by_rate.net::text, 'vat', by_rate.vat::text)
           order by by_rate.vat_rate), '[]')
@@ -45,7 +45,7 @@ export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { f
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel ch on ch.id = s.channel_id
     left join invoice c on c.client_id = i.client_id and c.id = i.corrects_id
-    ${told}
+    ${lastSending}
     where i.client_id = ${ctx.clientId} and ${which}
     order by i.created_at desc, i.id desc`.execute(ctx.db);
   return rows.map(({ total, currency, taxes, reason, channelCode, storeIsActive, isSample, fulfilledThere, ...row }) => {

@@ -141,7 +141,7 @@ test("a channel shows the packages of its stores alone, in the list, its counts,
   const pack = await bought();
   const { channelId } = m.store;
   const [other] = await m.rows<{ id: string }>(sql`select id from channel where code = 'etsy'`);
-  const asked = async (of: string) => {
+  const countsOf = async (of: string) => {
     const filter = { channelId: of, search: pack.channelPackageId };
     const [list, { ids }, counts, file] = await Promise.all([
       m.call(getAllOrder, { ...request, ...filter }),
@@ -152,8 +152,8 @@ test("a channel shows the packages of its stores alone, in the list, its counts,
     const { rows } = (await readXlsx(await buffer(file.body as Readable))).sheets[0]!;
     return [list.totalCount, ids, counts.reduce((sum, { count }) => sum + count, 0), rows.length - 1];
   };
-  expect(await asked(channelId)).toEqual([1, [pack.id], 1, 1]);
-  expect(await asked(other!.id)).toEqual([0, [], 0, 0]);
+  expect(await countsOf(channelId)).toEqual([1, [pack.id], 1, 1]);
+  expect(await countsOf(other!.id)).toEqual([0, [], 0, 0]);
 });
 
 test("why a package could not be shipped is asked at every marketplace", () => {

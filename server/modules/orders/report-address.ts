@@ -9,7 +9,7 @@ type Sql = ReturnType<typeof sql>;
 /** Where a parcel goes and to whom: an alias of an e-mail or a tax number moves no label. */
 const placeOf = (address: Sql) => sql`(${address} - array['email', 'taxNumber', 'taxOffice'])`;
 /** It tells once more what it told when a person wrote another address here: that one stays. */
-const isTold = sql`coalesce(${placeOf(sql`r.delivery_address`)} = ${placeOf(sql`h.told_address`)}, false)`;
+const isAsWritten = sql`coalesce(${placeOf(sql`r.delivery_address`)} = ${placeOf(sql`h.told_address`)}, false)`;
 /** A marketplace hides an address after a while, or from the start: that is no other one. */
 const isHidden = sql`(coalesce(r.delivery_address ->> 'fullAddress', '') = '' and coalesce(h.delivery_address ->> 'fullAddress', '') <> '')`;
 /** The newest report says once more what waits for a nod, or what came after all had left. */
@@ -20,8 +20,8 @@ const isHeld = (held: readonly string[]) => sql`h.id = any(${held}::uuid[])`;
 export const lastReported = sql`coalesce(h.reported_address, h.told_address, h.delivery_address)`;
 /** The four columns of `h`, as its report `r` leaves them; `held`: orders whose new address is not simply taken. */
 export const addressColumns = (held: readonly string[]) => sql`
-  delivery_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} or ${isTold} then h.delivery_address else r.delivery_address end,
-  told_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} then h.told_address when ${isTold} then r.delivery_address end,
+  delivery_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} or ${isAsWritten} then h.delivery_address else r.delivery_address end,
+  told_address = case when ${isHeld(held)} or ${isHidden} or ${isRepeated} then h.told_address when ${isAsWritten} then r.delivery_address end,
   reported_address = case when ${isHeld(held)} then r.delivery_address when ${isHidden} or ${isRepeated} then h.reported_address end,
   reported_address_at = case when ${isHeld(held)} then r.remote_modified_at when ${isHidden} or ${isRepeated} then h.reported_address_at end`;
 
@@ -50,7 +50,7 @@ export const noteAddresses = async (
               and a.action = 'A_ACCEPT' and a.state in ('waiting', 'sending', 'unknown')) as fresh
         from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded) as package) p
     where h.client_id = ${store.clientId} and h.id = any(${ids}::uuid[]) and h.remote_modified_at <= r.remote_modified_at
-      and not ${isHidden} and not ${isTold} and ${placeOf(sql`r.delivery_address`)} is distinct from ${placeOf(lastReported)}
+      and not ${isHidden} and not ${isAsWritten} and ${placeOf(sql`r.delivery_address`)} is distinct from ${placeOf(lastReported)}
       and coalesce(h.delivery_address ->> 'fullAddress', '') <> ''`.execute(tx);
   const changed = rows.filter(({ before, after }) => inOneLine(before) !== inOneLine(after));
   for (const { id, before, after, isHeld } of changed)

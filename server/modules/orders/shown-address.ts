@@ -35,8 +35,8 @@ const isMobile = (phone: string) => !/^\+90[^5]/.test(phone);
 /** A marketplace tells one number, or two, and not of which telephones: each stands at the first place that fits and is free. */
 const telephones = ({ phone, alternatePhone, company, countryCode }: StoredAddress) => {
   const at: Partial<Record<"homePhone" | "officePhone" | "mobilePhone", string>> = {};
-  const told = [phone, alternatePhone].flatMap((number) => (number ? [international(number, countryCode)] : []));
-  for (const number of new Set(told)) {
+  const numbers = [phone, alternatePhone].flatMap((number) => (number ? [international(number, countryCode)] : []));
+  for (const number of new Set(numbers)) {
     const fixed = company ? (["officePhone", "homePhone"] as const) : (["homePhone", "officePhone"] as const);
     const places = isMobile(number) ? (["mobilePhone", ...fixed] as const) : fixed;
     at[places.find((place) => at[place] === undefined) ?? places[0]] = number;

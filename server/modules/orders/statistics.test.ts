@@ -41,14 +41,14 @@ test("orders, packages and pieces of a period, what was canceled and given back,
 });
 
 test("what a split replaced counts once, and an order of the moment at which the period ends is the next one's", async () => {
-  const asked = async (endDate = period.endDate) => {
+  const countsOf = async (endDate = period.endDate) => {
     const [{ packageCount, unitCount }, sold] = await Promise.all([
       w.call(getAllOrderStatistics, { ...period, endDate }),
       w.call(getOrderProductCount, { ...period, endDate }),
     ]);
     return [packageCount, unitCount, sold.unitCount];
   };
-  const before = await asked();
+  const before = await countsOf();
   await w.addVariant("ST-C", 20, [w.store]);
   const whole = reportOf("ST-6", "Created", 1, [lineOf("ST-C", 3)], { orderId: "ST-SIX" });
   await w.deliver(w.store, [whole]);
@@ -56,14 +56,14 @@ test("what a split replaced counts once, and an order of the moment at which the
     reportOf(`ST-6-${part}`, "Created", 2, [lineOf("ST-C", part)], { orderId: "ST-SIX", originPackageIds: ["ST-6"] }),
   );
   await w.deliver(w.store, [reportOf("ST-6", "UnPacked", 2, whole.lines, { orderId: "ST-SIX", superseded: true }), ...parts]);
-  const after = await asked();
+  const after = await countsOf();
   expect(after).toEqual([before[0]! + 2, before[1]! + 3, before[2]! + 3]);
   // Ordered at the very end, and a moment before it.
   const at = moment(50_000);
   const soon = moment(50_001);
   await w.deliver(w.store, [reportOf("ST-7", "Created", 3, [lineOf("ST-C", 1)], { orderedAt: at })]);
-  expect(await asked(at)).toEqual(after);
-  expect(await asked(soon)).toEqual([after[0]! + 1, after[1]! + 1, after[2]! + 1]);
+  expect(await countsOf(at)).toEqual(after);
+  expect(await countsOf(soon)).toEqual([after[0]! + 1, after[1]! + 1, after[2]! + 1]);
 });
 
 test("another company's orders are in nobody else's numbers, a closed area's money is not told, and a period has an end", async () => {
