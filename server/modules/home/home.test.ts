@@ -176,8 +176,7 @@ test("R48: orders and revenue by day and channel are exact, per currency, in the
   await Home.RemoveSampleData({});
   const clientId = w.clientId("mehmet");
   const sold = await as("mehmet", async (tx) => {
-    await sql`delete from order_line`.execute(tx);
-    await sql`delete from order_package`.execute(tx);
+    for (const table of ["invoice", "order_line", "order_package"]) await sql`delete from ${sql.table(table)}`.execute(tx);
     const { rows } = await sql<{
       id: string;
       orderId: string;
@@ -246,6 +245,7 @@ test("the first steps are what the data says: done is undone with it, samples co
     "offer",
     "listing",
     "inbox",
+    "invoice",
     "order_package",
     "order_header",
     "process_line",
