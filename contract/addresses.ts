@@ -6,14 +6,12 @@ import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
 
-const AddressFields = {
-  title: text(60).min(1),
+/** To whom and where something is sent, as a person writes it. */
+export const postal = {
   firstName: text(100).default(""),
   lastName: text(100).default(""),
   company: text(200).default(""),
-  countryCode: CountryCode.default("TR"),
-  /** State or province of countries that have them; Turkey's provinces are its cities. */
-  region: text(100).default(""),
+  countryCode: CountryCode,
   city: text(100).min(1),
   district: text(100).default(""),
   fullAddress: text(500).min(1),
@@ -22,6 +20,13 @@ const AddressFields = {
   officePhone: MaybePhone.default(""),
   mobilePhone: MaybePhone.default(""),
   email: MaybeEmail.default(""),
+};
+const AddressFields = {
+  title: text(60).min(1),
+  ...postal,
+  countryCode: CountryCode.default("TR"),
+  /** State or province of countries that have them; Turkey's provinces are its cities. */
+  region: text(100).default(""),
 };
 export const AddressInput = z.strictObject(AddressFields);
 export const Address = z.object({

@@ -1,25 +1,12 @@
 import { z } from "zod";
+import { postal } from "./addresses.ts";
 import { changes } from "./changes.ts";
 import { ClientScope, Id } from "./common.ts";
-import { CountryCode, MaybeEmail, MaybePhone, text } from "./company.ts";
 import { Address } from "./order-shapes.ts";
 import { command } from "./procedure.ts";
 
-/** Where an order's parcels go and to whom, as a person writes it. */
-export const DeliveryAddress = z.strictObject({
-  firstName: text(100).default(""),
-  lastName: text(100).default(""),
-  company: text(200).default(""),
-  countryCode: CountryCode,
-  city: text(100).min(1),
-  district: text(100).default(""),
-  fullAddress: text(500).min(1),
-  zipCode: text(20).default(""),
-  homePhone: MaybePhone.default(""),
-  officePhone: MaybePhone.default(""),
-  mobilePhone: MaybePhone.default(""),
-  email: MaybeEmail.default(""),
-});
+/** Where an order's parcels go and to whom. */
+export const DeliveryAddress = z.strictObject(postal);
 
 export const deliveryAddress = {
   UpdateOrderDeliveryAddress: command({

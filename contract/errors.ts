@@ -1,5 +1,6 @@
 import { areaWords, levelWords } from "./area-words.ts";
 import { accessErrors } from "./errors/access.ts";
+import { bulkErrors } from "./errors/bulk.ts";
 import { catalogueErrors } from "./errors/catalogue.ts";
 import { companyErrors } from "./errors/company.ts";
 import { filesErrors } from "./errors/files.ts";
@@ -10,6 +11,7 @@ import { platformErrors } from "./errors/platform.ts";
 import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
 import { supportErrors } from "./errors/support.ts";
+import { taxonomyErrors } from "./errors/taxonomy.ts";
 import { memberRightWords } from "./member-words.ts";
 import { formatDecimal } from "./numbers.ts";
 
@@ -20,9 +22,11 @@ export const errors = {
   ...accessErrors,
   ...peopleErrors,
   ...catalogueErrors,
+  ...taxonomyErrors,
   ...filesErrors,
   ...storesErrors,
   ...ordersErrors,
+  ...bulkErrors,
   ...companyErrors,
   ...supportErrors,
   ...platformErrors,

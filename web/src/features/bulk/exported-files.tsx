@@ -53,13 +53,13 @@ export function ExportedFiles() {
       {
         key: "kind",
         title: t("kind"),
-        width: 190,
+        width: 150,
         cell: (row) => <TwoLines main={t(`kinds.${row.kind}`)} sub={row.holds || t("all")} />,
       },
       {
         key: "state",
         title: t("state"),
-        width: 170,
+        width: 140,
         cell: (row) => (
           <StatusBadge
             tone={tones[row.state]}
@@ -68,18 +68,17 @@ export function ExportedFiles() {
           />
         ),
       },
-      { key: "rows", title: t("rows"), align: "right", width: 90, cell: (row) => formatCount(row.rowCount) },
       {
-        key: "size",
-        title: t("size"),
+        key: "rows",
+        title: t("rows"),
         align: "right",
-        width: 90,
-        cell: (row) => (row.size === null ? "–" : formatBytes(row.size)),
+        width: 120,
+        cell: (row) => <TwoLines main={formatCount(row.rowCount)} sub={row.size === null ? "–" : formatBytes(row.size)} />,
       },
       {
         key: "by",
         title: t("by"),
-        width: 160,
+        width: 140,
         cell: (row) => <TwoLines main={<Cut>{row.createdBy}</Cut>} sub={<When at={row.createdDate} />} />,
       },
       { key: "until", title: t("until"), width: 110, cell: (row) => <When at={row.expiresDate} as="date" /> },

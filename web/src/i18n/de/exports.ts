@@ -22,9 +22,8 @@ export const exports: typeof tr = {
   kind: "Inhalt",
   by: "Erstellt von",
   until: "Letzter Tag",
-  rows: "Zeilen",
+  rows: "Zeilen, Größe",
   state: "Status",
-  size: "Größe",
   preparing:
     "{{name}} wird erstellt und danach heruntergeladen. Wenn Sie die Seite verlassen, wartet sie in der Liste der Dateien.",
   notMade: "{{name}} konnte nicht erstellt werden.",

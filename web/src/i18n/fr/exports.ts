@@ -23,9 +23,8 @@ export const exports: Many<typeof tr> = {
   kind: "Contenu",
   by: "Préparé par",
   until: "Dernier jour",
-  rows: "Lignes",
+  rows: "Lignes, taille",
   state: "État",
-  size: "Taille",
   preparing:
     "{{name}} est en préparation et sera téléchargé à la fin. Si vous quittez cette page, il attend dans la liste des fichiers.",
   notMade: "{{name}} n’a pas pu être préparé.",

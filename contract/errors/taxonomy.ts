@@ -1,0 +1,167 @@
+import type { Words } from "./words.ts";
+
+/** 3xxx: categories and attributes. */
+export const taxonomyErrors = {
+  category_code_taken: {
+    number: 3030,
+    status: 409,
+    tr: "{code} kodu başka bir kategoride kullanılıyor: {category}. Başka bir kod yazın.",
+    en: "Another category has the code {code}: {category}. Choose another code.",
+  },
+  category_name_taken: {
+    number: 3031,
+    status: 409,
+    tr: "Bu üst kategorinin altında aynı adda bir kategori var: {category}. Başka bir ad yazın.",
+    en: "There is a category of this name below the same parent: {category}. Choose another name.",
+  },
+  category_cycle: {
+    number: 3032,
+    status: 400,
+    tr: "Bir kategori kendisinin ya da kendi alt kategorilerinden birinin altına taşınamaz: {category}",
+    en: "A category can't be moved below itself or below one of its own subcategories: {category}",
+  },
+  category_parent_gone: {
+    number: 3033,
+    status: 409,
+    tr: "Seçilen üst kategori silinmiş. Başka bir üst kategori seçin.",
+    en: "The parent category was deleted. Choose another parent.",
+  },
+  category_too_deep: {
+    number: 3034,
+    status: 400,
+    tr: "Kategoriler en çok {limit} düzey olabilir. Daha yukarıda bir üst kategori seçin.",
+    en: "Categories can be {limit} levels deep at most. Choose a parent further up.",
+  },
+  category_has_products: {
+    number: 3035,
+    status: 409,
+    tr: "{category} kategorisinin altına kategori konamaz: içinde {products} ürün, yolda {rows} yükleme satırı var. Ürünler yalnızca alt kategorisi olmayan bir kategoride durabilir.",
+    en: "Nothing can be put below {category}: it has {products} products and {rows} rows of imports on their way. Products can only be in a category without children.",
+  },
+  category_in_use: {
+    number: 3036,
+    status: 409,
+    tr: "{category} silinemez. Kullananlar: {products} ürün ({clients} müşteride), {children} alt kategori, {mappings} eşleştirme, yolda {rows} yükleme satırı. Yeni ürünlere sunulmaması için kategoriyi kapatın.",
+    en: "{category} can't be deleted. It is used by {products} products (of {clients} customers), {children} subcategories, {mappings} mappings and {rows} rows of imports on their way. Switch it off, and it is no longer offered for new products.",
+  },
+  taxonomy_busy: {
+    number: 3037,
+    status: 409,
+    tr: "Şu anda {count} yükleme dosyası okunuyor; satırları bu kaydı kullanabilir. Bir dakika sonra yeniden deneyin.",
+    en: "{count} files are being read at this moment, and their rows may use this. Try again in a minute.",
+  },
+  attribute_code_taken: {
+    number: 3038,
+    status: 409,
+    tr: "{code} kodu başka bir özellikte kullanılıyor: {attribute}. Başka bir kod yazın.",
+    en: "Another attribute has the code {code}: {attribute}. Choose another code.",
+  },
+  attribute_value_taken: {
+    number: 3039,
+    status: 409,
+    tr: "{value} değeri listede zaten var: {other}. Yazılışı büyük küçük harf ya da Türkçe harflerle ayrılan iki değer dosyalarda ayırt edilemez.",
+    en: "{value} is in the list already: {other}. Two values that differ by case or Turkish letters alone mean the same in a file.",
+  },
+  attribute_in_use: {
+    number: 3040,
+    status: 409,
+    tr: "{attribute} silinemez. Kullananlar: {categories} kategori, {products} ürün ({clients} müşteride), {mappings} eşleştirme, yolda {rows} yükleme satırı. Yeni ürünlere sunulmaması için özelliği kapatın.",
+    en: "{attribute} can't be deleted. It is used by {categories} categories, {products} products (of {clients} customers), {mappings} mappings and {rows} rows of imports on their way. Switch it off, and it is no longer offered for new products.",
+  },
+  attribute_value_in_use: {
+    number: 3041,
+    status: 409,
+    tr: "{value} değeri silinemez. Kullananlar: {products} ürün ({clients} müşteride), {mappings} eşleştirme, yolda {rows} yükleme satırı. Yeni ürünlere sunulmaması için değeri kapatın.",
+    en: "The value {value} can't be deleted. It is used by {products} products (of {clients} customers), {mappings} mappings and {rows} rows of imports on their way. Switch it off, and it is no longer offered for new products.",
+  },
+  attribute_inherited: {
+    number: 3042,
+    status: 409,
+    tr: "{attribute} özelliği üst kategoriden geliyor: {category}. Oradan kaldırın.",
+    en: "The attribute {attribute} comes from a category above: {category}. Remove it there.",
+  },
+  attribute_already_there: {
+    number: 3043,
+    status: 409,
+    tr: "{category} kategorisinde {attribute} özelliği zaten var.",
+    en: "The category {category} has the attribute {attribute} already.",
+  },
+  attribute_of_products: {
+    number: 3044,
+    status: 409,
+    tr: "{attribute} özelliği {category} kategorisinden kaldırılamaz: bu kategorideki {products} üründe ({clients} müşteride) değeri var, yolda {rows} yükleme satırı var. Zorunlu olmaktan çıkarabilirsiniz.",
+    en: "The attribute {attribute} can't be removed from {category}: {products} products (of {clients} customers) have a value of it, and {rows} rows of imports are on their way. It can be made optional.",
+  },
+  attribute_lost: {
+    number: 3045,
+    status: 409,
+    tr: "Kategori buraya taşınamaz: {category} kategorisindeki {products} üründe ({clients} müşteride) {attribute} değeri var ve bu özellik yeni yerde yok. Önce özelliği yeni üst kategoriye ya da kategorinin kendisine ekleyin.",
+    en: "The category can't be moved there: {products} products (of {clients} customers) in {category} have a value of {attribute}, which it would not have any more. Add the attribute to the new parent or to the category itself first.",
+  },
+  attribute_texts_in_use: {
+    number: 3046,
+    status: 409,
+    tr: "{attribute} özelliğinde serbest metin kapatılamaz: {products} üründe ({clients} müşteride) kendi yazdıkları bir değer var. Önce bu değerleri listeye ekleyip ürünlerde seçin.",
+    en: "{attribute} can't be limited to its list: {products} products (of {clients} customers) have a value that was typed. Add those values to the list and choose them first.",
+  },
+  attribute_lacking: {
+    number: 3047,
+    status: 409,
+    tr: "{attribute} bu değişiklikle zorunlu olur; {products} üründe ({clients} müşteride) değeri yok. Değeri girilmeyen bir ürün kaydedilemez. Önce değerleri girin ya da bunu bilerek onaylayın.",
+    en: "{attribute} would become required, and {products} products (of {clients} customers) have no value of it. A product without one can’t be saved. Enter the values first, or confirm it knowing that.",
+  },
+  attribute_value_off: {
+    number: 3048,
+    status: 409,
+    tr: "{attribute} özelliğinin {value} değeri kapalı; yalnız ona zaten sahip ürünlerde kalır. Başka bir değer seçin.",
+    en: "The value {value} of {attribute} is switched off: only products that have it already stay with it. Choose another one.",
+  },
+  attribute_off: {
+    number: 3049,
+    status: 409,
+    tr: "{attribute} özelliği kapalı; yalnız ona zaten sahip ürünlerde kalır. Özelliği boş bırakın.",
+    en: "The attribute {attribute} is switched off: only products that have it already stay with it. Leave it out.",
+  },
+  taxonomy_file: {
+    number: 3050,
+    status: 400,
+    tr: "Bu dosya bir taksonomi dosyası değil ({detail}). Dışa aktarılan dosyanın sütunlarını ve alanlarını koruyun.",
+    en: "This is no file of a taxonomy ({detail}). Leave its columns and fields as they were exported.",
+  },
+  taxonomy_file_broken: {
+    number: 3051,
+    status: 400,
+    tr: "Dosya okunamadı: {detail}. Dosyayı yeniden kaydedip yükleyin.",
+    en: "The file could not be read: {detail}. Save it again and load it.",
+  },
+  taxonomy_code_doubled: {
+    number: 3052,
+    status: 400,
+    tr: "{code} kodu dosyada birden çok kez var. İlki alınır; ötekini silin ya da kodunu değiştirin.",
+    en: "The file has the code {code} more than once. The first one counts; remove the other or change its code.",
+  },
+  taxonomy_move: {
+    number: 3053,
+    status: 409,
+    tr: "{category} dosyada başka bir üst kategorinin altında. Dosya kategori taşımaz; taşımayı kategori yönetiminde yapın.",
+    en: "The file has {category} below another parent. A file moves no category; move it on the page of categories.",
+  },
+  taxonomy_attribute_unknown: {
+    number: 3054,
+    status: 400,
+    tr: "{code} kodlu bir özellik yok. Özelliği dosyaya ekleyin ya da kodu düzeltin.",
+    en: "There is no attribute with the code {code}. Add it to the file or correct the code.",
+  },
+  taxonomy_line_lost: {
+    number: 3055,
+    status: 400,
+    tr: "{kind} satırı ({code}) dosyadaki hiçbir kategoriye ya da özelliğe ait değil. “Kayıt” ve “Ait olduğu kod” hücrelerini düzeltin.",
+    en: "The line {kind} ({code}) belongs to no category or attribute of the file. Correct its cells “Record” and “Belongs to”.",
+  },
+  taxonomy_values_many: {
+    number: 3056,
+    status: 400,
+    tr: "Özelliğin {count} değeri olurdu; en çok {limit} olabilir. Dosyadan değer çıkarın.",
+    en: "The attribute would have {count} values; {limit} are the most. Take values out of the file.",
+  },
+} as const satisfies Words;
