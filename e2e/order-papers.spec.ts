@@ -37,8 +37,8 @@ test("a delivery address is written over the marketplace's, and an invoice with 
   await expect(page.getByText("Teslimat adresi değiştirildi.").first()).toBeVisible();
   await expect(delivery).toContainText("Liman Yolu No: 9");
   await expect(delivery).toContainText("Ev telefonu: +90 212 333 44 55");
-  const told = page.getByRole("region", { name: /pazaryerindeki adres$/ });
-  await expect(told).toContainText("Büyükdere Caddesi");
+  const reported = page.getByRole("region", { name: /pazaryerindeki adres$/ });
+  await expect(reported).toContainText("Büyükdere Caddesi");
 
   const invoices = page.getByRole("region", { name: "Faturalar" });
   await invoices.getByRole("button", { name: "Fatura ekle" }).click();

@@ -102,7 +102,9 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
   "features/orders/add-invoice.tsx": [{ who: "seller", open: ofOrder(() => "invoice=1") }],
-  "features/orders/delivery-address.tsx": [{ nothing: "the address of a sample is closed; order-papers.spec tries it on an order" }],
+  "features/orders/delivery-address.tsx": [
+    { nothing: "the address of a sample is closed; order-papers.spec tries it on an order" },
+  ],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
   "features/people/customer-list.tsx": [{ who: "admin", open: customer }],
