@@ -5,6 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { Unhandled } from "./unhandled.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "tradeport-test-"));
@@ -83,6 +84,7 @@ interface UnitReport {
 }
 const unit = (files: string[]): Outcome => {
   const report = path.join(reports, `vitest-${files.length}.json`);
+  const unhandledReport = path.join(reports, `unhandled-${files.length}.json`);
   // The second time one file after the other: what fails for want of time only fails beside others.
   const args = [
     "run",
@@ -90,23 +92,33 @@ const unit = (files: string[]): Outcome => {
     ...(files.length > 0 ? ["--maxWorkers=1"] : []),
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./scripts/unhandled.ts",
     `--outputFile.json=${report}`,
   ];
-  const good = run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args);
+  const good = run(`unit, API, connector and crash tests${files.length > 0 ? ": what failed, once more" : ""}`, "vitest", args, {
+    UNHANDLED_REPORT: unhandledReport,
+  });
   const json = read<UnitReport>(report);
   for (const { name, startTime, endTime } of json?.testResults ?? [])
     times.push({ name: path.relative(root, name), seconds: (endTime - startTime) / 1000 });
   const broken = (json?.testResults ?? []).filter(({ status }) => status === "failed");
-  const failed = broken.flatMap(({ name, message, assertionResults }) => {
+  const unhandled = read<Unhandled[]>(unhandledReport) ?? [];
+  const inTests = broken.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults
       .filter(({ status }) => status === "failed")
       .map(({ fullName, failureMessages }) => ({ name: fullName, why: short(failureMessages[0]) }));
     return tests.length > 0 ? tests : [{ name: path.relative(root, name), why: short(message) }];
   });
+  const outside = unhandled.map(({ file, why }) => ({
+    name: `outside of any test${file ? `, while ${path.relative(root, file)} ran` : ""}`,
+    why: short(why),
+  }));
+  const failed = [...inTests, ...outside];
+  const names = [...broken.map(({ name }) => name), ...unhandled.flatMap(({ file }) => file ?? [])];
   return {
     passed: json?.numPassedTests ?? 0,
     failed: good || failed.length > 0 ? failed : [brokeOff],
-    files: broken.map(({ name }) => path.relative(root, name)),
+    files: [...new Set(names)].map((name) => path.relative(root, name)),
   };
 };
 

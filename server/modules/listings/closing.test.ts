@@ -134,10 +134,10 @@ test("a closing that ends before it begins, in the past or after a year is refus
   ] as const)
     await expect(close(to, from)).rejects.toMatchObject({ code: "closing_period" });
   for (const ask of [
-    w.call(connectionHandlers.Client.CloseStore, { storeId: newId(), end: later(1) }),
-    w.call(connectionHandlers.Client.OpenStore, { storeId: newId() }),
+    () => w.call(connectionHandlers.Client.CloseStore, { storeId: newId(), end: later(1) }),
+    () => w.call(connectionHandlers.Client.OpenStore, { storeId: newId() }),
   ])
-    await expect(ask).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("R18, R40: closed while it is paused it shows 0; opened meanwhile it waits, and the end of the pause brings all back", async () => {
