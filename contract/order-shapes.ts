@@ -154,6 +154,8 @@ export const OrderDetail = z.object({
   toldAddress: Address.nullable(),
   /** The delivery address may be changed: a package of it is here that the seller sends. */
   addressOpen: z.boolean(),
+  /** Of the sample shop: nothing of it goes to a marketplace or a buyer. */
+  isSample: z.boolean(),
   orderBillingAddress: seenIn("money", Address),
   /** Another one that the marketplace reported later, once a package was accepted. */
   reportedAddress: z

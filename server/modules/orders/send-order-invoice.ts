@@ -24,7 +24,6 @@ export const sendOrderInvoice = async (ctx: Ctx, { orderInvoiceId }: Input<Call>
   if (invoice!.kind === "return" || !takes(rule, invoice!)) throw new Fail("invoice_not_taken", { store: pack!.storeName });
   mustBeConnected(pack!, { how: "remote" });
   if (invoice!.state === "sent") throw new Fail("invoice_sent");
-  if (pack!.open) throw new Fail("action_waiting");
   await tellInvoice(ctx, pack!, invoice!);
   return (await readInvoices(ctx, which))[0]!;
 };

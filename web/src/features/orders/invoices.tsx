@@ -33,7 +33,7 @@ export const invoicesOf = (orderHeaderId: string) => api.Order.GetOrderInvoices.
 export function Invoices({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("orders");
   const may = useMay(api.Order.GetOrderInvoices);
-  const mayAdd = useMay(api.Order.AddOrderInvoice);
+  const mayAdd = useMay(api.Order.AddOrderInvoice) && !order.isSample;
   const [, setOpen] = useAddressState("invoice");
   const { data } = useQuery({ ...invoicesOf(order.id), enabled: may, refetchInterval: () => pollWhileAway(4000) });
   if (!may || !data || (data.length === 0 && !mayAdd)) return null;
