@@ -117,4 +117,22 @@ export const mappedCategory = {
     output: z.array(CategoryAttribute),
     errors: ["not_found"],
   }),
+  GetTradeportAttributeValuesByAttributeId: query({
+    reads: ["categories"],
+    summary: "The values of one of our attributes, in their order",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ attributeId: Id }),
+    output: z.array(AttributeValue),
+    errors: ["not_found"],
+  }),
+  GetAttributeValuesByAttributeIdList: query({
+    reads: ["categories"],
+    summary: "The values of several of our attributes, by attribute; one that is not there refuses them all",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ attributeIds: z.array(Id).min(1).max(500) }),
+    output: z.array(z.object({ attributeId: Id, values: z.array(AttributeValue) })),
+    errors: ["not_found"],
+  }),
 };

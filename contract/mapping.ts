@@ -34,6 +34,12 @@ export const CategoryMapping = z.object({
 });
 export type CategoryMapping = z.infer<typeof CategoryMapping>;
 
+export const MappedOnChannel = CategoryMapping.pick({ channelId: true, channelName: true, missingAttributes: true }).extend({
+  channelCategoryCode: z.string().nullable(),
+  channelCategoryPath: z.string().nullable(),
+  source: MappingSource.nullable(),
+});
+
 export const ChannelValue = z.object({ code: z.string(), name: z.string() });
 export const ChannelAttribute = z.object({
   code: z.string(),
@@ -103,6 +109,15 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id.optional() }),
     output: z.array(CategoryMapping),
+  }),
+  GetMappedCategoriesOnMarketplace: query({
+    reads: ["mappings", "categories", "channels", "stores"],
+    summary: "What one of our categories is on each channel where the client sells or maps it; null: not mapped there yet",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, tradeportCategoryId: Id }),
+    output: z.array(MappedOnChannel),
+    errors: ["not_found"],
   }),
   GetChannelProductCategory: query({
     reads: ["channels"],

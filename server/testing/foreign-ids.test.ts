@@ -28,6 +28,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   categoryId: null,
   tradeportCategoryId: null,
   attributeId: null,
+  "attributeIds[]": null,
   tradeportAttributeId: null,
   valueId: null,
   tradeportValueId: null,

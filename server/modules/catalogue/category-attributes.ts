@@ -3,6 +3,13 @@ import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
 import { nameIn } from "#platform/in-language.ts";
 
+/** Joined to `attribute`: its values, in their order. */
+export const valuesOf = (locale: Locale) => sql`
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${nameIn(locale)},
+        'names', jsonb_build_object('tr', name_tr, 'en', name_en), 'isActive', is_active) order by position, code) as values
+      from attribute_value where attribute_id = attribute.id) as list on true`;
+
 export type AttributeOfCategory = CategoryAttribute & { categoryId: string };
 
 /** The attributes of these categories with their values, in their order. */
@@ -18,10 +25,7 @@ export const readCategoryAttributes = async (
       link.version, link.inherited_from, coalesce(list.values, '[]') as values
     from category_attribute link
     join attribute on attribute.id = link.attribute_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${nameIn(locale)},
-        'names', jsonb_build_object('tr', name_tr, 'en', name_en), 'isActive', is_active) order by position, code) as values
-      from attribute_value where attribute_id = attribute.id) as list on true
+    ${valuesOf(locale)}
     where link.category_id = any(${categoryIds}::uuid[])
     order by link.category_id, link.position, attribute.code`.execute(tx);
   return rows;

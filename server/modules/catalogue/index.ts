@@ -37,6 +37,7 @@ import { findComponents } from "./find-components.ts";
 import { getAll } from "./get-all.ts";
 import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
+import { getAttributeValuesByAttributeIdList } from "./get-attribute-values-by-attribute-id-list.ts";
 import { getClientBrands } from "./get-client-brands.ts";
 import { getExcelTemplate } from "./get-excel-template.ts";
 import { getExcelTemplateForQuantityAndPrice } from "./get-excel-template-for-quantity-and-price.ts";
@@ -47,6 +48,7 @@ import { getProductMasterData } from "./get-product-master-data.ts";
 import { getProductMasterDataExcel } from "./get-product-master-data-excel.ts";
 import { getProductMasterDataList } from "./get-product-master-data-list.ts";
 import { getProductStock } from "./get-product-stock.ts";
+import { getTradeportAttributeValuesByAttributeId } from "./get-tradeport-attribute-values-by-attribute-id.ts";
 import { getVariantComponents } from "./get-variant-components.ts";
 import { regradeStock } from "./regrade-stock.ts";
 import { cloneProductMasterData } from "./removal/clone-product-master-data.ts";
@@ -114,9 +116,11 @@ export const catalogueHandlers = {
     UpdateAttribute: wide(updateAttribute),
     DeleteAttribute: wide(deleteAttribute),
   } satisfies Handlers<typeof attribute>,
-  Mapping: { GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues } satisfies Handlers<
-    typeof mappedCategory
-  >,
+  Mapping: {
+    GetTradeportCategoryAttributesAndValues: getTradeportCategoryAttributesAndValues,
+    GetTradeportAttributeValuesByAttributeId: getTradeportAttributeValuesByAttributeId,
+    GetAttributeValuesByAttributeIdList: getAttributeValuesByAttributeIdList,
+  } satisfies Handlers<typeof mappedCategory>,
   Process: {
     PreviewUndo: previewUndo,
     UndoProcess: undoProcess,

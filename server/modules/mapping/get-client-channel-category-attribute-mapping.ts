@@ -16,7 +16,7 @@ export const getClientChannelCategoryAttributeMapping = async (
   const { rows } = await sql<AttributeMapping>`
     select m.id, m.channel_attribute_code, coalesce(a.name, m.channel_attribute_code) as channel_attribute_name,
       m.attribute_id as tradeport_attribute_id, m.fixed_value_code, m.fixed_text, m.left_out,
-      case when m.client_id = ${ctx.clientId} then 'client' else 'template' end as source
+      case when m.client_id = '00000000-0000-0000-0000-000000000000' then 'template' else 'client' end as source
     from (
       select distinct on (channel_attribute_code) * from attribute_mapping
       where client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and category_id = ${tradeportCategoryId}

@@ -13,7 +13,7 @@ export const getClientChannelCategoryAttributeValueMapping = async (ctx: Ctx, in
   if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
   const { rows } = await sql<ValueMapping>`
     select m.value_id as tradeport_value_id, m.text, m.channel_value_code, coalesce(v.name, m.channel_value_code) as channel_value_name,
-      case when m.client_id = ${ctx.clientId} then 'client' else 'template' end as source
+      case when m.client_id = '00000000-0000-0000-0000-000000000000' then 'template' else 'client' end as source
     from (
       select distinct on (value_id, fold(text)) * from value_mapping
       where client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and attribute_id = ${input.tradeportAttributeId}

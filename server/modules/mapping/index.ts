@@ -10,6 +10,7 @@ import { getClientAttributeTexts } from "./get-client-attribute-texts.ts";
 import { getClientBrandMapping } from "./get-client-brand-mapping.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
+import { getMappedCategoriesOnMarketplace } from "./get-mapped-categories-on-marketplace.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
@@ -34,6 +35,7 @@ export const mappingHandlers = {
   } satisfies Handlers<typeof taxonomy>,
   Mapping: {
     GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
+    GetMappedCategoriesOnMarketplace: getMappedCategoriesOnMarketplace,
     GetChannelProductCategory: getChannelProductCategory,
     GetClientBrandMapping: getClientBrandMapping,
     GetChannelBrand: getChannelBrand,
