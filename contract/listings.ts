@@ -119,6 +119,21 @@ export const channelProduct = {
     }),
     output: page(Listing),
   }),
+  GetClientChannelProductByStatus: query({
+    reads: ["listings", "products", "stores"],
+    summary: "Listings of one status (left out: what waits or was sent), found as the product list finds its products",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({
+      ...Scope,
+      ...listingFilter,
+      ...ProductFilter,
+      isArchived: z.boolean().optional(),
+      status: ChannelProductStatus.default("Processing"),
+      ...paging(25),
+    }),
+    output: page(Listing),
+  }),
   GetClientChannelProductExcel: download({
     summary:
       "Products bound to marketplaces as a workbook, a variant a row: where it is listed, how it stands, what is desired there",
@@ -198,6 +213,18 @@ export const productTransfer = {
     }),
     output: ProcessStarted,
     errors: ["not_found", "selection_moved", "not_ready_to_push", "subscription_expired"],
+  }),
+  RetryChannelProcessLog: command({
+    withoutVersion: "act",
+    changes: ["listings", "processes"],
+    summary:
+      "Send once more what a transfer held back, or the marketplace refused and still refuses: all of it, or these of its lines; each product goes to the stores that it lacks",
+    roles: ["Client"],
+    area: "catalogue",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, processId: Id, lineNos: z.array(z.number().int().min(1)).min(1).max(10_000).optional() }),
+    output: ProcessStarted,
+    errors: ["not_found", "nothing_to_send_again", "subscription_expired"],
   }),
   GetChannelProcessLog: query({
     reads: ["processes"],

@@ -59,7 +59,25 @@ export const ListingCategory = z.object({
 });
 export type ListingCategory = z.infer<typeof ListingCategory>;
 
+/** A channel on which a product is listed, with its stores there. */
+export const SaleChannel = z.object({
+  channelId: Id,
+  channelCode: z.string(),
+  channelName: z.string(),
+  stores: z.array(z.object({ storeId: Id, storeName: z.string(), listingId: Id, status: ChannelProductStatus })),
+});
+
 export const productListing = {
+  GetProductSaleChannels: query({
+    reads: ["listings", "products", "stores"],
+    method: "GET",
+    summary: "The channels on which a product is listed, and how it stands in each store there",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, productId: Id }),
+    output: z.array(SaleChannel),
+    errors: ["not_found"],
+  }),
   GetListingCategories: query({
     reads: ["listings", "mappings", "products", "stores"],
     summary: "In which of its channel's categories each store has a product, or would have it",

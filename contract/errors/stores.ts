@@ -39,6 +39,12 @@ export const storesErrors = {
     tr: "{count} ürün gönderilemez; eksikleri tamamlayın.",
     en: "{count} products cannot be sent; complete what is missing.",
   },
+  nothing_to_send_again: {
+    number: 5029,
+    status: 409,
+    tr: "Bu aktarımda yeniden gönderilecek bir şey kalmadı: gönderilmeyenler sonradan gönderildi, arşivlendi ya da mağazası bağlı değil.",
+    en: "Nothing of this transfer is left to be sent again: what was held back was sent since, was archived, or its store is not connected.",
+  },
   taxonomy_loading: {
     number: 5008,
     status: 409,

@@ -8,10 +8,10 @@ const partSize = 250;
  * Keeps what a process is to work through, from a query that gives the ids in one column, in order: `partSize` of them a row, so that a step
  * reads its own and the process remembers a number alone. Answers how many ids and parts there are.
  */
-export const keepParts = async (tx: Tx, clientId: string, processId: string, ids: RawBuilder<unknown>) => {
+export const keepParts = async (tx: Tx, clientId: string, processId: string, ids: RawBuilder<unknown>, first = 0) => {
   const { rows } = await sql<{ ids: number; parts: number }>`
     with numbered as (
-      select id, n, (n - 1) / ${partSize}::int as part_no from (select id, row_number() over () as n from (${ids}) as given (id)) as given),
+      select id, n, ${first}::int + (n - 1) / ${partSize}::int as part_no from (select id, row_number() over () as n from (${ids}) as given (id)) as given),
     stored as (
       insert into process_part (client_id, process_id, part_no, ids)
       select ${clientId}::uuid, ${processId}::uuid, part_no, array_agg(id order by n) from numbered group by part_no

@@ -79,9 +79,12 @@ export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: Raw
   return rows.map(listingIn);
 };
 
-export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
+/** A page of those that match; `products`: a query of the products that they must be of. */
+export const listingPage = async (ctx: Ctx, input: Input<Call>, products?: RawBuilder<unknown>) => {
   const { limit, offset } = windowOf(input);
-  const matching = listingsOf(ctx.clientId, input);
+  const matching = products
+    ? sql`${listingsOf(ctx.clientId, input)} and l.product_id in (${products})`
+    : listingsOf(ctx.clientId, input);
   const order = input.orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id`;
   const page = sql`select l.*, s.name as store_name, s.channel_id ${matching} order by ${order} limit ${limit} offset ${offset}`;
   const rows = await readListings(ctx.db, page, order);
@@ -90,3 +93,5 @@ export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
   }>`select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) counted`.execute(ctx.db);
   return pageOf(input, rows, counted.rows[0]!.count);
 };
+
+export const getAllClientChannelProduct = (ctx: Ctx, input: Input<Call>) => listingPage(ctx, input);

@@ -10,10 +10,12 @@ import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
+import { getClientChannelProductByStatus } from "./get-client-channel-product-by-status.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
 import { getClientChannelProductExcel } from "./get-client-channel-product-excel.ts";
 import { getListingCategories } from "./get-listing-categories.ts";
 import { getProductListings } from "./get-product-listings.ts";
+import { getProductSaleChannels } from "./get-product-sale-channels.ts";
 import { getUnsent } from "./get-unsent.ts";
 import { pushContent } from "./push-content.ts";
 import { pushOffers } from "./push-offers.ts";
@@ -23,6 +25,7 @@ import { readRestored } from "./read-restored.ts";
 import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { resumeListing } from "./resume-listing.ts";
+import { retryChannelProcessLog } from "./retry-channel-process-log.ts";
 import { setListingCategory } from "./set-listing-category.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
@@ -51,8 +54,10 @@ export const listingHandlers = {
   >,
   Product: {
     GetAllClientChannelProduct: getAllClientChannelProduct,
+    GetClientChannelProductByStatus: getClientChannelProductByStatus,
     GetClientChannelProductExcel: getClientChannelProductExcel,
     GetClientChannelProductCount: getClientChannelProductCount,
+    GetProductSaleChannels: getProductSaleChannels,
     GetProductListings: getProductListings,
     GetListingCategories: getListingCategories,
     SetListingCategory: setListingCategory,
@@ -63,6 +68,7 @@ export const listingHandlers = {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
     GetUnsent: getUnsent,
     UpsertClientChannelProduct: upsertClientChannelProduct,
+    RetryChannelProcessLog: retryChannelProcessLog,
     GetChannelProcessLog: getChannelProcessLog,
   } satisfies Handlers<typeof productTransfer>,
 };

@@ -3,5 +3,7 @@ import { z } from "zod";
 import { jobSpec, ofClient } from "#platform/jobs.ts";
 
 export const transferJob = jobSpec("transfer_products", ofClient.extend({ processId: Id }));
+/** Each store has products of its own, which versions before this job can't read. */
+export const transferAgainJob = jobSpec("transfer_again", ofClient.extend({ processId: Id }));
 /** Of one client, at one channel's real shop or its sandbox. */
 export const effectsJob = jobSpec("taxonomy_effects", ofClient.extend({ channelId: Id, scope: z.enum(["live", "sandbox"]) }));

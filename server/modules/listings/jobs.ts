@@ -7,7 +7,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
-import { effectsJob, transferJob } from "./job-specs.ts";
+import { effectsJob, transferAgainJob, transferJob } from "./job-specs.ts";
 import { requestSyncOffers } from "./request-sync.ts";
 import { connectedStores } from "./selection.ts";
 import { storeChunk } from "./store-part.ts";
@@ -15,44 +15,55 @@ import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
 /** A large transfer, part by part: each is one transaction that also moves the place, so a kill repeats nothing. */
-const transferInParts: Job<typeof transferJob> = async (
-  { database, signal, isAwaited, installation },
-  { clientId, processId },
-) => {
-  const transfer = async (tx: Tx) => {
-    const process = await holdProcess(tx, clientId, processId);
-    const { storeIds, parts, next, nextLine } = (process?.input ?? {}) as Partial<Place>;
-    const store = storeIds && parts ? storeIds[Math.floor(next! / parts)] : undefined;
-    if (!store) {
-      await dropParts(tx, clientId, processId);
-      return false;
+const inParts =
+  (spec: typeof transferJob | typeof transferAgainJob): Job<typeof transferJob> =>
+  async ({ database, signal, isAwaited, installation }, { clientId, processId }) => {
+    const transfer = async (tx: Tx) => {
+      const process = await holdProcess(tx, clientId, processId);
+      const { nextLine, next = 0, ...place } = (process?.input ?? {}) as Partial<Place>;
+      const [store, partNo] = stepOf(place, next);
+      if (!store) {
+        await dropParts(tx, clientId, processId);
+        return false;
+      }
+      const part = await readPart(tx, clientId, processId, partNo);
+      const [ref] = await connectedStores(tx, clientId, [store]);
+      const line = await (ref
+        ? transferProducts(tx, clientId, processId, ref, part, nextLine ?? 1, installation)
+        : refuseProducts(tx, clientId, processId, store, part, nextLine ?? 1));
+      await describeProcess(tx, clientId, processId, { input: { next: next + 1, nextLine: line } });
+      return true;
+    };
+    for (;;) {
+      const more = await retryOnDeadlock(() => database.asClient(clientId, transfer));
+      crashPoint("push.requested");
+      if (!more) return;
+      // The job comes again and goes on where it was: at the next start, or behind who waits.
+      if (signal.aborted) throw signal.reason;
+      if (await isAwaited())
+        return database.asClient(clientId, (tx) => enqueueIn(tx)(spec, { clientId, processId }, { bulk: "long" }));
     }
-    const part = await readPart(tx, clientId, processId, next! % parts!);
-    const [ref] = await connectedStores(tx, clientId, [store]);
-    const line = await (ref
-      ? transferProducts(tx, clientId, processId, ref, part, nextLine ?? 1, installation)
-      : refuseProducts(tx, clientId, processId, store, part, nextLine ?? 1));
-    await describeProcess(tx, clientId, processId, { input: { next: next! + 1, nextLine: line } });
-    return true;
   };
-  for (;;) {
-    const more = await retryOnDeadlock(() => database.asClient(clientId, transfer));
-    crashPoint("push.requested");
-    if (!more) return;
-    // The job comes again and goes on where it was: at the next start, or behind who waits.
-    if (signal.aborted) throw signal.reason;
-    if (await isAwaited())
-      return database.asClient(clientId, (tx) => enqueueIn(tx)(transferJob, { clientId, processId }, { bulk: "long" }));
-  }
-};
 
-/** Where a transfer is: `next` counts over stores x parts. */
+/** Where a transfer is: `next` counts over the parts of each store in turn, which are all that there are, or those of its range. */
 interface Place {
   storeIds: string[];
   parts: number;
+  ranges: { first: number; parts: number }[];
   next: number;
   nextLine: number;
 }
+
+/** The store of this step, and the part; nothing after the last one. */
+const stepOf = (place: Partial<Place>, next: number): [string | undefined, number] => {
+  const { storeIds = [], parts = 0, ranges = storeIds.map(() => ({ first: 0, parts })) } = place;
+  let before = 0;
+  for (const [at, range] of ranges.entries()) {
+    if (next < before + range.parts) return [storeIds[at], range.first + next - before];
+    before += range.parts;
+  }
+  return [undefined, 0];
+};
 
 /** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
 const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, channelId }) => {
@@ -91,7 +102,8 @@ const storeAnew: Job<typeof closingJob> = async ({ database, signal }, { clientI
 export const listingJobs: Jobs = {
   ...runs(closingJob, storeAnew),
   ...runs(placesJob, storeAnew),
-  ...runs(transferJob, transferInParts),
+  ...runs(transferJob, inParts(transferJob)),
+  ...runs(transferAgainJob, inParts(transferAgainJob)),
   ...runs(mappingJob, mappingChanged),
   ...runs(taxonomyJob, taxonomyChanged),
   ...runs(effectsJob, taxonomyEffects),
