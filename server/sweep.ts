@@ -56,8 +56,12 @@ export const sweepFor =
           if (rows.length === 0) return;
           // A backup that runs may still want them: they go with the next run.
           const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${filesStay.lock}) as ok`.execute(tx);
-          if (lock.rows[0]!.ok) for (const { id } of rows) await files.remove(id);
+          if (!lock.rows[0]!.ok) return;
+          for (const { id } of rows) await files.remove(id);
+          await sql`delete from gone_file where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
         });
+      // What had no bytes, or lost them otherwise.
+      await database.asPlatform((tx) => sql`delete from gone_file where gone_at < now() - interval '90 days'`.execute(tx));
     });
     if (failures.length > 0) throw failures[0];
   };

@@ -25,6 +25,8 @@ const owned: Record<string, Record<string, Table>> = {
     client_key: { platform: true, grows: "bounded", shows: [] },
     // That of an import, a transfer or an export goes with its lines.
     file: { grows: "pruned", shows: [] },
+    // Ids of files whose bytes are there until the night.
+    gone_file: { platform: true, grows: "pruned", shows: [] },
     file_usage: { grows: "bounded", shows: [] },
     idempotency: { grows: "pruned", shows: [] },
     // One row for each running part.

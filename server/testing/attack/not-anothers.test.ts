@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, sql } from "#platform/db.ts";
+import { addFixtures, type Fixtures } from "#testing/tenant-fixtures.ts";
+import { type World, world } from "#testing/world.ts";
+import { partLogin } from "../../part-logins.ts";
+
+/** S7: a statement that was smuggled in whole, which knows ids of another company, finds out and takes nothing by them. */
+let w: World;
+let parts: ReturnType<typeof openDatabase>;
+let ours: string;
+let theirs: Fixtures;
+beforeAll(async () => {
+  w = await world();
+  const login = await partLogin(w.url, "worker", Buffer.alloc(32, 7));
+  parts = openDatabase({ url: login.DATABASE_URL, clientUrl: login.DATABASE_CLIENT_URL, name: "attack", max: 1 });
+  ours = w.clientId("ayse");
+  theirs = await w.database.asWideClient(w.clientId("mehmet"), (tx) => addFixtures(tx, w.clientId("mehmet"), "onlarin"));
+});
+afterAll(async () => {
+  await parts.close();
+  await w.close();
+});
+const say = (text: string) =>
+  parts.asClient(ours, (tx) => sql.raw<Record<string, unknown>>(text).execute(tx)).then(({ rows }) => rows);
+const find = async <T>(text: string, values: unknown[] = []) =>
+  (await w.database.pool.query(text, values)).rows as unknown as T[];
+
+test("S7: a pattern that ends in an escape says nothing of another company's orders, whatever way the planner is sent", async () => {
+  await find("update order_package set search = ' onlarin alicisi' where id = $1", [theirs.package]);
+  await find("analyze order_package");
+  const byEachRow = ["indexscan", "bitmapscan", "indexonlyscan"].map((way) => `set local enable_${way} = off;`).join(" ");
+  for (const settings of ["", byEachRow])
+    for (const begun of ["onlar", "kimsenin"])
+      expect(await say(`${settings} select find_packages('%${begun}\\', 1000)`).catch(({ code }) => code), begun).toEqual([]);
+});
+
+test("S7: nobody's person is made a member by a company itself, nor a member somebody else", async () => {
+  const [{ personId } = { personId: "" }] = await find<{ personId: string }>(
+    `select person_id as "personId" from client_member where client_id = $1 limit 1`,
+    [w.clientId("mehmet")],
+  );
+  for (const attempt of [
+    `insert into client_member (client_id, id, person_id, "right", created_at)
+      values ('${ours}', gen_random_uuid(), '${personId}', 'manage', '1999-01-01')`,
+    `update client_member set person_id = '${personId}'`,
+    "update client_member set created_at = '1999-01-01'",
+  ])
+    await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
+});
+
+test("S7: the id of a file that went opens nothing, as long as its bytes are there", async () => {
+  const again = `insert into file (client_id, id, name, type, size, sha256, purpose)
+    values ('${ours}', '${theirs.file}', 'x', 'x', 1, '', 'document')`;
+  const refused = { code: "23505", constraint: "file_id" };
+  await expect(say(again)).rejects.toMatchObject(refused);
+  await find("delete from exported_file where file_id = $1", [theirs.file]);
+  for (const table of ["claim_file", "invoice", "client_document"])
+    await find(`delete from ${table} where file_id = $1`, [theirs.file]);
+  await find("delete from file where id = $1", [theirs.file]);
+  await expect(say(again)).rejects.toMatchObject(refused);
+  await expect(say("select * from gone_file")).rejects.toMatchObject({ code: "42501" });
+});
+
+test("S7: a store's id is one company's: no twin of it stands beside it", async () => {
+  const twin = `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+    select '${ours}', '${theirs.store}', id, 'x', true, 'x' from channel limit 1`;
+  await expect(say(twin)).rejects.toMatchObject({ code: "23505" });
+});
