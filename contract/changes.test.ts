@@ -61,6 +61,15 @@ test("R18: no call that changes what is there makes up a value that it was not t
       "Mapping/SetCategoryAttributeMappingByClientId.from.tradeportAttributeId",
       "Mapping/SetClientCategoryAttributeValueMapping.from",
       "Mapping/SetClientProductCategoryMapping.from",
+      // The same of the platform's.
+      ...["attributeMappings", "from"].flatMap((list) =>
+        ["fixedText", "fixedValueCode", "tradeportAttributeId"].map(
+          (one) => `ProductCategory/SetTemplateAttributeChannelMapping.${list}.${one}`,
+        ),
+      ),
+      "ProductCategory/SetTemplateAttributeChannelMapping.from",
+      "ProductCategory/SetAttributeChannelValue.from",
+      "ProductCategory/SetProductCategoryMapping.from",
       // A chosen attribute is one value too, and so is how a list is drawn.
       "Preference/SetPreference.lists.columns",
       "Product/UpdateProductMasterData.product.attributes.text",

@@ -101,6 +101,10 @@ export const statusOf = (code: ErrorCode, { right }: { right: string }): number 
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
+  wholePlace: {
+    tr: "Pazaryeri kategorisi ve özelliği birlikte verilmeli, ya da ikisi de verilmemeli.",
+    en: "Give the channel's category and attribute together, or neither.",
+  },
   valueOrText: {
     tr: "Şunlardan yalnız biri verilmeli: tradeportValueId ya da text",
     en: "Exactly one is needed: tradeportValueId or text",

@@ -31,6 +31,7 @@ import { invitations } from "./invitations.ts";
 import { invoices } from "./invoices.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
+import { mappingTemplates } from "./mapping-templates.ts";
 import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
 import { orderClaims } from "./order-claims.ts";
@@ -84,7 +85,7 @@ export const contract = {
   Warehouse: warehouse,
   Document: document,
   Language: language,
-  ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...taxonomyFiles },
+  ProductCategory: { ...productCategory, ...categoryChanges, ...categoryAttribute, ...mappingTemplates, ...taxonomyFiles },
   Attribute: attribute,
   Product: {
     ...product,

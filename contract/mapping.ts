@@ -93,13 +93,15 @@ export const AttributeText = z.object({
 });
 export type AttributeText = z.infer<typeof AttributeText>;
 
+export const valueOrText = ({ tradeportValueId, text }: { tradeportValueId?: unknown; text?: unknown }) =>
+  (tradeportValueId == null) !== (text == null);
 const ValuePair = z
   .strictObject({
     tradeportValueId: Id.nullish(),
     text: z.string().trim().min(1).max(200).nullish(),
     channelValueCode: ChannelCode,
   })
-  .refine(({ tradeportValueId, text }) => (tradeportValueId == null) !== (text == null), "valueOrText");
+  .refine(valueOrText, "valueOrText");
 
 export const mapping = {
   GetProductCategoryMappingByClientId: query({

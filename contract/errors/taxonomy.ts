@@ -164,4 +164,10 @@ export const taxonomyErrors = {
     tr: "Özelliğin {count} değeri olurdu; en çok {limit} olabilir. Dosyadan değer çıkarın.",
     en: "The attribute would have {count} values; {limit} are the most. Take values out of the file.",
   },
+  attribute_not_mapped: {
+    number: 3070,
+    status: 409,
+    tr: "{attribute} özelliği {channel} için hiçbir kategori şablonunda kullanılmıyor. Önce bir kategorinin şablonunda bu özelliği eşleştirin ya da değerin yerini yazın.",
+    en: "No category's template fills an attribute of {channel} by {attribute}. Map the attribute in a category's template first, or name the place of the value.",
+  },
 } as const satisfies Words;

@@ -2,10 +2,10 @@ import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mapProducts, mappingHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
-import type { JobCtx } from "#platform/jobs.ts";
-import { log, startWorker } from "#testing/start-worker.ts";
+import { runQueued } from "#testing/run-queued.ts";
+import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { listingHandlers, listingJobs, requestSyncContent } from "./index.ts";
+import { listingHandlers, requestSyncContent } from "./index.ts";
 
 /** A channel tightens what it asks for: exactly the products that it would refuse from now on are named. */
 const trendyol = connectorOf("trendyol")!;
@@ -19,20 +19,6 @@ const [pattern, material, cotton] = [33, 14, 70_000];
 const plain = newId();
 const desen = newId();
 
-/** Jobs that were queued in the database run here and now, until none is left. */
-const work = async () => {
-  for (;;) {
-    const { rows } = await w.database.pool.query(
-      "select j.id, t.identifier, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id",
-    );
-    if (rows.length === 0) return;
-    for (const { id, identifier, payload } of rows) {
-      const ctx = { database: w.database, log, now: () => new Date(), signal: new AbortController().signal };
-      await listingJobs[identifier]!(ctx as unknown as JobCtx, payload);
-      await w.database.pool.query("delete from graphile_worker._private_jobs where id = $1", [id]);
-    }
-  }
-};
 /** The marketplace changes a rule, and an Admin has the taxonomy read. */
 const changed = async (rule: object) => {
   await w.control("_rules", { categoryId: category, ...rule });
@@ -46,7 +32,7 @@ const changed = async (rule: object) => {
     where t.subject <> 'brands' and (taxonomy_due(t) or t.read_at < ${before[0]!.at}::timestamptz - interval '1 second')`)
       ).length === 0,
   );
-  await work();
+  await runQueued(w.database);
 };
 const named = async (input: { storeId?: string } = {}) =>
   (await w.call(listingHandlers.Channel.GetAffectedProducts, { page: 0, pageSize: 20, orderType: "desc", ...input })).data;
@@ -189,7 +175,7 @@ test("a product that is given the value leaves the list when it is sent, the res
     channelId: store.channelId,
     attributeMappings: [...retained, set],
   });
-  await work();
+  await runQueued(w.database);
   expect(await named()).toEqual([]);
 });
 

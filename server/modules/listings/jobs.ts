@@ -1,7 +1,7 @@
 import { describeProcess, dropParts, holdProcess, readPart } from "#modules/bulk/index.ts";
 import { closingJob } from "#modules/connections/index.ts";
 import { placesJob } from "#modules/inventory/index.ts";
-import { mappingJob, taxonomyJob } from "#modules/mapping/index.ts";
+import { mappingJob, taxonomyJob, templateJob } from "#modules/mapping/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
@@ -11,6 +11,7 @@ import { effectsJob, transferAgainJob, transferJob } from "./job-specs.ts";
 import { requestSyncOffers } from "./request-sync.ts";
 import { connectedStores } from "./selection.ts";
 import { storeChunk } from "./store-part.ts";
+import { templateChanged } from "./template-changed.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
@@ -66,7 +67,7 @@ const stepOf = (place: Partial<Place>, next: number): [string | undefined, numbe
 };
 
 /** A mapping changed: what was held, refused or waits for the lack of it is looked at again. What is in step stays as it is. */
-const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, channelId }) => {
+const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, channelId, categoryId = null }) => {
   await database.asClient(clientId, async (tx) => {
     await recheckEffects(tx, clientId, channelId);
     await sql`
@@ -76,6 +77,8 @@ const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, 
         where s.client_id = ${clientId} and s.channel_id = ${channelId} and s.is_active
           and f.client_id = s.client_id and f.store_id = s.id and f.kind = 'content' and ${content.mapped.may}
           and exists (select 1 from problem p where p.client_id = f.client_id and p.id = f.problem_id and (f.state = 'blocked' or p.owner = 'mapping'))
+          and (${categoryId}::uuid is null or exists (select 1 from listing l join product p on p.client_id = l.client_id and p.id = l.product_id
+            where l.client_id = f.client_id and l.id = f.listing_id and p.category_id = ${categoryId}))
         returning f.store_id)
       select wake_stores(array_agg(distinct store_id)) from again`.execute(tx);
   });
@@ -105,6 +108,7 @@ export const listingJobs: Jobs = {
   ...runs(transferJob, inParts(transferJob)),
   ...runs(transferAgainJob, inParts(transferAgainJob)),
   ...runs(mappingJob, mappingChanged),
+  ...runs(templateJob, templateChanged),
   ...runs(taxonomyJob, taxonomyChanged),
   ...runs(effectsJob, taxonomyEffects),
 };

@@ -1,8 +1,15 @@
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
+import {
+  getTemplateAttributeChannelMappings,
+  setProductCategoryMapping,
+  setTemplateAttributeChannelMapping,
+} from "./as-template.ts";
+import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
 import { getChannelProductCategory } from "./get-channel-product-category.ts";
@@ -12,19 +19,24 @@ import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-c
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getMappedCategoriesOnMarketplace } from "./get-mapped-categories-on-marketplace.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
+import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
+import { getTemplateEffect } from "./get-template-effect.ts";
+import { getTemplateValueEffect } from "./get-template-value-effect.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
+import { setAttributeChannelValue } from "./set-attribute-channel-value.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
 import { setClientBrandMapping } from "./set-client-brand-mapping.ts";
 import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 import { syncChannelCategories } from "./sync-channel-categories.ts";
 
-export { mappingJob, taxonomyJob } from "./job-specs.ts";
+export { mappingJob, taxonomyJob, templateJob } from "./job-specs.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { mergeBrandMappings } from "./merge-brand-mappings.ts";
 export { requirement } from "./problems.ts";
 export { attributesOf, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
+export { atPlaces } from "./template-reach.ts";
 
 export const mappingSteps: SyncStep[] = [readTaxonomy];
 
@@ -33,6 +45,16 @@ export const mappingHandlers = {
     SyncChannelCategories: wide(syncChannelCategories),
     GetTaxonomyChanges: wide(getTaxonomyChanges),
   } satisfies Handlers<typeof taxonomy>,
+  ProductCategory: {
+    GetProductCategoryMappings: getProductCategoryMappings,
+    GetTemplateAttributeChannelMappings: getTemplateAttributeChannelMappings,
+    GetAttributeChannelValues: getAttributeChannelValues,
+    GetTemplateEffect: wide(getTemplateEffect),
+    GetTemplateValueEffect: wide(getTemplateValueEffect),
+    SetProductCategoryMapping: setProductCategoryMapping,
+    SetTemplateAttributeChannelMapping: setTemplateAttributeChannelMapping,
+    SetAttributeChannelValue: wide(setAttributeChannelValue),
+  } satisfies Handlers<typeof mappingTemplates>,
   Mapping: {
     GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
     GetMappedCategoriesOnMarketplace: getMappedCategoriesOnMarketplace,

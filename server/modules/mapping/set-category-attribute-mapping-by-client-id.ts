@@ -72,7 +72,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     objectId: tradeportCategoryId,
     after: { channel: channel.name, category: category.path, attributes: changes.size },
   });
-  await mappingChanged(ctx, channelId);
+  await mappingChanged(ctx, channelId, [{ categoryId: tradeportCategoryId, code: category.code }]);
   return getClientChannelCategoryAttributeMapping(ctx, input);
 };
 

@@ -8,21 +8,13 @@ import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
+import { keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
 
 type Pair = Input<Call>["from"][number];
-/** By what the mapping is of: a listed value's id, or the text as it is compared. */
 type Keyed = Pair & { key: string };
-const ownKey = sql`coalesce(value_id::text, '=' || fold(text))`;
 const byKey = (pairs: readonly Keyed[]) => new Map(pairs.map(({ key, channelValueCode }) => [key, channelValueCode]));
-const keysOf = async (ctx: Ctx, pairs: readonly Pair[]) => {
-  const { rows } = await sql<Keyed>`
-    select value_id as tradeport_value_id, text, code as channel_value_code, ${ownKey} as key
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given("tradeportValueId" uuid, text text, "channelValueCode" text)
-    cross join lateral (select "tradeportValueId" as value_id, "channelValueCode" as code) named`.execute(ctx.db);
-  return rows;
-};
 
 /** What the caller changed of the client's own mappings; a value that has none of them any more falls back to the template. */
 export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>) => {
@@ -38,13 +30,13 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
       and a.code = ${channelAttributeCode}`.execute(ctx.db);
   const attribute = theirs.rows[0];
   if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
-  const from = await keysOf(ctx, input.from);
+  const from = await keyed(ctx.db, input.from);
   // The last word on a value counts.
-  const pairs = new Map((await keysOf(ctx, input.clientChannelAttributeValueList)).map((pair) => [pair.key, pair]));
+  const pairs = new Map((await keyed(ctx.db, input.clientChannelAttributeValueList)).map((pair) => [pair.key, pair]));
   const given = [...pairs.values()];
   const wrong = await sql<{ valueId: string; code: string; isOurs: boolean }>`
     select pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours
-    from unnest(${given.map((pair) => pair.tradeportValueId)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, code)
+    from unnest(${given.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, code)
     left join attribute_value own on own.id = pair.value_id and own.attribute_id = ${tradeportAttributeId}
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${channelCategoryCode}
       and v.attribute_code = ${channelAttributeCode} and v.code = pair.code
@@ -66,7 +58,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   await sql`
     insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code)
     select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
-    from unnest(${set.map((pair) => pair.tradeportValueId)}::uuid[], ${set.map((pair) => pair.text)}::text[],
+    from unnest(${set.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${set.map((pair) => pair.text ?? null)}::text[],
       ${set.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, text, code)`.execute(ctx.db);
   await ctx.audit({
     action: "map_values",

@@ -48,6 +48,6 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     before: { channel: channel.name, code: now, category: before.rows[0]?.path ?? null },
     after: { channel: channel.name, code: channelCategoryCode, category: path },
   });
-  await mappingChanged(ctx, channelId);
+  await mappingChanged(ctx, channelId, [{ categoryId: tradeportCategoryId, code: null }]);
   return {};
 };

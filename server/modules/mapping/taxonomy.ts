@@ -1,4 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
+import { emptyId } from "@tradeport/contract";
 import { wakeStores } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -6,11 +7,18 @@ import { Fail } from "#platform/errors.ts";
 /** Whose taxonomy: the marketplace's own, or its sandbox's. */
 export type Scope = "live" | "sandbox";
 
+const isRead = (scope: Scope) => sql`exists (
+  select from channel_taxonomy t where t.channel_id = c.id and t.scope = ${scope} and t.subject = 'categories' and t.read_at is not null)`;
+
 /**
  * Which taxonomy of the channel `c` a client maps against. A live store that has never worked, its key wrong or the marketplace silent, keeps
- * nobody from mapping for a trial store: it counts once it has worked. A client without a store there sees the live one.
+ * nobody from mapping for a trial store: it counts once it has worked. A client without a store there sees the live one;
+ * the platform, which has no stores, the trial's until a store has read the live one.
  */
-export const scopeFor = (clientId: string) => sql<Scope>`coalesce((
+export const scopeFor = (clientId: string) =>
+  clientId === emptyId
+    ? sql<Scope>`case when ${isRead("sandbox")} and not ${isRead("live")} then 'sandbox' else 'live' end`
+    : sql<Scope>`coalesce((
   select case when bool_and(s.is_sandbox) filter (where s.is_sandbox or s.health = 'ok' or s.orders_read_at is not null) then 'sandbox' else 'live' end
   from store s where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active), 'live')`;
 
