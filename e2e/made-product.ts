@@ -11,19 +11,25 @@ interface Product {
   id: string;
   variants: { id: string; barcode: string }[];
 }
-const leaf = async (page: Page) => {
-  const { data } = await callAs<{ data: { id: string; isLeaf: boolean }[] }>(page, "ProductCategory/GetAll", {});
-  return data.find(({ isLeaf }) => isLeaf)!.id;
+interface Leaf {
+  id: string;
+  name: string;
+  isLeaf: boolean;
+}
+const leaf = async (page: Page, category: string | undefined) => {
+  const { data } = await callAs<{ data: Leaf[] }>(page, "ProductCategory/GetAll", {});
+  return data.find(({ isLeaf, name }) => isLeaf && name === (category ?? name))!.id;
 };
 
-/** A product that can be saved as it is, with a variant for each code, which is its barcode as well. */
+/** A product that can be saved as it is, of this category or the first one, with a variant for each code, which is its barcode as well. */
 export const makeProduct = async (
   page: Page,
   codes: readonly string[],
   brandName = "Denenmiş",
   name = `Ürün ${codes[0]}`,
+  category?: string,
 ): Promise<Product> => {
-  const categoryId = await leaf(page);
+  const categoryId = await leaf(page, category);
   const attributes = await callAs<Attribute[]>(page, "ProductCategory/GetProductCategoryAttributes", { categoryId });
   const attributesFor = (isVariant: boolean, at = 0) =>
     attributes

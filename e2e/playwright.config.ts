@@ -35,7 +35,11 @@ const projects = [
 ];
 
 /** The main job first, so that there is something to see; then what only journeys reach. */
-const pictures = ["main-job.spec.ts", "screenshots.ts", ...spec("outside", "people", "sign-up", "stores", "changed-address")];
+const pictures = [
+  "main-job.spec.ts",
+  "screenshots.ts",
+  ...spec("outside", "people", "sign-up", "stores", "changed-address", "template-mapping"),
+];
 
 export default defineConfig({
   testDir: ".",

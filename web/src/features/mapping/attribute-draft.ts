@@ -80,12 +80,16 @@ export const propose = (draft: Draft, theirs: readonly ChannelAttribute[], ours:
 
 const rulesOf = (draft: Draft, code: string) => JSON.stringify(draft[code]?.rule ?? { kind: "none" });
 
+/** The channel's attributes whose rule is another one. */
+export const changedIn = (base: Draft, mine: Draft) =>
+  Object.keys(mine).filter((code) => rulesOf(mine, code) !== rulesOf(base, code));
+
 /**
  * Somebody saved first: rows that the person left alone are as they are now, rows that were changed stay the person's. `lost`: the
  * attributes that both changed to different ends.
  */
 export const rebase = (base: Draft, mine: Draft, now: Draft): { draft: Draft; lost: string[] } => {
-  const changed = Object.keys(mine).filter((code) => rulesOf(mine, code) !== rulesOf(base, code));
+  const changed = changedIn(base, mine);
   const lost = changed.filter((code) => rulesOf(now, code) !== rulesOf(base, code) && rulesOf(now, code) !== rulesOf(mine, code));
   return { draft: { ...now, ...Object.fromEntries(changed.map((code) => [code, mine[code] as DraftRow])) }, lost };
 };

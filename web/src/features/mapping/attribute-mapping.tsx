@@ -19,10 +19,12 @@ import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useLacking, useWayBack } from "#ui/way-back.ts";
-import { type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
+import { changedIn, type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
+import { useMappingCalls } from "./mapping-calls.ts";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
+import { useEffectQuestion } from "./use-effect-question.tsx";
 import { useLacksStill } from "./use-lacks-still.ts";
 import { ValueMapping } from "./value-mapping.tsx";
 
@@ -41,7 +43,9 @@ export function AttributeMapping({
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
-  const mayMap = useMay(api.Mapping.SetCategoryAttributeMappingByClientId);
+  const calls = useMappingCalls();
+  const mayMap = useMay(calls.attributes);
+  const { ask: askEffect, isAsking } = useEffectQuestion();
   const [open, setOpen] = useAddressState("attribute");
   // A cause led to the values that are not mapped; who opens them here wants to see them all.
   const [ledTo] = useState(open);
@@ -57,7 +61,7 @@ export function AttributeMapping({
     ...untilRead,
   });
   const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
-  const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where));
+  const saved = calls.useAttributes(where);
   // What is edited, and what it was made from: both stay, whatever is read again meanwhile.
   const [edited, setEdited] = useState<{ base: Draft; draft: Draft } | null>(null);
   const [proposed, setProposed] = useState<number | null>(null);
@@ -66,8 +70,7 @@ export function AttributeMapping({
   useEffect(() => {
     if (known) void refresh(["mappings"]);
   }, [known]);
-  const send = (from: Draft, to: Draft) =>
-    api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from: inputOf(from), attributeMappings: inputOf(to) });
+  const send = (from: Draft, to: Draft) => calls.setAttributes(where, inputOf(from), inputOf(to));
   const take = async (from: Draft, to: Draft): Promise<{ lost: string[]; undo?: () => Promise<unknown> }> => {
     await send(from, to);
     return { lost: [], undo: () => send(to, from) };
@@ -78,7 +81,7 @@ export function AttributeMapping({
         return await take(base, draft);
       } catch (error) {
         if (!isConflict(error)) throw error;
-        const rows = await api.Mapping.GetClientChannelCategoryAttributeMapping(where);
+        const rows = await calls.readAttributes(where);
         const now = draftOf(theirs.data ?? [], rows);
         const next = rebase(base, draft, now);
         setEdited({ base: now, draft: next.draft });
@@ -91,7 +94,7 @@ export function AttributeMapping({
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
-      notify.success(t("attributes.saved"), { ...notice, undo });
+      notify.success(t(calls.isTemplate ? "template.saved" : "attributes.saved"), { ...notice, undo });
     },
   });
 
@@ -134,7 +137,11 @@ export function AttributeMapping({
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
     if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));
-    else save.mutate({ base, draft });
+    else {
+      const codes = changedIn(base, draft);
+      const effect = calls.attributesEffect && codes.length > 0 ? () => calls.attributesEffect!(where, codes) : undefined;
+      askEffect({ effect, run: () => save.mutate({ base, draft }) });
+    }
   };
   const suggest = () => {
     const { next, count } = propose(draft, attributes, ours.data);
@@ -195,7 +202,7 @@ export function AttributeMapping({
       )}
       <DraftBar
         unsaved={edited !== null}
-        saving={save.isPending}
+        saving={save.isPending || isAsking}
         action={t("attributes.save")}
         onSave={ask}
         onDiscard={() => {

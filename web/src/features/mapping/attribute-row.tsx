@@ -17,6 +17,7 @@ import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { visuallyHidden } from "#ui/table-head.tsx";
 import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
+import { useMappingCalls } from "./mapping-calls.ts";
 
 const empty = {
   none: { kind: "none" },
@@ -56,6 +57,7 @@ export function AttributeRow({
 }) {
   const { t } = useTranslation("mapping");
   const { t: ui } = useTranslation("ui");
+  const { isTemplate } = useMappingCalls();
   const words = useWords();
   const { rule } = row;
   const box = useRef<HTMLLIElement>(null);
@@ -124,7 +126,9 @@ export function AttributeRow({
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
-            {t(`attributes.kind.${kind === "none" ? none : kind === "left" ? "optional" : kind}`)}
+            {isTemplate && kind === "ours"
+              ? t("template.attribute")
+              : t(`attributes.kind.${kind === "none" ? none : kind === "left" ? "optional" : kind}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -136,7 +140,7 @@ export function AttributeRow({
         )}
         {rule.kind === "ours" && (
           <SearchField
-            label={named(t("attributes.ours"))}
+            label={named(t(isTemplate ? "template.attribute" : "attributes.ours"))}
             options={ours.map((one) => ({ value: one.id, label: words(one.names) || one.name }))}
             value={rule.id}
             disabled={readOnly}

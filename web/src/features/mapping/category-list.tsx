@@ -10,10 +10,14 @@ import Typography from "@mui/material/Typography";
 import type { Category } from "@tradeport/contract/categories";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
-import { counted, foldText, useTranslation } from "#i18n";
+import { counted, foldText, formatCount, useTranslation } from "#i18n";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useMappingCalls } from "./mapping-calls.ts";
 
-export type OwnCategory = Category & { productCount: number };
+/** Of a template no products are counted: it is everybody's. */
+export type OwnCategory = Category & { productCount?: number };
+/** More are drawn when somebody looks for them: the platform may have thousands. */
+const drawnMax = 200;
 
 /** The categories that have products, each with how far it is mapped on the channel. */
 export function CategoryList({
@@ -32,9 +36,14 @@ export function CategoryList({
 }) {
   const { t } = useTranslation("mapping");
   const [text, setText] = useState("");
-  const shown = categories.filter(({ path }) => foldText(path).includes(foldText(text)));
+  const { isTemplate } = useMappingCalls();
+  const matching = categories.filter(({ path }) => foldText(path).includes(foldText(text)));
+  // The selected one stays in sight.
+  const shown = matching.filter(({ id }, at) => at < drawnMax || id === selected);
+  const byCategory = new Map(mappings.map((one) => [one.tradeportCategoryId, one]));
+  const title = t(isTemplate ? "template.categories" : "categories");
   const stateOf = (id: string) => {
-    const mapped = mappings.find((one) => one.tradeportCategoryId === id);
+    const mapped = byCategory.get(id);
     if (!mapped) return <StatusBadge tone="warning" label={t("state.none")} />;
     if (mapped.missingAttributes === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
     if (mapped.missingAttributes > 0)
@@ -54,14 +63,19 @@ export function CategoryList({
       }}
     >
       <Typography variant="h2" sx={{ p: 1.5, pb: 1 }}>
-        {t("categories")}
+        {title}
       </Typography>
+      {isTemplate && (
+        <Typography role="status" variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
+          {t("template.mapped", { n: formatCount(mappings.length), all: formatCount(categories.length) })}
+        </Typography>
+      )}
       {categories.length > 8 && (
         <Box sx={{ px: 1.5, pb: 1, pt: 0.5 }}>
           <TextField fullWidth label={t("searchCategory")} value={text} onChange={({ target }) => setText(target.value)} />
         </Box>
       )}
-      <List dense aria-label={t("categories")} sx={{ px: 1 }}>
+      <List dense aria-label={title} sx={{ px: 1 }}>
         {shown.map((category) => (
           <ListItem key={category.id} disablePadding>
             <ListItemButton
@@ -75,7 +89,8 @@ export function CategoryList({
                 secondary={
                   <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
                     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-                      {category.path} · {t("products", counted(category.productCount))}
+                      {category.path}
+                      {category.productCount !== undefined && ` · ${t("products", counted(category.productCount))}`}
                     </Typography>
                     {stateOf(category.id)}
                   </Stack>
@@ -85,6 +100,11 @@ export function CategoryList({
           </ListItem>
         ))}
       </List>
+      {matching.length > shown.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1.5 }}>
+          {t("template.more", counted(matching.length - shown.length))}
+        </Typography>
+      )}
     </Paper>
   );
 }

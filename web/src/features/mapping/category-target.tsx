@@ -18,7 +18,9 @@ import { SearchField } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import type { OwnCategory } from "./category-list.tsx";
+import { useMappingCalls } from "./mapping-calls.ts";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
+import { useEffectQuestion } from "./use-effect-question.tsx";
 
 /** Which category of the channel ours is. A category of the same name is offered; nothing is mapped before it is pressed. */
 export function CategoryTarget({
@@ -32,7 +34,9 @@ export function CategoryTarget({
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
-  const mayMap = useMay(api.Mapping.SetClientProductCategoryMapping);
+  const calls = useMappingCalls();
+  const mayMap = useMay(calls.category);
+  const { ask, isAsking } = useEffectQuestion();
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState<{ code: string; path: string } | null>(null);
   const [changing, setChanging] = useState(false);
@@ -53,17 +57,13 @@ export function CategoryTarget({
   const listed = searching ? (found.data?.data ?? []) : alike;
   const leaves = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
 
-  const set = (from: string | null, channelCategoryCode: string | null) =>
-    api.Mapping.SetClientProductCategoryMapping({
-      channelId: channel.id,
-      tradeportCategoryId: category.id,
-      from,
-      channelCategoryCode,
-    });
+  const where = { channelId: channel.id, tradeportCategoryId: category.id };
+  const set = (from: string | null, code: string | null) => calls.setCategory(where, from, code);
   const save = useMutation({
     mutationFn: ({ from, code }: { from: string | null; code: string | null }) => set(from, code),
     onSuccess: (_, { from, code }) => {
-      const done = code === null ? "category.removed" : "category.saved";
+      const removed = calls.isTemplate ? "template.removed" : "category.removed";
+      const done = code === null ? removed : calls.isTemplate ? "template.saved" : "category.saved";
       notify.success(t(done, { category: category.path, channel: channel.name }), { ...notice, undo: () => set(code, from) });
       setChanging(false);
       setSelected(null);
@@ -71,6 +71,8 @@ export function CategoryTarget({
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
+  const press = (change: { from: string | null; code: string | null }) =>
+    ask({ effect: calls.categoryEffect && (() => calls.categoryEffect!(where)), run: () => save.mutate(change) });
   useUnsaved(selected !== null, () => setSelected(null), atCategory);
   /** Our own mapping as it stands on the page. */
   const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
@@ -81,7 +83,7 @@ export function CategoryTarget({
       <Paper variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
         <Stack sx={{ gap: 1.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {t("category.ours")}: <strong>{category.path}</strong>
+            {t(calls.isTemplate ? "template.ours" : "category.ours")}: <strong>{category.path}</strong>
           </Typography>
           {mapped ? (
             <Typography>
@@ -104,8 +106,8 @@ export function CategoryTarget({
                 <Button
                   color="inherit"
                   size="small"
-                  loading={save.isPending}
-                  onClick={() => save.mutate({ from, code: suggestion.code })}
+                  loading={save.isPending || isAsking}
+                  onClick={() => press({ from, code: suggestion.code })}
                 >
                   {t("category.use")}
                 </Button>
@@ -135,8 +137,8 @@ export function CategoryTarget({
               <Button
                 variant="contained"
                 disabled={!selected}
-                loading={save.isPending}
-                onClick={() => selected && save.mutate({ from, code: selected.code })}
+                loading={save.isPending || isAsking}
+                onClick={() => selected && press({ from, code: selected.code })}
               >
                 {t("category.save")}
               </Button>
@@ -150,7 +152,7 @@ export function CategoryTarget({
                 </Button>
               )}
               {mapped.source === "client" && (
-                <Button size="small" color="error" onClick={() => save.mutate({ from, code: null })}>
+                <Button size="small" color="error" onClick={() => press({ from, code: null })}>
                   {t("category.remove")}
                 </Button>
               )}

@@ -5,10 +5,9 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { Sent } from "@tradeport/contract";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
-import type { ChannelAttribute, mapping } from "@tradeport/contract/mapping";
+import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
 import { counted, foldText, useTranslation, useWords } from "#i18n";
@@ -21,6 +20,8 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
+import { useMappingCalls } from "./mapping-calls.ts";
+import { useEffectQuestion } from "./use-effect-question.tsx";
 import {
   codeIn,
   namedFirst,
@@ -100,12 +101,14 @@ function Values({
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
-  const mayMap = useMay(api.Mapping.SetClientCategoryAttributeValueMapping);
+  const calls = useMappingCalls();
+  const mayMap = useMay(calls.values);
+  const { ask, isAsking } = useEffectQuestion();
   const [onlyMissing, setOnlyMissing] = useState(startsWithMissing);
   const [size, setSize] = useState(firstTexts);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
   const where = { tradeportAttributeId: ours.id, channelId: channel.id, channelCategoryCode, channelAttributeCode: theirs.code };
-  const saved = useQuery(api.Mapping.GetClientChannelCategoryAttributeValueMapping.query(where));
+  const saved = calls.useValues(where);
   const ofTexts = { ...where, tradeportCategoryId: categoryId };
   const texts = useQuery({
     ...api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, pageSize: size }),
@@ -146,13 +149,10 @@ function Values({
     setEdited({});
     setBase(null);
   };
-  type Pairs = Sent<typeof mapping.SetClientCategoryAttributeValueMapping>["clientChannelAttributeValueList"];
-  const set = (from: Pairs, to: Pairs) =>
-    api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList: to });
   const send = async (saved: Saved): Promise<{ lost: string[]; undo?: () => Promise<unknown> }> => {
     const [from, to] = [ownPairs(saved), selectedPairs(saved, choices, rows)];
-    await set(from, to);
-    return { lost: [], undo: () => set(to, from) };
+    await calls.setValues(where, from, to);
+    return { lost: [], undo: () => calls.setValues(where, to, from) };
   };
   const save = useMutation({
     mutationFn: async () => {
@@ -160,7 +160,7 @@ function Values({
         return await send(shown);
       } catch (error) {
         if (!isConflict(error)) throw error;
-        const now = await api.Mapping.GetClientChannelCategoryAttributeValueMapping(where);
+        const now = await calls.readValues(where);
         setBase(now);
         const nameIn = (code: string | null) => theirs.values.find((value) => value.code === code)?.name ?? code ?? "–";
         const lost = rows.filter(
@@ -174,7 +174,7 @@ function Values({
       await refreshed();
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: lost.join(", ") }));
       clear();
-      notify.success(t("values.saved"), { ...notice, undo });
+      notify.success(t(calls.isTemplate ? "template.saved" : "values.saved"), { ...notice, undo });
     },
   });
   useUnsaved(Object.keys(edited).length > 0, clear);
@@ -189,7 +189,9 @@ function Values({
   const missing = asText
     ? 0
     : rows.filter(lacks).length + unknown.data.totalCount - carried.filter(({ isKnown }) => !isKnown).length;
-  const changed = rows.some(({ key }) => codeOf(key) !== codeIn(shown, key));
+  const altered = rows.filter(({ key }) => codeOf(key) !== codeIn(shown, key)).map(({ of }) => of);
+  const effect = calls.valuesEffect && altered.length > 0 ? () => calls.valuesEffect!(where, altered) : undefined;
+  const changed = altered.length > 0;
   const row = (own: Shown, note?: string) => (
     <ValueRow
       key={own.key}
@@ -213,7 +215,7 @@ function Values({
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
-        {t("values.text", { channel: channel.name })}
+        {t(calls.isTemplate ? "template.values" : "values.text", { channel: channel.name })}
       </Typography>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <StatusBadge
@@ -236,8 +238,8 @@ function Values({
           <Button
             variant="contained"
             disabled={!changed}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
+            loading={save.isPending || isAsking}
+            onClick={() => ask({ effect, run: () => save.mutate() })}
             sx={{ ml: "auto" }}
           >
             {t("values.save")}

@@ -6,14 +6,17 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Category, CategoryAttribute } from "@tradeport/contract/categories";
 import { useState } from "react";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { useLeft } from "#ui/way-back.ts";
 import { AttributeLink } from "./attribute-link.tsx";
 import { useCategoryAttributeActs } from "./use-category-attribute-acts.tsx";
 
@@ -32,6 +35,7 @@ export function CategoryAttributes({
   const offered = useQuery(api.Attribute.GetAllAttribute.query({ isActive: true }));
   const [typed, setTyped] = useState(0);
   const acts = useCategoryAttributeActs(category);
+  const left = useLeft();
   const own = (links.data ?? []).filter(({ inheritedFrom }) => inheritedFrom === null);
   const inherited = (links.data ?? []).filter(({ inheritedFrom }) => inheritedFrom !== null);
   const has = new Set(own.map(({ id }) => id));
@@ -55,6 +59,16 @@ export function CategoryAttributes({
       <Typography variant="h2" sx={{ overflowWrap: "anywhere", mb: 2 }}>
         {category.path}
       </Typography>
+      {category.isLeaf && (
+        <LinkButton
+          to={at("/Mapping/CategoryMapping", { categoryId: category.id })}
+          state={left}
+          variant="outlined"
+          sx={{ mb: 2 }}
+        >
+          {t("map.channels")}
+        </LinkButton>
+      )}
       {!category.isOffered && <StatusBadge tone="neutral" label={t(category.isActive ? "category.offAbove" : "category.off")} />}
       {!links.data ? (
         <Loader />

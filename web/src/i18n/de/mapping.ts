@@ -145,6 +145,43 @@ export const mapping: typeof tr = {
     saved_other: "{{brand}} ist jetzt {{name}}, für {{n}} Produkte.",
     removed: "Die Auswahl für {{brand}} wurde entfernt.",
   },
+  template: {
+    subtitle: "Was hier zugeordnet ist, gilt für alle Kunden, die an dieser Stelle keine eigene Zuordnung haben.",
+    categories: "Kategorien der Plattform",
+    noCategories: "Keine Kategorie nimmt Produkte auf",
+    noCategoriesText: "Legen Sie zuerst Kategorien an oder laden Sie sie aus einer Datei.",
+    unread:
+      "Bei {{channel}} ist kein Shop verbunden, deshalb sind die Kategorien nicht lesbar. Sobald ein Kunde einen verbindet, werden sie gelesen und lassen sich hier zuordnen.",
+    manage: "Kategorien verwalten",
+    mapped: "{{n}} von {{all}} Kategorien sind zugeordnet",
+    more_one: "{{n}} weitere Kategorie; suchen Sie nach ihrem Namen.",
+    more_other: "{{n}} weitere Kategorien; suchen Sie nach ihrem Namen.",
+    ours: "Kategorie der Plattform",
+    attribute: "Merkmal der Plattform",
+    values:
+      "Wählen Sie, was jeder Wert der Plattform bei {{channel}} ist. Gleichnamige sind als Vorschlag eingetragen und gelten nach dem Speichern.",
+    saved:
+      "Die Zuordnung der Plattform wurde gespeichert. Sie gilt für Kunden ohne eigene Zuordnung; deshalb abgelehnte Produkte werden von selbst erneut gesendet.",
+    removed:
+      "Die Zuordnung der Plattform wurde entfernt. Kunden ohne eigene Zuordnung können Produkte aus {{category}} nicht mehr an Shops bei {{channel}} senden; gesendete Produkte bleiben im Verkauf.",
+  },
+  effect: {
+    title: "{{clients}} mit {{products}} betroffen. Speichern?",
+    clients_one: "{{n}} Kunde",
+    clients_other: "{{n}} Kunden",
+    text: "Die neue Zuordnung gilt für Kunden, die an dieser Stelle keine eigene haben.",
+    held_one: "{{n}} Produkt ist zurückgehalten oder abgelehnt; es wird sofort erneut versucht.",
+    held_other: "{{n}} Produkte sind zurückgehalten oder abgelehnt; sie werden sofort erneut versucht.",
+    listed_one:
+      "{{n}} Produkt ist auf dem Marktplatz; es bleibt, wie es ist, und geht beim nächsten Senden mit der neuen Zuordnung.",
+    listed_other:
+      "{{n}} Produkte sind auf dem Marktplatz; sie bleiben, wie sie sind, und gehen beim nächsten Senden mit der neuen Zuordnung.",
+    overriding_one: "{{n}} Kunde hat eine eigene Zuordnung; für ihn ändert sich nichts.",
+    overriding_other: "{{n}} Kunden haben eigene Zuordnungen; für sie ändert sich nichts.",
+    others_one: "und {{n}} weiterer Kunde",
+    others_other: "und {{n}} weitere Kunden",
+    act: "Speichern",
+  },
   overtaken:
     "Diese wurden ebenfalls geändert, während Sie bearbeitet haben: {{names}}. Ihre Auswahl steht weiter hier; speichern Sie erneut, damit sie gilt.",
 };

@@ -132,6 +132,7 @@ export const taxonomy: typeof tr = {
     doubled: "Dieser Name steht schon in der Liste: {{name}}",
   },
   map: {
+    channels: "Zuordnung zu Marktplätzen",
     title: "Merkmale der Kategorien",
     subtitle: "Was eine Kategorie hat, haben auch alle darunter.",
     choose: "Wählen Sie eine Kategorie, um ihre Merkmale zu sehen.",

@@ -140,5 +140,41 @@ export const mapping: typeof tr = {
     saved_other: "{{brand}} is {{name}} now, for {{n}} products.",
     removed: "The choice for {{brand}} was removed.",
   },
+  template: {
+    subtitle: "What is mapped here holds for every client that has no mapping of its own in its place.",
+    categories: "Categories of the platform",
+    noCategories: "There is no category that takes products",
+    noCategoriesText: "Add categories first, or load them from a file.",
+    unread:
+      "No store of {{channel}} is connected, so its categories can't be read. Once a client connects one they are read and can be mapped here.",
+    manage: "Category management",
+    mapped: "{{n}} of {{all}} categories are mapped",
+    more_one: "{{n}} more category; search for it by name.",
+    more_other: "{{n}} more categories; search for them by name.",
+    ours: "Category of the platform",
+    attribute: "Platform attribute",
+    values:
+      "Choose what each value of the platform is at {{channel}}. What fits by its Turkish or English name comes as a proposal; it counts once you save.",
+    saved:
+      "The platform's mapping was saved. It holds for clients without a mapping of their own; products that were refused for it are sent again by themselves.",
+    removed:
+      "The platform's mapping was removed. Clients without a mapping of their own can no longer send products of {{category}} to {{channel}} stores; products that were sent stay on sale.",
+  },
+  effect: {
+    title: "{{clients}} with {{products}} will be affected. Save?",
+    clients_one: "{{n}} client",
+    clients_other: "{{n}} clients",
+    text: "The new mapping holds for clients that have no mapping of their own in its place.",
+    held_one: "{{n}} product is held or refused; it is tried again at once.",
+    held_other: "{{n}} products are held or refused; they are tried again at once.",
+    listed_one: "{{n}} product is on the marketplace; it stays as it is, and takes the new mapping when it is sent next.",
+    listed_other:
+      "{{n}} products are on the marketplace; they stay as they are, and take the new mapping when they are sent next.",
+    overriding_one: "{{n}} client has a mapping of its own; nothing changes for it.",
+    overriding_other: "{{n}} clients have mappings of their own; nothing changes for them.",
+    others_one: "and {{n}} more client",
+    others_other: "and {{n}} more clients",
+    act: "Save",
+  },
   overtaken: "These were changed too while you were editing: {{names}}. Your choices are still shown; save again to apply them.",
 };

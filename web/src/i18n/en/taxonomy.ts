@@ -129,6 +129,7 @@ export const taxonomy: typeof tr = {
     doubled: "This name is in the list already: {{name}}",
   },
   map: {
+    channels: "Marketplace mapping",
     title: "Attributes of categories",
     subtitle: "What a category has, all categories below it have too.",
     choose: "Choose a category to see its attributes.",

@@ -158,6 +158,50 @@ export const mapping: Many<typeof tr> = {
     saved_other: "{{brand}} est maintenant {{name}}, pour {{n}} produits.",
     removed: "Le choix pour {{brand}} a été retiré.",
   },
+  template: {
+    subtitle: "Ces correspondances valent pour tous les clients qui n’en ont pas à cet endroit.",
+    categories: "Catégories de la plateforme",
+    noCategories: "Aucune catégorie n’accepte de produits",
+    noCategoriesText: "Ajoutez d’abord des catégories, ou chargez-les depuis un fichier.",
+    unread:
+      "Aucune boutique {{channel}} n’est connectée : ses catégories ne peuvent pas être lues. Dès qu’un client en connecte une, elles sont lues et peuvent être mises en correspondance ici.",
+    manage: "Gestion des catégories",
+    mapped: "{{n}} catégories sur {{all}} ont une correspondance",
+    more_one: "{{n}} autre catégorie ; recherchez-la par son nom.",
+    more_many: "{{n}} d’autres catégories ; recherchez-les par leur nom.",
+    more_other: "{{n}} autres catégories ; recherchez-les par leur nom.",
+    ours: "Catégorie de la plateforme",
+    attribute: "Attribut de la plateforme",
+    values:
+      "Choisissez l’équivalent de chaque valeur de la plateforme chez {{channel}}. Les valeurs de même nom sont proposées ; elles valent une fois enregistrées.",
+    saved:
+      "La correspondance de la plateforme est enregistrée. Elle vaut pour les clients qui n’en ont pas ; les produits refusés pour cela sont renvoyés d’eux-mêmes.",
+    removed:
+      "La correspondance de la plateforme est supprimée. Les clients qui n’en ont pas ne peuvent plus envoyer les produits de {{category}} aux boutiques {{channel}} ; les produits envoyés restent en vente.",
+  },
+  effect: {
+    title: "{{clients}}, {{products}} concernés. Enregistrer ?",
+    clients_one: "{{n}} client",
+    clients_many: "{{n}} de clients",
+    clients_other: "{{n}} clients",
+    text: "La nouvelle correspondance vaut pour les clients qui n’en ont pas à cet endroit.",
+    held_one: "{{n}} produit est retenu ou refusé ; il est réessayé aussitôt.",
+    held_many: "{{n}} de produits sont retenus ou refusés ; ils sont réessayés aussitôt.",
+    held_other: "{{n}} produits sont retenus ou refusés ; ils sont réessayés aussitôt.",
+    listed_one:
+      "{{n}} produit est sur la place de marché ; il reste tel quel et prendra la nouvelle correspondance au prochain envoi.",
+    listed_many:
+      "{{n}} de produits sont sur la place de marché ; ils restent tels quels et prendront la nouvelle correspondance au prochain envoi.",
+    listed_other:
+      "{{n}} produits sont sur la place de marché ; ils restent tels quels et prendront la nouvelle correspondance au prochain envoi.",
+    overriding_one: "{{n}} client a sa propre correspondance ; rien ne change pour lui.",
+    overriding_many: "{{n}} de clients ont leur propre correspondance ; rien ne change pour eux.",
+    overriding_other: "{{n}} clients ont leur propre correspondance ; rien ne change pour eux.",
+    others_one: "et {{n}} autre client",
+    others_many: "et {{n}} d’autres clients",
+    others_other: "et {{n}} autres clients",
+    act: "Enregistrer",
+  },
   overtaken:
     "Ces éléments ont aussi changé pendant votre modification : {{names}}. Vos choix sont toujours affichés ; enregistrez de nouveau pour les appliquer.",
 };

@@ -130,6 +130,7 @@ export const taxonomy: typeof tr = {
     doubled: "Ce nom est déjà dans la liste : {{name}}",
   },
   map: {
+    channels: "Correspondance aux places de marché",
     title: "Attributs des catégories",
     subtitle: "Ce qu’a une catégorie vaut aussi pour toutes celles en dessous.",
     choose: "Choisissez une catégorie pour voir ses attributs.",

@@ -155,6 +155,47 @@ export const mapping: Many<typeof tr> = {
     saved_other: "{{brand}} ora è {{name}}, per {{n}} prodotti.",
     removed: "La scelta per {{brand}} è stata rimossa.",
   },
+  template: {
+    subtitle: "Queste associazioni valgono per tutti i clienti che non ne hanno una propria in quel punto.",
+    categories: "Categorie della piattaforma",
+    noCategories: "Nessuna categoria accetta prodotti",
+    noCategoriesText: "Aggiungi prima le categorie, o caricale da un file.",
+    unread:
+      "Nessun negozio {{channel}} è collegato, quindi le categorie non si possono leggere. Quando un cliente ne collega uno vengono lette e si possono associare qui.",
+    manage: "Gestione delle categorie",
+    mapped: "{{n}} categorie su {{all}} sono associate",
+    more_one: "{{n}} altra categoria; cercala per nome.",
+    more_many: "{{n}} di altre categorie; cercale per nome.",
+    more_other: "{{n}} altre categorie; cercale per nome.",
+    ours: "Categoria della piattaforma",
+    attribute: "Attributo della piattaforma",
+    values:
+      "Scegli che cosa è ogni valore della piattaforma su {{channel}}. Quelli con lo stesso nome sono proposti; valgono dopo il salvataggio.",
+    saved:
+      "L’associazione della piattaforma è salvata. Vale per i clienti che non ne hanno una propria; i prodotti rifiutati per questo sono inviati di nuovo da soli.",
+    removed:
+      "L’associazione della piattaforma è stata tolta. I clienti che non ne hanno una propria non possono più inviare i prodotti di {{category}} ai negozi {{channel}}; quelli inviati restano in vendita.",
+  },
+  effect: {
+    title: "{{clients}}, {{products}} interessati. Salvare?",
+    clients_one: "{{n}} cliente",
+    clients_many: "{{n}} di clienti",
+    clients_other: "{{n}} clienti",
+    text: "La nuova associazione vale per i clienti che non ne hanno una propria in quel punto.",
+    held_one: "{{n}} prodotto è trattenuto o rifiutato; viene riprovato subito.",
+    held_many: "{{n}} di prodotti sono trattenuti o rifiutati; vengono riprovati subito.",
+    held_other: "{{n}} prodotti sono trattenuti o rifiutati; vengono riprovati subito.",
+    listed_one: "{{n}} prodotto è sul marketplace; resta com’è e prende la nuova associazione al prossimo invio.",
+    listed_many: "{{n}} di prodotti sono sul marketplace; restano come sono e prendono la nuova associazione al prossimo invio.",
+    listed_other: "{{n}} prodotti sono sul marketplace; restano come sono e prendono la nuova associazione al prossimo invio.",
+    overriding_one: "{{n}} cliente ha una propria associazione; per lui non cambia nulla.",
+    overriding_many: "{{n}} di clienti hanno una propria associazione; per loro non cambia nulla.",
+    overriding_other: "{{n}} clienti hanno una propria associazione; per loro non cambia nulla.",
+    others_one: "e {{n}} altro cliente",
+    others_many: "e {{n}} di altri clienti",
+    others_other: "e {{n}} altri clienti",
+    act: "Salva",
+  },
   overtaken:
     "Anche questi sono cambiati durante la modifica: {{names}}. Le tue scelte restano qui; salva di nuovo per applicarle.",
 };

@@ -130,6 +130,7 @@ export const taxonomy: typeof tr = {
     doubled: "Questo nome è già nell’elenco: {{name}}",
   },
   map: {
+    channels: "Associazione ai marketplace",
     title: "Attributi delle categorie",
     subtitle: "Ciò che ha una categoria vale anche per quelle sottostanti.",
     choose: "Scegli una categoria per vederne gli attributi.",

@@ -141,6 +141,41 @@ export const mapping = {
     saved_other: "{{brand}} artık {{name}}: {{n}} ürün için geçerli.",
     removed: "{{brand}} için seçim kaldırıldı.",
   },
+  template: {
+    subtitle: "Buradaki eşleştirmeler, kendi eşleştirmesi olmayan bütün müşteriler için geçerlidir.",
+    categories: "Platform kategorileri",
+    noCategories: "Ürün eklenebilen kategori yok",
+    noCategoriesText: "Önce kategorileri ekleyin ya da dosyadan yükleyin.",
+    unread:
+      "{{channel}} pazaryerine bağlı mağaza yok, bu yüzden kategorileri okunamıyor. Bir müşteri mağaza bağlayınca okunur ve burada eşleştirilebilir.",
+    manage: "Kategori yönetimi",
+    mapped: "{{all}} kategorinin {{n}} tanesi eşleştirildi",
+    more_one: "{{n}} kategori daha var; adıyla arayın.",
+    more_other: "{{n}} kategori daha var; adıyla arayın.",
+    ours: "Platform kategorisi",
+    attribute: "Platform özelliği",
+    values:
+      "Platform değerlerinin {{channel}} karşılıklarını seçin. Adı aynı olanlar öneri olarak dolu gelir; kaydedince geçerli olur.",
+    saved:
+      "Platform eşleştirmesi kaydedildi. Kendi eşleştirmesi olmayan müşterilerde geçerli; bu yüzden reddedilen ürünler kendiliğinden yeniden gönderilir.",
+    removed:
+      "Platform eşleştirmesi kaldırıldı. Kendi eşleştirmesi olmayan müşteriler {{category}} kategorisindeki ürünleri {{channel}} mağazalarına gönderemez; gönderilmiş ürünler yayında kalır.",
+  },
+  effect: {
+    title: "{{clients}}, {{products}} etkilenecek. Kaydedilsin mi?",
+    clients_one: "{{n}} müşteri",
+    clients_other: "{{n}} müşteri",
+    text: "Yeni eşleştirme, kendi eşleştirmesi olmayan müşterilerde geçerli olur.",
+    held_one: "{{n}} ürün bekliyor ya da reddedilmiş; hemen yeniden denenir.",
+    held_other: "{{n}} ürün bekliyor ya da reddedilmiş; hemen yeniden denenir.",
+    listed_one: "{{n}} ürün pazaryerinde; şimdi değişmez, bir sonraki gönderimde yeni eşleştirmeyle gider.",
+    listed_other: "{{n}} ürün pazaryerinde; şimdi değişmez, bir sonraki gönderimde yeni eşleştirmeyle gider.",
+    overriding_one: "{{n}} müşterinin kendi eşleştirmesi var; onda bir şey değişmez.",
+    overriding_other: "{{n}} müşterinin kendi eşleştirmesi var; onlarda bir şey değişmez.",
+    others_one: "ve {{n}} müşteri daha",
+    others_other: "ve {{n}} müşteri daha",
+    act: "Kaydet",
+  },
   overtaken:
     "Siz düzenlerken bunlar da değişti: {{names}}. Sizin seçimleriniz ekranda; yeniden kaydederseniz onlar geçerli olur.",
 };

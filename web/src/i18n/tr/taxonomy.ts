@@ -129,6 +129,7 @@ export const taxonomy = {
     doubled: "Bu ad listede zaten var: {{name}}",
   },
   map: {
+    channels: "Pazaryeri eşleştirmesi",
     title: "Kategori özellikleri",
     subtitle: "Bir kategorinin özelliği, altındaki bütün kategorilerde de geçerlidir.",
     choose: "Özelliklerini görmek için bir kategori seçin.",

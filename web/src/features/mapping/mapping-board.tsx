@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Paper from "@mui/material/Paper";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { Channel } from "@tradeport/contract/connections";
+import type { CategoryMapping } from "@tradeport/contract/mapping";
+import { useState } from "react";
+import { useTranslation } from "#i18n";
+import { AttributeMapping } from "./attribute-mapping.tsx";
+import { CategoryList, type OwnCategory } from "./category-list.tsx";
+import { CategoryTarget } from "./category-target.tsx";
+
+/** Which of the channels the page is about. */
+export function ChannelField({
+  channels,
+  channel,
+  onChoose,
+}: {
+  channels: readonly Channel[];
+  channel: Channel;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation("mapping");
+  return (
+    <TextField
+      select
+      label={t("channel")}
+      value={channel.id}
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ minWidth: 180 }}
+    >
+      {channels.map((one) => (
+        <MenuItem key={one.id} value={one.id}>
+          {one.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The categories on the left; of the chosen one which category of the channel it is, and where its attributes come from. */
+export function MappingBoard({
+  channel,
+  categories,
+  mappings,
+  categoryId,
+  onChoose,
+}: {
+  channel: Channel;
+  categories: readonly OwnCategory[];
+  mappings: readonly CategoryMapping[];
+  categoryId: string;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation("mapping");
+  const [isLacking, setLacking] = useState(false);
+  const category = categories.find(({ id }) => id === categoryId);
+  const mapped = mappings.find((one) => one.tradeportCategoryId === categoryId);
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
+      }}
+    >
+      <CategoryList categories={categories} mappings={mappings} selected={categoryId} lacking={isLacking} onChoose={onChoose} />
+      {category ? (
+        <div>
+          <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />
+          {mapped && (
+            <AttributeMapping
+              key={mapped.channelCategoryCode}
+              channel={channel}
+              category={category}
+              mapped={mapped}
+              onLacking={setLacking}
+            />
+          )}
+        </div>
+      ) : (
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          <Typography color="textSecondary">{t("choose")}</Typography>
+        </Paper>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Sent } from "@tradeport/contract";
+import type { AttributeMapping, mapping, ValueMapping } from "@tradeport/contract/mapping";
+import type { TemplateEffect, TemplateValue } from "@tradeport/contract/mapping-templates";
+import { createContext, useContext } from "react";
+import { api } from "#api";
+
+type Rules = Sent<typeof mapping.SetCategoryAttributeMappingByClientId>["attributeMappings"];
+type Pairs = Sent<typeof mapping.SetClientCategoryAttributeValueMapping>["clientChannelAttributeValueList"];
+interface Where {
+  channelId: string;
+  tradeportCategoryId: string;
+}
+interface ValuesWhere {
+  channelId: string;
+  tradeportAttributeId: string;
+  channelCategoryCode: string;
+  channelAttributeCode: string;
+}
+type Own = { tradeportValueId?: string | null | undefined; text?: string | null | undefined };
+/** Of a change before it is saved: whom it reaches. */
+type Effect = Promise<TemplateEffect>;
+
+/** Whose mappings the screen shows and sets: a client's, or the platform's for every client. Its own rows come as `client`, whichever it is. */
+export interface MappingCalls {
+  isTemplate: boolean;
+  category: typeof api.Mapping.SetClientProductCategoryMapping | typeof api.ProductCategory.SetProductCategoryMapping;
+  setCategory: (where: Where, from: string | null, channelCategoryCode: string | null) => Promise<unknown>;
+  categoryEffect?: (where: Where) => Effect;
+  attributes:
+    | typeof api.Mapping.SetCategoryAttributeMappingByClientId
+    | typeof api.ProductCategory.SetTemplateAttributeChannelMapping;
+  useAttributes: (where: Where) => UseQueryResult<AttributeMapping[]>;
+  readAttributes: (where: Where) => Promise<AttributeMapping[]>;
+  setAttributes: (where: Where, from: Rules, to: Rules) => Promise<unknown>;
+  attributesEffect?: (where: Where, codes: string[]) => Effect;
+  values: typeof api.Mapping.SetClientCategoryAttributeValueMapping | typeof api.ProductCategory.SetAttributeChannelValue;
+  useValues: (where: ValuesWhere) => UseQueryResult<ValueMapping[]>;
+  readValues: (where: ValuesWhere) => Promise<ValueMapping[]>;
+  setValues: (where: ValuesWhere, from: Pairs, to: Pairs) => Promise<unknown>;
+  valuesEffect?: (where: ValuesWhere, values: Own[]) => Effect;
+}
+
+export const clientCalls: MappingCalls = {
+  isTemplate: false,
+  category: api.Mapping.SetClientProductCategoryMapping,
+  setCategory: (where, from, channelCategoryCode) =>
+    api.Mapping.SetClientProductCategoryMapping({ ...where, from, channelCategoryCode }),
+  attributes: api.Mapping.SetCategoryAttributeMappingByClientId,
+  useAttributes: (where) => useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where)),
+  readAttributes: (where) => api.Mapping.GetClientChannelCategoryAttributeMapping(where),
+  setAttributes: (where, from, attributeMappings) =>
+    api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from, attributeMappings }),
+  values: api.Mapping.SetClientCategoryAttributeValueMapping,
+  useValues: (where) => useQuery(api.Mapping.GetClientChannelCategoryAttributeValueMapping.query(where)),
+  readValues: (where) => api.Mapping.GetClientChannelCategoryAttributeValueMapping(where),
+  setValues: (where, from, clientChannelAttributeValueList) =>
+    api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList }),
+};
+
+const ofTemplate = ({ channelId, tradeportCategoryId: categoryId }: Where) => ({ channelId, categoryId });
+const valuesOf = ({ tradeportAttributeId: attributeId, ...place }: ValuesWhere) => ({ attributeId, ...place });
+/** A template's own are what is edited. */
+export const own = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, source: "client" as const }));
+
+export const templateCalls: MappingCalls = {
+  isTemplate: true,
+  category: api.ProductCategory.SetProductCategoryMapping,
+  setCategory: (where, from, channelCategoryCode) =>
+    api.ProductCategory.SetProductCategoryMapping({ ...ofTemplate(where), from, channelCategoryCode }),
+  categoryEffect: (where) => api.ProductCategory.GetTemplateEffect(ofTemplate(where)),
+  attributes: api.ProductCategory.SetTemplateAttributeChannelMapping,
+  useAttributes: (where) =>
+    useQuery({
+      ...api.ProductCategory.GetTemplateAttributeChannelMappings.query(ofTemplate(where)),
+      select: own<AttributeMapping>,
+    }),
+  readAttributes: async (where) => own(await api.ProductCategory.GetTemplateAttributeChannelMappings(ofTemplate(where))),
+  setAttributes: (where, from, attributeMappings) =>
+    api.ProductCategory.SetTemplateAttributeChannelMapping({ ...ofTemplate(where), from, attributeMappings }),
+  attributesEffect: (where, channelAttributeCodes) =>
+    api.ProductCategory.GetTemplateEffect({ ...ofTemplate(where), channelAttributeCodes }),
+  values: api.ProductCategory.SetAttributeChannelValue,
+  useValues: (where) =>
+    useQuery({ ...api.ProductCategory.GetAttributeChannelValues.query(valuesOf(where)), select: own<TemplateValue> }),
+  readValues: async (where) => own(await api.ProductCategory.GetAttributeChannelValues(valuesOf(where))),
+  setValues: ({ channelCategoryCode, channelAttributeCode, tradeportAttributeId: attributeId, channelId }, from, to) => {
+    const there = (pairs: Pairs) => pairs.map((pair) => ({ ...pair, channelCategoryCode, channelAttributeCode }));
+    return api.ProductCategory.SetAttributeChannelValue({ attributeId, channelId, from: there(from), valueMappings: there(to) });
+  },
+  valuesEffect: (where, values) => api.ProductCategory.GetTemplateValueEffect({ ...valuesOf(where), values }),
+};
+
+const Context = createContext(clientCalls);
+export const MappingCallsProvider = Context.Provider;
+export const useMappingCalls = () => useContext(Context);
