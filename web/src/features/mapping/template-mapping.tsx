@@ -57,20 +57,19 @@ export function TemplateMapping() {
     );
   return (
     <Page {...page} toolbar={<ChannelField channels={channels} channel={channel} onChoose={setChannelId} />}>
-      {!isRead(channel) && channel.stores === 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t("template.unread", { channel: channel.name })}
-        </Alert>
+      {!isRead(channel) && channel.stores === 0 ? (
+        <Alert severity="warning">{t("template.unread", { channel: channel.name })}</Alert>
+      ) : (
+        <MappingCallsProvider value={templateCalls}>
+          <MappingBoard
+            channel={channel}
+            categories={categories}
+            mappings={mappings.data ?? []}
+            categoryId={categoryId}
+            onChoose={setCategoryId}
+          />
+        </MappingCallsProvider>
       )}
-      <MappingCallsProvider value={templateCalls}>
-        <MappingBoard
-          channel={channel}
-          categories={categories}
-          mappings={mappings.data ?? []}
-          categoryId={categoryId}
-          onChoose={setCategoryId}
-        />
-      </MappingCallsProvider>
     </Page>
   );
 }

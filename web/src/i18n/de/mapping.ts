@@ -146,7 +146,7 @@ export const mapping: typeof tr = {
     removed: "Die Auswahl für {{brand}} wurde entfernt.",
   },
   template: {
-    subtitle: "Was hier zugeordnet ist, gilt für alle Kunden, die an dieser Stelle keine eigene Zuordnung haben.",
+    subtitle: "Für alle Kunden ohne eigene Zuordnung.",
     categories: "Kategorien der Plattform",
     noCategories: "Keine Kategorie nimmt Produkte auf",
     noCategoriesText: "Legen Sie zuerst Kategorien an oder laden Sie sie aus einer Datei.",

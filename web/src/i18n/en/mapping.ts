@@ -141,7 +141,7 @@ export const mapping: typeof tr = {
     removed: "The choice for {{brand}} was removed.",
   },
   template: {
-    subtitle: "What is mapped here holds for every client that has no mapping of its own in its place.",
+    subtitle: "For every client without a mapping of its own.",
     categories: "Categories of the platform",
     noCategories: "There is no category that takes products",
     noCategoriesText: "Add categories first, or load them from a file.",

@@ -159,7 +159,7 @@ export const mapping: Many<typeof tr> = {
     removed: "Le choix pour {{brand}} a été retiré.",
   },
   template: {
-    subtitle: "Ces correspondances valent pour tous les clients qui n’en ont pas à cet endroit.",
+    subtitle: "Pour tous les clients qui n’ont pas leur propre correspondance.",
     categories: "Catégories de la plateforme",
     noCategories: "Aucune catégorie n’accepte de produits",
     noCategoriesText: "Ajoutez d’abord des catégories, ou chargez-les depuis un fichier.",

@@ -156,7 +156,7 @@ export const mapping: Many<typeof tr> = {
     removed: "La scelta per {{brand}} è stata rimossa.",
   },
   template: {
-    subtitle: "Queste associazioni valgono per tutti i clienti che non ne hanno una propria in quel punto.",
+    subtitle: "Per tutti i clienti che non ne hanno una propria.",
     categories: "Categorie della piattaforma",
     noCategories: "Nessuna categoria accetta prodotti",
     noCategoriesText: "Aggiungi prima le categorie, o caricale da un file.",

@@ -142,7 +142,7 @@ export const mapping = {
     removed: "{{brand}} için seçim kaldırıldı.",
   },
   template: {
-    subtitle: "Buradaki eşleştirmeler, kendi eşleştirmesi olmayan bütün müşteriler için geçerlidir.",
+    subtitle: "Kendi eşleştirmesi olmayan bütün müşteriler için geçerlidir.",
     categories: "Platform kategorileri",
     noCategories: "Ürün eklenebilen kategori yok",
     noCategoriesText: "Önce kategorileri ekleyin ya da dosyadan yükleyin.",
