@@ -225,6 +225,8 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Entreprise inscrite",
     it: "Azienda registrata",
   },
+  run: { tr: "Çalıştırdı", en: "Started", de: "Gestartet", fr: "Lancé", it: "Avviato" },
+  release: { tr: "Onayladı", en: "Released", de: "Freigegeben", fr: "Libéré", it: "Sbloccato" },
   delete: { tr: "Sildi", en: "Deleted", de: "Gelöscht", fr: "Supprimé", it: "Eliminato" },
   add: { tr: "Ekledi", en: "Added", de: "Hinzugefügt", fr: "Ajouté", it: "Aggiunto" },
   ask: { tr: "Talep etti", en: "Requested", de: "Beantragt", fr: "Demandé", it: "Richiesto" },

@@ -13,6 +13,8 @@ export const auditActions = [
     "add",
     "update",
     "delete",
+    "run",
+    "release",
     "invite",
     "accept",
     "revoke",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClientScope, Done, Flag, Id, Price, page, paging } from "./common.ts";
 import { ExportedFile } from "./exported-files.ts";
 import { fileErrors, imageErrors } from "./files.ts";
+import { jsonText } from "./json-text.ts";
 import { pageSizeCap } from "./limits.ts";
 import { command, query, upload } from "./procedure.ts";
 import {
@@ -24,19 +25,6 @@ const Scope = ClientScope.shape;
 
 const changed = <T extends z.ZodType>(value: T) => z.strictObject({ from: value, to: value }).optional();
 
-/** JSON inside a text field of a multipart call. */
-const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "json" });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 const images = { maxCount: 8, maxBytes: 10_000_000, types: ["jpeg", "png", "webp"], required: false, ofProduct: true } as const;
 const workbook = { maxCount: 1, maxBytes: 100_000_000, types: ["xlsx", "csv"], required: true } as const;
 const saveErrors = [

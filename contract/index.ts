@@ -58,6 +58,7 @@ import { taxonomyFiles } from "./taxonomy-files.ts";
 import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
+import { xml } from "./xml.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -108,6 +109,7 @@ export const contract = {
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
+  Xml: xml,
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
   Home: home,
   Preference: preference,

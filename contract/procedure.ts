@@ -20,7 +20,7 @@ export interface FileRule {
   maxCount: number;
   maxBytes: number;
   /** Sniffed from the first bytes, never believed from the header. */
-  types: readonly ("xlsx" | "csv" | "json" | "jpeg" | "png" | "webp" | "pdf")[];
+  types: readonly ("xlsx" | "csv" | "json" | "xml" | "jpeg" | "png" | "webp" | "pdf")[];
   required: boolean;
   /** Pictures of products: as large as their company wants them. */
   ofProduct?: true;

@@ -94,6 +94,7 @@ export const processTypeWords: LabelsOf<ProcessType> = {
 export const processStateWords: LabelsOf<ProcessState> = {
   queued: { tr: "Sırada", en: "Queued", de: "In der Warteschlange", fr: "En file d’attente", it: "In coda" },
   running: { tr: "Çalışıyor", en: "Running", de: "Läuft", fr: "En cours", it: "In corso" },
+  held: { tr: "Onay bekliyor", en: "Held", de: "Angehalten", fr: "Retenu", it: "In sospeso" },
   done: { tr: "Tamamlandı", en: "Done", de: "Fertig", fr: "Terminé", it: "Completato" },
   partly: {
     tr: "Kısmen tamamlandı",

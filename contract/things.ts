@@ -13,6 +13,7 @@ export const things = [
   "customers",
   "documents",
   "faq",
+  "feeds",
   "files",
   "invitations",
   "keys",

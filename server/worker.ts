@@ -1,6 +1,6 @@
 import { anchorAt, auditJobs, sealAt } from "#modules/audit/index.ts";
 import { failParked } from "#modules/bulk/index.ts";
-import { catalogueJobs, ownPicture } from "#modules/catalogue/index.ts";
+import { catalogueJobs, dueXmlAt, ownPicture, xmlJobs } from "#modules/catalogue/index.ts";
 import { companyJobs } from "#modules/company/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
@@ -80,6 +80,7 @@ await Promise.all([
     signal,
     jobs: {
       ...catalogueJobs,
+      ...xmlJobs({ vault }),
       ...companyJobs,
       ...listingJobs,
       ...priceJobs,
@@ -92,7 +93,7 @@ await Promise.all([
       ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt].join("\n"),
+    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -42,5 +42,17 @@ export const fileMessages = {
     tr: "{sheet} sayfası gizli. Sayfayı görünür yapıp yeniden yükleyin.",
     en: "The sheet {sheet} is hidden. Make it visible and upload the file again.",
   },
+  file_feed_empty: {
+    tr: "XML’de hiç {detail} öğesi yok, bu yüzden hiçbir ürün değiştirilmedi. Kaynak boş gelmiş ya da yapısı değişmiş olabilir: adresi açıp bakın, gerekirse ürün öğesini yeniden seçin.",
+    en: "The XML has no element {detail}, so no product was changed. The feed came empty, or is made otherwise by now: open its address, and choose the product's element again if need be.",
+  },
+  file_feed_broken: {
+    tr: "XML bozuk ya da yarım kalmış ({detail}), bu yüzden hiçbir ürün değiştirilmedi. Kaynağın sahibine bildirin; sonraki okumada yeniden denenir.",
+    en: "The XML is broken or was cut off ({detail}), so no product was changed. Tell whoever makes it; the next run tries again.",
+  },
+  file_feed_unsafe: {
+    tr: "XML’de izin verilmeyen bir içerik var ({detail}), bu yüzden okunmadı ve hiçbir ürün değiştirilmedi. Kaynağın sahibine bildirin.",
+    en: "The XML holds something that is not allowed ({detail}), so it was not read and no product was changed. Tell whoever makes it.",
+  },
   file_sheet_empty: { tr: "{sheet} sayfasında satır yok.", en: "The sheet {sheet} has no rows." },
 } as const satisfies MessageWords;

@@ -44,4 +44,35 @@ export const lineWords = {
     },
     remedy: { tr: "Ürünün görselini değiştirip yeniden gönderin.", en: "Change the product's picture and send it again." },
   },
+  feed_item_gone: {
+    cause: { tr: "Ürün artık XML’de yok.", en: "The product is no longer in the feed." },
+    remedy: {
+      tr: "Onaylarsanız ürün olduğu gibi kalır; satıştan kaldırılacaksa stoğunu kendiniz değiştirin.",
+      en: "If you release the feed the product stays as it is; to take it off sale change its stock yourself.",
+    },
+  },
+  feed_item_zero: {
+    cause: {
+      tr: "XML’de stoğu sıfır; son okumada {before} taneydi.",
+      en: "The feed says 0 pieces; it said {before} when it was last taken.",
+    },
+    remedy: {
+      tr: "Stoğun gerçekten bittiğini kaynağın sahibine sorun; doğruysa onaylayın.",
+      en: "Ask whoever makes the feed whether it is sold out; release it if so.",
+    },
+  },
+  feed_item_price: {
+    cause: { tr: "Fiyat {before} iken {after} olmuş.", en: "The price was {before} and is {after} now." },
+    remedy: {
+      tr: "Ondalık ayracına ve para birimine bakın; doğruysa onaylayın, değilse durdurup eşleştirmeyi düzeltin.",
+      en: "Look at the decimal sign and the currency; release it if the price is right, or stop it and correct the mapping.",
+    },
+  },
+  feed_item_currency: {
+    cause: { tr: "Para birimi {before} iken {after} olmuş.", en: "The currency was {before} and is {after} now." },
+    remedy: {
+      tr: "Kaynağın sahibine sorun; ürünün para birimi bir kaynaktan değiştirilmez.",
+      en: "Ask whoever makes the feed: the currency of a product is not changed by one.",
+    },
+  },
 } as const satisfies ProblemWords;

@@ -39,6 +39,39 @@ export const processMessages = {
     tr: "Şu sütunlar bu işlemde kullanılmadı, hücreleri bir şey değiştirmedi: {columns}.",
     en: "These columns were not used here, and their cells changed nothing: {columns}.",
   },
+  process_feed_held: {
+    tr: "Bu XML, kaynağın sınırlarını aştığı için bekletiliyor; hiçbir ürün değiştirilmedi. {parts} Farklar aşağıda. Doğruysa onaylayın, değilse durdurun.",
+    en: "This feed is held because it went beyond its limits, and no product was changed. {parts} The differences are below. Release it if they are right, or stop it.",
+  },
+  feed_gone: { tr: "{before} üründen {count} tanesi artık yok.", en: "Of {before} products {count} are gone." },
+  feed_zero: {
+    tr: "Stoğu olan {before} üründen {count} tanesinin stoğu sıfır.",
+    en: "Of {before} products with stock {count} have none now.",
+  },
+  feed_price: {
+    tr: "{before} üründen {count} tanesinin fiyatı %{percent} oranından fazla değişti.",
+    en: "Of {before} products {count} have a price that moved by more than {percent} per cent.",
+  },
+  feed_currency: {
+    tr: "{before} üründen {count} tanesinin para birimi değişti.",
+    en: "Of {before} products {count} are in another currency.",
+  },
+  feed_wrong: {
+    tr: "{before} üründen {count} tanesinin bilgisi okunamadı.",
+    en: "Of {before} products {count} can't be read any more.",
+  },
+  feed_unchanged: {
+    tr: "Kaynak, son okumadan bu yana değişmediğini bildirdi; yapılacak bir şey yoktu.",
+    en: "The feed's server says that it has not changed since it was last read. There was nothing to do.",
+  },
+  feed_fetched: {
+    tr: "XML okundu ama alanları henüz eşleştirilmediği için hiçbir ürün değiştirilmedi. Kaynağı açıp alanları eşleştirin.",
+    en: "The XML was read, and no product was changed because its fields are not mapped yet. Open the feed and map them.",
+  },
+  feed_not_fetched: {
+    tr: "XML adresi okunamadı ({detail}), bu yüzden hiçbir ürün değiştirilmedi. Adresi ve giriş bilgilerini kontrol edin; sonraki okumada yeniden denenir.",
+    en: "The feed's address could not be read ({detail}), so no product was changed. Check the address and its credentials; the next run tries again.",
+  },
   process_lines_deleted: {
     tr: "Satırları ve dosyası {days} gün sonra silindi; sayıları kaldı.",
     en: "Its lines and its file were deleted after {days} days; the counts stayed.",

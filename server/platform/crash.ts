@@ -21,6 +21,8 @@ export const crashPoints = {
   ],
   /** Only where a process is taken back: undo-crash.test.ts. */
   undo: ["undo.chunk", "undo.done"],
+  /** Only where a feed is read: xml/xml-crash.test.ts. */
+  xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

@@ -10,6 +10,8 @@ const signatures: [type: string, test: (head: Buffer) => boolean][] = [
   ["pdf", (head) => head.subarray(0, 5).toString("latin1") === "%PDF-"],
   // Text alone: whoever takes it reads it as JSON and refuses what is none.
   ["json", (head) => /^(\xef\xbb\xbf)?\s*[{[]/.test(head.toString("latin1"))],
+  // Text alone, as JSON is.
+  ["xml", (head) => /^(\xef\xbb\xbf)?\s*<[?!A-Za-z_]/.test(head.toString("latin1"))],
 ];
 
 /** What a file is by its first bytes, whatever its name says; undefined for all that nobody may send. */
@@ -23,6 +25,7 @@ export const mime: Record<string, string> = {
   pdf: "application/pdf",
   json: "application/json",
   csv: "text/csv",
+  xml: "application/xml",
 };
 
 /** The first bytes of a stream, and the whole of it again. */

@@ -1,12 +1,14 @@
 import pino from "pino";
-import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { catalogueJobs, xmlJobs } from "#modules/catalogue/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
+import { openVault } from "#platform/secrets.ts";
 
 /** The worker's part of one import or undo, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, JOB, CRASH_AT. */
 const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "", JOB = "bulk.import-products" } = process.env;
 const database = openDatabase({ url: DATABASE_URL, name: "import child", statementMs: 0 });
-await catalogueJobs[JOB]!(
+const jobs = { ...catalogueJobs, ...xmlJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }) }) };
+await jobs[JOB]!(
   {
     database,
     files: await openFileStore(FILES),

@@ -1,5 +1,6 @@
-import { catalogueJobs } from "#modules/catalogue/index.ts";
+import { catalogueJobs, xmlJobs } from "#modules/catalogue/index.ts";
 import type { JobCtx } from "#platform/jobs.ts";
+import { openVault } from "#platform/secrets.ts";
 import type { Name } from "./people.ts";
 import type { Caller, World } from "./world.ts";
 
@@ -46,5 +47,13 @@ export const exportFile = async (world: World, who: Name, input: ExportInput) =>
 /** The worker's part of a preview, of what applies it, or of a change of stock, prices or fields. Answers the process as the API shows it. */
 export const runUpdate = async (world: World, who: Name, processId: string) => {
   await catalogueJobs["bulk.update-variants"]!(jobCtx(world), { clientId: world.clientId(who), processId });
+  return world.as(who).Process.GetProcess({ processId });
+};
+
+type Network = Parameters<typeof xmlJobs>[0]["network"];
+/** The worker's part of a feed's run. Answers the process as the API shows it to its company. */
+export const runFeed = async (world: World, who: Name, processId: string, network?: Network) => {
+  const jobs = xmlJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }), network });
+  await jobs["bulk.run-xml"]!(jobCtx(world), { clientId: world.clientId(who), processId });
   return world.as(who).Process.GetProcess({ processId });
 };

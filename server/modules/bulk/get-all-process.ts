@@ -3,7 +3,7 @@ import type { process } from "@tradeport/contract/bulk";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { appliedBy, processColumns, processIn, type StoredProcess, unfinished } from "./process.ts";
+import { appliedBy, processColumns, processIn, type StoredProcess, shownState, unfinished } from "./process.ts";
 
 type Call = typeof process.GetAllProcess;
 
@@ -14,7 +14,7 @@ export const getAllProcess = (ctx: Ctx, input: Input<Call>): Promise<Output<Call
     sql`-- a preview that was applied stands behind what applied it
     not (is_preview and ${appliedBy} is not null)
     and (${input.processType ?? null}::text is null or process_type = ${input.processType ?? null})
-    and (${input.state ?? null}::text is null or state = ${input.state ?? null})
+    and (${input.state ?? null}::text is null or ${shownState} = ${input.state ?? null})
     and ${input.unfinished === undefined ? sql`true` : input.unfinished ? unfinished : sql`not ${unfinished}`}`,
   );
 

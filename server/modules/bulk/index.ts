@@ -40,8 +40,10 @@ export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
 export { countExport, createExport, exportIn, findExport, finishExport, moveExport } from "./exported-file.ts";
 export { failParked } from "./fail-parked.ts";
+export { pageOfProcesses } from "./get-all-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { exampleOf } from "./get-process-problems.ts";
+export { discardHeld, holdForPerson, isHeld, releaseHeld } from "./hold-for-person.ts";
 export { addLines, addLinesFrom, finishLines, type NewLine } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
@@ -53,7 +55,9 @@ export {
   holdProcess,
   type LineProblem,
   noteOnce,
+  processIn,
   readProcess,
+  shownState,
   takenBack,
   unfinished,
 } from "./process.ts";

@@ -43,7 +43,10 @@ const undoUntil = sql`case when process.input ->> 'keepsValues' = 'true' and pro
     and not exists (select from process u where u.client_id = process.client_id and u.undoes = process.id and u.state in ('queued', 'running'))
   then process.ended_at + make_interval(days => ${sql.lit(undoDays)}) end`;
 
-export const processColumns = sql`id, process_type, state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
+/** Over `process`. To the queue one that is held waits as any other, and no job of it is there. */
+export const shownState = sql`case when held_at is not null and state = 'queued' then 'held' else state end`;
+
+export const processColumns = sql`id, process_type, ${shownState} as state, subject, started_by_name as started_by, total, done, failed, skipped, held, reason,
   case when total is null and state in ('queued', 'running') then (input ->> 'read')::int end as read,
   created_at as created_date, started_at as started_date, ended_at as ended_date,
   ${unfinished} as is_unfinished, dismissed_at is not null as is_dismissed,
@@ -78,7 +81,7 @@ export const holdProcess = async (tx: Tx, clientId: string, processId: string) =
     previewed: string | null;
   }>`
     update process set state = 'running', started_at = coalesce(started_at, now())
-    where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running')
+    where client_id = ${clientId} and id = ${processId} and state in ('queued', 'running') and held_at is null
     returning process_type, state, subject, input, file_id, started_by, started_by_name, total, is_preview, previewed`.execute(
     tx,
   );

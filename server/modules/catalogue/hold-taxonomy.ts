@@ -26,7 +26,7 @@ export const holdUses = async (db: Tx) => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from process
-    where process_type in ('import_product_from_excel', 'update_product_from_excel') and state in ('queued', 'running')
+    where process_type in ('import_product_from_excel', 'update_product_from_excel', 'run_xml') and state in ('queued', 'running')
       and input ->> 'staged' is distinct from 'true'`.execute(db);
   const { count } = rows[0]!;
   if (count > 0) throw new Fail("taxonomy_busy", { count });

@@ -13,6 +13,7 @@ import type { productSettings } from "@tradeport/contract/product-settings";
 import type { stock } from "@tradeport/contract/stock";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
+import type { xml } from "@tradeport/contract/xml";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -89,8 +90,24 @@ import {
   updateProductQuantityAndPriceFromExcel,
 } from "./update-quantity-and-price-from-excel.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
+import type { Outside } from "./xml/fetch-feed.ts";
+import { previewXml } from "./xml/preview-xml.ts";
+import { discardXml, dueXmlJob, getAllXml, getXmlProcessLog, releaseXml, runXmlNow, startDueXml } from "./xml/run-calls.ts";
+import { runXml, xmlJob } from "./xml/run-xml.ts";
+import { createXml, deleteXml, updateXml } from "./xml/save-xml.ts";
 
 export const catalogueHandlers = {
+  Xml: {
+    GetAllXml: wide(getAllXml),
+    CreateXml: createXml,
+    UpdateXml: updateXml,
+    DeleteXml: deleteXml,
+    PreviewXml: previewXml,
+    RunXml: runXmlNow,
+    GetXmlProcessLog: getXmlProcessLog,
+    ReleaseXml: releaseXml,
+    DiscardXml: discardXml,
+  } satisfies Handlers<typeof xml>,
   ProductCategory: {
     GetAll: getAll,
     GetAllByClient: getAllByClient,
@@ -195,7 +212,10 @@ export const catalogueJobs: Jobs = {
   ...runs(exportJob, runExport),
   ...runs(undoJob, runUndo),
   ...runs(settleJob, resolveAllDifferences),
+  ...runs(dueXmlJob, startDueXml),
 };
+/** Feeds are read over the network, with what opens their addresses. */
+export const xmlJobs = (outside: Outside): Jobs => runs(xmlJob, runXml(outside));
 
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { keepTaxonomy } from "./hold-taxonomy.ts";
@@ -204,3 +224,4 @@ export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";
 export { pictureEdgeOf } from "./read-product-settings.ts";
 export { variantWords } from "./variant-words.ts";
+export { dueXmlAt } from "./xml/run-calls.ts";

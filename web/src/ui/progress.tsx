@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { formatCount, useTranslation } from "#i18n";
 import { StatusBadge, type Tone } from "./status-badge.tsx";
 
-export type WorkState = "queued" | "running" | "done" | "partly" | "failed" | "canceled";
+export type WorkState = "queued" | "running" | "held" | "done" | "partly" | "failed" | "canceled";
 const tones: Record<WorkState, Tone> = {
   queued: "waiting",
   running: "info",
+  held: "warning",
   done: "success",
   partly: "warning",
   failed: "error",
@@ -48,7 +49,7 @@ export function WorkProgress({
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : null;
   const running = state === "running" || state === "queued";
   const colour =
-    state === "failed" ? "error" : failed > 0 || state === "partly" ? "warning" : state === "done" ? "success" : "primary";
+    state === "failed" ? "error" : failed > 0 || state === "partly" || state === "held" ? "warning" : state === "done" ? "success" : "primary";
   return (
     <Box>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: "wrap", alignItems: "center", mb: 0.75 }}>

@@ -3,7 +3,7 @@ import { addLinesFrom, describeProcess, holdProcess } from "#modules/bulk/index.
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
 import { byKey } from "../by-key.ts";
-import { type Chunk, chunkOf } from "./chunk.ts";
+import { type Chunk, chunkOf, chunkWith } from "./chunk.ts";
 import { holdMoved } from "./hold-moved.ts";
 import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
@@ -45,15 +45,20 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     from,
     to,
   });
-  const forUpdate = held.processType !== "import_product_from_excel";
-  if (forUpdate) await update(chunk, held);
-  else {
-    await judgeNew(chunk);
-    await writeNew(chunk);
+  const isFeed = held.processType === "run_xml";
+  const adds = isFeed ? chunkWith(chunk, false) : held.processType === "import_product_from_excel" && chunk;
+  const updates = isFeed ? chunkWith(chunk, true) : !adds && chunk;
+  if (updates) await update(updates, held);
+  if (adds) {
+    await judgeNew(adds);
+    await writeNew(adds);
   }
   const keepsValues = from === 1 && !held.isPreview && { keepsValues: true };
   await describeProcess(tx, clientId, processId, { input: { applied: to, ...keepsValues } });
-  await tellLines(chunk, held.input.sheet as string | undefined, forUpdate ? changedHere : addedHere);
+  const sheet = held.input.sheet as string | undefined;
+  const place = sheet === undefined ? null : isFeed ? `${sheet} ` : `${sheet}!A`;
+  if (updates) await tellLines(updates, place, changedHere);
+  if (adds) await tellLines(adds, place, addedHere);
   return "more";
 };
 
@@ -91,12 +96,12 @@ const changedHere = {
   whose: sql``,
 };
 
-const tellLines = (chunk: Chunk, sheet: string | undefined, { values, from, whose }: typeof addedHere) =>
+const tellLines = (chunk: Chunk, place: string | null, { values, from, whose }: typeof addedHere) =>
   addLinesFrom(
     chunk.tx,
     chunk.clientId,
     chunk.processId,
-    sql`select r.row_no, ${sheet === undefined ? null : `${sheet}!A`}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
+    sql`select r.row_no, ${place}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
         coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
         case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end, ${values}
       from (select r.* from ${chunk.all}) as r

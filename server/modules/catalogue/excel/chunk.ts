@@ -22,6 +22,12 @@ export interface Chunk {
   locale: Locale;
 }
 
+/** The same rows, only those whose product is there, or only the others. */
+export const chunkWith = (chunk: Chunk, forUpdate: boolean): Chunk => {
+  const all = sql`${chunk.all} and r.for_update = ${forUpdate}`;
+  return { ...chunk, all, good: sql`${all} and r.problems = '[]'` };
+};
+
 export const chunkOf = (given: Omit<Chunk, "all" | "good"> & { from: number; to: number }): Chunk => {
   const { from, to, ...chunk } = given;
   const { clientId, processId } = chunk;

@@ -2,22 +2,32 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Message } from "@tradeport/contract/messages";
+import { cleanCode } from "@tradeport/contract/text";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { describeProcess, describeProcessOn } from "#modules/bulk/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import type { Database } from "#platform/db.ts";
-import type { Merge } from "#platform/excel/rows.ts";
+import { type Database, sql, type Tx } from "#platform/db.ts";
+import type { Merge, Row } from "#platform/excel/rows.ts";
 import type { OpenSheet } from "#platform/excel/sheet.ts";
 import { columnLetters, type Template } from "#platform/excel/template.ts";
 import type { JobCtx } from "#platform/jobs.ts";
 import { checkRow, type RowRules } from "./check-row.ts";
+import type { ColumnKey } from "./columns.ts";
 import { problemOf } from "./problems.ts";
 import { pictureFields, productFields } from "./product-fields.ts";
-import { copyLine, stagedColumns } from "./staged-row.ts";
+import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 const chunkBytes = 65_536;
 const names = ["client_id", "process_id", ...stagedColumns.map(([name]) => name)].join(", ");
+
+/** A feed has rows of products that are there and of others side by side. */
+export interface Mixed {
+  /** Fields that it changes of those that are there. */
+  takes: ReadonlySet<ColumnKey>;
+  /** Whether the others are added; if not they are no rows of it. */
+  addsProducts: boolean;
+}
 
 export interface Staging {
   clientId: string;
@@ -25,6 +35,7 @@ export interface Staging {
   sheet: OpenSheet;
   rules: RowRules;
   template: Template;
+  mixed?: Mixed | undefined;
 }
 
 /**
@@ -36,7 +47,10 @@ export const stageFile = async (ctx: JobCtx, staging: Staging): Promise<Message 
   const { database, files, signal } = ctx;
   const spool = files.scratch();
   try {
-    const count = await spoolRows(spool, staging, signal, tellRead(ctx, staging));
+    const { clientId, rules, mixed } = staging;
+    const look = (barcodes: string[]) => database.asClient(clientId, (tx) => inCatalogue(tx, clientId, barcodes));
+    const sorted = mixed && sortRows(rules, mixed, look);
+    const count = await spoolRows(spool, staging, signal, tellRead(ctx, staging), sorted);
     const { sheet, merges } = staging.sheet;
     if (signal.aborted) return "gone";
     crashPoint("import.parsed");
@@ -64,13 +78,14 @@ const spoolRows = async (
   { clientId, processId, sheet, rules }: Staging,
   signal: AbortSignal,
   tell: (read: number, isAll?: boolean) => Promise<void>,
+  sorted: ReturnType<typeof sortRows> | undefined,
 ) => {
   let count = 0;
   async function* lines() {
     let pending = "";
     for await (const rows of sheet.rows) {
-      for (const row of rows) {
-        pending += copyLine(checkRow(row, rules), clientId, processId);
+      for (const staged of sorted ? await sorted(rows) : rows.map((row) => checkRow(row, rules))) {
+        pending += copyLine(staged, clientId, processId);
         count += 1;
         if (pending.length < chunkBytes) continue;
         yield pending;
@@ -84,6 +99,33 @@ const spoolRows = async (
   }
   await pipeline(lines, createWriteStream(spool, { flags: "wx", mode: 0o600 }));
   return count;
+};
+
+/** Those of these barcodes that the catalogue has. */
+export const inCatalogue = async (tx: Tx, clientId: string, barcodes: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ barcode: string }>`
+    select barcode from variant where client_id = ${clientId} and barcode = any(${barcodes}::text[])`.execute(tx);
+  return rows.map(({ barcode }) => barcode);
+};
+
+/** Each row is checked as a row of an update or of a new product, by whether its barcode is there: one look for some rows. */
+export const sortRows = (rules: RowRules, { takes, addsProducts }: Mixed, look: (barcodes: string[]) => Promise<string[]>) => {
+  const own = rules.slots.find(({ column }) => column?.key === "barcode")!.at;
+  // Of a product that is there what names it is not said again, and its attributes are its own.
+  const silent = new Set(rules.slots.filter(({ column }) => !(column && takes.has(column.key))).map(({ at }) => at));
+  const forNew = { ...rules, forUpdate: false };
+  const forUpdate = { ...rules, forUpdate: true, takes };
+  return async (rows: Row[]): Promise<StagedRow[]> => {
+    const barcodeOf = ({ cells }: Row) => cleanCode((cells[own] ?? "").slice(1));
+    const there = new Set(await look(rows.map(barcodeOf)));
+    return rows.flatMap((row): StagedRow[] => {
+      if (there.has(barcodeOf(row))) {
+        const cells = row.cells.map((cell, at) => (silent.has(at) ? "" : cell));
+        return [{ ...checkRow({ ...row, cells }, forUpdate), forUpdate: true }];
+      }
+      return addsProducts ? [{ ...checkRow(row, forNew), forUpdate: false }] : [];
+    });
+  };
 };
 
 /** By COPY into a temporary table first, because COPY can't write a table under row-level security. */
@@ -131,7 +173,7 @@ const flagMerged = async (client: PoolClient, merges: Merge[], { covered }: RowR
 /** From the temporary table to the real one, with what only the whole file can tell: which row of a code came first. */
 const keep = async (
   client: PoolClient,
-  { clientId, processId, template, rules: { forUpdate } }: Staging,
+  { clientId, processId, template, rules: { forUpdate }, mixed }: Staging,
   total: number,
 ): Promise<boolean> => {
   const held = await client.query(
@@ -154,7 +196,7 @@ const keep = async (
        and (twin.barcode_row is not null or twin.code_row is not null)`,
     [clientId, processId],
   );
-  await tellDiffering(client, clientId, processId, forUpdate);
+  for (const changes of mixed ? [false, true] : [forUpdate]) await tellDiffering(client, clientId, processId, changes);
   await describeProcessOn(client, clientId, processId, { total, input: { staged: true, applied: 0, template } });
   return true;
 };
@@ -165,8 +207,8 @@ const keep = async (
  */
 const tellDiffering = async (client: PoolClient, clientId: string, processId: string, forUpdate: boolean) => {
   const grouped = forUpdate
-    ? "select s.*, own.product_id::text as grp from staged s join variant own on own.client_id = $1 and own.barcode = s.barcode"
-    : "select s.*, s.main_code as grp from staged s where s.main_code is not null";
+    ? "select s.*, own.product_id::text as grp from staged s join variant own on own.client_id = $1 and own.barcode = s.barcode where s.for_update is not false"
+    : "select s.*, s.main_code as grp from staged s where s.main_code is not null and s.for_update is not true";
   const ofProduct = forUpdate ? [...productFields, ...pictureFields] : productFields;
   const fields = ofProduct
     .map(({ key, given, shown }) => `('${key}', null::text, ${given("r")}, ${(shown ?? given)("r")})`)

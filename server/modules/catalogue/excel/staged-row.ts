@@ -30,6 +30,8 @@ export type StagedRow = Partial<Record<ColumnKey, string>> & {
   images: (string | null)[];
   attributes: SelectedInRow[];
   given: GivenCell[] | undefined;
+  /** Of a feed: its product is there. */
+  forUpdate?: boolean;
 };
 
 type Value = (row: StagedRow) => string | undefined;
@@ -71,6 +73,7 @@ export const stagedColumns: [name: string, value: Value][] = [
   ["images", ({ images }) => JSON.stringify(images)],
   ["attributes", ({ attributes }) => JSON.stringify(attributes)],
   ["given", ({ given }) => given && JSON.stringify(given)],
+  ["for_update", ({ forUpdate }) => (forUpdate === undefined ? undefined : String(forUpdate))],
 ];
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const escaped = (value: string) => (/[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!) : value);

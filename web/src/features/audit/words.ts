@@ -35,6 +35,7 @@ const forms: Record<AuditObject, Form | null> = {
   communication_activity: null,
   call: null,
   audit: null,
+  feed: null,
   channel: null,
   store: null,
   product: ["catalogue", "field"],

@@ -26,6 +26,7 @@ import { MadeFile } from "./made-file.tsx";
 import { ProcessCounts } from "./process-counts.tsx";
 import { ProcessLines } from "./process-lines.tsx";
 import { ProcessProblems } from "./process-problems.tsx";
+import { ReleaseFeed } from "./release-feed.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { UndoneNote, UndoProcess } from "./undo-process.tsx";
 
@@ -70,7 +71,7 @@ function OneProcess({ processId }: { processId: string }) {
         {first.error ? <TableFailed error={first.error} onRetry={() => void first.refetch()} /> : <Loader />}
       </Page>
     );
-  const live = ended ? false : 2000;
+  const live = ended || process.state === "held" ? false : 2000;
   const correct = ended && process.failed > 0 && <CorrectFailed process={process} />;
   return (
     <Page
@@ -87,7 +88,10 @@ function OneProcess({ processId }: { processId: string }) {
             <NextStep process={process} />
           </>
         ) : (
-          <CancelProcess process={process} />
+          <>
+            <ReleaseFeed process={process} />
+            <CancelProcess process={process} />
+          </>
         )
       }
     >
@@ -134,7 +138,7 @@ function Particulars({ process }: { process: Process }) {
       {reason && <Typography color={state === "failed" ? "error" : undefined}>{words(reason)}</Typography>}
       {t("detail.started", { who: startedBy, when: formatDateTime(createdDate) })}
       {endedDate && ` · ${t("detail.took", { when: formatDateTime(endedDate) })}`}
-      {!isOver(process) && ` · ${t(state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}
+      {!isOver(process) && state !== "held" && ` · ${t(state === "queued" ? "detail.waitingToStart" : "detail.leave")}`}
     </>
   );
 }
@@ -158,7 +162,7 @@ function NextStep({ process }: { process: Process }) {
   );
 }
 
-const ofProducts = /product|^undo$|^update_quantity_and_price|^fields_bulk/;
+const ofProducts = /product|^undo$|^run_xml$|^update_quantity_and_price|^fields_bulk/;
 
 const titleOf = ({ processType, isPreview }: Process, t: ReturnType<typeof useTranslation<"bulk">>["t"]) => {
   const process = t(`process.${processType}`);

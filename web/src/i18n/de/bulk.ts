@@ -67,6 +67,11 @@ export const bulk: typeof tr = {
     cancelTitle: "Diesen Vorgang stoppen?",
     cancelText: "Die {{done}} fertigen Zeilen bleiben, wie sie sind; der Rest wird nicht verarbeitet.",
     canceled: "Der Vorgang wurde gestoppt.",
+    release: "Freigeben und anwenden",
+    releaseTitle: "Den angehaltenen Feed anwenden?",
+    releaseText:
+      "Seine Zeilen werden so angewendet, wie sie gelesen wurden ({{total}}); die Abweichungen stehen unten ({{held}}). Preise und Bestände gehen auch an die Marktplätze.",
+    released: "Der Feed wurde freigegeben und wird angewendet.",
     failedFile: "Fehlerhafte Zeilen herunterladen",
     failedFileText:
       "Die fehlerhaften Zeilen kommen in derselben Vorlage, jede mit ihrem Grund. Korrigieren Sie sie und laden Sie die Datei hier hoch.",

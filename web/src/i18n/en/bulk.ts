@@ -66,6 +66,11 @@ export const bulk: typeof tr = {
     cancelTitle: "Stop this operation?",
     cancelText: "Lines that are done stay as they are ({{done}}); the others will not be processed.",
     canceled: "The operation was stopped.",
+    release: "Release and apply",
+    releaseTitle: "Apply the held feed?",
+    releaseText:
+      "Its lines are applied as they were read ({{total}}); the differences are listed below ({{held}}). Prices and stock go on to the marketplaces.",
+    released: "The feed was released and is being applied.",
     failedFile: "Download the failed lines",
     failedFileText: "The failed lines come in the same template, each with its reason. Correct them and upload the file here.",
     again: "Upload the corrected file",

@@ -68,6 +68,11 @@ export const bulk: Many<typeof tr> = {
     cancelTitle: "Arrêter cette opération ?",
     cancelText: "Les {{done}} lignes traitées restent telles quelles ; le reste ne sera pas traité.",
     canceled: "L’opération a été arrêtée.",
+    release: "Libérer et appliquer",
+    releaseTitle: "Appliquer le flux retenu ?",
+    releaseText:
+      "Ses lignes sont appliquées telles qu’elles ont été lues ({{total}}) ; les différences figurent ci-dessous ({{held}}). Prix et stocks partent aussi vers les places de marché.",
+    released: "Le flux a été libéré et est en cours d’application.",
     failedFile: "Télécharger les lignes en erreur",
     failedFileText:
       "Les lignes en erreur arrivent dans le même modèle, chacune avec sa raison. Corrigez-les et renvoyez le fichier ici.",

@@ -68,6 +68,11 @@ export const bulk: Many<typeof tr> = {
     cancelTitle: "Fermare questa operazione?",
     cancelText: "Le {{done}} righe completate restano come sono; le altre non verranno elaborate.",
     canceled: "L’operazione è stata fermata.",
+    release: "Sblocca e applica",
+    releaseTitle: "Applicare il feed in sospeso?",
+    releaseText:
+      "Le sue righe vengono applicate così come sono state lette ({{total}}); le differenze sono elencate sotto ({{held}}). Prezzi e scorte vanno anche ai marketplace.",
+    released: "Il feed è stato sbloccato e viene applicato.",
     failedFile: "Scarica le righe con errori",
     failedFileText:
       "Le righe con errori arrivano nello stesso modello, ognuna con il suo motivo. Correggile e carica qui il file.",

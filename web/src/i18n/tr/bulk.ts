@@ -64,6 +64,11 @@ export const bulk = {
     cancelTitle: "İşlem durdurulsun mu?",
     cancelText: "Şimdiye kadar tamamlanan {{done}} satır olduğu gibi kalır; kalan satırlar işlenmez.",
     canceled: "İşlem durduruldu.",
+    release: "Onayla ve uygula",
+    releaseTitle: "Bekletilen XML uygulansın mı?",
+    releaseText:
+      "{{total}} satır okunduğu gibi uygulanır; {{held}} fark aşağıda yazıyor. Fiyat ve stoklar pazaryerlerine de gider.",
+    released: "XML onaylandı, uygulanıyor.",
     failedFile: "Hatalı satırları indir",
     failedFileText: "Hatalı satırlar aynı şablonda, nedenleriyle iner. Düzeltip buradan yeniden yükleyin.",
     again: "Düzeltilen dosyayı yükleyin",
