@@ -130,7 +130,10 @@ const receiveFile = async (
 ): Promise<UploadedFile> => {
   const head = await headOf(source, 16);
   // Text has no signature: its name says that it is a table.
-  const type = sniff(head.bytes) ?? (isTable(name) && isText(head.bytes) ? "csv" : undefined);
+  const sniffed = sniff(head.bytes);
+  // A table may begin with "<" too.
+  const isOther = sniffed === undefined || (sniffed === "xml" && !rule.types.includes("xml"));
+  const type = isOther ? (isTable(name) && isText(head.bytes) ? "csv" : undefined) : sniffed;
   if (!type || !rule.types.includes(type as never)) {
     source.resume();
     if (type === "ole" && rule.types.includes("xlsx"))

@@ -48,6 +48,7 @@ export { addLines, addLinesFrom, finishLines, type NewLine } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
 export {
+  countSkipped,
   describeProcess,
   describeProcessOn,
   endProcess,

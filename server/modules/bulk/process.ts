@@ -115,6 +115,11 @@ export const noteOnce = async (tx: Tx, clientId: string, processId: string, note
     where client_id = ${clientId} and id = ${processId} and not input ? 'noted'`.execute(tx);
 };
 
+/** Items that are as they were, where a line for each would say nothing: a feed is read again and again. */
+export const countSkipped = async (tx: Tx, clientId: string, processId: string, count: number) => {
+  await sql`update process set skipped = skipped + ${count} where client_id = ${clientId} and id = ${processId}`.execute(tx);
+};
+
 /** What `describeProcess` does, in a transaction that copies rows, which only the driver can. */
 export const describeProcessOn = async (
   client: PoolClient,

@@ -1,5 +1,5 @@
 import type { FieldChange } from "@tradeport/contract/bulk-update";
-import { addLinesFrom, describeProcess, holdProcess } from "#modules/bulk/index.ts";
+import { addLinesFrom, countSkipped, describeProcess, holdProcess } from "#modules/bulk/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
 import { byKey } from "../by-key.ts";
@@ -56,6 +56,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
   const keepsValues = from === 1 && !held.isPreview && { keepsValues: true };
   await describeProcess(tx, clientId, processId, { input: { applied: to, ...keepsValues } });
   const sheet = held.input.sheet as string | undefined;
+  if (isFeed) await leaveOutUnchanged(chunk);
   const place = sheet === undefined ? null : isFeed ? `${sheet} ` : `${sheet}!A`;
   if (updates) await tellLines(updates, place, changedHere);
   if (adds) await tellLines(adds, place, addedHere);
@@ -108,6 +109,14 @@ const tellLines = (chunk: Chunk, place: string | null, { values, from, whose }: 
       left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode ${whose}
       ${from}`,
   );
+
+/** Rows of a feed that change nothing are counted alone: it comes again every few minutes. */
+const leaveOutUnchanged = async ({ tx, clientId, processId, all }: Chunk) => {
+  const { numAffectedRows } = await sql`
+    delete from import_row where client_id = ${clientId} and process_id = ${processId}
+      and row_no in (select r.row_no from ${all} and r.outcome = 'skipped')`.execute(tx);
+  await countSkipped(tx, clientId, processId, Number(numAffectedRows ?? 0));
+};
 
 const clearRows = (tx: Tx, clientId: string, processId: string) =>
   sql`delete from import_row where client_id = ${clientId} and process_id = ${processId}`.execute(tx);

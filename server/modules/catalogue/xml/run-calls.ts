@@ -101,9 +101,8 @@ export const startDueXml: Job<typeof dueXmlJob> = async ({ database }) => {
         update xml_feed f set next_run_at = now() + make_interval(mins => every_minutes)
         where client_id = ${clientId} and id = ${id} and next_run_at <= now()
         returning name, not exists (
-          select from process where client_id = f.client_id and feed_id = f.id and state in ('queued', 'running')) as is_free`.execute(
-        tx,
-      );
+          select from process where client_id = f.client_id and feed_id = f.id and state in ('queued', 'running'))
+          and why_not_run(null::uuid) is null as is_free`.execute(tx);
       const feed = rows[0];
       if (feed?.isFree)
         await start(
