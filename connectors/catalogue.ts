@@ -146,3 +146,36 @@ export interface RemoteOffer {
   listPrice: Decimal | null;
   quantity: number | null;
 }
+
+/** An attribute as a product carries it there. */
+export interface RemoteProductAttribute {
+  code: string;
+  name: string;
+  valueCode: string | null;
+  value: string;
+  /** Of this variant, and not of its whole product. */
+  isVariant: boolean;
+}
+
+/**
+ * One variant as the account's own product lists have it. What a list does not have is null, and another page of the same reading may bring
+ * it: pages of one key are one product.
+ */
+export interface RemoteProduct extends Omit<RemoteOffer, "reasons"> {
+  barcode: string | null;
+  /** What groups variants to one product there. */
+  groupCode: string | null;
+  title: string | null;
+  description: string | null;
+  brand: string | null;
+  categoryCode: string | null;
+  categoryName: string | null;
+  vatRate: number | null;
+  imageUrls: string[] | null;
+  attributes: RemoteProductAttribute[] | null;
+}
+
+export interface RemoteProductPage extends Page<RemoteProduct> {
+  /** Rows that could not be read, or that have nothing by which this system can be asked for them. */
+  unreadable: number;
+}

@@ -9,6 +9,7 @@ import type {
   RemoteBrand,
   RemoteCategory,
   RemoteOffer,
+  RemoteProductPage,
   RemoteValue,
 } from "./catalogue.ts";
 import type { ClaimDecision, ClaimPage } from "./claims.ts";
@@ -36,6 +37,8 @@ export interface Marketplace extends Manifest {
   taxonomy?: Taxonomy;
   /** Absent: products are put on sale in its own panel, and only their price and stock go there from here. */
   listings?: Listings;
+  /** Absent: it can't be asked for all that the account has there. */
+  assortment?: Assortment;
   /** Absent: nothing is told of returns. */
   claims?: Claims;
   /** Absent: labels are made in its own panel alone. */
@@ -140,6 +143,12 @@ export interface Listings {
   updateListings(remote: RemoteClient, listings: DraftListing[]): Promise<Receipt>;
   /** Of one listing by its remoteId, what became of what this batch said of it. Absent: what a batch took is taken. */
   readAudit?(remote: RemoteClient, remoteId: string, receipt: Receipt): Promise<Audit>;
+}
+
+/** All that the account has there, put there by whomever. It is only read. */
+export interface Assortment {
+  /** A page; the caller follows `next` to the end, and takes a key that comes twice as one. */
+  listProducts(remote: RemoteClient, cursor?: string): Promise<RemoteProductPage>;
 }
 
 export interface Claims {

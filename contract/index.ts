@@ -53,6 +53,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
+import { storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
 import { undo } from "./undo.ts";
@@ -104,6 +105,7 @@ export const contract = {
     ...productShipping,
     ...exportTemplate,
     ...importLog,
+    ...storeProduct,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,

@@ -106,6 +106,43 @@ export const productSuite = ({ connector, bench }: Suite) => {
     expect(await shown(remote, key)).toMatchObject({ price: "20.5", quantity: 4 });
   });
 
+  test.runIf(connector.assortment)(
+    "all that the account has is listed to its end, each with what a buyer reads of it, its price and its pieces; listing writes nothing there",
+    async () => {
+      const remote = enter();
+      const listing = await draft(remote, 2);
+      await operations.createListings(remote, [listing]);
+      const keys = listing.offers.map(({ key }) => key);
+      for (const key of keys) await isLive(remote, key);
+      const before = await bench.ledger(keys[0]!);
+      type Shown = Awaited<ReturnType<typeof operations.listProducts>>["items"][number];
+      const found = new Map<string, Shown>();
+      for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+        const page = await operations.listProducts(remote, cursor);
+        expect(page.unreadable).toBe(0);
+        for (const item of page.items) {
+          const said = Object.entries(item).filter(([, value]) => value !== null);
+          const { state } = found.get(item.key) ?? item;
+          found.set(item.key, { ...found.get(item.key), ...Object.fromEntries(said), state } as Shown);
+        }
+        cursor = page.next;
+      }
+      for (const [at, key] of keys.entries()) {
+        const offer = (await shown(remote, key))!;
+        expect(found.get(key)).toMatchObject({
+          ...{ key, state: offer.state, remoteListingId: offer.remoteListingId },
+          ...{ price: offer.price, quantity: offer.quantity, title: listing.title },
+          ...{ groupCode: expect.any(String), description: expect.any(String), categoryCode: listing.categoryCode },
+        });
+        expect(found.get(key)!.imageUrls!.length).toBe(listing.imageUrls.length);
+        const own = listing.offers[at]!.attributes.length;
+        expect(found.get(key)!.attributes!.filter(({ isVariant }) => isVariant).length).toBeGreaterThanOrEqual(own > 0 ? 1 : 0);
+      }
+      expect(found.get(keys[0]!)!.groupCode).toBe(found.get(keys[1]!)!.groupCode);
+      expect(await bench.ledger(keys[0]!)).toEqual(before);
+    },
+  );
+
   test.runIf(connector.listings && has("review"))(
     "content is updated before and after the marketplace has given the product its id",
     async () => {

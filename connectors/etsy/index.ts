@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Marketplace } from "../marketplace.ts";
 import { oauth, session, testConnection } from "./account.ts";
 import { act, actions, refundRequest } from "./actions.ts";
+import { listProducts } from "./assortment.ts";
 import { listClaims } from "./claims.ts";
 import { createListings, readBatch, updateListings } from "./listings.ts";
 import { readOffers, updateOffers } from "./offers.ts";
@@ -105,6 +106,7 @@ export const etsy = {
     act,
   },
   taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  assortment: { listProducts },
   listings: {
     push: {
       createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1, whole: true },

@@ -101,7 +101,7 @@ const offer = async (remote: RemoteClient, listing: Listing, products: Written[]
   return "written";
 };
 
-const STATES: Record<string, RemoteOffer["state"]> = {
+export const STATES: Record<string, RemoteOffer["state"]> = {
   active: "live",
   sold_out: "passive",
   inactive: "passive",

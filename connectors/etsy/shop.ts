@@ -1,10 +1,30 @@
 import { type RemoteClient, RemoteError } from "../http.ts";
 import { Listing, ListingPage, ListingTrace } from "./wire.ts";
 
-const SIZE = 100;
+export const SIZE = 100;
 /** Beyond it Etsy answers "Offset provided is greater than the maximum offset allowed." (open-api #344). */
 export const maxOffset = 12_000;
 const reach = maxOffset + SIZE;
+
+/** A page of the shop's list: the only one of Etsy's that tells the variations along. */
+export const readPage = (remote: RemoteClient, at: { state: string; offset: number; sort_order: string }) =>
+  remote.call({
+    method: "GET",
+    path: `/shops/${remote.account.shopId}/listings`,
+    query: { ...at, limit: SIZE, sort_on: "created", includes: "Inventory,Images" },
+    limit: "calls",
+    expect: ListingPage,
+  });
+
+/** Etsy shows no more of them, from either end. */
+export const mustBeInReach = (count: number, state: string) => {
+  if (count > 2 * reach)
+    throw new RemoteError("malformed", `the shop has ${count} listings that are ${state}; Etsy shows ${2 * reach} of them`);
+};
+
+/** There is another page: the whole way up to the furthest offset; of what lies beyond it the other end tells. */
+export const isLastPage = (rows: number, offset: number, count: number, sort_order: string) =>
+  rows === 0 || offset + SIZE >= count || (sort_order === "asc" && offset + SIZE >= count - reach);
 
 /**
  * The shop's listings of one state. One that can't be read is told by what it is known by. What lies beyond the furthest offset is read from the
@@ -16,21 +36,13 @@ export const listingsOf = async function* (
 ): AsyncGenerator<Listing | { unread: ListingTrace }> {
   for (const sort_order of ["desc", "asc"]) {
     for (let offset = 0; offset <= maxOffset; offset += SIZE) {
-      const { count, results } = await remote.call({
-        method: "GET",
-        path: `/shops/${remote.account.shopId}/listings`,
-        query: { state, limit: SIZE, offset, sort_on: "created", sort_order, includes: "Inventory,Images" },
-        limit: "calls",
-        expect: ListingPage,
-      });
-      if (count > 2 * reach)
-        throw new RemoteError("malformed", `the shop has ${count} listings that are ${state}; Etsy shows ${2 * reach} of them`);
+      const { count, results } = await readPage(remote, { state, offset, sort_order });
+      mustBeInReach(count, state);
       for (const row of results) {
         const read = Listing.safeParse(row);
         yield read.success ? read.data : { unread: ListingTrace.parse(row) };
       }
-      const isLast = results.length === 0 || offset + SIZE >= count;
-      if (isLast || (sort_order === "asc" && offset + SIZE >= count - reach)) return;
+      if (isLastPage(results.length, offset, count, sort_order)) return;
     }
   }
 };

@@ -144,6 +144,11 @@ export const Listing = z.object({
   images: z.array(z.object({ listing_image_id: Id, rank: z.number().int() })).nullish(),
 });
 export type Listing = z.output<typeof Listing>;
+/** What a listing says beside what is written back: the shop's list has it. */
+export const ShownListing = Listing.extend({
+  taxonomy_id: optional(Id),
+  images: optional(z.array(z.object({ rank: z.number().int(), url_fullxfull: Text }))),
+});
 export const ListingInventory = Inventory.extend({ listing: Listing });
 export const Images = z.object({ results: z.array(z.object({ listing_image_id: Id, rank: z.number().int() })) });
 export const ListingTrace = z

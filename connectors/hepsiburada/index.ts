@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "../connector.ts";
 import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
+import { listProducts } from "./assortment.ts";
 import { decisions } from "./claim-decisions.ts";
 import { listClaims } from "./claims.ts";
 import { readLabels } from "./labels.ts";
@@ -129,6 +130,7 @@ export const hepsiburada = {
     act,
   },
   taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  assortment: { listProducts },
   listings: {
     push: {
       // Files stay under 100 products.

@@ -59,7 +59,7 @@ export const readOffers: Offers["readOffers"] = async (remote, keys) => {
 const unseen = { stockCode: null, remoteListingId: null, remoteOfferId: null, price: null, listPrice: null, quantity: null };
 
 /** Every variant is a card of its own, with an hbSku of its own. The stock of what Hepsiburada keeps in its warehouse is not ours to show. */
-const toOffer = (row: WireListing): Omit<RemoteOffer, "key"> => ({
+export const toOffer = (row: WireListing): Omit<RemoteOffer, "key"> => ({
   stockCode: row.merchantSku,
   remoteListingId: row.hepsiburadaSku,
   remoteOfferId: row.listingId ?? null,
@@ -84,7 +84,7 @@ function stateOf(row: WireListing): Pick<RemoteOffer, "state" | "reasons"> {
 }
 
 const UNDER_WAY = ["WAITING", "IN_EXTERNAL_PROGRESS", "MATCHED", "MATCHED_WITH_STAGED", "CREATED"];
-const REFUSED = ["MISSING_INFO", "REJECTED", "BLOCKED"];
+export const REFUSED = ["MISSING_INFO", "REJECTED", "BLOCKED"];
 
 /** MATCHED beside no listing: the listing is being made. A status that we don't know says nothing about the product. */
 function toDraft(key: string, status: string, row: WireProductRow | undefined): RemoteOffer[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Flag, Id, optional, Text } from "../fields.ts";
+import { Amount, Flag, Id, optional, Text, TextList } from "../fields.ts";
 
 /**
  * What Hepsiburada's services send. Only the fields that we use; a field that we can do without may be missing, one that we would have to
@@ -81,6 +81,29 @@ export const SkuStatuses = z.object({
 const ProductRow = z.object({ merchantSku: z.string().min(1), ...Findings });
 export type WireProductRow = z.output<typeof ProductRow>;
 export const Products = paged(ProductRow.nullable().catch(null));
+
+const NamedValue = optional(z.array(z.object({ name: Text, value: Text }).nullable().catch(null))).transform((rows) =>
+  (rows ?? []).filter((each) => each !== null),
+);
+/** Of the list of all that a merchant has in the catalogue. */
+export const CatalogueRow = z.object({
+  merchantSku: z.string().min(1),
+  barcode: Text,
+  hbSku: Text,
+  variantGroupId: Text,
+  productName: Text,
+  brand: Text,
+  description: Text,
+  categoryId: optional(Id),
+  categoryName: Text,
+  tax: Text,
+  status: Text,
+  images: TextList,
+  baseAttributes: NamedValue,
+  variantTypeAttributes: NamedValue,
+  productAttributes: NamedValue,
+});
+export const CataloguePage = paged(z.unknown());
 
 /** Of changes to approved products, which are tickets: one block per seller, or the items alone. */
 const Ticket = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "../connector.ts";
 import type { Marketplace } from "../marketplace.ts";
 import { act, actions } from "./actions.ts";
+import { listProducts } from "./assortment.ts";
 import { readAudit } from "./audits.ts";
 import { decisions } from "./claim-decisions.ts";
 import { listClaims } from "./claims.ts";
@@ -141,6 +142,7 @@ export const trendyol = {
     act,
   },
   taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  assortment: { listProducts },
   listings: {
     push: {
       createListings: { unit: "listing", syncFields: ["content", "price", "stock"], maxItems: 1000 },

@@ -60,7 +60,7 @@ export const readOffers: Offers["readOffers"] = async (remote, keys) => {
 const unseen = { stockCode: null, remoteListingId: null, remoteOfferId: null, price: null, listPrice: null, quantity: null };
 
 /** A list's rows, and why one that could not be read may be about a barcode: a row that names no barcode may be about any. */
-async function readRows<T>(remote: RemoteClient, barcodes: string, list: string, limit: string, schema: z.ZodType<T>) {
+export async function readRows<T>(remote: RemoteClient, barcodes: string, list: string, limit: string, schema: z.ZodType<T>) {
   const path = `/product/sellers/${remote.account.sellerId}/products/${list}`;
   const query = { barcodes, page: 0, size: 100 };
   const { content } = await remote.call({ method: "GET", path, query, limit, expect: ProductRows });
@@ -78,7 +78,7 @@ async function readRows<T>(remote: RemoteClient, barcodes: string, list: string,
   return { rows, hides };
 }
 
-const toDraft = (draft: z.output<typeof UnapprovedProduct>) => {
+export const toDraft = (draft: z.output<typeof UnapprovedProduct>) => {
   const reasons = draft.rejectReasonDetails.map(({ rejectReason, rejectReasonDetail }) =>
     [rejectReason, rejectReasonDetail].filter(Boolean).join(": "),
   );
@@ -93,7 +93,7 @@ const toDraft = (draft: z.output<typeof UnapprovedProduct>) => {
   };
 };
 
-const toOffer = (variant: ApprovedVariant & { contentId: string }, amounts?: Amounts) => ({
+export const toOffer = (variant: ApprovedVariant & { contentId: string }, amounts?: Amounts) => ({
   stockCode: variant.stockCode ?? null,
   remoteListingId: variant.contentId,
   remoteOfferId: variant.variantId ?? null,

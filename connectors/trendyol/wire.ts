@@ -139,6 +139,52 @@ export const UnapprovedProduct = z.object({
   rejectReasonDetails: z.array(z.object({ rejectReason: z.string().nullish(), rejectReasonDetail: z.string().nullish() })),
 });
 
+// ---------- the same lists page by page, with what a product says
+
+const Named = optional(z.object({ id: optional(Id), name: Text }));
+const Pictures = optional(z.array(z.object({ url: z.string() })));
+const Page = { nextPageToken: z.string().nullish(), content: z.array(z.unknown()) };
+export const ProductPage = z.object(Page);
+
+/** Content has a list of values, a variant one; a product under review has a text and ids. An odd attribute costs no product. */
+const ContentAttribute = z.object({
+  attributeId: Id,
+  attributeName: Text,
+  attributeValues: z.array(z.object({ attributeValueId: optional(Id), attributeValue: Text })),
+});
+const VariantAttribute = z.object({
+  attributeId: Id,
+  attributeName: Text,
+  attributeValueId: optional(Id),
+  attributeValue: Text,
+});
+const DraftAttributeRow = z.object({ attributeId: Id, attributeValueIds: optional(z.array(Id)), attributeValue: Text });
+const listOf = <T extends z.ZodType>(row: T) =>
+  optional(z.array(row.nullable().catch(null))).transform((rows) => (rows ?? []).filter((each) => each !== null));
+
+export const ApprovedContent = ApprovedProduct.extend({
+  productMainId: Text,
+  title: Text,
+  description: Text,
+  brand: Named,
+  category: Named,
+  images: Pictures,
+  attributes: listOf(ContentAttribute),
+  variants: z.array(
+    ApprovedProduct.shape.variants.element.extend({ vatRate: optional(z.number()), attributes: listOf(VariantAttribute) }),
+  ),
+});
+export const UnapprovedContent = UnapprovedProduct.extend({
+  productMainId: Text,
+  title: Text,
+  description: Text,
+  brand: Named,
+  category: Named,
+  media: Pictures,
+  vatRate: optional(z.number()),
+  attributes: listOf(DraftAttributeRow),
+});
+
 const Barcode = z.object({ barcode: z.string() });
 /** The offers that a row speaks of, for one that does not parse: none when it does not even say that. */
 export const RowTrace = z

@@ -176,6 +176,18 @@ export const catalogueErrors = {
     tr: "Bu markalar şu pazaryerlerinde farklı markalarla eşleştirilmiş: {channels}. Kalacak markanın eşleştirmesinin geçerli olacağını onaylayın ya da eşleştirmeyi değiştirin.",
     en: "These brands are mapped to different brands at: {channels}. Confirm that the mapping of the brand that stays is to hold, or change the mapping.",
   },
+  store_not_readable: {
+    number: 3064,
+    status: 409,
+    tr: "{channel}, mağazadaki ürünlerin listesini vermiyor. {store} mağazasının ürünlerini Excel ile yükleyin.",
+    en: "{channel} gives no list of what a store has. Load the products of {store} from Excel.",
+  },
+  store_being_read: {
+    number: 3065,
+    status: 409,
+    tr: "{store} mağazasının ürünleri şu anda okunuyor. Bitmesini bekleyin ya da o işlemi durdurun.",
+    en: "The products of {store} are being read now. Wait for the end, or stop that process.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

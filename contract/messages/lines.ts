@@ -2,6 +2,93 @@ import type { ProblemWords } from "./words.ts";
 
 /** Why a line of an operation, or one side of a listing, did not arrive, where the marketplace did not say so itself. */
 export const lineWords = {
+  left_doubled: {
+    cause: {
+      tr: "Mağazada bu anahtarı taşıyan birden çok ürün var; hangisi olduğu söylenemez.",
+      en: "Several things of the store have this key, so nobody can say which is meant.",
+    },
+    remedy: {
+      tr: "Pazaryerinin panelinde her ürüne ayrı bir barkod ya da stok kodu verip mağazayı yeniden okutun.",
+      en: "Give each its own barcode or stock code in the marketplace's panel, then read the store again.",
+    },
+  },
+  left_sameVariant: {
+    cause: {
+      tr: "Mağazanın birden çok ürünü aynı varyantınıza uyuyor.",
+      en: "Several things of the store match one variant of yours.",
+    },
+    remedy: {
+      tr: "Hangisinin bu varyant olduğunu seçin, ötekileri yok sayın.",
+      en: "Choose which of them it is and ignore the others.",
+    },
+  },
+  left_variantListed: {
+    cause: {
+      tr: "Bu varyant mağazada başka bir anahtarla zaten satışta.",
+      en: "This variant is listed in the store under another key already.",
+    },
+    remedy: {
+      tr: "İkisinden birini pazaryerinin panelinde kapatın ya da bu satırı yok sayın.",
+      en: "Close one of the two in the marketplace's panel, or ignore this row.",
+    },
+  },
+  left_severalProducts: {
+    cause: {
+      tr: "Oradaki tek ürünün varyantları burada birden çok ürüne ait.",
+      en: "Variants of one product there belong to several products here.",
+    },
+    remedy: {
+      tr: "Bu varyantları burada tek bir üründe toplayın ya da satırı elle bağlayın.",
+      en: "Bring these variants into one product here, or link the row by hand.",
+    },
+  },
+  left_archived: {
+    cause: { tr: "Uyan ürün arşivde.", en: "The product that matches is in the archive." },
+    remedy: { tr: "Ürünü arşivden çıkarıp yeniden deneyin.", en: "Take the product out of the archive and try again." },
+  },
+  left_listingEnded: {
+    cause: {
+      tr: "Bu ürünün mağazadaki ilanı burada sonlandırılmış.",
+      en: "The listing of this product in the store was ended here.",
+    },
+    remedy: {
+      tr: "Ürünün sayfasında ilanı sürdürüp yeniden deneyin.",
+      en: "Resume the listing on the product's page and try again.",
+    },
+  },
+  left_notReadable: {
+    cause: { tr: "Ürün pazaryerinden okunamadı.", en: "The product could not be read from the marketplace." },
+    remedy: {
+      tr: "Mağazayı yeniden okutun; olmazsa ürünü pazaryerinin panelinde denetleyin.",
+      en: "Read the store again; if that does not help, check the product in the marketplace's panel.",
+    },
+  },
+  left_gone: {
+    cause: { tr: "Bu ürün mağazada artık yok.", en: "The store does not have this any more." },
+    remedy: { tr: "Mağazayı yeniden okutup listeyi yenileyin.", en: "Read the store again and look at the new list." },
+  },
+  left_noMatch: {
+    cause: { tr: "Kodları uyan bir ürününüz yok.", en: "No product of yours has its codes." },
+    remedy: { tr: "Bağlanacak varyantı elle seçin.", en: "Choose the variant to link by hand." },
+  },
+  left_linkedAlready: {
+    cause: { tr: "Bu satır bu arada bağlandı.", en: "This row was linked meanwhile." },
+    remedy: { tr: "Bir şey yapmanız gerekmez.", en: "Nothing to do." },
+  },
+  left_notLinked: {
+    cause: { tr: "Bu satır bağlı değil.", en: "This row is not linked." },
+    remedy: { tr: "Bir şey yapmanız gerekmez.", en: "Nothing to do." },
+  },
+  left_sentSince: {
+    cause: {
+      tr: "Bağlandıktan sonra bu ilan için pazaryerine bir şey gönderildi.",
+      en: "Something was sent to the marketplace for this listing since it was linked.",
+    },
+    remedy: {
+      tr: "Bağ geri alınamaz; satışı bitirmek için ürünün sayfasında ilanı sonlandırın.",
+      en: "The link can't be taken back; to stop selling it, end the listing on the product's page.",
+    },
+  },
   canceled: {
     cause: { tr: "İşlem durduruldu.", en: "The process was stopped." },
     remedy: { tr: "Bu satırı yeniden gönderin.", en: "Send this line again." },

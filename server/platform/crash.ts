@@ -23,6 +23,8 @@ export const crashPoints = {
   undo: ["undo.chunk", "undo.done"],
   /** Only where a feed is read: xml/xml-crash.test.ts. */
   xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done"],
+  /** Only where what a store sells already is read: from-store/import-large.test.ts. */
+  store: ["reading.page", "reading.stored"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

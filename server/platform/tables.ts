@@ -117,6 +117,8 @@ const owned: Record<string, Record<string, Table>> = {
     listing_category: { grows: "bounded", shows: ["listings", "mappings"] },
     offer: { grows: "bounded", shows: ["listings"] },
     push_batch: { grows: "pruned", shows: [] },
+    store_product: { grows: "bounded", shows: ["listings"] },
+    store_reading: { grows: "bounded", shows: ["listings"] },
     sync_field: { grows: "bounded", shows: ["listings"] },
     taxonomy_effect: { grows: "bounded", shows: ["channels"] },
   },

@@ -61,6 +61,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   productCategoryMappingId: "mapping",
   attributeMappingId: "mapping",
   intoId: "brand",
+  "storeIdList[]": "store",
   // Of what is copied (Product/CloneProductMasterData).
   id: "product",
 };

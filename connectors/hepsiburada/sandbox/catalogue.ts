@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { check, type Findings, type Item } from "./checks.ts";
 import { catalogueNo, envelope, pageOf, type Request, type Route } from "./replies.ts";
+import { categoryOf } from "./taxonomy.ts";
 import type { World } from "./world.ts";
 
 export interface Product {
@@ -230,6 +231,35 @@ const shown = (row: Product) => ({
   ...(JSON.parse(row.findings) as object),
 });
 
+/** As the list of all products has it: its status by another name, and what the import told of it. */
+const described = (world: World) => (row: Product) => {
+  const given = JSON.parse(row.document) as Record<string, unknown>;
+  const { productStatus, ...head } = shown(row);
+  const rules = categoryOf(world, row.category_id);
+  const named = (isVariant: boolean) =>
+    (rules?.attributes ?? [])
+      .filter(({ variant, id }) => (variant === true) === isVariant && given[id] !== undefined)
+      .map(({ id, name, mandatory }) => ({ name, value: String(given[id]), mandatory }));
+  return {
+    ...head,
+    status: productStatus,
+    brand: row.brand,
+    images: Object.keys(given)
+      .filter((name) => /^Image\d+$/.test(name))
+      .map((name) => given[name]),
+    categoryId: Number(row.category_id),
+    categoryName: rules?.name ?? "",
+    tax: String(row.vat_rate),
+    price: String(row.price_kurus / 100).replace(".", ","),
+    description: String(given.UrunAciklamasi ?? ""),
+    baseAttributes: [],
+    variantTypeAttributes: named(true),
+    productAttributes: named(false),
+    qualityScore: null,
+    qualityStatus: null,
+  };
+};
+
 const products = "/product/api/products";
 export const catalogueRoutes: Route[] = [
   { method: "POST", path: `${products}/import`, handle: takeImport },
@@ -260,6 +290,14 @@ export const catalogueRoutes: Route[] = [
           .map(shown),
         request,
       ),
+  },
+  {
+    method: "GET",
+    path: `${products}/all-products-of-merchant/:merchantId`,
+    handle: (world, request) => {
+      if (request.params.merchantId !== request.seller.merchantId) throw catalogueNo(1003, "Yetkisiz", 403);
+      return pageOf(all(world, request.seller.merchantId).map(described(world)), request);
+    },
   },
   {
     method: "GET",

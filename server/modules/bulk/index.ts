@@ -56,7 +56,6 @@ export {
   holdProcess,
   type LineProblem,
   noteOnce,
-  processIn,
   readProcess,
   shownState,
   takenBack,

@@ -5,7 +5,7 @@ import { sql } from "#platform/db.ts";
 import { transferAgainJob, transferJob } from "./job-specs.ts";
 import { transferProducts } from "./transfer-products.ts";
 
-/** A store, and which of the parts that the process kept are its products. */
+/** A store, and which of the parts that the process has are its products. */
 export interface Share {
   store: StoreRef;
   first: number;
@@ -15,15 +15,15 @@ export interface Share {
 /** More products than this are work for a job; the process shows how far it is. */
 const atOnce = 500;
 
-/** Works through what a process kept, store by store, at once or by a job: a line per variant and store. `kept`: parts and their ids. */
+/** Works through what a process kept, store by store, at once or by a job: a line per variant and store. `all`: how many parts, and how many ids. */
 export const beginTransfer = async (
   ctx: Ctx,
   processId: string,
   shares: readonly Share[],
-  kept: { ids: number; parts: number },
+  all: { ids: number; parts: number },
 ) => {
   const { db, clientId } = ctx;
-  const isLarge = kept.ids > atOnce;
+  const isLarge = all.ids > atOnce;
   const ranges = shares.map(({ first, parts }) => ({ first, parts }));
   const { rows } = await sql<{ ids: string[] | null; lines: number }>`
     select case when not ${isLarge} then (select array_agg(given.id order by p.part_no, given.at)
@@ -32,16 +32,16 @@ export const beginTransfer = async (
         where ${partsOf(clientId, processId)}) as lines
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r (first int, parts int)`.execute(db);
   // One share of all of it for each store is told as versions before this one read it.
-  const isShared = ranges.every(({ first, parts }) => first === 0 && parts === kept.parts);
+  const isShared = ranges.every(({ first, parts }) => first === 0 && parts === all.parts);
   await describeProcess(db, clientId, processId, {
     total: rows.reduce((sum, { lines }) => sum + lines, 0),
-    ...(isLarge ? { input: { ...(isShared ? { parts: kept.parts } : { ranges }), next: 0 } } : {}),
+    ...(isLarge ? { input: { ...(isShared ? { parts: all.parts } : { ranges }), next: 0 } } : {}),
   });
   await ctx.audit({
     action: "transfer",
     objectType: "process",
     objectId: processId,
-    after: { stores: shares.map(({ store }) => store.name), products: kept.ids },
+    after: { stores: shares.map(({ store }) => store.name), products: all.ids },
   });
   if (isLarge) return ctx.enqueue(isShared ? transferJob : transferAgainJob, { clientId, processId }, { bulk: "long" });
   await dropParts(db, clientId, processId);

@@ -1,10 +1,16 @@
 import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { productListing } from "@tradeport/contract/product-listings";
+import type { storeProduct } from "@tradeport/contract/store-products";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { endListing } from "./end-listing.ts";
 import { endListings } from "./end-settled.ts";
+import { getComparedProducts } from "./from-store/get-compared-products.ts";
+import { getProductImportPageData } from "./from-store/get-product-import-page-data.ts";
+import { readAssortment } from "./from-store/read-assortment.ts";
+import { setComparedProducts } from "./from-store/set-compared-products.ts";
+import { startProductImportProcess } from "./from-store/start-product-import-process.ts";
 import { getAffectedClients } from "./get-affected-clients.ts";
 import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
@@ -45,7 +51,7 @@ export { restored } from "./transitions.ts";
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
 export const listingSteps: { offers: SyncStep[]; content: SyncStep[] } = {
   offers: [readRestored, pushOffers, readBatch, readUnknown, endListings],
-  content: [pushContent, readReview, readDrift],
+  content: [pushContent, readReview, readAssortment, readDrift],
 };
 
 export const listingHandlers = {
@@ -63,7 +69,11 @@ export const listingHandlers = {
     SetListingCategory: setListingCategory,
     EndListing: endListing,
     ResumeListing: resumeListing,
-  } satisfies Handlers<typeof channelProduct & typeof productListing>,
+    GetProductImportPageData: getProductImportPageData,
+    StartProductImportProcess: startProductImportProcess,
+    GetComparedProducts: getComparedProducts,
+    SetComparedProducts: setComparedProducts,
+  } satisfies Handlers<typeof channelProduct & typeof productListing & typeof storeProduct>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
     GetUnsent: getUnsent,

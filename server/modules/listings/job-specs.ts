@@ -7,3 +7,5 @@ export const transferJob = jobSpec("transfer_products", ofClient.extend({ proces
 export const transferAgainJob = jobSpec("transfer_again", ofClient.extend({ processId: Id }));
 /** Of one client, at one channel's real shop or its sandbox. */
 export const effectsJob = jobSpec("taxonomy_effects", ofClient.extend({ channelId: Id, scope: z.enum(["live", "sandbox"]) }));
+/** All that matches in a store, or all of its links. */
+export const linkJob = jobSpec("link_store_products", ofClient.extend({ processId: Id }));

@@ -7,7 +7,8 @@ import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
-import { effectsJob, transferAgainJob, transferJob } from "./job-specs.ts";
+import { linkAll } from "./from-store/link-all.ts";
+import { effectsJob, linkJob, transferAgainJob, transferJob } from "./job-specs.ts";
 import { requestSyncOffers } from "./request-sync.ts";
 import { connectedStores } from "./selection.ts";
 import { storeChunk } from "./store-part.ts";
@@ -107,6 +108,7 @@ export const listingJobs: Jobs = {
   ...runs(placesJob, storeAnew),
   ...runs(transferJob, inParts(transferJob)),
   ...runs(transferAgainJob, inParts(transferAgainJob)),
+  ...runs(linkJob, linkAll),
   ...runs(mappingJob, mappingChanged),
   ...runs(templateJob, templateChanged),
   ...runs(taxonomyJob, taxonomyChanged),

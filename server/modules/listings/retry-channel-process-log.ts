@@ -35,14 +35,14 @@ export const retryChannelProcessLog = async (ctx: Ctx, { processId, lineNos }: I
     input: { storeIds: stores.map(({ id }) => id) },
   });
   const shares: Share[] = [];
-  const kept = { ids: 0, parts: 0 };
+  const all = { ids: 0, parts: 0 };
   for (const store of stores) {
     const products = sql`select distinct product_id from (${unsent}) as unsent where store_id = ${store.id} order by product_id`;
-    const { ids, parts } = await keepParts(db, clientId, again, products, kept.parts);
-    shares.push({ store, first: kept.parts, parts });
-    kept.ids += ids;
-    kept.parts += parts;
+    const { ids, parts } = await keepParts(db, clientId, again, products, all.parts);
+    shares.push({ store, first: all.parts, parts });
+    all.ids += ids;
+    all.parts += parts;
   }
-  await beginTransfer(ctx, again, shares, kept);
+  await beginTransfer(ctx, again, shares, all);
   return { processId: again };
 };

@@ -146,6 +146,17 @@ export const amounts = {
     { in_sync: ["pending"] },
     () => sql`state = 'pending', cause = 'drift', desired_rev = f.desired_rev + 1, desired_at = now(), due_at = now()`,
   ),
+  linked: way(
+    "its store sells it already, and what is shown there was read; a stock that differs, or was read long ago, is read once more",
+    { paused: ["differs"] },
+    (value: Sql, isFresh: Sql) => {
+      const theirs = sql`(case when f.kind = 'price' and ${value} ->> 'listPrice' is null
+        then ${value} || jsonb_build_object('listPrice', coalesce(f.desired -> 'listPrice', ${value} -> 'price')) else ${value} end)`;
+      return sql`
+        state = 'differs', observed = ${theirs}, desired = coalesce(f.desired, ${theirs}),
+        observed_at = case when f.kind = 'price' or ${isFresh} and coalesce(f.desired, ${theirs}) = ${theirs} then now() end`;
+    },
+  ),
   restoredRead: way(
     "of a restored copy: it was read back; one that is not there goes on as a new one does",
     { differs: ["differs", "paused"] },

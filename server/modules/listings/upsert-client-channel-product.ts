@@ -21,7 +21,7 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
     input: { storeIds },
   });
   const selection = await selectionQuery(ctx.db, ctx.clientId, input);
-  const kept = await keepParts(ctx.db, ctx.clientId, processId, selection);
+  const all = await keepParts(ctx.db, ctx.clientId, processId, selection);
   if (input.checked !== undefined) {
     const now = await printOf(
       ctx.db,
@@ -30,7 +30,7 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Input<Call>) =
     if (now.print !== input.checked)
       throw new Fail("selection_moved", { was: Number.parseInt(input.checked, 10), now: now.count });
   }
-  const shares = stores.map((store) => ({ store, first: 0, parts: kept.parts }));
-  await beginTransfer(ctx, processId, shares, kept);
+  const shares = stores.map((store) => ({ store, first: 0, parts: all.parts }));
+  await beginTransfer(ctx, processId, shares, all);
   return { processId };
 };

@@ -49,7 +49,13 @@ export function WorkProgress({
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : null;
   const running = state === "running" || state === "queued";
   const colour =
-    state === "failed" ? "error" : failed > 0 || state === "partly" || state === "held" ? "warning" : state === "done" ? "success" : "primary";
+    state === "failed"
+      ? "error"
+      : failed > 0 || state === "partly" || state === "held"
+        ? "warning"
+        : state === "done"
+          ? "success"
+          : "primary";
   return (
     <Box>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: "wrap", alignItems: "center", mb: 0.75 }}>

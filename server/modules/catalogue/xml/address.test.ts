@@ -15,12 +15,12 @@ let w: World;
 let server: Server;
 let origin: string;
 let answer: (request: IncomingMessage, reply: ServerResponse) => void;
-const asked: IncomingMessage[] = [];
+const received: IncomingMessage[] = [];
 beforeAll(async () => {
   w = await world();
   await w.database.asPlatform((tx) => seedCatalogue(tx));
   server = createServer((request, reply) => {
-    asked.push(request);
+    received.push(request);
     answer(request, reply);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -33,7 +33,7 @@ afterAll(async () => {
   await w.close();
 });
 beforeEach(async () => {
-  asked.length = 0;
+  received.length = 0;
   await w.database.pool.query(
     "truncate process, process_line, process_problem, product, product_row, product_tally, import_row, brand, store, product_attribute, product_image, stock_movement, stock_item, xml_feed cascade",
   );
@@ -72,7 +72,7 @@ test("a feed is fetched from its address, packed or not; a schedule asks only fo
     reason: { en: expect.stringContaining("not changed") },
   });
   expect(await run(id)).toMatchObject({ state: "done", skipped: 10 });
-  expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"', undefined]);
+  expect(received.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"', undefined]);
   // What is read otherwise is read whole.
   const { data } = await w.as("admin").Xml.GetAllXml({ clientId: clientId() });
   const feed = JSON.stringify({ id, version: data[0]!.version, updates: ["quantity", "name"] });
@@ -118,7 +118,7 @@ test("credentials open their address and no other: they are sealed, shown to nob
   // A server of this machine has no certificate: its address is put there as if it had.
   await w.database.pool.query("update xml_feed set address = $1", [`${origin}/f.xml`]);
   expect(await run(made.id)).toMatchObject({ state: "done", done: 10 });
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from("bayi:cok-gizli-parola").toString("base64")}`,
   ]);
   const feed = JSON.stringify({ id: made.id, version: made.version, address: "https://other.example.com/f.xml" });
@@ -142,7 +142,7 @@ test("an address inside this network is not reached, however it is spelled or le
     const process = await run(id, null);
     expect([spelling, process.state, process.reason?.en]).toEqual([spelling, "failed", expect.stringContaining("not reached")]);
   }
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each<[string, (reply: ServerResponse) => void, RegExp]>([
@@ -161,6 +161,6 @@ test.each<[string, (reply: ServerResponse) => void, RegExp]>([
   const { id } = await create({ name: "A", address: `${origin}/f.xml` });
   const process = await run(id);
   expect(process).toMatchObject({ state: "failed", done: 0 });
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(process.reason?.en).toMatch(says);
 });

@@ -50,7 +50,7 @@ export const guardFeed = async (tx: Tx, { clientId, processId, feedId }: Ids, gu
 };
 
 /** The rows that speak for a barcode: the first of each. */
-const said = ({ clientId, processId }: Ids) => sql`
+const itemsOf = ({ clientId, processId }: Ids) => sql`
   import_row r
   left join variant own on own.client_id = ${clientId} and own.barcode = r.barcode
   left join product p on p.client_id = ${clientId} and p.id = own.product_id
@@ -67,7 +67,7 @@ const findDifferences = async (tx: Tx, ids: Ids, { jumpPercent }: XmlGuard) => {
     where client_id = ${clientId} and feed_id = ${feedId}`.execute(tx);
   await sql`
     insert into feed_before
-    select r.barcode, own.sale_price, p.currency, (select on_hand from variant_stock(${clientId}, own.id)) from ${said(ids)} and own.id is not null
+    select r.barcode, own.sale_price, p.currency, (select on_hand from variant_stock(${clientId}, own.id)) from ${itemsOf(ids)} and own.id is not null
       and not exists (select from xml_feed_item i where i.client_id = ${clientId} and i.feed_id = ${feedId})`.execute(tx);
   await sql`analyze pg_temp.feed_before`.execute(tx);
   const moved = sql`greatest(now.sale_price / b.sale_price, b.sale_price / now.sale_price) > 1 + ${jumpPercent}::numeric / 100`;
@@ -81,7 +81,7 @@ const findDifferences = async (tx: Tx, ids: Ids, { jumpPercent }: XmlGuard) => {
     from feed_before b
     left join (
       select r.barcode, r.label, own.product_id, r.problems, r.sale_price, r.quantity, coalesce(r.currency, p.currency) as currency
-      from ${said(ids)}) as now on now.barcode = b.barcode`.execute(tx);
+      from ${itemsOf(ids)}) as now on now.barcode = b.barcode`.execute(tx);
 };
 
 const count = async (tx: Tx): Promise<Counts> => {
@@ -140,5 +140,5 @@ const remember = async (tx: Tx, ids: Ids) => {
   await sql`
     insert into xml_feed_item (client_id, feed_id, barcode, sale_price, currency, quantity)
     select ${clientId}::uuid, ${feedId}::uuid, r.barcode, r.sale_price, coalesce(r.currency, p.currency), r.quantity
-    from ${said(ids)} and r.problems = '[]'`.execute(tx);
+    from ${itemsOf(ids)} and r.problems = '[]'`.execute(tx);
 };

@@ -24,7 +24,7 @@ interface Open {
   name: string;
   text: string;
   named: string | undefined;
-  said: string | undefined;
+  value: string | undefined;
 }
 
 /**
@@ -73,8 +73,8 @@ export const itemCollector = (
       const pairs = item ? Object.entries(attributes) : [];
       for (const [key, value] of pairs) if (!key.startsWith("xmlns")) add(at === "" ? `@${key}` : `${at}/@${key}`, value);
       const named = pairs.find(([key, value]) => naming.includes(key) && value.trim() !== "" && value.length <= 60)?.[1].trim();
-      const said = named === undefined ? undefined : pairs.find(([key]) => saying.includes(key))?.[1];
-      stack.push({ name, text: "", named, said });
+      const value = named === undefined ? undefined : pairs.find(([key]) => saying.includes(key))?.[1];
+      stack.push({ name, text: "", named, value });
     },
     text: (text: string) => {
       const top = stack.at(-1);
@@ -83,11 +83,11 @@ export const itemCollector = (
       top.text += text;
     },
     close: () => {
-      const { text, named, said } = stack.pop()!;
+      const { text, named, value } = stack.pop()!;
       if (item) {
         const at = below();
         if (at !== "") add(at, text);
-        if (at !== "" && named !== undefined) add(`${at}[${named}]`, said ?? text);
+        if (at !== "" && named !== undefined) add(`${at}[${named}]`, value ?? text);
         if (variant && path.length === variantDepth) {
           item.variants.push(variant);
           variant = undefined;

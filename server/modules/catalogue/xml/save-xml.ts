@@ -32,7 +32,7 @@ export const createXml = async (
         ${feed.variantPath}, ${JSON.stringify(feed.mapping)}::jsonb, ${JSON.stringify(feed.updates)}::jsonb, ${feed.addsProducts},
         ${JSON.stringify(feed.guard)}::jsonb, ${feed.everyMinutes}, ${nextRun(feed)})`.execute(db),
   );
-  await ctx.audit({ action: "create", objectType: "feed", objectId: id, after: told(feed, credentials !== undefined) });
+  await ctx.audit({ action: "create", objectType: "feed", objectId: id, after: audited(feed, credentials !== undefined) });
   return readFeed(ctx, id);
 };
 
@@ -68,8 +68,8 @@ export const updateXml = async (
     action: "update",
     objectType: "feed",
     objectId: id,
-    before: told(partsOf(before), false),
-    after: told(feed, given !== undefined),
+    before: audited(partsOf(before), false),
+    after: audited(feed, given !== undefined),
   });
   return readFeed(ctx, id);
 };
@@ -102,7 +102,7 @@ const nextRun = ({ everyMinutes, address, mapping }: Feed) =>
     : sql`null::timestamptz`;
 
 /** What the audit says of a feed; never what opens its address. */
-const told = ({ name, address, mapping, everyMinutes }: Feed, isGiven: boolean) => ({
+const audited = ({ name, address, mapping, everyMinutes }: Feed, isGiven: boolean) => ({
   name,
   address: address === null ? null : withoutQuery(address),
   fields: mapping.length,
@@ -120,10 +120,10 @@ const sealed = async (
   { username, password }: { username?: string | null | undefined; password?: string | null | undefined },
 ) => {
   const given = Object.fromEntries(Object.entries({ username, password }).filter(([, value]) => value)) as Record<string, string>;
-  const isSaid = username !== undefined || password !== undefined;
-  if (address?.startsWith("http:") && (Object.keys(given).length > 0 || (hasCredentials && !isSaid)))
+  const isGivenAnew = username !== undefined || password !== undefined;
+  if (address?.startsWith("http:") && (Object.keys(given).length > 0 || (hasCredentials && !isGivenAnew)))
     throw new Fail("xml_secret_in_clear");
-  return isSaid ? ctx.secrets.sealCredentials(ctx.db, ctx.clientId, id, given) : undefined;
+  return isGivenAnew ? ctx.secrets.sealCredentials(ctx.db, ctx.clientId, id, given) : undefined;
 };
 
 const check = async (ctx: Ctx, { mapping, itemPath, addsProducts }: Feed) => {
@@ -139,9 +139,9 @@ const check = async (ctx: Ctx, { mapping, itemPath, addsProducts }: Feed) => {
   // A feed may be saved before it is mapped; what is mapped must do. A field that nothing is read for says nothing.
   if (mapping.length === 0 || itemPath === "") return;
   const needed = addsProducts ? xmlNeeded : (["barcode"] as const);
-  const isSaid = (field: string) =>
+  const isMapped = (field: string) =>
     mapping.some((one) => "field" in one && one.field === field && (one.path !== "" || one.transforms.some(isDefault)));
-  const missing = needed.filter((field) => !isSaid(field));
+  const missing = needed.filter((field) => !isMapped(field));
   if (missing.length > 0) throw new Fail("xml_fields_missing", { fields: missing.map((field) => word(field)).join(", ") });
 };
 const isDefault = ({ kind }: XmlMapping["transforms"][number]) => kind === "default";
