@@ -32,7 +32,7 @@ const more: Record<string, string[]> = {
     ...["/Product/New/nothing", "/Product/List?productName=nothing", "/Order/Active?search=nothing"],
   ],
   empty: ["/?steps=open"],
-  admin: ["/News?tab=faq", "/News?tab=tickets"],
+  admin: ["/News?tab=faq", "/News?tab=tickets", "/Integrations/Xml?form=new"],
 };
 
 /** What only a press brings, by its words in either language. `on`: in one look alone. */

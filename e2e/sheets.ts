@@ -97,6 +97,8 @@ export const sheets: Record<string, readonly Sheet[]> = {
     { who: "seller", open: closing },
   ],
   "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
+  "features/feeds/feed-log.tsx": [{ nothing: "a list of runs; what is pressed there is asked" }],
+  "features/feeds/feed-sheet.tsx": [{ who: "admin", open: at("/Integrations/Xml?form=new") }],
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
   "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],

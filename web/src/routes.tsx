@@ -26,6 +26,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/MarketPlace/changes": async () => (await import("./features/connections/affected-products.tsx")).AffectedProducts,
   "/Integrations/MarketPlace/differences": async () => (await import("./features/listings/differences.tsx")).Differences,
   "/Integrations/Channels/{-$channelId}": async () => (await import("./features/channels/channels.tsx")).Channels,
+  "/Integrations/Xml": async () => (await import("./features/feeds/feed-list.tsx")).FeedList,
   "/Company/Information": async () => (await import("./features/company/information.tsx")).CompanyInformation,
   "/Company/Profile": async () => (await import("./features/company/profile.tsx")).CompanyProfilePage,
   "/Company/Companies": async () => (await import("./features/company/companies.tsx")).Companies,

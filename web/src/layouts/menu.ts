@@ -11,6 +11,7 @@ import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Label from "@mui/icons-material/LabelOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
+import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
 import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
@@ -38,6 +39,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   mappingCategory: Schema,
   marketplace: Hub,
   ruleChanges: Rule,
+  xmlFeeds: RssFeed,
   channels: Hub,
   warehouses: Warehouse,
   productNew: AddBox,

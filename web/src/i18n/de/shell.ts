@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     marketplace: "Marktplatz-Anbindung",
     ruleChanges: "Geänderte Marktplatzregeln",
     channels: "Kanäle",
+    xmlFeeds: "XML-Feeds",
     products: "Produkte",
     productNew: "Produkt anlegen",
     productList: "Produktliste",

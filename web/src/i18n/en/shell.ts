@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     marketplace: "Marketplace integration",
     ruleChanges: "Changed marketplace rules",
     channels: "Channels",
+    xmlFeeds: "XML feeds",
     products: "Product management",
     productNew: "Add product",
     productList: "Product list",

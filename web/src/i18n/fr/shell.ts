@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     marketplace: "Places de marché",
     ruleChanges: "Règles modifiées",
     channels: "Canaux",
+    xmlFeeds: "Flux XML",
     products: "Gestion des produits",
     productNew: "Ajouter un produit",
     productList: "Liste des produits",

@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     marketplace: "Integrazione marketplace",
     ruleChanges: "Regole cambiate",
     channels: "Canali",
+    xmlFeeds: "Feed XML",
     products: "Gestione prodotti",
     productNew: "Aggiungi prodotto",
     productList: "Elenco prodotti",

@@ -9,6 +9,7 @@ import { connections } from "./connections.ts";
 import { development } from "./development.ts";
 import { differences } from "./differences.ts";
 import { exports } from "./exports.ts";
+import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { home } from "./home.ts";
 import { listings } from "./listings.ts";
@@ -44,6 +45,7 @@ export const words = {
   differences,
   development,
   exports,
+  feeds,
   forms,
   home,
   listings,

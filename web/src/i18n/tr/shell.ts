@@ -20,6 +20,7 @@ export const shell = {
     marketplace: "Pazaryeri entegrasyonu",
     ruleChanges: "Pazaryeri kural değişiklikleri",
     channels: "Kanallar",
+    xmlFeeds: "XML kaynakları",
     products: "Ürün yönetimi",
     productNew: "Ürün ekle",
     productList: "Ürün listesi",
