@@ -121,9 +121,9 @@ export const productSuite = ({ connector, bench }: Suite) => {
         const page = await operations.listProducts(remote, cursor);
         expect(page.unreadable).toBe(0);
         for (const item of page.items) {
-          const said = Object.entries(item).filter(([, value]) => value !== null);
+          const filled = Object.entries(item).filter(([, value]) => value !== null);
           const { state } = found.get(item.key) ?? item;
-          found.set(item.key, { ...found.get(item.key), ...Object.fromEntries(said), state } as Shown);
+          found.set(item.key, { ...found.get(item.key), ...Object.fromEntries(filled), state } as Shown);
         }
         cursor = page.next;
       }

@@ -151,7 +151,7 @@ export const lineWords = {
   feed_item_price: {
     cause: { tr: "Fiyat {before} iken {after} olmuş.", en: "The price was {before} and is {after} now." },
     remedy: {
-      tr: "Ondalık ayracına ve para birimine bakın; doğruysa onaylayın, değilse durdurup eşleştirmeyi düzeltin.",
+      tr: "Ondalık ayracına ve para birimine bakın; doğruysa onaylayın, değilse XML’i atıp eşleştirmeyi düzeltin.",
       en: "Look at the decimal sign and the currency; release it if the price is right, or stop it and correct the mapping.",
     },
   },

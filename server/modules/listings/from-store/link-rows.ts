@@ -55,10 +55,10 @@ export const linkRows = async (
   const rows = await readRows(tx, clientId, storeId, wanted);
   const known = new Set(rows.map(({ remoteKey }) => remoteKey));
   for (const { remoteKey } of wanted) if (!known.has(remoteKey)) left.set(remoteKey, "gone");
-  const said = new Set(wanted.flatMap(({ remoteKey, variantId }) => (variantId ? [remoteKey] : [])));
+  const named = new Set(wanted.flatMap(({ remoteKey, variantId }) => (variantId ? [remoteKey] : [])));
   const taken = new Set<string>();
   const free = rows.filter((row) => {
-    const why = whyNot(row, said.has(row.remoteKey)) ?? (taken.has(row.variantId!) ? "sameVariant" : undefined);
+    const why = whyNot(row, named.has(row.remoteKey)) ?? (taken.has(row.variantId!) ? "sameVariant" : undefined);
     if (why) left.set(row.remoteKey, why);
     else taken.add(row.variantId!);
     return !why;
@@ -70,14 +70,14 @@ export const linkRows = async (
 };
 
 /** What a person says goes before what codes say; what can't be done goes before both. */
-const whyNot = (row: Row, isSaid: boolean): WhyLeft | undefined => {
+const whyNot = (row: Row, isNamed: boolean): WhyLeft | undefined => {
   if (row.state === "linked") return "linkedAlready";
   if (row.conflict === "doubled" || row.conflict === "notReadable") return row.conflict;
   if (row.variantId === null) return "noMatch";
   if (row.isArchived) return "archived";
   if (row.isListed) return "variantListed";
   if (row.isEnded) return "listingEnded";
-  return isSaid ? undefined : (row.conflict ?? undefined);
+  return isNamed ? undefined : (row.conflict ?? undefined);
 };
 
 const readRows = async (tx: Tx, clientId: string, storeId: string, wanted: readonly LinkWanted[]) => {

@@ -23,9 +23,9 @@ export function FeedSheet({
   const { t } = useTranslation("feeds");
   const [file, show] = useState<File | null>(null);
   // Asked in the moment of leaving, before anything is drawn anew.
-  const chosen = useRef<File | null>(null);
+  const unsentFile = useRef<File | null>(null);
   const setFile = (next: File | null) => {
-    chosen.current = next;
+    unsentFile.current = next;
     show(next);
   };
   const feed = rows.find(({ id }) => id === open);
@@ -40,7 +40,7 @@ export function FeedSheet({
         onClose={close}
         title={feed ? t("editTitle", { name: feed.name }) : t("addTitle")}
         width={900}
-        isUnsaved={() => chosen.current !== null}
+        isUnsaved={() => unsentFile.current !== null}
       >
         <FeedForm
           key={open}

@@ -101,7 +101,7 @@ export const feeds = {
     prefix: "Başına ekle",
     suffix: "Sonuna ekle",
     replace: "Bul ve değiştir",
-    plainText: "HTML’i düz metne çevir",
+    plainText: "Biçimlendirmeyi kaldır (düz metin)",
   },
   every: {
     m15: "Her 15 dakikada",
