@@ -221,8 +221,11 @@ export const productTransfer = {
       "Send once more what a transfer held back, or the marketplace refused and still refuses: all of it, or these of its lines; each product goes to the stores that it lacks",
     roles: ["Client"],
     area: "catalogue",
-    ofStore: true,
-    input: z.strictObject({ ...Scope, processId: Id, lineNos: z.array(z.number().int().min(1)).min(1).max(10_000).optional() }),
+    input: z.strictObject({
+      ...Scope,
+      processId: Id,
+      lineNos: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(10_000).optional(),
+    }),
     output: ProcessStarted,
     errors: ["not_found", "nothing_to_send_again", "subscription_expired"],
   }),

@@ -5,6 +5,7 @@ import { pruneExportedFiles, pruneProcesses } from "#modules/bulk/index.ts";
 import { pruneClaimFiles } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
+import { forgetGone } from "#platform/forget-files.ts";
 import { type Job, jobSpec } from "#platform/jobs.ts";
 import { sweepMail } from "#platform/mail.ts";
 import { prune } from "#platform/prune.ts";
@@ -58,10 +59,11 @@ export const sweepFor =
           const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${filesStay.lock}) as ok`.execute(tx);
           if (!lock.rows[0]!.ok) return;
           for (const { id } of rows) await files.remove(id);
-          await sql`delete from gone_file where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+          await forgetGone(
+            tx,
+            rows.map(({ id }) => id),
+          );
         });
-      // What had no bytes, or lost them otherwise.
-      await database.asPlatform((tx) => sql`delete from gone_file where gone_at < now() - interval '90 days'`.execute(tx));
     });
     if (failures.length > 0) throw failures[0];
   };

@@ -11,7 +11,7 @@ const signatures: [type: string, test: (head: Buffer) => boolean][] = [
   // Text alone: whoever takes it reads it as JSON and refuses what is none.
   ["json", (head) => /^(\xef\xbb\xbf)?\s*[{[]/.test(head.toString("latin1"))],
   // Text alone, as JSON is.
-  ["xml", (head) => /^(\xef\xbb\xbf)?\s*<[?!A-Za-z_]/.test(head.toString("latin1"))],
+  ["xml", (head) => /^(\xef\xbb\xbf)?\s*<(?!!doctype html|html|svg)[?!A-Za-z_]/i.test(head.toString("latin1"))],
 ];
 
 /** What a file is by its first bytes, whatever its name says; undefined for all that nobody may send. */
