@@ -17,6 +17,7 @@ import { WorkbookUpload } from "./workbook-upload.tsx";
 export function BulkUpdate() {
   const { t } = useTranslation("bulk");
   const maySee = useMay(api.Process.GetAllProcess);
+  const mayChange = useMay(api.Product.PreviewFieldsBulkUpdate);
   const download = useMutation({
     mutationFn: () => api.Product.GetExcelTemplateForQuantityAndPrice.download({}),
     onSuccess: (name) => notify.success(t("downloaded", { name })),
@@ -25,9 +26,11 @@ export function BulkUpdate() {
     <Page
       title={t("stock.title")}
       toolbar={
-        <LinkButton to="/Product/BulkOperations/FieldsBulkUpdate" variant="outlined">
-          {t("stock.toFields")}
-        </LinkButton>
+        mayChange && (
+          <LinkButton to="/Product/BulkOperations/FieldsBulkUpdate" variant="outlined">
+            {t("stock.toFields")}
+          </LinkButton>
+        )
       }
     >
       <Section title={t("stock.download")}>

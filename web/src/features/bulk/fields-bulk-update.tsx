@@ -12,6 +12,8 @@ import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { useProductSelection } from "#list/product-selection.ts";
 import { SelectedProducts } from "#list/selected-products.tsx";
+import { useMay } from "#session";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton, useGo } from "#ui/link.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { changeOf, type Draft, newDraft } from "./change-draft.ts";
@@ -21,6 +23,16 @@ const place = "/Product/BulkOperations/FieldsBulkUpdate";
 
 /** Fields of many products at once: which products, what is done to which field, and the press that shows it. Nothing is written here. */
 export function FieldsBulkUpdate() {
+  const { t } = useTranslation("bulk");
+  if (useMay(api.Product.PreviewFieldsBulkUpdate)) return <Changes />;
+  return (
+    <Page title={t("fields.title")}>
+      <EmptyState kind="noRight" title={t("fields.mayNot")} />
+    </Page>
+  );
+}
+
+function Changes() {
   const { t } = useTranslation("bulk");
   const go = useGo();
   const selection = useProductSelection(place);

@@ -154,6 +154,7 @@ export const bulk: typeof tr = {
   fields: {
     title: "Felder in Masse ändern",
     toFile: "Per Datei ändern",
+    mayNot: "Sie dürfen keine Produkte ändern. Bitten Sie einen Inhaber Ihres Unternehmens darum.",
     products: "1. Welche Produkte?",
     changes: "2. Was soll sich ändern?",
     text: "Jede Zeile ändert ein Feld. Preise, Bestand und Maße gehören zur Variante; Name, Marke und Mehrwertsteuer zum Produkt.",

@@ -152,6 +152,7 @@ export const bulk: typeof tr = {
   fields: {
     title: "Bulk field update",
     toFile: "Update by file",
+    mayNot: "You have no right to change products. Ask an owner of your company.",
     products: "1. Which products?",
     changes: "2. What is to change?",
     text: "Each line changes one field. Prices, stock and sizes are the variant’s; name, brand and VAT are the product’s.",

@@ -158,6 +158,7 @@ export const bulk: Many<typeof tr> = {
   fields: {
     title: "Mise à jour de champs en masse",
     toFile: "Mettre à jour par fichier",
+    mayNot: "Vous n’avez pas le droit de modifier des produits. Demandez-le à un propriétaire de votre entreprise.",
     products: "1. Quels produits ?",
     changes: "2. Que faut-il changer ?",
     text: "Chaque ligne change un champ. Prix, stock et dimensions sont ceux de la variante ; nom, marque et TVA ceux du produit.",

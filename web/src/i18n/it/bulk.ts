@@ -158,6 +158,7 @@ export const bulk: Many<typeof tr> = {
   fields: {
     title: "Aggiornamento di campi in blocco",
     toFile: "Aggiorna con un file",
+    mayNot: "Non hai il permesso di modificare i prodotti. Chiedilo a un titolare della tua azienda.",
     products: "1. Quali prodotti?",
     changes: "2. Che cosa cambia?",
     text: "Ogni riga cambia un campo. Prezzi, scorte e misure sono della variante; nome, marca e IVA del prodotto.",

@@ -150,6 +150,7 @@ export const bulk = {
   fields: {
     title: "Toplu alan güncelleme",
     toFile: "Dosyayla güncelle",
+    mayNot: "Ürün değiştirme yetkiniz yok. Şirketinizin yöneticisinden isteyin.",
     products: "1. Hangi ürünler?",
     changes: "2. Ne değişecek?",
     text: "Her satır bir alanı değiştirir. Fiyat, stok ve ölçüler varyantın; ad, marka ve KDV ürünündür.",
