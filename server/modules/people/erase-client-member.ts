@@ -30,7 +30,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     update client_member set name = '', surname = '', email = '', phone = '', version = version + 1 where client_id = ${clientId} and id = ${clientMemberId}`.execute(
     ctx.db,
   );
-  await eraseInvitations(ctx.db, clientId, { memberId: clientMemberId, email });
+  await acrossClients(ctx.db, (tx) => eraseInvitations(tx, clientId, { memberId: clientMemberId, email }));
   await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
     where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
   await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
@@ -63,8 +63,12 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     );
   }
   await acrossClients(ctx.db, async (tx) => {
+    // The platform's letters to an address are its account's: not where that is somebody else's.
     await sql`delete from mail where lower(to_address) = lower(${email})
-      and client_id in (${clientId}, ${isElsewhere ? clientId : emptyId})`.execute(tx);
+      and client_id in (${clientId}, ${isElsewhere ? clientId : emptyId})
+      and (client_id = ${clientId} or not exists (select from identity_account a where lower(a.email) = lower(to_address) and a.id <> ${personId}))`.execute(
+      tx,
+    );
     if (!isElsewhere) await erasePerson(tx, personId);
     await recordAct(tx, ctx, { ...act, action: "erase" });
   });

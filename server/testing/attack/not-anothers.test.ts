@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, sql } from "#platform/db.ts";
+import { newId, openDatabase, sql } from "#platform/db.ts";
 import { addFixtures, type Fixtures } from "#testing/tenant-fixtures.ts";
 import { type World, world } from "#testing/world.ts";
 import { partLogin } from "../../part-logins.ts";
@@ -22,6 +22,16 @@ afterAll(async () => {
 });
 const say = (text: string) =>
   parts.asClient(ours, (tx) => sql.raw<Record<string, unknown>>(text).execute(tx)).then(({ rows }) => rows);
+/** The proof is kept over a beginning of its own, which sees nothing of what comes after it. */
+const inAnOlderMoment = (meanwhile: () => Promise<unknown>, text: string) =>
+  parts.asClient(ours, async (tx) => {
+    await sql
+      .raw(`set app.client_id = '${ours}'; select set_config('app.client_proof', current_setting('app.client_proof'), false);
+      commit; begin isolation level repeatable read; set local role app; select count(*) from file`)
+      .execute(tx);
+    await meanwhile();
+    return sql.raw(text).execute(tx);
+  });
 const find = async <T>(text: string, values: unknown[] = []) =>
   (await w.database.pool.query(text, values)).rows as unknown as T[];
 
@@ -32,6 +42,27 @@ test("S7: a pattern that ends in an escape says nothing of another company's ord
   for (const settings of ["", byEachRow])
     for (const begun of ["onlar", "kimsenin"])
       expect(await say(`${settings} select find_packages('%${begun}\\', 1000)`).catch(({ code }) => code), begun).toEqual([]);
+});
+
+test("S7: what an index found of others is counted where no company may ask", async () => {
+  for (const attempt of [
+    "select pg_stat_get_xact_tuples_returned('order_package_search'::regclass)",
+    "select pg_stat_get_tuples_returned('order_package_search'::regclass)",
+    "select * from pg_stat_xact_user_tables",
+    "select * from pg_statio_user_indexes",
+  ])
+    await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
+});
+
+test("S7: an invitation is written by nobody but the platform: its link proves an address", async () => {
+  for (const attempt of [
+    `insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
+      select '${ours}', gen_random_uuid(), 'ceo@victim.example', 'x', '', '', 'read', 'x', person_id, now() + interval '1 day' from client_member limit 1`,
+    "update invitation set email = 'ceo@victim.example'",
+    "update invitation set secret_hash = 'x'",
+    "update invitation set expires_at = now() + interval '1 year', accepted_at = null",
+  ])
+    await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
 });
 
 test("S7: nobody's person is made a member by a company itself, nor a member somebody else", async () => {
@@ -53,16 +84,26 @@ test("S7: the id of a file that went opens nothing, as long as its bytes are the
     values ('${ours}', '${theirs.file}', 'x', 'x', 1, '', 'document')`;
   const refused = { code: "23505", constraint: "file_id" };
   await expect(say(again)).rejects.toMatchObject(refused);
-  await find("delete from exported_file where file_id = $1", [theirs.file]);
-  for (const table of ["claim_file", "invoice", "client_document"])
-    await find(`delete from ${table} where file_id = $1`, [theirs.file]);
-  await find("delete from file where id = $1", [theirs.file]);
+  const goes = async () => {
+    for (const table of ["exported_file", "claim_file", "invoice", "client_document"])
+      await find(`delete from ${table} where file_id = $1`, [theirs.file]);
+    await find("delete from file where id = $1", [theirs.file]);
+  };
+  await expect(inAnOlderMoment(goes, again)).rejects.toMatchObject(refused);
   await expect(say(again)).rejects.toMatchObject(refused);
   await expect(say("select * from gone_file")).rejects.toMatchObject({ code: "42501" });
 });
 
 test("S7: a store's id is one company's: no twin of it stands beside it", async () => {
-  const twin = `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
-    select '${ours}', '${theirs.store}', id, 'x', true, 'x' from channel limit 1`;
-  await expect(say(twin)).rejects.toMatchObject({ code: "23505" });
+  const twinOf = (id: string) => `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+    select '${ours}', '${id}', id, 'x', true, 'x' from channel limit 1`;
+  await expect(say(twinOf(theirs.store))).rejects.toMatchObject({ code: "23505" });
+  const later = newId();
+  const comes = () =>
+    find(
+      `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, company_id)
+    select client_id, '${later}', channel_id, 'y', true, 'y', company_id from store where id = $1`,
+      [theirs.store],
+    );
+  await expect(inAnOlderMoment(comes, twinOf(later))).rejects.toMatchObject({ code: "23505" });
 });
