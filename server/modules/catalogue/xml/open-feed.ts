@@ -32,7 +32,7 @@ export const tableOf = (mapping: XmlMapping[], attributes: ReadonlyMap<string, A
       : columnsOf(one).map((key) => `s${productColumns.find((column) => column.key === key)!.header}`),
   );
   const ofVat = mapping.find((one) => "field" in one && one.field === "vatRate");
-  const read = (values: Values, one: XmlMapping): RawCell[] => {
+  const read = (values: Pick<Values, "get">, one: XmlMapping): RawCell[] => {
     const given = values.get(one.path) ?? [];
     const vatRate = () =>
       ofVat ? transformed(values.get(ofVat.path)?.[0] ?? "", ofVat.transforms, () => undefined).slice(1) : undefined;
@@ -40,7 +40,7 @@ export const tableOf = (mapping: XmlMapping[], attributes: ReadonlyMap<string, A
     const pictures = [...new Set(given)].slice(0, imageKeys.length);
     return imageKeys.map((_, at) => transformed(pictures[at] ?? "", one.transforms, vatRate));
   };
-  return { header, cells: (values: Values) => mapping.flatMap((one) => read(values, one)) };
+  return { header, cells: (values: Pick<Values, "get">) => mapping.flatMap((one) => read(values, one)) };
 };
 export type Table = ReturnType<typeof tableOf>;
 

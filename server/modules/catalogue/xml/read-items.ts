@@ -14,6 +14,8 @@ export interface FeedItem {
 /** So much of one product is read; a feed that has more in one element has named the wrong one. */
 const itemCap = 1_000_000;
 const valuesCap = 5_000;
+/** Those that say nothing count too: each is a row. */
+const variantsCap = 1_000;
 const textCap = 40_000;
 
 /** Attributes that name what their element says: <Ozellik Tanim="Renk" Deger="Siyah"/>, <attribute name="Color">Black</attribute>. */
@@ -67,6 +69,7 @@ export const itemCollector = (
       }
       const at = item ? below() : "";
       if (item && !variant && variantPath !== "" && at === variantPath) {
+        if (item.variants.length >= variantsCap) throw new Refused("bomb", { detail: `${variantPath}: > ${variantsCap}` });
         variant = new Map();
         variantDepth = path.length;
       }
@@ -124,6 +127,6 @@ export async function* readItems(
   reader.end();
 }
 
-/** What each variant of an item says: what stands in itself, and of the item what it does not say. An item without variants is one. */
-export const variantsOf = ({ values, variants }: FeedItem): Values[] =>
-  variants.length === 0 ? [values] : variants.map((own) => new Map([...values, ...own]));
+/** What each variant of an item says: what stands in itself, and of the item what it does not say. An item without variants is one. Nothing is copied: a row asks for what is mapped. */
+export const variantsOf = ({ values, variants }: FeedItem): Pick<Values, "get">[] =>
+  variants.length === 0 ? [values] : variants.map((own) => ({ get: (path) => own.get(path) ?? values.get(path) }));
