@@ -45,6 +45,9 @@ test("a delivery address is written over the marketplace's, and an invoice with 
   const form = page.getByRole("dialog", { name: "Fatura ekle" });
   await form.locator("input[type=file]").setInputFiles({ name: "fatura.pdf", mimeType: "application/pdf", buffer: pdf });
   await form.getByLabel("Fatura numarası").fill("EVR2026000000001");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(question).toHaveCount(0);
   await axe(page, "a new invoice");
   await picture(page, "invoice sheet");
   await form.getByRole("button", { name: "Faturayı ekle" }).click();
