@@ -30,9 +30,8 @@ export const readTaxonomy: SyncStep = {
     const due = await context.read(async (tx) => {
       // What a store is connected for, and what this client maps to, by itself or by a template, is read without being asked for.
       await sql`
-        insert into channel_taxonomy (channel_id, scope, subject)
-        (select ${channelId}::uuid, ${scope}, unnest(array['categories', 'brands']) union all ${mappedTo(context.store)})
-        on conflict do nothing`.execute(tx);
+        select request_taxonomy(${channelId}, ${scope}, array['categories', 'brands'] || array(
+          select 'attributes:' || code from (${mappedTo(context.store)}) mapped))`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
         order by subject like 'attributes:%', subject = 'brands', requested_at limit 1`.execute(tx);
@@ -53,7 +52,7 @@ export const readTaxonomy: SyncStep = {
 
 /** What this client maps to, by itself or by a template. */
 const mappedTo = ({ clientId, channelId, scope }: StoreContext["store"]) => sql`
-  select distinct m.channel_id, c.scope, 'attributes:' || m.channel_category_code
+  select distinct c.code
   from category_mapping m
   join channel_category c on c.channel_id = m.channel_id and c.scope = ${scope} and c.code = m.channel_category_code and c.is_leaf
   where m.client_id in (${clientId}::uuid, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId}`;

@@ -142,6 +142,10 @@ test("who asks for several lists wakes a store that reads them as long as one is
   );
   const subjects = ["brands", attributesOf("1102")];
   await pool.query("delete from channel_taxonomy where channel_id = $1 and scope = 'sandbox'", [channelId]);
+  await pool.query(
+    "insert into channel_category (channel_id, scope, code, name, path, is_leaf) values ($1, 'sandbox', '1102', 'x', 'x', true)",
+    [channelId],
+  );
   await pool.query("insert into channel_taxonomy (channel_id, scope, subject, read_at) values ($1, 'sandbox', 'brands', now())", [
     channelId,
   ]);

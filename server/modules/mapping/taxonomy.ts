@@ -37,10 +37,7 @@ export type Reading = "read" | "loading" | { refusal: string };
 /** Asks the loops to read parts of a taxonomy: once, unless they are being read already. An outage is no refusal: it is tried again at once. */
 export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, subjects: readonly string[]) => {
   const { rows } = await sql<{ subject: string; isRead: boolean; refusal: string | null }>`
-    with requested as (
-      insert into channel_taxonomy (channel_id, scope, subject)
-      select ${channelId}::uuid, ${scope}, subject from unnest(${subjects}::text[]) as subject
-      on conflict do nothing returning subject)
+    with requested as (select subject from request_taxonomy(${channelId}, ${scope}, ${subjects}::text[]) as subject)
     select subject, false as is_read, null as refusal from requested
     union all
     select subject, read_at is not null, case when not failure ->> 'kind' in ('throttled', 'unavailable', 'unknown') then failure ->> 'message' end

@@ -65,6 +65,25 @@ test("S7: an invitation is written by nobody but the platform: its link proves a
     await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
 });
 
+test("S7: of a taxonomy that all companies share a company asks for what there is to read, and says nothing of it", async () => {
+  const [channel] = await find<{ id: string }>("select id from channel where code = 'etsy'");
+  for (const attempt of [
+    `insert into channel_taxonomy (channel_id, scope, subject, read_at, due_at)
+      values ('${channel!.id}', 'live', 'categories', now(), '2099-01-01')`,
+    "update channel_taxonomy set requested_at = '2099-01-01'",
+    "delete from channel_taxonomy",
+  ])
+    await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
+  await find(
+    `insert into channel_category (channel_id, scope, code, name, path, is_leaf) values ($1, 'live', '7', 'x', 'x', true), ($1, 'live', '8', 'x', 'x', false)`,
+    [channel!.id],
+  );
+  const asked = await say(
+    `select request_taxonomy('${channel!.id}', 'live', array['brands', 'attributes:7', 'attributes:8', 'attributes:9', 'x']) as subject`,
+  );
+  expect(asked.map(({ subject }) => subject)).toEqual(["brands", "attributes:7"]);
+});
+
 test("S7: nobody's person is made a member by a company itself, nor a member somebody else", async () => {
   const [{ personId } = { personId: "" }] = await find<{ personId: string }>(
     `select person_id as "personId" from client_member where client_id = $1 limit 1`,
