@@ -19,7 +19,8 @@ export const newId = (): string => v7();
 type OnCommitted = Parameters<typeof watchTransaction>[0];
 
 const isBeginning = (text: string) => /^begin\b/.test(text);
-const proving = "select set_config('app.client_proof', $1, true), current_client()";
+const proving =
+  "select set_config('app.client_proof', $1, true), coalesce(current_client()::text, '') = current_setting('app.client_id') as is_proven";
 
 /** Named statements: parsed and planned once a connection (+45 % on point selects). */
 class NamedClient extends WaitingClient {
@@ -60,9 +61,11 @@ class NamedClient extends WaitingClient {
     const answers = await Promise.allSettled([this.query(text), this.query(proving, proof)]);
     trip.pipeline = false;
     const failed = answers.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
-    if (!failed) return (answers[0] as PromiseFulfilledResult<pg.QueryResult>).value;
+    const [begun, proven] = answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
+    if (!failed && proven!.rows[0].is_proven) return begun;
     this.#isSpoiled = true;
-    throw failed.reason;
+    // An unproven company finds nothing: it must not pass for one that has nothing.
+    throw failed?.reason ?? new Error("The transaction does not prove which company it is of");
   }
   /** The database says the name of a statement that it misses or has twice: whoever read it could put another one in its place. That connection ends. */
   #hideName(error: pg.DatabaseError) {

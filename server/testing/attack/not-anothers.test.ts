@@ -44,6 +44,31 @@ test("S7: a pattern that ends in an escape says nothing of another company's ord
       expect(await say(`${settings} select find_packages('%${begun}\\', 1000)`).catch(({ code }) => code), begun).toEqual([]);
 });
 
+test("S7: no sub-select of a condition is run for another company's row, whatever the planner is told that things cost", async () => {
+  await find("update order_package set search = ' onlarin alicisi' where id = $1", [theirs.package]);
+  const byEachRow = ["indexscan", "bitmapscan", "indexonlyscan"].map((way) => `set local enable_${way} = off;`).join(" ");
+  for (const costs of [
+    "",
+    "set local cpu_operator_cost = 0;",
+    "set local cpu_operator_cost = 1000; set local cpu_tuple_cost = 0;",
+  ])
+    for (const condition of [
+      "search = ' onlarin alicisi'",
+      `search >= ' onlar' collate "C" and search < ' onlas' collate "C"`,
+      `search > ' onlar' collate "C" and id > '00000000-0000-0000-0000-000000000000'`,
+      `id = '${theirs.package}'`,
+    ]) {
+      const met = await parts.asClient(ours, async (tx) => {
+        await sql.raw(`${byEachRow} ${costs} set local x.met = 'no'`).execute(tx);
+        await sql
+          .raw(`select 1 from order_package where ${condition} and status <> (select set_config('x.met', 'yes', true))`)
+          .execute(tx);
+        return (await sql<{ met: string }>`select current_setting('x.met') as met`.execute(tx)).rows[0]!.met;
+      });
+      expect(met, `${costs} ${condition}`).toBe("no");
+    }
+});
+
 test("S7: what an index found of others is counted where no company may ask", async () => {
   for (const attempt of [
     "select pg_stat_get_xact_tuples_returned('order_package_search'::regclass)",
