@@ -24,6 +24,13 @@ export const auditObjectWords = labels({
     fr: "Paramètres des produits",
     it: "Impostazioni dei prodotti",
   },
+  channel_parameters: {
+    tr: "Satış kuralları",
+    en: "Selling rules",
+    de: "Verkaufsregeln",
+    fr: "Règles de vente",
+    it: "Regole di vendita",
+  },
   address: { tr: "Adres", en: "Address", de: "Adresse", fr: "Adresse", it: "Indirizzo" },
   warehouse: { tr: "Depo", en: "Warehouse", de: "Lager", fr: "Entrepôt", it: "Magazzino" },
   document: { tr: "Belge", en: "Document", de: "Dokument", fr: "Document", it: "Documento" },

@@ -166,6 +166,10 @@ export const hints = {
     tr: "Bir sayı olmalı, örneğin 12 ya da 12.50; azaltmak için başına eksi koyun",
     en: "Must be a number, for example 12 or 12.50; put a minus in front to lower",
   },
+  percentChange: {
+    tr: "-99,99 ile 999,99 arasında bir yüzde olmalı, örneğin 12 ya da -5.50",
+    en: "Must be a percentage from -99.99 to 999.99, for example 12 or -5.50",
+  },
   json: { tr: "Geçerli JSON olmalı", en: "Must be valid JSON" },
   barcodePrefix: {
     tr: "Barkod ön eki 3 ile 10 arasında rakam olmalı, örneğin 8690000; yoksa boş bırakın",

@@ -12,6 +12,7 @@ import { bulkUpdate, preview } from "./bulk-update.ts";
 import { product } from "./catalogue.ts";
 import { mappedCategory, productCategory } from "./categories.ts";
 import { categoryChanges } from "./category-changes.ts";
+import { channelParameters } from "./channel-parameters.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
 import { companies, storeCompany } from "./companies.ts";
 import { company, language } from "./company.ts";
@@ -99,6 +100,7 @@ export const contract = {
     ...component,
     ...stock,
     ...price,
+    ...channelParameters,
     ...channelProduct,
     ...productListing,
     ...difference,

@@ -27,7 +27,7 @@ const guards = (schema: unknown): z.ZodType[] => {
   const own = [shape.version, shape.from].filter((guard) => guard !== undefined);
   const inside = Object.entries(shape).flatMap(([name, field]) => {
     const { from, to, version } = shapeOf(field);
-    return (from && to) || (["product", "settings", "feed"].includes(name) && version) ? [(from ?? version)!] : [];
+    return (from && to) || (["product", "settings", "feed", "parameters"].includes(name) && version) ? [(from ?? version)!] : [];
   });
   return [...own, ...inside];
 };

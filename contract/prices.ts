@@ -5,14 +5,14 @@ import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
 
-/** Where a price comes from, the more particular first: set for the store, for all stores of its currency, or the variant's own. */
-export const PriceSource = z.enum(["store", "currency", "product"]);
+/** Where a price comes from, the more particular first: set for the store, for all stores of its currency, made by the channel's rule of the variant's own, or that. */
+export const PriceSource = z.enum(["store", "currency", "rule", "product"]);
 export type PriceSource = z.infer<typeof PriceSource>;
 
 /** One price that a store is shown, would be shown without what stands before it, or will be. */
 export const PriceLink = z.object({
   source: PriceSource,
-  /** Null for the variant's own, which is changed on the product. */
+  /** Null for the variant's own, which is changed on the product, and for what a rule makes of it. */
   priceId: Id.nullable(),
   version: Version.nullable(),
   listPrice: Price,

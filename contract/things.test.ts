@@ -16,6 +16,7 @@ test("every command says what it changes; those that change nothing that a scree
     // What an import would do: it is shown, and nothing is done.
     "ProductCategory/PreviewTaxonomy",
     "Product/ProposeBarcodes",
+    "Product/PreviewChannelProductParameters",
   ]);
 });
 

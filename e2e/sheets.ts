@@ -37,6 +37,10 @@ const closing = async (page: Page) => {
   const { id } = await aStore(page);
   await page.goto(`/Integrations/MarketPlace/api-information?closing=${id}`);
 };
+const sellingRules = async (page: Page) => {
+  const { id } = await aStore(page);
+  await page.goto(`/Integrations/MarketPlace/api-information?rules=${id}`);
+};
 /** The first price by store of the first product. */
 const storePrice = async (page: Page) => {
   const request = { page: 0, pageSize: 1, orderType: "desc" };
@@ -95,6 +99,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/connections/marketplaces.tsx": [
     { who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") },
     { who: "seller", open: closing },
+    { who: "seller", open: sellingRules },
   ],
   "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
   "features/feeds/feed-log.tsx": [{ nothing: "a list of runs; what is pressed there is asked" }],

@@ -150,6 +150,41 @@ test("two products go to both stores", async () => {
   expect([await priceThere(0), await priceThere(1)]).toEqual(["149.90", "149.90"]);
 });
 
+test("U34: what new rules of a channel do to its stores is said before they are saved, and then done there", async () => {
+  await page.goto(stores);
+  await card(names[0]).getByRole("button", { name: "Satış kuralları" }).click();
+  const sheet = page.getByRole("dialog", { name: "Trendyol: satış kuralları" });
+  await sheet.getByLabel("Gösterilmeyecek adet").fill("4");
+  await sheet.getByLabel("Fiyat farkı (yüzde)").fill("-10,5");
+  await axe(page, "selling rules");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  const question = page.getByRole("dialog", { name: "Trendyol: değişecekler" });
+  await expect(question.getByText(/^Stoğu azalacak varyant: 4$/)).toBeVisible();
+  await expect(question.getByText(/^Fiyatı düşecek varyant: 4$/)).toBeVisible();
+  await expect(question.getByText("149,90 ₺, 9 adet → 134,16 ₺, 5 adet").first()).toBeVisible();
+  await axe(page, "what new selling rules change");
+  // Left, it changes nothing, and what was typed stays.
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await expect(sheet.getByLabel("Gösterilmeyecek adet")).toHaveValue("4");
+  expect(await priceThere(0)).toBe("149.90");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await question.getByRole("button", { name: "Kaydet ve gönder" }).click();
+  await expect(page.getByText("Trendyol satış kuralları kaydedildi.")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  for (const at of [0, 1]) await expect.poll(() => priceThere(at), { timeout: 60_000 }).toBe("134.16");
+  const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", { barcode: barcodes[0] });
+  await page.goto(`/Product/New/Update?productId=${data[0]!.id}`);
+  await expect(page.locator("#prices")).toContainText("Kuralla hesaplanan fiyat");
+  // As it was, for what comes after.
+  await page.goto(stores);
+  await card(names[1]).getByRole("button", { name: "Satış kuralları" }).click();
+  await sheet.getByLabel("Gösterilmeyecek adet").fill("0");
+  await sheet.getByLabel("Fiyat farkı (yüzde)").fill("0");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await question.getByRole("button", { name: "Kaydet ve gönder" }).click();
+  for (const at of [0, 1]) await expect.poll(() => priceThere(at), { timeout: 60_000 }).toBe("149.90");
+});
+
 test("a paused store says what goes on and what waits; what is sold elsewhere is taken off it all the same", async () => {
   await page.goto(stores);
   await card(names[0]).getByRole("button", { name: "Duraklat" }).click();

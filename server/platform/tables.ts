@@ -178,6 +178,7 @@ const owned: Record<string, Record<string, Table>> = {
     saved_view_default: { grows: "bounded", shows: ["views"] },
   },
   "modules/prices": {
+    channel_parameters: { grows: "bounded", shows: ["prices"] },
     discount_rule: { platform: true, grows: "bounded", shows: [] },
     price: { grows: "forever", shows: ["prices"] },
     price_history: { grows: "forever", shows: [] },

@@ -1,4 +1,5 @@
 import { contract } from "@tradeport/contract";
+import { ChannelParametersChange } from "@tradeport/contract/channel-parameters";
 import { ProductSettingsChange } from "@tradeport/contract/product-settings";
 import { ProductUpdate } from "@tradeport/contract/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,6 +38,7 @@ interface Pair {
 const ayse = () => w.as("ayse");
 const admin = () => w.as("admin");
 const clientId = clients.first;
+const aChannel = async () => (await ayse().Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
 let memberId = "";
 let productId = "";
 let newsId = "";
@@ -155,6 +157,20 @@ const pairs: Pair[] = [
       }),
     read: () => ayse().Product.GetClientProductSettings({}),
     send: (input) => ayse().Product.UpdateClientProductSettings({ settings: input } as never),
+    key: ({ version }) => ({ version }),
+  },
+  {
+    name: "Product/SetChannelProductParameters",
+    input: ChannelParametersChange,
+    make: async () => {
+      const channelId = await aChannel();
+      const { version } = await ayse().Product.GetChannelProductParameters({ channelId });
+      const rules = { stockBuffer: 2, maximumShown: 40, pricePercent: "-7.5", priceAmount: "3", rounding: "ninety" } as const;
+      return ayse().Product.SetChannelProductParameters({ channelId, parameters: { version, ...rules } });
+    },
+    read: async () => ayse().Product.GetChannelProductParameters({ channelId: await aChannel() }),
+    send: async (input) =>
+      ayse().Product.SetChannelProductParameters({ channelId: await aChannel(), parameters: input } as never),
     key: ({ version }) => ({ version }),
   },
   {

@@ -63,6 +63,7 @@ export const objectName = (locale: Locale) => sql`
     when 'member' then (select trim(o.name || ' ' || o.surname) ${own("client_member")})
     when 'person' then (select trim(o.name || ' ' || o.surname) from client_member o
       where o.client_id = a.client_id and o.person_id = a.object_id::uuid)
+    when 'channel_parameters' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'channel' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'brand_mapping' then ${mapped(sql`coalesce((select o.name ${own("brand")}), coalesce(a.after, a.before) ->> 'brand')`)}
     when 'category' then ${ourCategory(locale)}

@@ -45,7 +45,7 @@ export const takeTheirs = async (
     select o.id as offer_id, v.product_id, v.id as variant_id, q.desired_rev as rev,
       case when q.observed is distinct from q.desired and pr.is_active and not pr.is_archived
         and not is_set(v.client_id, v.id)
-        then ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces end as delta,
+        then back.pieces - held.available - unheard.pieces end as delta,
       case when p.observed is distinct from p.desired and p.observed ->> 'currency' = pr.currency and own.is_shown then p.observed ->> 'price' end as price,
       coalesce(p.observed ->> 'listPrice', p.observed ->> 'price') as list_price,
       p.observed is null or p.observed = p.desired as price_agrees, q.observed is null or q.observed = q.desired as stock_agrees
@@ -54,9 +54,13 @@ export const takeTheirs = async (
     join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id and q.state = 'differs'
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join product pr on pr.client_id = v.client_id and pr.id = v.product_id
-    -- A price that is set for the store or its currency would be shown there all the same, so the product's own is not changed for it.
+    -- How many pieces there are where so many are shown: none where none are, though a rule may keep some back. The most that a channel's rule lets it show may stand for any number above it.
+    left join channel_parameters rule on rule.client_id = o.client_id and rule.channel_id = (select channel_id from store where client_id = o.client_id and id = o.store_id)
+    cross join lateral (select case when q.observed = '0' then 0 when rule.maximum_shown is null or (q.observed #>> '{}')::int < rule.maximum_shown
+      then ceil(((q.observed #>> '{}')::int + coalesce(rule.stock_buffer, 0)) / nullif(v.critical_multiplier, 0))::int end as pieces) back
+    -- A price that is set for the store or its currency, or made by the channel's rule, would be shown there all the same, so the product's own is not changed for it.
     cross join lateral (select not exists (select from price_chain(v.client_id, v.id, o.store_id, pr.currency, v.list_price, v.sale_price, pr.currency)
-      where price_id is not null) as is_shown) own
+      where place < 6) as is_shown) own
     cross join lateral (select coalesce(sum(s.on_hand - s.reserved) filter (where l.store_id is not null), 0)::int as available,
         coalesce(sum(s.on_hand) filter (where w.is_default), 0)::int as near
       from stock s join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
@@ -74,7 +78,7 @@ export const takeTheirs = async (
         and k.store_id <> o.store_id and h.created_at > t.restored_at and k.ordered_at > t.restored_at + clock.ahead) unheard
     where o.client_id = ${clientId} and o.store_id = ${storeId} and o.id = any(${offerIds}::uuid[]) and q.observed_at is not null
       and (q.observed is not distinct from q.desired or q.observed is null
-        or held.near + ceil((q.observed #>> '{}')::int / nullif(v.critical_multiplier, 0))::int - held.available - unheard.pieces >= 0)
+        or held.near + back.pieces - held.available - unheard.pieces >= 0)
     ) as shown order by offer_id`.execute(tx);
   await moveStock(
     tx,

@@ -27,8 +27,8 @@ export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
-export { quantityMax } from "./quantity-max.ts";
 export { startStoreLoops } from "./run-stores.ts";
+export { shownStock } from "./shown-stock.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { closingJob, takeUpJob, windUpJob } from "./store-jobs.ts";
 

@@ -85,27 +85,29 @@ const mappingChanged: Job<typeof mappingJob> = async ({ database }, { clientId, 
   });
 };
 
-/** The stock of all that a store lists, computed anew as it is open or closed now, and by the places that serve it; only what differs is sent, so that a second run changes nothing. */
-const storeAnew: Job<typeof closingJob> = async ({ database, signal }, { clientId, storeId }) => {
-  const show = async (tx: Tx, after: string | null) => {
-    const { rows } = await sql<{ variantId: string }>`
+/** What a store shows of all that it lists, computed anew: open or closed, by the places that serve it and by its channel's rules. Only what differs is sent, so that a second run changes nothing. */
+export const storeAnew =
+  (cause: string): Job<typeof closingJob> =>
+  async ({ database, signal }, { clientId, storeId }) => {
+    const show = async (tx: Tx, after: string | null) => {
+      const { rows } = await sql<{ variantId: string }>`
       select variant_id from offer where client_id = ${clientId} and store_id = ${storeId} and (${after}::uuid is null or variant_id > ${after})
       order by variant_id limit ${storeChunk}`.execute(tx);
-    await requestSyncOffers(
-      tx,
-      clientId,
-      rows.map(({ variantId }) => variantId),
-      "closing",
-    );
-    return rows.at(-1)?.variantId ?? null;
+      await requestSyncOffers(
+        tx,
+        clientId,
+        rows.map(({ variantId }) => variantId),
+        cause,
+      );
+      return rows.at(-1)?.variantId ?? null;
+    };
+    const next = (after: string | null) => retryOnDeadlock(() => database.asClient(clientId, (tx) => show(tx, after)));
+    for (let after = await next(null); after !== null; after = await next(after)) signal.throwIfAborted();
   };
-  const next = (after: string | null) => retryOnDeadlock(() => database.asClient(clientId, (tx) => show(tx, after)));
-  for (let after = await next(null); after !== null; after = await next(after)) signal.throwIfAborted();
-};
 
 export const listingJobs: Jobs = {
-  ...runs(closingJob, storeAnew),
-  ...runs(placesJob, storeAnew),
+  ...runs(closingJob, storeAnew("closing")),
+  ...runs(placesJob, storeAnew("closing")),
   ...runs(transferJob, inParts(transferJob)),
   ...runs(transferAgainJob, inParts(transferAgainJob)),
   ...runs(linkJob, linkAll),

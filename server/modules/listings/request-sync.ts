@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import { quantityMax } from "#modules/connections/index.ts";
+import { shownStock } from "#modules/connections/index.ts";
 import { lockStock } from "#modules/inventory/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { lockContents, lockOffers } from "./lock-offers.ts";
@@ -28,7 +28,7 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
     -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed and of a listing that is ended
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
       and not exists (select from listing g where g.client_id = o.client_id and g.id = o.listing_id and g.end_requested_at is not null)
-      then least(shown_quantity(s.available, v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end))
+      then ${shownStock(sql`s.available`, sql`v.client_id`, sql`at_store.channel_id`)} else 0 end))
   ) as sync_field(kind, value)`;
 
 /** Without a price in its store's currency a listing keeps the one that it has there; nothing is converted. */

@@ -1,5 +1,5 @@
 import { connectorOf } from "@tradeport/connectors";
-import { quantityMax } from "#modules/connections/index.ts";
+import { shownStock } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import {
   type AttributeRule,
@@ -57,7 +57,12 @@ export const mapProducts = async (
   return new Map(products.map((product) => [product.id, { product, ...draftOf(product, channel) }]));
 };
 
-const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { language, storeId, currency }: MapTarget) => {
+const readProducts = async (
+  tx: Tx,
+  clientId: string,
+  ids: readonly string[],
+  { language, storeId, channelId, currency }: MapTarget,
+) => {
   const { rows } = await sql<Mappable>`
     select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
@@ -76,8 +81,8 @@ const readProducts = async (tx: Tx, clientId: string, ids: readonly string[], { 
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'productCode', v.product_code, 'salePrice', shown.sale_price::text,
         'listPrice', shown.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
-        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then least(shown_quantity(s.available,
-          v.critical_active, v.critical_quantity, v.critical_multiplier), ${quantityMax(sql`at_store.channel_id`)}) else 0 end) order by v.position, v.id) as variants
+        'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false) then ${shownStock(sql`s.available`, sql`v.client_id`, sql`${channelId}::uuid`)}
+          else 0 end) order by v.position, v.id) as variants
       from variant v
       left join store at_store on at_store.client_id = v.client_id and at_store.id = ${storeId}::uuid
       cross join lateral ${storeId ? sql`store_stock(v.client_id, v.id, ${storeId}::uuid)` : sql`variant_stock(v.client_id, v.id)`} s

@@ -27,7 +27,7 @@ export const getPrices = async (ctx: Ctx, { productId }: Input<Call>): Promise<O
     join channel ch on ch.id = s.channel_id
     cross join lateral (select coalesce(s.currency, ch.currency) as currency) there
     left join lateral (
-      select jsonb_agg(${link(sql`case when c.place < 3 then 'store' when c.place < 5 then 'currency' else 'product' end`, sql`c`)} order by c.place, c.valid_from desc) as links
+      select jsonb_agg(${link(sql`case when c.place < 3 then 'store' when c.place < 5 then 'currency' when c.place = 5 then 'rule' else 'product' end`, sql`c`)} order by c.place, c.valid_from desc) as links
       from (select chain.*, row.version from price_chain(v.client_id, v.id, s.id, there.currency, v.list_price, v.sale_price, p.currency) chain
         left join price row on row.client_id = v.client_id and row.id = chain.price_id) c
     ) now_on on true

@@ -1,9 +1,13 @@
+import type { channelParameters } from "@tradeport/contract/channel-parameters";
 import type { price } from "@tradeport/contract/prices";
+import { storeAnew } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
+import { getChannelProductParameters, parametersJob, setChannelProductParameters } from "./channel-parameters.ts";
 import { checkDiscounts } from "./check-discounts.ts";
 import { endPrice } from "./end-price.ts";
 import { getPrices } from "./get-prices.ts";
+import { previewChannelProductParameters } from "./preview-channel-product-parameters.ts";
 import { priceMoves, runPriceMoves } from "./price-moves.ts";
 import { setPrice } from "./set-price.ts";
 
@@ -13,7 +17,10 @@ export const priceHandlers = {
     CheckDiscounts: checkDiscounts,
     SetPrice: setPrice,
     EndPrice: endPrice,
-  } satisfies Handlers<typeof price>,
+    GetChannelProductParameters: getChannelProductParameters,
+    PreviewChannelProductParameters: previewChannelProductParameters,
+    SetChannelProductParameters: setChannelProductParameters,
+  } satisfies Handlers<typeof price & typeof channelParameters>,
 };
 
-export const priceJobs: Jobs = runs(priceMoves, runPriceMoves);
+export const priceJobs: Jobs = { ...runs(priceMoves, runPriceMoves), ...runs(parametersJob, storeAnew("rule")) };

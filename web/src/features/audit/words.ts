@@ -23,6 +23,7 @@ const forms: Record<AuditObject, Form | null> = {
   company: ["company", "profile"],
   settings: ["company", "settings"],
   product_settings: ["catalogue", "settings"],
+  channel_parameters: ["catalogue", "rules"],
   address: ["company", "addresses"],
   warehouse: ["company", "warehouses"],
   document: ["company", "documents"],

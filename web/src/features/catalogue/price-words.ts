@@ -17,9 +17,9 @@ export const usePriceWords = () => {
       listPrice === salePrice ? null : t("prices.list", { list: formatMoney(listPrice, currency) }),
     source: ({ source }: PriceLink, { currency }: StorePrice) => t(`prices.sources.${source}`, { currency }),
     begins: (validFrom: string) => t("prices.begins", { from: beginning(validFrom) }),
-    /** Null of the product's own, which holds until it is changed. */
+    /** Null of the product's own and of what a rule makes of it, which hold until they are changed. */
     period: ({ source, validFrom, validTo }: PriceLink) => {
-      if (source === "product") return null;
+      if (source === "product" || source === "rule") return null;
       const [from, to] = [validFrom && beginning(validFrom), validTo && end(validTo)];
       if (from && to) return t("prices.between", { from, to });
       if (to) return t(isWithDay(validTo!) ? "prices.through" : "prices.until", { to });

@@ -17,6 +17,7 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ConnectStore } from "./connect-store.tsx";
 import { Gallery } from "./gallery.tsx";
+import { SellingRules } from "./selling-rules.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreClosing } from "./store-closing.tsx";
 
@@ -27,8 +28,10 @@ export function Marketplaces() {
   const [sheet, setSheet] = useAddressState("form");
   const [health, setHealth] = useAddressState("health");
   const [closing, setClosing] = useAddressState("closing");
+  const [rules, setRules] = useAddressState("rules");
   const only = StoreHealth.safeParse(health).data;
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
+  const mayRule = useMay(api.Product.SetChannelProductParameters);
   const { data, error, refetch } = useQuery({
     ...api.Client.GetClientChannelAuths.query({}),
     // While credentials are being tried the outcome is a matter of seconds.
@@ -39,6 +42,7 @@ export function Marketplaces() {
   const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = data?.stores.find(({ id, isActive }) => isActive && id === sheet);
+  const ruledStore = data?.stores.find(({ id, isActive }) => isActive && id === rules);
   const closingStore = data?.stores.find(({ id, isActive }) => isActive && id === closing);
   const connect = mayConnect && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
@@ -71,6 +75,7 @@ export function Marketplaces() {
             byPage={data?.channels.find((one) => one.channelId === store.channelId)?.signIn === "page"}
             onRenew={() => setSheet(store.id)}
             onClose={() => setClosing(store.id)}
+            {...(mayRule && { onRules: () => setRules(store.id) })}
           />
         ))}
       </Box>
@@ -114,6 +119,14 @@ export function Marketplaces() {
       >
         {closingStore && <StoreClosing key={closingStore.id} store={closingStore} onDone={() => setClosing("")} />}
       </SideSheet>
+      <SideSheet
+        open={mayRule && ruledStore !== undefined}
+        onClose={() => setRules("")}
+        title={ruledStore ? rest("rulesOf", { channel: ruledStore.channelName }) : ""}
+      >
+        {ruledStore && <SellingRules key={ruledStore.channelId} store={ruledStore} onDone={() => setRules("")} />}
+      </SideSheet>
+      <MissingSheet open={mayRule && data !== undefined && rules !== "" && !ruledStore} onClose={() => setRules("")} />
       <MissingSheet open={mayConnect && data !== undefined && closing !== "" && !closingStore} onClose={() => setClosing("")} />
       <MissingSheet
         open={mayConnect && data !== undefined && !["", "new"].includes(sheet) && !renewed}

@@ -15,11 +15,13 @@ export function StoreActions({
   byPage,
   onRenew,
   onClose,
+  onRules,
 }: {
   store: Store;
   byPage: boolean;
   onRenew: () => void;
   onClose: () => void;
+  onRules?: () => void;
 }) {
   const { t } = useTranslation("connections");
   const { t: words } = useTranslation("stores");
@@ -87,6 +89,11 @@ export function StoreActions({
       {mayTest && store.suspended !== "channel_off" && (
         <Button size="small" variant="outlined" loading={test.isPending || store.isTesting} onClick={() => test.mutate()}>
           {t("test")}
+        </Button>
+      )}
+      {onRules && (
+        <Button size="small" onClick={onRules}>
+          {words("rules")}
         </Button>
       )}
       {mayManage && (

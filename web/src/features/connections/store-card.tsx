@@ -32,6 +32,7 @@ export function StoreCard({
   byPage = false,
   onRenew,
   onClose,
+  onRules,
 }: {
   store: Store;
   fields: readonly Field[];
@@ -40,6 +41,8 @@ export function StoreCard({
   onRenew?: () => void;
   /** Opens the form of its closing. */
   onClose?: () => void;
+  /** Opens the rules of its channel. */
+  onRules?: () => void;
 }) {
   const { t } = useTranslation("connections");
   const { t: rest } = useTranslation("stores");
@@ -123,7 +126,9 @@ export function StoreCard({
           <Count store={store} count={store.failed} work="failed" />
         </Fact>
       </Box>
-      {onRenew && onClose && <StoreActions store={store} byPage={byPage} onRenew={onRenew} onClose={onClose} />}
+      {onRenew && onClose && (
+        <StoreActions store={store} byPage={byPage} onRenew={onRenew} onClose={onClose} {...(onRules && { onRules })} />
+      )}
     </Paper>
   );
 }

@@ -32,6 +32,8 @@ export const stores: typeof tr = {
     otherStores: "andere Shops bei {{channel}}: laufen weiter.",
     key: "Die Zugangsdaten werden jetzt gelöscht und lassen sich nicht wiederherstellen.",
   },
+  rules: "Verkaufsregeln",
+  rulesOf: "{{channel}}: Verkaufsregeln",
   closing: {
     closed: "Geschlossen",
     close: "Für Ferien schließen",

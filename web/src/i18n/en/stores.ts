@@ -30,6 +30,8 @@ export const stores: typeof tr = {
     otherStores: "other stores at {{channel}}: keep working.",
     key: "The connection details are deleted now and cannot be brought back.",
   },
+  rules: "Selling rules",
+  rulesOf: "{{channel}}: selling rules",
   closing: {
     closed: "Closed",
     close: "Close for holidays",

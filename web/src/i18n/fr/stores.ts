@@ -32,6 +32,8 @@ export const stores: typeof tr = {
     otherStores: "autres boutiques chez {{channel}} : continuent.",
     key: "Les informations de connexion sont supprimées maintenant, sans retour possible.",
   },
+  rules: "Règles de vente",
+  rulesOf: "{{channel}} : règles de vente",
   closing: {
     closed: "Fermée",
     close: "Fermer pour les vacances",

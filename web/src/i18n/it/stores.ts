@@ -32,6 +32,8 @@ export const stores: typeof tr = {
     otherStores: "altri negozi su {{channel}}: continuano a funzionare.",
     key: "I dati di collegamento vengono eliminati ora e non si possono recuperare.",
   },
+  rules: "Regole di vendita",
+  rulesOf: "{{channel}}: regole di vendita",
   closing: {
     closed: "Chiuso",
     close: "Chiudi per ferie",

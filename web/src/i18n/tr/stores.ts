@@ -30,6 +30,8 @@ export const stores = {
     otherStores: "öteki mağaza ({{channel}}): çalışmayı sürdürür.",
     key: "Bağlantı bilgileri şimdi ve geri getirilemez biçimde silinir.",
   },
+  rules: "Satış kuralları",
+  rulesOf: "{{channel}}: satış kuralları",
   closing: {
     closed: "Kapalı",
     close: "Tatile kapat",
