@@ -105,7 +105,7 @@ const Pair = z.strictObject({
 });
 
 /** A page of a list at most. */
-const pairsMax = 500;
+export const pairsMax = 500;
 
 export const storeProduct = {
   GetProductImportPageData: query({

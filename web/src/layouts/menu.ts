@@ -9,6 +9,7 @@ import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Label from "@mui/icons-material/LabelOutlined";
+import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
@@ -42,6 +43,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   xmlFeeds: RssFeed,
   channels: Hub,
   warehouses: Warehouse,
+  productImport: ImportIcon,
   productNew: AddBox,
   productList: Inventory,
   brands: Label,

@@ -47,7 +47,7 @@ export function ResolveSelected({ selection }: { selection: RowSelection }) {
 }
 
 /** All that differs in a store, in the background. */
-export function ResolveStore({ store }: { store: RestoredStore }) {
+export function ResolveStore({ store }: { store: Pick<RestoredStore, "storeId" | "storeName" | "differing"> }) {
   const { t } = useTranslation("differences");
   const confirm = useConfirm();
   const resolve = useMutation({

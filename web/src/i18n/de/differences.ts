@@ -2,8 +2,8 @@ import { productFieldWords } from "@tradeport/contract/product-words";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: typeof tr = {
-  title: "Unterschiede nach Wiederherstellung",
-  text: "Preis und Bestand, die Marktplätze anders zeigen als die wiederhergestellte Sicherung. Dafür wird nichts gesendet, bis Sie sagen, was gilt.",
+  title: "Abweichungen bei Preis und Bestand",
+  text: "Preis und Bestand, die Marktplätze anders zeigen als wir, bei verknüpften oder aus einer Sicherung wiederhergestellten Produkten. Dafür wird nichts gesendet, bis Sie sagen, was gilt.",
   product: "Produkt",
   barcode: productFieldWords.barcode.de,
   store: "Shop",
@@ -23,7 +23,7 @@ export const differences: typeof tr = {
   oursTitle_one: "Sollen unser Preis und Bestand für {{n}} Angebot gelten?",
   oursTitle_other: "Sollen unser Preis und Bestand für {{n}} Angebote gelten?",
   oursText:
-    "Unser Preis und Bestand werden an den Marktplatz gesendet. Zählungen und Preise nach der Sicherung fehlen darin: Etwas, das weg ist, kann wieder verkauft werden.",
+    "Unser Preis und Bestand werden an den Marktplatz gesendet. Fehlt hier eine Zählung oder ein Verkauf, kann etwas, das weg ist, wieder verkauft werden.",
   oursVerb_one: "Unseres für {{n}} Angebot senden",
   oursVerb_other: "Unseres für {{n}} Angebote senden",
   theirsTitle_one: "Sollen Preis und Bestand des Marktplatzes für {{n}} Angebot gelten?",
@@ -40,5 +40,6 @@ export const differences: typeof tr = {
     "{{n}} Angebote bleiben, wie sie sind: Sie haben sich geändert oder können nicht übernommen werden (andere Währung, Produkt nicht im Verkauf, von Bestellungen gehaltene Stücke, ein anderes Angebot desselben Eintrags wartet auf Ihre Entscheidung).",
   running: "Die Unterschiede von {{name}} werden im Hintergrund erledigt.",
   none: "Keine Unterschiede",
-  noneText: "Nach einer Wiederherstellung erscheinen hier Preis und Bestand, die ein Marktplatz anders zeigt.",
+  noneText:
+    "Nach dem Verknüpfen oder einer Wiederherstellung erscheinen hier Preis und Bestand, die ein Marktplatz anders zeigt.",
 };

@@ -2,8 +2,8 @@ import { productFieldWords } from "@tradeport/contract/product-words";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: typeof tr = {
-  title: "Differences after a restore",
-  text: "Prices and stock that a marketplace shows otherwise than the restored backup. Nothing is sent for them until you choose which value applies.",
+  title: "Price and stock differences",
+  text: "Prices and stock that a marketplace shows otherwise than ours, of products that were linked to it or restored from a backup. Nothing is sent for them until you choose which value applies.",
   product: "Product",
   barcode: productFieldWords.barcode.en,
   store: "Store",
@@ -23,7 +23,7 @@ export const differences: typeof tr = {
   oursTitle_one: "Use our price and stock for {{n}} offer?",
   oursTitle_other: "Use our price and stock for {{n}} offers?",
   oursText:
-    "Our price and stock are sent to the marketplace. Counts and prices that were changed after the backup are not in it: something that is gone may go on sale again.",
+    "Our price and stock are sent to the marketplace. Where a count or a sale is missing here, something that is gone may go on sale again.",
   oursVerb_one: "Send ours for {{n}} offer",
   oursVerb_other: "Send ours for {{n}} offers",
   theirsTitle_one: "Use the marketplace's price and stock for {{n}} offer?",
@@ -40,5 +40,6 @@ export const differences: typeof tr = {
     "{{n}} offers stay as they are: they changed since you saw them, or cannot be taken over (another currency, a product that is off sale, pieces that orders hold, another offer of its listing that waits for your word).",
   running: "The differences of {{name}} are being settled in the background.",
   none: "Nothing differs",
-  noneText: "After a backup was restored, price and stock that a marketplace shows otherwise appear here.",
+  noneText:
+    "After products were linked to a store, or a backup was restored, price and stock that a marketplace shows otherwise appear here.",
 };

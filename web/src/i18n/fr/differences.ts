@@ -3,8 +3,8 @@ import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: Many<typeof tr> = {
-  title: "Différences après restauration",
-  text: "Prix et stock que les places de marché montrent autrement que la sauvegarde restaurée. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
+  title: "Écarts de prix et de stock",
+  text: "Prix et stock que les places de marché montrent autrement que nous, pour des produits reliés ou restaurés d’une sauvegarde. Rien n'est envoyé pour eux avant que vous disiez ce qui compte.",
   product: "Produit",
   barcode: productFieldWords.barcode.fr,
   store: "Boutique",
@@ -25,7 +25,7 @@ export const differences: Many<typeof tr> = {
   oursTitle_many: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
   oursTitle_other: "Notre prix et notre stock comptent-ils pour {{n}} offres ?",
   oursText:
-    "Notre prix et notre stock sont envoyés à la place de marché. Les comptages et prix changés après la sauvegarde n'y sont pas : un article épuisé peut être remis en vente.",
+    "Notre prix et notre stock sont envoyés à la place de marché. S'il manque ici un comptage ou une vente, un article épuisé peut être remis en vente.",
   oursVerb_one: "Envoyer le nôtre pour {{n}} offre",
   oursVerb_many: "Envoyer le nôtre pour {{n}} offres",
   oursVerb_other: "Envoyer le nôtre pour {{n}} offres",
@@ -48,5 +48,5 @@ export const differences: Many<typeof tr> = {
     "{{n}} offres restent telles quelles : elles ont changé depuis, ou ne peuvent être reprises (autre devise, produit hors vente, pièces retenues par des commandes, une autre offre de la même annonce attend votre décision).",
   running: "Les différences de {{name}} sont réglées en arrière-plan.",
   none: "Aucune différence",
-  noneText: "Après une restauration, le prix et le stock qu'une place de marché montre autrement apparaissent ici.",
+  noneText: "Après un lien ou une restauration, le prix et le stock qu'une place de marché montre autrement apparaissent ici.",
 };

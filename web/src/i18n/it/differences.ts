@@ -3,8 +3,8 @@ import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: Many<typeof tr> = {
-  title: "Differenze dopo il ripristino",
-  text: "Prezzo e giacenza che i marketplace mostrano diversamente dal backup ripristinato. Per questi non si invia nulla finché non dici che cosa vale.",
+  title: "Differenze di prezzo e giacenza",
+  text: "Prezzo e giacenza che i marketplace mostrano diversamente da noi, per prodotti collegati o ripristinati da un backup. Per questi non si invia nulla finché non dici che cosa vale.",
   product: "Prodotto",
   barcode: productFieldWords.barcode.it,
   store: "Negozio",
@@ -25,7 +25,7 @@ export const differences: Many<typeof tr> = {
   oursTitle_many: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerte?",
   oursTitle_other: "Il nostro prezzo e la nostra giacenza valgono per {{n}} offerte?",
   oursText:
-    "Il nostro prezzo e la nostra giacenza vengono inviati al marketplace. I conteggi e i prezzi cambiati dopo il backup non ci sono: un articolo esaurito può tornare in vendita.",
+    "Il nostro prezzo e la nostra giacenza vengono inviati al marketplace. Se qui manca un conteggio o una vendita, un articolo esaurito può tornare in vendita.",
   oursVerb_one: "Invia il nostro per {{n}} offerta",
   oursVerb_many: "Invia il nostro per {{n}} offerte",
   oursVerb_other: "Invia il nostro per {{n}} offerte",
@@ -48,5 +48,5 @@ export const differences: Many<typeof tr> = {
     "{{n}} offerte restano come sono: sono cambiate da quando le hai viste, o non si possono riprendere (altra valuta, prodotto non in vendita, pezzi impegnati dagli ordini, un’altra offerta della stessa inserzione attende la tua decisione).",
   running: "Le differenze di {{name}} vengono sistemate in background.",
   none: "Nessuna differenza",
-  noneText: "Dopo un ripristino compaiono qui il prezzo e la giacenza che un marketplace mostra diversamente.",
+  noneText: "Dopo un collegamento o un ripristino compaiono qui il prezzo e la giacenza che un marketplace mostra diversamente.",
 };

@@ -1,8 +1,8 @@
 import { productFieldWords } from "@tradeport/contract/product-words";
-/** Words of what differs after a backup was restored. */
+/** Words of what differs after a backup was restored, or products were linked to what a store had. */
 export const differences = {
-  title: "Yedek sonrası farklar",
-  text: "Yedekten geri yüklenen kayıtlarla pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
+  title: "Fiyat ve stok farkları",
+  text: "Mağazadan alınan ya da yedekten geri yüklenen ürünlerde pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
   product: "Ürün",
   barcode: productFieldWords.barcode.tr,
   store: "Mağaza",
@@ -22,7 +22,7 @@ export const differences = {
   oursTitle_one: "{{n}} teklifte bizdeki fiyat ve stok geçerli olsun mu?",
   oursTitle_other: "{{n}} teklifte bizdeki fiyat ve stok geçerli olsun mu?",
   oursText:
-    "Bizdeki fiyat ve stok pazaryerine gönderilir. Yedekten sonra yapılan sayım ve fiyat değişiklikleri bizde yoktur: elinizde olmayan bir ürün yeniden satışa çıkabilir.",
+    "Bizdeki fiyat ve stok pazaryerine gönderilir. Bizde eksik bir sayım ya da satış varsa elinizde olmayan bir ürün yeniden satışa çıkabilir.",
   oursVerb_one: "{{n}} teklifte bizdekini gönder",
   oursVerb_other: "{{n}} teklifte bizdekini gönder",
   theirsTitle_one: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
@@ -39,5 +39,6 @@ export const differences = {
     "{{n}} teklif olduğu gibi kaldı: görüldükten sonra değişti ya da alınamıyor (başka para birimi, satışa kapalı ürün, siparişlere ayrılmış adet, ilanının karar bekleyen başka bir teklifi).",
   running: "{{name}} için farklar arka planda sonuçlandırılıyor.",
   none: "Fark yok",
-  noneText: "Bir yedek geri yüklendiğinde pazaryerinin başka gösterdiği fiyat ve stok burada görünür.",
+  noneText:
+    "Mağazadan alınan bir ürünü ya da geri yüklenen bir yedeği pazaryeri başka fiyat veya stokla gösterirse burada görünür.",
 };

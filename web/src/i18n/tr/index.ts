@@ -12,6 +12,7 @@ import { exports } from "./exports.ts";
 import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { home } from "./home.ts";
+import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { lists } from "./lists.ts";
 import { mapping } from "./mapping.ts";
@@ -63,6 +64,7 @@ export const words = {
   registration,
   security,
   shell,
+  imports,
   stores,
   support,
   taxonomy,

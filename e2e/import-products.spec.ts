@@ -1,0 +1,115 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { connectTo, leaveStores } from "./connect-store.ts";
+import { axe, show } from "./looking.ts";
+import { makeProduct } from "./made-product.ts";
+import { callAs, signIn } from "./people.ts";
+import { market, truth } from "./sandbox.ts";
+
+/** A seller who sells at a marketplace already, by another program, comes here with it. */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+const store = "İçe Aktarım Mağazam";
+/** Ours has the first two: one as it is there, one with another stock. The others nobody has here. */
+const barcodes = ["IMP-AYNI", "IMP-FARKLI", "IMP-YENI-1", "IMP-YENI-2"] as const;
+interface Account {
+  sellerId: number;
+  apiKey: string;
+  apiSecret: string;
+}
+let account: Account;
+const here = async (barcode: string) =>
+  (await callAs<{ data: { id: string; quantity: number }[] }>(page, "Product/GetAllProductMasterData", { barcode })).data;
+const onSale = async () =>
+  (await truth(String(account.sellerId))).products.map(({ barcode, salePrice, quantity }) => [barcode, salePrice, quantity]);
+let before: Awaited<ReturnType<typeof onSale>>;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  account = await market<Account>("_accounts", { name: store });
+  const { sellerId, apiKey, apiSecret } = account;
+  const images = [{ url: "https://img.example.com/denizalti.jpg" }];
+  const items = barcodes.map((barcode) => product(barcode, { title: `İçe aktarılan bulmaca ${barcode}`, quantity: 5, images }));
+  const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
+    method: "POST",
+    headers: { ...headersOf(sellerId), authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}` },
+    body: JSON.stringify({ items }),
+  });
+  expect(listed.status).toBe(200);
+  await expect
+    .poll(async () => (await truth(String(sellerId))).products.filter(({ state }) => state === "onSale").length)
+    .toBe(4);
+  before = await onSale();
+});
+test.afterAll(async () => {
+  await leaveStores(page, [store]);
+  await context.close();
+});
+
+const line = () => page.getByRole("region", { name: "Mağazalar" }).locator("> *").filter({ hasText: store });
+const table = () => page.getByRole("grid", { name: `${store} mağazasındaki ürünler` });
+const row = (barcode: string) => table().getByRole("row").filter({ hasText: barcode });
+
+test("a seller connects a store that sells already, reads it, and sees what of it is theirs", async () => {
+  await signIn(page, "ayse");
+  await makeProduct(page, [barcodes[0]], "Denenmiş", "İçe aktarılan bulmaca bir");
+  await makeProduct(page, [barcodes[1]], "Denenmiş", "İçe aktarılan bulmaca iki");
+  const card = await connectTo(page, "Trendyol", store, [
+    [/Satıcı/, String(account.sellerId)],
+    [/API anahtarı|API Key/i, account.apiKey],
+    [/gizli|Secret/i, account.apiSecret],
+  ]);
+  await expect(card.getByText("Çalışıyor").first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Mağazadan içe aktar" }).first().click();
+  await expect(line().getByText("Henüz okunmadı")).toBeVisible();
+  await axe(page, "import before");
+  await line()
+    .getByRole("button", { name: `${store}: Ürünleri oku` })
+    .click();
+  await expect(line().getByText(/okundu: 4 ürün/)).toBeVisible({ timeout: 90_000 });
+  await expect(line().getByText("Eşleşti: 2")).toBeVisible();
+  await expect(line().getByText("Bizde yok: 2")).toBeVisible();
+  await show(page, `/Product/Import?storeId=${await storeId()}`);
+  await expect(row(barcodes[1]).getByText("Stok farklı")).toBeVisible();
+  await expect(row(barcodes[1]).getByText("Mağaza: 5")).toBeVisible();
+  await expect(row(barcodes[1]).getByText("Biz: 3")).toBeVisible();
+  await axe(page, "import compared");
+});
+
+test("links what matches at one press; what differs waits for the seller, and the marketplace hears nothing", async () => {
+  await line()
+    .getByRole("button", { name: `${store}: Eşleşen 2 ürünü bağla` })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "2 ürünü bağla" }).click();
+  await expect(page).toHaveURL(/ProcessDetail/);
+  await expect(page.getByRole("status").filter({ hasText: "2 / 2" })).toBeVisible({ timeout: 60_000 });
+  await show(page, `/Product/Import?storeId=${await storeId()}`);
+  await expect(line().getByText("Bağlı: 2")).toBeVisible();
+  await expect(line().getByText(/mağaza elinizde olmayanı satabilir/)).toBeVisible({ timeout: 60_000 });
+  await axe(page, "import linked");
+  expect(await onSale()).toEqual(before);
+});
+
+test("ignores, shows again and takes a link back from the list", async () => {
+  const act = async (barcode: string, name: string) => {
+    await row(barcode).getByRole("checkbox").check();
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  await act(barcodes[2], "Yok say");
+  await expect(row(barcodes[2]).getByText("Yok sayıldı")).toBeVisible();
+  await act(barcodes[2], "Yeniden göster");
+  await expect(row(barcodes[2]).getByText("Bizde yok")).toBeVisible();
+  await act(barcodes[0], "Bağı geri al");
+  await expect(row(barcodes[0]).getByText("Eşleşti")).toBeVisible();
+  await act(barcodes[0], "Bağla");
+  await expect(row(barcodes[0]).getByText("Bağlı")).toBeVisible();
+  expect(await here(barcodes[0])).toHaveLength(1);
+  expect(await onSale()).toEqual(before);
+});
+
+const storeId = async () => {
+  const { stores } = await callAs<{ stores: { id: string; name: string }[] }>(page, "Client/GetClientChannelAuths", {});
+  return stores.find(({ name }) => name === store)!.id;
+};
