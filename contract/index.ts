@@ -54,7 +54,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
-import { storeProduct } from "./store-products.ts";
+import { storeCreation, storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
 import { undo } from "./undo.ts";
@@ -108,6 +108,7 @@ export const contract = {
     ...exportTemplate,
     ...importLog,
     ...storeProduct,
+    ...storeCreation,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
   ProductTransfer: productTransfer,

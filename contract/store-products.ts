@@ -4,6 +4,7 @@ import { ProcessStarted } from "./catalogue.ts";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
 import { ChannelProductStatus } from "./listings.ts";
 import { command, query } from "./procedure.ts";
+import { ProductInput } from "./products.ts";
 
 const Scope = ClientScope.shape;
 
@@ -175,5 +176,29 @@ export const storeProduct = {
       process: Process.nullable(),
     }),
     errors: ["not_found", "subscription_expired"],
+  }),
+};
+
+/** Products of the catalogue from what a store has and nobody here: by the catalogue's own save, linked in the same transaction. */
+export const storeCreation = {
+  CreateProductsFromStore: command({
+    withoutVersion: "new",
+    changes: ["products", "listings", "processes"],
+    summary:
+      "Make products of what a store has and nothing here matches, and link them: all of it, or the products there that these keys are of. Runs as a process that can be taken back. Nothing is sent to the marketplace",
+    roles: ["Client"],
+    area: "catalogue",
+    input: z.strictObject({
+      ...Scope,
+      storeId: Id,
+      remoteKeys: z.array(RemoteKey).min(1).max(pairsMax).optional(),
+      /** Where the store's own category is mapped to none of ours, or to several. */
+      categoryId: Id.optional(),
+      /** Where the store does not say them. */
+      brandName: ProductInput.shape.brandName,
+      vatRate: ProductInput.shape.vatRate.default(20),
+    }),
+    output: ProcessStarted,
+    errors: ["not_found", "subscription_expired", "category_not_leaf"],
   }),
 };

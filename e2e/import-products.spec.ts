@@ -109,6 +109,44 @@ test("ignores, shows again and takes a link back from the list", async () => {
   expect(await onSale()).toEqual(before);
 });
 
+test("creates what nobody has here, with its links, takes it back, and creates it again: no product twice", async () => {
+  const create = async () => {
+    await show(page, `/Product/Import?storeId=${await storeId()}`);
+    await line()
+      .getByRole("button", { name: `${store}: 2 ürün oluştur` })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Mağazadaki 2 satırdan ürün oluşturulsun mu?" });
+    await dialog.getByRole("combobox", { name: "Kategori" }).fill("Puzzle");
+    await page
+      .getByRole("option", { name: /Puzzle/ })
+      .first()
+      .click();
+    await axe(page, "import create");
+    await dialog.getByRole("button", { name: "2 ürün oluştur" }).click();
+    await expect(page).toHaveURL(/ProcessDetail/);
+    await expect(page.getByRole("status").filter({ hasText: "2 / 2" })).toBeVisible({ timeout: 60_000 });
+  };
+  await create();
+  await axe(page, "import created");
+  await page.getByRole("button", { name: "Geri al" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /geri al/i })
+    .click();
+  await expect.poll(async () => (await here(barcodes[2])).length).toBe(0);
+  await create();
+  for (const barcode of barcodes) expect(await here(barcode)).toHaveLength(1);
+  expect((await here(barcodes[2]))[0]!.quantity).toBe(5);
+  await show(page, `/Product/Import?storeId=${await storeId()}`);
+  await expect(line().getByText("Bağlı: 4")).toBeVisible();
+  await line()
+    .getByRole("button", { name: `${store}: Ürünleri oku` })
+    .click();
+  await expect(line().getByText(/Okunuyor/)).toHaveCount(0, { timeout: 90_000 });
+  await expect(line().getByText("Bağlı: 4")).toBeVisible();
+  expect(await onSale()).toEqual(before);
+});
+
 const storeId = async () => {
   const { stores } = await callAs<{ stores: { id: string; name: string }[] }>(page, "Client/GetClientChannelAuths", {});
   return stores.find(({ name }) => name === store)!.id;

@@ -89,6 +89,50 @@ export const lineWords = {
       en: "The link can't be taken back; to stop selling it, end the listing on the product's page.",
     },
   },
+  left_partOfProduct: {
+    cause: {
+      tr: "Bu ürünün öteki varyantları mağazada zaten bağlı ya da karar bekliyor.",
+      en: "Other variants of this product in the store are linked already, or wait for a decision.",
+    },
+    remedy: {
+      tr: "Bu varyantı ürününüze kendi barkoduyla ekleyip mağazayı yeniden okutun ya da elle bağlayın.",
+      en: "Add this variant with its barcode to your product and read the store again, or link it by hand.",
+    },
+  },
+  create_noCategory: {
+    cause: {
+      tr: "Mağazadaki kategori ({category}) sizin tek bir kategorinize eşlenmemiş.",
+      en: "The store's category ({category}) is not mapped to exactly one of yours.",
+    },
+    remedy: {
+      tr: "Kategoriyi eşleştirin ya da bir kategori seçerek yeniden oluşturun.",
+      en: "Map the category, or create again with a category chosen.",
+    },
+  },
+  create_noPrice: {
+    cause: { tr: "Mağaza bu ürün için fiyat vermedi.", en: "The store gave no price for this product." },
+    remedy: {
+      tr: "Pazaryerinin panelinde fiyatını girip mağazayı yeniden okutun.",
+      en: "Set its price in the marketplace's panel and read the store again.",
+    },
+  },
+  create_invalid: {
+    cause: {
+      tr: "Mağazadan gelen değer bir ürüne yazılamaz. {field}: {value}",
+      en: "What the store has can't be written to a product. {field}: {value}",
+    },
+    remedy: {
+      tr: "Pazaryerinin panelinde düzeltip mağazayı yeniden okutun ya da ürünü elle ekleyip satırı bağlayın.",
+      en: "Correct it in the marketplace's panel and read the store again, or add the product by hand and link the row.",
+    },
+  },
+  create_refused: {
+    cause: { tr: "Ürün oluşturulamadı. {why}", en: "The product could not be created. {why}" },
+    remedy: {
+      tr: "Nedeni giderip yeniden oluşturun ya da ürünü elle ekleyip satırı bağlayın.",
+      en: "Put that right and create again, or add the product by hand and link the row.",
+    },
+  },
   canceled: {
     cause: { tr: "İşlem durduruldu.", en: "The process was stopped." },
     remedy: { tr: "Bu satırı yeniden gönderin.", en: "Send this line again." },

@@ -25,6 +25,8 @@ export const crashPoints = {
   xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done"],
   /** Only where what a store sells already is read: from-store/import-large.test.ts. */
   store: ["reading.page", "reading.stored"],
+  /** Only where products are made of what a store has: from-store/create.test.ts. */
+  creation: ["create.chunk"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

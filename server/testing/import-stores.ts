@@ -1,6 +1,9 @@
 import { benchOf } from "@tradeport/connectors/conformance/bench";
 import type { RemoteClient } from "@tradeport/connectors/http";
 import type { Marketplace } from "@tradeport/connectors/marketplace";
+import type { Input } from "@tradeport/contract";
+import type { storeCreation } from "@tradeport/contract/store-products";
+import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { listingHandlers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
@@ -41,6 +44,8 @@ export const sellingStore = async (w: StoreWorld, connector: Marketplace, listin
     pairs: (...pairs: { remoteKey: string; action: "link" | "unlink" | "ignore" | "notice"; variantId?: string }[]) =>
       w.call(Product.SetComparedProducts, { channelId: channel.id, pairs: pairs.map((pair) => ({ storeId, ...pair })) }),
     all: (action: "link" | "unlink") => w.call(Product.SetComparedProducts, { channelId: channel.id, all: { storeId, action } }),
+    create: (input: Omit<Input<typeof storeCreation.CreateProductsFromStore>, "storeId" | "vatRate">) =>
+      w.call(catalogueHandlers.Product.CreateProductsFromStore, { vatRate: 20 as const, ...input, storeId }),
     /** Counts from now on the calls that could change a product or an order there, of all that its sandbox hears. A store that is connected subscribes to its hints. */
     watchWrites: async () => {
       const calls = (): Promise<{ method: string; path: string }[]> => bench.control("_calls?last=20000");

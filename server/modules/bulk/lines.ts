@@ -19,6 +19,8 @@ export interface NewLine {
   problems?: LineProblem[];
   /** The item as it came in; for a file's row its cells, in the order of the template's columns. */
   input?: unknown;
+  /** Of something that was added: what it is now. */
+  after?: Record<string, unknown>;
 }
 
 /** Lines of a process that this transaction holds; a line that is there already stays as it is. A process whose last line has ended is ended. */
@@ -30,9 +32,9 @@ export const addLines = async (tx: Tx, clientId: string, processId: string, line
     clientId,
     processId,
     sql`select "lineNo", place, "channelId", label, "subjectId", "productId", coalesce(outcome, 'waiting'), coalesce(problems, '[]'), input,
-        null::jsonb, null::jsonb
+        null::jsonb, after
       from jsonb_to_recordset(${JSON.stringify(problemKeys)}::jsonb) as line("lineNo" int, place text, "channelId" uuid, label text, "subjectId" uuid,
-        "productId" uuid, outcome text, problems jsonb, input jsonb)`,
+        "productId" uuid, outcome text, problems jsonb, input jsonb, after jsonb)`,
   );
 };
 

@@ -13,7 +13,7 @@ const compare = (a: string, b: string) => {
 };
 
 /** Prices and codes of a product's variants: each sentence names the field, the value and whose it is. */
-export const checkCodes = async (ctx: Ctx, input: ProductGiven, productId: string) => {
+export const checkCodes = async (ctx: Pick<Ctx, "db" | "clientId" | "locale">, input: ProductGiven, productId: string) => {
   const fail = (code: ErrorCode, values: Record<string, unknown>, field: string) => {
     const error = new Fail(code, values);
     error.fields = [{ field: `product.${field}`, message: error.sentence(ctx.locale) }];

@@ -4,7 +4,11 @@ import type { Ctx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
 
 /** Addresses that a save brings have to open for everybody; one that stood in the product before stands on until it is changed. */
-export const checkPictures = (ctx: Ctx, { images, variants }: ProductGiven, before: Product | undefined) => {
+export const checkPictures = (
+  ctx: Pick<Ctx, "installation" | "locale">,
+  { images, variants }: ProductGiven,
+  before: Product | undefined,
+) => {
   const { publicUrl } = ctx.installation;
   const there = new Set(before && [...before.images, ...before.variants.flatMap((one) => one.productVariantImages)]);
   const check = (list: readonly string[], field: string) => {

@@ -11,6 +11,7 @@ import type { exportTemplate } from "@tradeport/contract/export-templates";
 import type { productRemoval } from "@tradeport/contract/product-removal";
 import type { productSettings } from "@tradeport/contract/product-settings";
 import type { stock } from "@tradeport/contract/stock";
+import type { storeCreation } from "@tradeport/contract/store-products";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
 import type { xml } from "@tradeport/contract/xml";
@@ -35,6 +36,8 @@ import {
 } from "./export-templates.ts";
 import { fieldsBulkUpdate, previewFieldsBulkUpdate } from "./fields-bulk-update.ts";
 import { findComponents } from "./find-components.ts";
+import { createFromStore } from "./from-store/create-from-store.ts";
+import { createFromStoreJob, createProductsFromStore } from "./from-store/create-products-from-store.ts";
 import { getAll } from "./get-all.ts";
 import { getAllByClient } from "./get-all-by-client.ts";
 import { getAllProductMasterData } from "./get-all-product-master-data.ts";
@@ -148,6 +151,7 @@ export const catalogueHandlers = {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
     GetProductMasterDataList: getProductMasterDataList,
+    CreateProductsFromStore: createProductsFromStore,
     CreateProductMasterData: createProductMasterData,
     UpdateProductMasterData: updateProductMasterData,
     CreateProductMasterDataJson: createProductMasterDataJson,
@@ -202,7 +206,8 @@ export const catalogueHandlers = {
       typeof difference &
       typeof component &
       typeof stock &
-      typeof exportTemplate
+      typeof exportTemplate &
+      typeof storeCreation
   >,
 };
 
@@ -210,6 +215,7 @@ export const catalogueJobs: Jobs = {
   ...runs(importJob, importProducts),
   ...runs(updateJob, updateVariants),
   ...runs(exportJob, runExport),
+  ...runs(createFromStoreJob, createFromStore),
   ...runs(undoJob, runUndo),
   ...runs(settleJob, resolveAllDifferences),
   ...runs(dueXmlJob, startDueXml),

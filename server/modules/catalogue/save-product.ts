@@ -21,12 +21,17 @@ import { readProduct } from "./read-product.ts";
 import { readProductSettings } from "./read-product-settings.ts";
 import { writeVariants } from "./write-variants.ts";
 
+/** Of a call, or of a process that somebody started. */
+export type SaveCtx = Pick<Ctx, "db" | "clientId" | "locale" | "installation" | "audit"> & {
+  who: Pick<Ctx["who"], "displayName">;
+};
+
 /**
  * The one way a person's product is written: checked, then product, texts, variants, attributes, images, stock by a movement, the
  * list's row and what the stores should show, all in the call's transaction.
  */
 export const saveProduct = async (
-  ctx: Ctx,
+  ctx: SaveCtx,
   given: ProductInput | ProductUpdate,
   files: readonly string[] = [],
 ): Promise<Product> => {
@@ -83,7 +88,7 @@ const imageCap = 8;
 
 /** What a new product does not say is as the company has it. */
 const withStandards = async (
-  { db, clientId, locale }: Ctx,
+  { db, clientId, locale }: SaveCtx,
   input: ProductInput,
   standard: ProductSettings,
 ): Promise<ProductGiven> => {
@@ -123,7 +128,7 @@ const countsOf = ({ variants }: ProductGiven, variantIds: readonly string[]): Co
   });
 
 /** A category that was switched off keeps the products that it has. */
-const checkCategory = async (ctx: Ctx, categoryId: string, before: string | undefined) => {
+export const checkCategory = async (ctx: Pick<Ctx, "db" | "locale">, categoryId: string, before: string | undefined) => {
   const { rows } = await sql<{ isLeaf: boolean; name: string }>`
     select is_leaf, ${pathIn(ctx.locale)} as name from category where id = ${categoryId} and (is_active or id = ${before ?? null}::uuid)`.execute(
     ctx.db,
@@ -132,7 +137,7 @@ const checkCategory = async (ctx: Ctx, categoryId: string, before: string | unde
 };
 
 const writeHead = async (
-  { db, clientId }: Ctx,
+  { db, clientId }: SaveCtx,
   input: ProductGiven,
   id: string,
   brandId: string,

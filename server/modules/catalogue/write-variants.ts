@@ -7,7 +7,7 @@ type SelectedAttribute = ProductGiven["attributes"][number];
 
 /** Variants by id, in the order given; one that is left out is removed, unless an order or a store knows it. */
 export const writeVariants = async (
-  { db, clientId }: Ctx,
+  { db, clientId }: Pick<Ctx, "db" | "clientId">,
   input: ProductGiven,
   productId: string,
   attributes: { own: SelectedAttribute[]; ofVariants: SelectedAttribute[][] },

@@ -14,6 +14,9 @@ export interface Count {
   field: string;
 }
 
+/** Who counts, of a call or of a process. */
+export type CountCtx = Pick<Ctx, "db" | "clientId" | "locale"> & { who: Pick<Ctx["who"], "displayName"> };
+
 interface Held {
   itemId: string;
   /** A set's: how many its pieces are enough for, which nobody counts. */
@@ -29,7 +32,7 @@ interface Held {
  * The one way in which a person's count is written: checked against what was seen while the stock stands still, and booked as the
  * difference, by one movement in the default warehouse. What is damaged or in quarantine is not part of it. What was sold since it was seen is never counted back in.
  */
-export const countStock = async (ctx: Ctx, counts: readonly Count[], cause: string) => {
+export const countStock = async (ctx: CountCtx, counts: readonly Count[], cause: string) => {
   const { db, clientId } = ctx;
   if (counts.length === 0) return;
   const variantIds = counts.map(({ variantId }) => variantId);

@@ -36,6 +36,9 @@ import { setListingCategory } from "./set-listing-category.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
+export { comparedIn } from "./from-store/compared.ts";
+export { linkRows, problemOfLeft } from "./from-store/link-rows.ts";
+export { unlinkRows, wasSent } from "./from-store/unlink-rows.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { unsentIn } from "./get-unsent.ts";
@@ -44,7 +47,7 @@ export { lockProducts } from "./lock-offers.ts";
 export { pauseListings } from "./pause-listings.ts";
 export { desiredValues, requestSyncContent, requestSyncOffers, requestSyncProducts } from "./request-sync.ts";
 export { resumeListings } from "./resume-listings.ts";
-export { chunksOf, selectedProducts, selectedStores } from "./selection.ts";
+export { chunksOf, connectedStores, selectedProducts, selectedStores } from "./selection.ts";
 export { type StorePart, storeChunk } from "./store-part.ts";
 export { restored } from "./transitions.ts";
 

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { wasSent } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 
 /** Why a line stays as it is: {now} is what stands there, {wrote} what the process wrote, {was} what was there before it. */
@@ -15,6 +16,8 @@ interface Judged {
   /** The process that is taken back. */
   processId: string;
   added: boolean;
+  /** It made products of what this store has. */
+  ofStore: string | null;
   /** A query of line_no, place, label, subject_id, before and after. */
   lines: RawBuilder<unknown>;
 }
@@ -33,8 +36,14 @@ const contradicts = sql`('count', 'regrade', 'transfer')`;
 /** The movement that the line was booked by. */
 const ownCause = (processId: string) => sql`${`process:${processId}:`}::text || line.line_no`;
 
+/** By the catalogue's own save: of a new product it counts once. */
+const savedCause = sql`'save:' || v.product_id || ':1'`;
+/** Offer `o` is a link to what a store has, and nothing was sent by it. */
+const isLinkAlone = (storeId: string | null) => sql`(o.store_id is not distinct from ${storeId}::uuid and not ${wasSent}
+  and exists (select from store_product t where t.client_id = o.client_id and t.store_id = o.store_id and t.remote_key = o.remote_key))`;
+
 /** What was added goes as long as nothing but its process knows it. */
-const judgeAdded = ({ clientId, processId, lines }: Omit<Judged, "added">) => sql`
+const judgeAdded = ({ clientId, processId, ofStore, lines }: Omit<Judged, "added">) => sql`
   select line.line_no, line.place, line.label, v.id as variant_id, v.product_id, line.before, line.after, own.warehouse_id,
     coalesce(held.on_hand, 0) as on_hand,
     case when v.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else ${sql.raw(
@@ -53,14 +62,15 @@ const judgeAdded = ({ clientId, processId, lines }: Omit<Judged, "added">) => sq
   join process s on s.client_id = ${clientId} and s.id = ${processId}
   left join variant v on v.client_id = ${clientId} and v.id = line.subject_id
   left join product p on p.client_id = ${clientId} and p.id = v.product_id
-  left join lateral (select m.warehouse_id from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause = ${ownCause(processId)} limit 1) own on true
+  left join lateral (select m.warehouse_id from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause = ${ofStore ? savedCause : ownCause(processId)} limit 1) own on true
   left join lateral (select sum(on_hand)::int as on_hand from stock k where k.client_id = ${clientId} and k.item_id = v.id) held on true
   cross join lateral (select exists (select from order_line o where o.client_id = ${clientId} and o.variant_id = v.id) as found) ordered
   cross join lateral (
     select string_agg(distinct store.name, ', ') as stores from store where store.client_id = ${clientId} and store.id in (
-      select o.store_id from offer o where o.client_id = ${clientId} and o.variant_id = v.id
+      select o.store_id from offer o where o.client_id = ${clientId} and o.variant_id = v.id and not ${isLinkAlone(ofStore)}
       union select o.store_id from ended_offer o where o.client_id = ${clientId} and o.variant_id = v.id
-      union select g.store_id from listing g where g.client_id = ${clientId} and g.product_id = v.product_id)) listed
+      union select g.store_id from listing g where g.client_id = ${clientId} and g.product_id = v.product_id
+        and g.store_id is distinct from ${ofStore}::uuid)) listed
   left join lateral (
     select x.barcode from variant_component k join variant x on x.client_id = k.client_id and x.id = k.variant_id
     where k.client_id = ${clientId} and k.item_id = v.id and k.variant_id <> v.id limit 1) sets on true
@@ -70,7 +80,7 @@ const judgeAdded = ({ clientId, processId, lines }: Omit<Judged, "added">) => sq
     or exists (select from price r where r.client_id = ${clientId} and r.variant_id = v.id)
     or exists (select from variant_component k where k.client_id = ${clientId} and k.variant_id = v.id and k.item_id <> v.id) as found) joined
   cross join lateral (select exists (
-    select from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause <> ${ownCause(processId)}) as found) moved`;
+    select from stock_movement m where m.client_id = ${clientId} and m.item_id = v.id and m.cause <> ${ofStore ? savedCause : ownCause(processId)}) as found) moved`;
 
 /** A field of a product as it is now, under the name that its line has for it. */
 const current =

@@ -17,7 +17,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
   const { db, clientId } = ctx;
   const held = await holdUndone(ctx, processId);
   if ("running" in held) return nothing;
-  const { added } = held.undone;
+  const { added, ofStore } = held.undone;
   await refreshStatistics(db);
   await byKey(db);
   const lines = sql`select l.line_no, l.place, l.label, l.subject_id, l.before, l.after from ${linesLeft(clientId, processId)}`;
@@ -27,7 +27,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
     causes: { reason: Reason; count: number; varies: boolean }[] | null;
     stores: Output<Call>["stores"] | null;
   }>`
-    with verdict as materialized (${judged({ clientId, processId, added, lines })}),
+    with verdict as materialized (${judged({ clientId, processId, added, ofStore, lines })}),
     cause as (
       select jsonb_build_object('code', r ->> 'code', 'field', r ->> 'field') as key, count(distinct line_no)::int as count,
         (array_agg(r order by line_no))[1] as reason, count(distinct r - 'was') > 1 as varies
@@ -36,7 +36,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       select distinct s.name, c.name as channel from verdict
       join offer o on o.client_id = ${clientId} and o.variant_id = verdict.variant_id
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.is_active
-      join channel c on c.id = s.channel_id where reasons = '[]')
+      join channel c on c.id = s.channel_id where reasons = '[]' and ${ofStore === null})
     select count(*) filter (where reasons = '[]')::int as back, count(*) filter (where reasons <> '[]')::int as left,
       (select jsonb_agg(jsonb_build_object('reason', reason, 'count', count, 'varies', varies) order by count desc, key) from cause) as causes,
       (select jsonb_agg(jsonb_build_object('storeName', name, 'channelName', channel) order by channel, name) from heard) as stores

@@ -1,6 +1,6 @@
 import { moveStock } from "#modules/inventory/index.ts";
-import { requestSyncContent } from "#modules/listings/index.ts";
-import { sql } from "#platform/db.ts";
+import { requestSyncContent, unlinkRows } from "#modules/listings/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
 import { back, type Step } from "./step.ts";
 
@@ -8,10 +8,11 @@ import { back, type Step } from "./step.ts";
  * What the lines added is removed, so that the corrected file finds its codes free: nothing knows it but the process. Its pieces leave by a
  * movement, for the ledger stays. A product goes with its last variant.
  */
-export const removeAdded = async ({ tx, clientId, processId, actor }: Step) => {
+export const removeAdded = async ({ tx, clientId, processId, ofStore, actor }: Step) => {
   const { rows } = await sql<{ lineNo: number; variantId: string; productId: string; warehouseId: string; onHand: number }>`
     select line_no, variant_id, product_id, warehouse_id, on_hand from ${back} order by variant_id`.execute(tx);
   if (rows.length === 0) return;
+  if (ofStore) await takeLinksBack(tx, clientId, ofStore);
   await moveStock(
     tx,
     clientId,
@@ -46,5 +47,16 @@ export const removeAdded = async ({ tx, clientId, processId, actor }: Step) => {
   // Whoever has it open saw more variants than there are.
   await sql`update product set version = version + 1 where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(tx);
   await refreshRows(tx, clientId, stays);
-  await requestSyncContent(tx, clientId, stays, "undo");
+  // Taking a creation back sends nothing: what the store shows of the product it showed before.
+  if (!ofStore) await requestSyncContent(tx, clientId, stays, "undo");
+};
+
+/** Of what goes: what the store has is nothing of ours again. A link that something was sent by meanwhile stays, and holds its variant. */
+const takeLinksBack = async (tx: Tx, clientId: string, storeId: string) => {
+  const { rows } = await sql<{ remoteKey: string }>`
+    select o.remote_key from ${back} join offer o on o.client_id = ${clientId} and o.store_id = ${storeId} and o.variant_id = b.variant_id`.execute(
+    tx,
+  );
+  const keys = rows.map(({ remoteKey }) => remoteKey);
+  if (keys.length > 0) await unlinkRows(tx, clientId, storeId, keys);
 };

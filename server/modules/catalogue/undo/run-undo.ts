@@ -7,6 +7,7 @@ import { putBack } from "./put-back.ts";
 import { removeAdded } from "./remove-added.ts";
 import { lockLines, type Step, tellLines } from "./step.ts";
 import { undoJob } from "./undo-process.ts";
+import { madeProducts } from "./undone.ts";
 
 const linesAtOnce = 1_000;
 
@@ -45,14 +46,14 @@ const stepOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
 const step = async (tx: Tx, clientId: string, processId: string): Promise<"more" | "over"> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) return "over";
-  const { rows } = await sql<{ undoes: string; added: boolean }>`
-    select u.undoes, s.process_type = 'import_product_from_excel' as added
+  const { rows } = await sql<{ undoes: string; added: boolean; ofStore: string | null }>`
+    select u.undoes, ${madeProducts(sql`s`)}
     from process u join process s on s.client_id = u.client_id and s.id = u.undoes
     where u.client_id = ${clientId} and u.id = ${processId}`.execute(tx);
-  const { undoes, added } = rows[0]!;
+  const { undoes, added, ofStore } = rows[0]!;
   await byKey(tx);
   const before = held.input.applied === undefined ? null : Number(held.input.applied);
-  const one: Step = { tx, clientId, processId, undoes, added, actor: held.startedByName };
+  const one: Step = { tx, clientId, processId, undoes, added, ofStore, actor: held.startedByName };
   const last = await lockLines(one, before, linesAtOnce);
   if (last === null) return "over";
   if (added) await removeAdded(one);

@@ -14,6 +14,8 @@ export interface Step {
   processId: string;
   undoes: string;
   added: boolean;
+  /** Of a creation: the store of whose products it made them. */
+  ofStore: string | null;
   actor: string;
 }
 
@@ -25,7 +27,7 @@ export const back = sql`(select * from verdict where reasons = '[]') as b`;
  * none is left.
  */
 export const lockLines = async (
-  { tx, clientId, undoes, added }: Step,
+  { tx, clientId, undoes, added, ofStore }: Step,
   before: number | null,
   atOnce: number,
 ): Promise<number | null> => {
@@ -45,7 +47,7 @@ export const lockLines = async (
   await sql`
     create temp table verdict (line_no int primary key, place text, label text, variant_id uuid, product_id uuid, before jsonb,
       after jsonb, warehouse_id uuid, on_hand int, reasons jsonb) on commit drop`.execute(tx);
-  await sql`insert into verdict ${judged({ clientId, processId: undoes, added, lines })}`.execute(tx);
+  await sql`insert into verdict ${judged({ clientId, processId: undoes, added, ofStore, lines })}`.execute(tx);
   return Math.min(...rows.map(({ lineNo }) => lineNo));
 };
 

@@ -1,4 +1,5 @@
 import { type Process, undoDays } from "@tradeport/contract/bulk";
+import type { RawBuilder } from "kysely";
 import { readProcess, takenBack } from "#modules/bulk/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -11,9 +12,16 @@ export interface Undone {
   subject: string;
   /** It added products, and they are removed; else it changed them. */
   added: boolean;
+  /** It made products of what this store has: the links go with them. */
+  ofStore: string | null;
   /** Lines that are not taken back yet. */
   left: number;
 }
+
+/** Of a process: `added`, it added products; `of_store`, of what this store has. */
+export const madeProducts = (process: RawBuilder<unknown>) => sql`
+  ${process}.process_type in ('import_product_from_excel', 'import_product_from_store') as added,
+  case when ${process}.process_type = 'import_product_from_store' then (${process}.input ->> 'storeId')::uuid end as of_store`;
 
 /**
  * The process, if it can be taken back, held until the end of the transaction: of two who ask at once the second finds the undo of the first.
@@ -23,7 +31,7 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
   const { rows } = await sql<
     Undone & { state: string; isPruned: boolean; keepsValues: boolean; removed: boolean; isOver: boolean; done: number }
   >`
-    select id, subject, process_type = 'import_product_from_excel' as added, done - ${takenBack} as left, state, done,
+    select id, subject, ${madeProducts(sql`process`)}, done - ${takenBack} as left, state, done,
       pruned_at is not null as is_pruned, coalesce((input ->> 'keepsValues')::boolean, false) as keeps_values,
       process_type = 'undo' and input ->> 'removes' = 'true' as removed, ended_at < now() - make_interval(days => ${undoDays}::int) as is_over
     from process where client_id = ${ctx.clientId} and id = ${processId} for update`.execute(ctx.db);
@@ -42,7 +50,7 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
   if (found.left <= 0 && last)
     throw new Fail("undone_before", { name: last.name, at: istanbul(new Date(last.at).toISOString()) });
   if (found.isOver) throw new Fail("undo_too_late", { days: undoDays });
-  return { undone: { id: found.id, subject: found.subject, added: found.added, left: found.left } };
+  return { undone: { id: found.id, subject: found.subject, added: found.added, ofStore: found.ofStore, left: found.left } };
 };
 
 /** The lines of a process that are not taken back yet, as `l`. */

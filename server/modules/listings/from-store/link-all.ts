@@ -4,7 +4,7 @@ import { enqueueIn, type Job } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { linkJob } from "../job-specs.ts";
 import { comparedIn } from "./compared.ts";
-import { linkRows, type WhyLeft } from "./link-rows.ts";
+import { linkRows, problemOfLeft } from "./link-rows.ts";
 import { unlinkRows } from "./unlink-rows.ts";
 
 const chunk = 500;
@@ -45,7 +45,7 @@ const step = async (tx: Tx, clientId: string, processId: string): Promise<boolea
   const { done, left } = await apply(tx, clientId, storeId, action, keys);
   const lines: NewLine[] = [
     ...done.map(({ label, productId }) => ({ label, productId, outcome: "done" as const })),
-    ...[...left].map(([label, reason]) => ({ label, outcome: "skipped" as const, problems: [problemOf(reason)] })),
+    ...[...left].map(([label, reason]) => ({ label, outcome: "skipped" as const, problems: [problemOfLeft(reason)] })),
   ].map((line, at) => ({ ...line, lineNo: nextLine + at, place: process.subject }));
   await describeProcess(tx, clientId, processId, { input: { after: keys.at(-1), nextLine: nextLine + lines.length } });
   await addLines(tx, clientId, processId, lines);
@@ -65,9 +65,3 @@ const apply = async (tx: Tx, clientId: string, storeId: string, action: Place["a
   );
   return { done: linked, left };
 };
-
-const problemOf = (reason: WhyLeft) => ({
-  fingerprint: `store_product:${reason}`,
-  code: `left_${reason}` as const,
-  ...{ values: {}, owner: "data" as const, field: null, value: null, column: null },
-});

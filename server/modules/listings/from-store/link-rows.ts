@@ -155,3 +155,10 @@ const showTheirs = async (tx: Tx, clientId: string, storeId: string, linked: rea
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
       and f.kind = v.kind and f.subject_id = s.id and ${amounts.linked.may}`.execute(tx);
 };
+
+/** Of a line of a process: why this row stays as it is. */
+export const problemOfLeft = (reason: WhyLeft | "partOfProduct") => ({
+  fingerprint: `store_product:${reason}`,
+  code: `left_${reason}` as const,
+  ...{ values: {}, owner: "data" as const, field: null, value: null, column: null },
+});

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Of offer `o`: something was sent for it, or for its listing, or is on its way: it is no link alone any more. */
-const wasSent = sql`(o.batch_id is not null or o.sent_hash is not null or exists (select from sync_field f where f.client_id = o.client_id
+export const wasSent = sql`(o.batch_id is not null or o.sent_hash is not null or exists (select from sync_field f where f.client_id = o.client_id
   and f.store_id = o.store_id and f.listing_id = o.listing_id and f.subject_id in (o.id, o.listing_id) and (f.sent_at is not null or f.batch_id is not null)))`;
 
 /**

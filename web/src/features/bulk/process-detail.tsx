@@ -145,12 +145,18 @@ function Particulars({ process }: { process: Process }) {
 
 /** Where what was done can be seen. */
 function NextStep({ process }: { process: Process }) {
-  const { t } = useTranslation("bulk");
+  const { t } = useTranslation(["bulk", "shell"]);
   if (goodOf(process) === 0 || process.isPreview) return null;
   if (process.processType === "transfer_to_channel")
     return (
       <LinkButton to="/Product/Listings" variant="outlined">
         {t("detail.seeListings")}
+      </LinkButton>
+    );
+  if (process.processType === "import_product_from_store")
+    return (
+      <LinkButton to="/Product/Import" variant="outlined">
+        {t("menu.productImport", { ns: "shell" })}
       </LinkButton>
     );
   if (process.processType === "export_products") return <MadeFile process={process} />;

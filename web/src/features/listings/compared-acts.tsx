@@ -7,16 +7,28 @@ import { counted, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import type { RowSelection } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
+import { useCreateFromStore } from "./create-from-store.tsx";
 
 const actions = ["link", "unlink", "ignore", "notice"] as const;
 type Action = (typeof actions)[number];
 
-/** The row with the variant that stands beside it, by which a person who looks at it links it. */
-export const rowIdOf = ({ storeId, remoteKey, ours }: ComparedProduct) =>
-  [storeId, ours?.variantId ?? "-", ours?.matchedBy ?? "-", remoteKey].join(" ");
+/** The row with how it stands and the variant that is shown beside it, by which a person who looks at it links it. */
+export const rowIdOf = ({ storeId, state, remoteKey, ours }: ComparedProduct) =>
+  [storeId, state, ours?.variantId ?? none, ours?.matchedBy ?? none, remoteKey].join(" ");
+const none = "-";
 const partsOf = (id: string) => {
-  const [storeId = "", variantId = "", matchedBy = ""] = id.split(" ", 3);
-  return { storeId, variantId, matchedBy, remoteKey: id.slice(storeId.length + variantId.length + matchedBy.length + 3) };
+  const [storeId = "", state = "", variantId = "", matchedBy = ""] = id.split(" ", 4);
+  const remoteKey = id.slice([storeId, state, variantId, matchedBy].join(" ").length + 1);
+  return { storeId, state, variantId: variantId === none ? undefined : variantId, matchedBy, remoteKey };
+};
+type Chosen = ReturnType<typeof partsOf>;
+
+/** What can be done to a row as it stands. */
+const fits: Record<Action, (row: Chosen) => boolean> = {
+  link: ({ state, variantId }) => variantId !== undefined && (state === "matched" || state === "conflict" || state === "new"),
+  unlink: ({ state }) => state === "linked",
+  ignore: ({ state }) => state !== "linked" && state !== "ignored",
+  notice: ({ state }) => state === "ignored",
 };
 
 /**
@@ -26,12 +38,15 @@ const partsOf = (id: string) => {
 export function ComparedActs({ channelId, selection }: { channelId: string; selection: RowSelection }) {
   const { t } = useTranslation("imports");
   const words = useWords();
+  const rows = selection.ids.map(partsOf);
+  const fresh = rows.filter(({ state }) => state === "new");
+  const create = useCreateFromStore();
   const act = useMutation({
     mutationFn: async (action: Action) => {
-      const alone = selection.ids.length === 1;
-      const pairs = selection.ids.map(partsOf).map(({ storeId, variantId, matchedBy, remoteKey }) => {
-        const isNamed = action === "link" && variantId !== "-" && (alone || matchedBy === "name");
-        return { storeId, remoteKey, action, ...(isNamed && { variantId }) };
+      const alone = rows.length === 1;
+      const pairs = rows.filter(fits[action]).map(({ storeId, variantId, matchedBy, remoteKey }) => {
+        const isNamed = action === "link" && (alone || matchedBy === "name");
+        return { storeId, remoteKey, action, ...(isNamed && variantId && { variantId }) };
       });
       let done = 0;
       const left = [];
@@ -47,17 +62,42 @@ export function ComparedActs({ channelId, selection }: { channelId: string; sele
       selection.clear();
     },
   });
+  const mayCreate = useMay(api.Product.CreateProductsFromStore);
   if (!useMay(api.Product.SetComparedProducts)) return null;
-  return actions.map((action) => (
-    <Button
-      key={action}
-      size="small"
-      variant="outlined"
-      loading={act.isPending && act.variables === action}
-      disabled={act.isPending}
-      onClick={() => act.mutate(action)}
-    >
-      {t(action)}
-    </Button>
-  ));
+  const busy = act.isPending || create.isPending;
+  return (
+    <>
+      {actions
+        .filter((action) => rows.some(fits[action]))
+        .map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant="outlined"
+            loading={act.isPending && act.variables === action}
+            disabled={busy}
+            onClick={() => act.mutate(action)}
+          >
+            {t(action)}
+          </Button>
+        ))}
+      {mayCreate && fresh[0] && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={create.isPending}
+          disabled={busy}
+          onClick={() =>
+            create.mutate({
+              storeId: fresh[0]!.storeId,
+              remoteKeys: fresh.slice(0, pairsMax).map(({ remoteKey }) => remoteKey),
+              count: Math.min(fresh.length, pairsMax),
+            })
+          }
+        >
+          {t("create", counted(Math.min(fresh.length, pairsMax)))}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -14,6 +14,7 @@ import { LinkButton, useGo } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { stateTones } from "./compared-columns.tsx";
+import { useCreateFromStore } from "./create-from-store.tsx";
 import { ResolveStore } from "./resolve-differences.tsx";
 
 const shown = ["linked", "matched", "conflict", "new", "ignored"] as const;
@@ -79,6 +80,8 @@ function StoreActs({ store }: { store: ImportStore }) {
     },
   });
   const mayRead = useMay(api.Product.StartProductImportProcess);
+  const mayCreate = useMay(api.Product.CreateProductsFromStore);
+  const create = useCreateFromStore();
   const busy = isReading(store);
   return (
     <>
@@ -113,6 +116,18 @@ function StoreActs({ store }: { store: ImportStore }) {
           onClick={() => link.mutate()}
         >
           {t("linkAll", counted(counts.matched))}
+        </Button>
+      )}
+      {mayCreate && counts.new > 0 && (
+        <Button
+          size="small"
+          variant={counts.matched > 0 ? "outlined" : "contained"}
+          aria-label={`${storeName}: ${t("create", counted(counts.new))}`}
+          loading={create.isPending}
+          disabled={busy}
+          onClick={() => create.mutate({ storeId, count: counts.new })}
+        >
+          {t("create", counted(counts.new))}
         </Button>
       )}
     </>
