@@ -225,6 +225,8 @@ export const ProductFilter = {
   isActive: z.boolean().optional(),
   categoryId: Id.optional(),
   isArchived: z.boolean().default(false),
+  /** No connected store of this channel lists it, or is to. */
+  unlistedChannelId: Id.optional(),
 };
 
 export const ProductRow = z.object({

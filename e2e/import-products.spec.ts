@@ -147,6 +147,42 @@ test("creates what nobody has here, with its links, takes it back, and creates i
   expect(await onSale()).toEqual(before);
 });
 
+test("the mapping page has what the marketplace has, what is on no list to go there, and what is mapped; an Admin sees it of a customer", async ({
+  browser,
+}) => {
+  await makeProduct(page, ["IMP-GITMEMIS"], "Denenmiş", "Hiç gönderilmemiş bulmaca");
+  await page.getByRole("link", { name: "Ürün eşleştirme" }).first().click();
+  await page.getByRole("combobox", { name: "Pazaryeri" }).click();
+  await page.getByRole("option", { name: "Trendyol" }).click();
+  await page.getByRole("tab", { name: "Pazaryerindeki ürünler" }).click();
+  await expect(page.getByRole("grid", { name: "Pazaryerindeki ürünler" }).getByText("IMP-YENI-1").first()).toBeVisible();
+  await axe(page, "product mapping");
+  await page.getByRole("tab", { name: "Aktarım listesinde olmayanlar" }).click();
+  const unlisted = page.getByRole("grid", { name: "Aktarım listesinde olmayanlar" });
+  await expect(unlisted.getByText("Hiç gönderilmemiş bulmaca")).toBeVisible();
+  await expect(unlisted.getByText("IMP-YENI-1")).toHaveCount(0);
+  await axe(page, "product mapping unlisted");
+  await unlisted.getByRole("row").filter({ hasText: "Hiç gönderilmemiş bulmaca" }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "1 ürünü pazaryerine gönder" }).click();
+  await expect(page).toHaveURL(/TransferToMarketplace/);
+  await page.goBack();
+  await page.getByRole("tab", { name: "Eşleşmiş ürünler" }).click();
+  await expect(page.getByRole("grid", { name: "Eşleşmiş ürünler" }).getByRole("row").filter({ hasText: "IMP-" })).toHaveCount(4);
+  await axe(page, "product mapping mapped");
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, "admin");
+  await admin.goto("/Mapping/ProductMapping");
+  await expect(admin.getByText("Önce müşteriyi seçin")).toBeVisible();
+  await axe(admin, "product mapping admin");
+  await admin.getByRole("combobox", { name: "Müşteri" }).fill("Mavi");
+  await admin.getByRole("option", { name: /Mavi Kapı/ }).click();
+  await admin.getByRole("tab", { name: "Eşleşmiş ürünler" }).click();
+  const mapped = admin.getByRole("grid", { name: "Eşleşmiş ürünler" });
+  await expect(mapped.getByText("IMP-AYNI").first()).toBeVisible();
+  await expect(mapped.getByRole("checkbox")).toHaveCount(0);
+  await admin.context().close();
+});
+
 const storeId = async () => {
   const { stores } = await callAs<{ stores: { id: string; name: string }[] }>(page, "Client/GetClientChannelAuths", {});
   return stores.find(({ name }) => name === store)!.id;

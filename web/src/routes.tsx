@@ -22,6 +22,7 @@ export const code: Record<Path, Load> = {
   "/AttributeManagement/Create": async () => (await import("./features/taxonomy/attribute-page.tsx")).CreateAttribute,
   "/AttributeManagement/Update/{-$attributeId}": async () => (await import("./features/taxonomy/attribute-page.tsx")).UpdateAttribute,
   "/Mapping/CategoryMapping": async () => (await import("./features/mapping/category-mapping.tsx")).CategoryMapping,
+  "/Mapping/ProductMapping": async () => (await import("./features/listings/product-mapping.tsx")).ProductMapping,
   "/Product/Import": async () => (await import("./features/listings/import-products.tsx")).ImportProducts,
   "/Integrations/MarketPlace/api-information": async () => (await import("./features/connections/marketplaces.tsx")).Marketplaces,
   "/Integrations/MarketPlace/changes": async () => (await import("./features/connections/affected-products.tsx")).AffectedProducts,

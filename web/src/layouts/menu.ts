@@ -9,6 +9,7 @@ import Home from "@mui/icons-material/HomeOutlined";
 import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Label from "@mui/icons-material/LabelOutlined";
+import LinkIcon from "@mui/icons-material/LinkOutlined";
 import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
@@ -38,6 +39,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   categories: CategoryIcon,
   attributes: Tune,
   mappingCategory: Schema,
+  mappingProduct: LinkIcon,
   marketplace: Hub,
   ruleChanges: Rule,
   xmlFeeds: RssFeed,

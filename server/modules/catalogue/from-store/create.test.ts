@@ -44,6 +44,14 @@ describe.each(readable)("$name", (connector) => {
       left join process_problem p on p.client_id = l.client_id and p.process_id = l.process_id and p.key = l.problems ->> 0
       where l.process_id = ${processId} order by l.line_no`);
   const empty = { products: 0, variants: 0, listings: 0, offers: 0, stock: 0, ledger: 0 };
+  /** The codes of what no store of the channel lists. */
+  const unlisted = async () => {
+    const { data } = await w.call(catalogueHandlers.Product.GetAllProductMasterData, {
+      ...{ unlistedChannelId: store.channelId, isArchived: false, page: 0, pageSize: 25 },
+      ...{ orderColumn: "createdDate" as const, orderType: "asc" as const },
+    });
+    return data.map(({ productMainCode }) => productMainCode);
+  };
   const takeBack = async (processId: string) => {
     const { id } = await w.call(catalogueHandlers.Process.UndoProcess, { processId });
     const [{ done, held: left }] = (await w.query(
@@ -139,6 +147,12 @@ describe.each(readable)("$name", (connector) => {
     const linked = await w.query(sql<{ key: string }>`select remote_key as key from offer order by 1`);
     expect(linked.map(({ key }) => key)).toEqual([...free.keys].sort());
     expect(await w.query(sql`select 1 from product`)).toHaveLength(2);
+    expect(await unlisted()).toEqual([taken.code]);
+    await w.query(sql`update store set is_active = false where id = ${store.storeId}`);
+    expect(await unlisted()).toHaveLength(2);
+    await w.query(sql`update store set is_active = true where id = ${store.storeId}`);
+    await w.query(sql`update listing set end_requested_at = now()`);
+    expect(await unlisted()).toHaveLength(2);
     expect(await writes()).toBe(0);
   });
 });

@@ -1,0 +1,23 @@
+-- compatible: old code gives no such filter
+
+-- As before, and `unlistedChannelId`: no store of this channel that is connected lists it, or is to.
+create or replace function product_terms(filter jsonb) returns text language sql stable as $$
+  select 'is_archived = ' || coalesce((filter ->> 'isArchived')::boolean, false)
+    || coalesce(' and search_name like ' || quote_literal(search_pattern(nullif(filter ->> 'productName', ''), '')), '')
+    || coalesce(' and search_main_code like ' || quote_literal(search_pattern(nullif(filter ->> 'productMainCode', ''), '')), '')
+    || coalesce(' and search_brand like ' || quote_literal(search_pattern(nullif(filter ->> 'brandName', ''), '')), '')
+    || coalesce(' and search_codes like ' || quote_literal(search_pattern(nullif(filter ->> 'productCode', ''), chr(10))), '')
+    || coalesce(' and search_barcodes like ' || quote_literal(search_pattern(nullif(filter ->> 'barcode', ''), chr(10))), '')
+    || coalesce(' and quantity >= ' || (filter ->> 'minQuantity')::int, '')
+    || coalesce(' and quantity <= ' || (filter ->> 'maxQuantity')::int, '')
+    || coalesce(' and sale_price >= ' || (filter ->> 'minPrice')::numeric, '')
+    || coalesce(' and sale_price <= ' || (filter ->> 'maxPrice')::numeric, '')
+    || coalesce(' and image is ' || case when (filter ->> 'hasImage')::boolean then 'not null' when not (filter ->> 'hasImage')::boolean then 'null' end, '')
+    || case when jsonb_array_length(filter -> 'brandNames') > 0 then ' and brand_name = any(' || quote_literal(array(
+         select jsonb_array_elements_text(filter -> 'brandNames'))) || '::text[])' else '' end
+    || coalesce(' and is_active = ' || (filter ->> 'isActive')::boolean, '')
+    || coalesce(' and category_id in (with recursive below as (select ' || quote_literal((filter ->> 'categoryId')::uuid) || '::uuid as id union all
+         select category.id from category join below on category.parent_id = below.id) select id from below)', '')
+    || coalesce(' and not exists (select from listing join store on store.client_id = listing.client_id and store.id = listing.store_id
+         where listing.client_id = product_row.client_id and listing.product_id = product_row.product_id and listing.end_requested_at is null
+           and store.is_active and store.channel_id = ' || quote_literal((filter ->> 'unlistedChannelId')::uuid) || '::uuid)', '') $$;

@@ -1,0 +1,125 @@
+import MenuItem from "@mui/material/MenuItem";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useMay, useSession } from "#session";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { SearchField } from "#ui/search-input.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { MappedProducts } from "./mapped-products.tsx";
+import { UnlistedProducts } from "./unlisted-products.tsx";
+
+const tabs = ["all", "unlisted", "mapped"] as const;
+type TabName = (typeof tabs)[number];
+
+/** /Mapping/ProductMapping: what a marketplace has, what of ours is not on its way there, and what is which. An Admin looks at a client's. */
+export function ProductMapping() {
+  const isAdmin = useSession()?.role === "Admin";
+  const [customer, setCustomer] = useAddressState("customer");
+  const { t } = useTranslation("imports");
+  if (!isAdmin) return <MappingOf />;
+  const choice = <CustomerField value={customer} onChange={setCustomer} />;
+  if (customer !== "") return <MappingOf key={customer} clientId={customer} choice={choice} />;
+  return (
+    <Page title={t("mapping.title")} subtitle={t("mapping.text")} filters={choice}>
+      <EmptyState title={t("mapping.chooseCustomer")} text={t("mapping.chooseCustomerText")} />
+    </Page>
+  );
+}
+
+function CustomerField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation("imports");
+  const [search, setSearch] = useState("");
+  const clients = useQuery(api.Client.GetAllClient.query({ ...(search && { search }), pageSize: 50 }));
+  return (
+    <div style={{ maxWidth: 360 }}>
+      <SearchField
+        label={t("mapping.customer")}
+        options={(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value || null}
+        loading={clients.isLoading}
+        onSearch={setSearch}
+        onChange={(id) => onChange(id === null ? "" : String(id))}
+      />
+    </div>
+  );
+}
+
+function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.ReactNode }) {
+  const { t } = useTranslation("imports");
+  const { t: mapping } = useTranslation("mapping");
+  const whose = clientId ? { clientId } : {};
+  const [channelId, setChannelId] = useAddressState("channelId");
+  const [requestedTab, setTab] = useAddressState("tab", "all");
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
+  const channels = useQuery(api.Client.GetClientChannelsByClientId.query(whose));
+  const tab: TabName = tabs.find((name) => name === requestedTab) ?? "all";
+  const title = t("mapping.title");
+  if (channels.error && !channels.data)
+    return (
+      <Page title={title} filters={choice}>
+        <TableFailed error={channels.error} onRetry={() => void channels.refetch()} />
+      </Page>
+    );
+  if (!channels.data) return <Loader />;
+  const channel = channels.data.find(({ id }) => id === channelId) ?? channels.data[0];
+  if (!channel)
+    return (
+      <Page title={title} subtitle={t("mapping.text")} filters={choice}>
+        <EmptyState
+          title={t("mapping.noChannels")}
+          text={t("mapping.noChannelsText")}
+          action={
+            mayConnect && (
+              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+                {t("connect")}
+              </LinkButton>
+            )
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      subtitle={t("mapping.text")}
+      filters={choice}
+      toolbar={
+        <TextField
+          select
+          label={mapping("channel")}
+          value={channel.id}
+          onChange={({ target }) => setChannelId(target.value)}
+          sx={{ minWidth: 180 }}
+        >
+          {channels.data.map((one) => (
+            <MenuItem key={one.id} value={one.id}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={title} variant="scrollable" sx={{ mb: 2 }}>
+        {tabs.map((name) => (
+          <Tab key={name} value={name} label={t(`mapping.${name}`)} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === "unlisted" ? (
+          <UnlistedProducts key={channel.id} whose={whose} channelId={channel.id} />
+        ) : (
+          <MappedProducts key={`${tab} ${channel.id}`} whose={whose} channelId={channel.id} isMapped={tab === "mapped"} />
+        )}
+      </div>
+    </Page>
+  );
+}
