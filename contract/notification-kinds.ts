@@ -2,7 +2,18 @@
 import type { ProcedureArea } from "./areas.ts";
 
 /** What costs money while nobody looks, the dearest first: a person who does not look is told by e-mail. */
-export const notificationKinds = ["signIn", "away", "silent", "oversold", "late", "near", "claim", "unread", "process"] as const;
+export const notificationKinds = [
+  "signIn",
+  "away",
+  "silent",
+  "oversold",
+  "late",
+  "near",
+  "claim",
+  "held",
+  "unread",
+  "process",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Whom it is said to: those to whom that area is open. A process is said to whoever started it. */
@@ -14,6 +25,7 @@ export const notificationAreas: Record<NotificationKind, ProcedureArea> = {
   late: "orders",
   near: "orders",
   claim: "claims",
+  held: "catalogue",
   unread: "orders",
   process: "any",
 };

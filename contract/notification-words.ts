@@ -52,6 +52,13 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     fr: "Des retours attendent une décision",
     it: "Ci sono resi da decidere",
   },
+  held: {
+    tr: "Bekletilen XML onay bekliyor",
+    en: "A held feed waits for a decision",
+    de: "Ein angehaltener Feed wartet auf eine Entscheidung",
+    fr: "Un flux retenu attend une décision",
+    it: "Un feed in sospeso attende una decisione",
+  },
   unread: {
     tr: "İşlenemeyen pazaryeri mesajı var",
     en: "Messages could not be processed",

@@ -40,8 +40,8 @@ export const processMessages = {
     en: "These columns were not used here, and their cells changed nothing: {columns}.",
   },
   process_feed_held: {
-    tr: "Bu XML, kaynağın sınırlarını aştığı için bekletiliyor; hiçbir ürün değiştirilmedi. {parts} Farklar aşağıda. Doğruysa onaylayın, değilse XML’i atın.",
-    en: "This feed is held because it went beyond its limits, and no product was changed. {parts} The differences are below. Release it if they are right, or stop it.",
+    tr: "Bu XML, kaynağın sınırlarını aştığı için bekletiliyor; hiçbir ürün değiştirilmedi. {parts} Farklar aşağıda. Doğruysa onaylayın, değilse işlemi durdurun.",
+    en: "This feed is held because it went beyond its limits, and no product was changed. {parts} The differences are below. Release it if they are right, or stop the operation.",
   },
   feed_gone: { tr: "{before} üründen {count} tanesi artık yok.", en: "Of {before} products {count} are gone." },
   feed_zero: {

@@ -47,6 +47,12 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
     en: (count, which) =>
       `Returns to be decided within ${claimNearHours} hours: ${count} (${which}). After that the marketplace decides.`,
   },
+  held: {
+    tr: (_, which) =>
+      `Tedarikçi XML’i sınırlarını aştığı için bekletiliyor, hiçbir ürün değiştirilmedi: ${which}. İşlemin sayfasında farklara bakın; doğruysa onaylayın, değilse işlemi durdurun.`,
+    en: (_, which) =>
+      `A supplier's feed went beyond its limits and is held, and no product was changed: ${which}. Look at the differences on its process's page; release it if they are right, or stop the operation.`,
+  },
   unread: {
     tr: (count, which) => `${count} pazaryeri mesajı işlenemedi: ${which}. Siparişi pazaryerinin panelinde açın.`,
     en: (count, which) =>

@@ -173,6 +173,32 @@ test("U48: a person chooses what, one e-mail a day, and hours in which none come
   expect(await letters()).toEqual([]);
 });
 
+test("U48: a feed that is held is told once, with its name, to those whose products it would change; released, it is news no more", async () => {
+  await rows(
+    sql`update client_member m set "right" = 'read', areas = '{"orders": "write"}' from person p where p.id = m.person_id and p.subject = 'can'`,
+  );
+  const held = newId();
+  await rows(sql`insert into process (client_id, id, process_type, state, subject, started_by_name, held_at)
+    values (${w.clientId("ayse")}, ${held}, 'run_xml', 'queued', 'Tedarikçi A', 'Tradeport', ${new Date(at)})`);
+  await run();
+  const post = await takePost(w);
+  // Can sees orders alone; whoever runs the platform is no member.
+  expect(post.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    ["ayse@test.example", "Bekletilen XML onay bekliyor"],
+    ["zeynep@test.example", "Bekletilen XML onay bekliyor"],
+  ]);
+  expect(post[0]!.text).toContain("hiçbir ürün değiştirilmedi: Tedarikçi A. İşlemin sayfasında farklara bakın");
+  pass(60);
+  await health("ok");
+  expect(await letters()).toEqual([]);
+  await rows(sql`update process set held_at = null where id = ${held}`);
+  await run();
+  expect(await rows(sql`select from notification where kind = 'held'`)).toEqual([]);
+  await rows(
+    sql`update client_member m set "right" = 'write', areas = null from person p where p.id = m.person_id and p.subject = 'can'`,
+  );
+});
+
 test("two workers at once, and one that ends between, write one e-mail", async () => {
   await toShip(-1);
   await Promise.all([run(), run(), run()]);

@@ -41,6 +41,10 @@ const soNow = (now: Date) => sql`
   from inbox i join store s on s.client_id = i.client_id and s.id = i.store_id and ${live}
   where ${isUnread}
   union all
+  select r.client_id, 'held', r.id, null, null, r.subject, r.held_at
+  from process r
+  where r.held_at is not null and r.state = 'queued'
+  union all
   select r.client_id, 'process', r.id, null, r.started_by, r.subject, r.ended_at
   from process r
   where r.state in ('failed', 'partly') and r.ended_at > ${now}::timestamptz - ${processFor} and r.started_by is not null and r.dismissed_at is null

@@ -11,11 +11,23 @@ export interface Reason {
   was?: unknown;
 }
 
+/** Which lines of a process added products: a file adds them or changes them, a feed does both. */
+export type Added = "all" | "some" | "none";
+/** Over `process`. */
+export const addedBy = sql<Added>`case when process_type in ('import_product_from_excel', 'import_product_from_store') then 'all'
+  when process_type = 'run_xml' then 'some' else 'none' end`;
+/** The same: the store of whose products it made its own. */
+export const storeOf = sql<
+  string | null
+>`case when process_type = 'import_product_from_store' then (input ->> 'storeId')::uuid end`;
+/** Of lines of which some added: what was not there has no sides of before. */
+export const isAdded = sql`before is null`;
+
 interface Judged {
   clientId: string;
   /** The process that is taken back. */
   processId: string;
-  added: boolean;
+  added: Added;
   /** It made products of what this store has. */
   ofStore: string | null;
   /** A query of line_no, place, label, subject_id, before and after. */
@@ -29,7 +41,12 @@ const reason = (code: Reason["code"], when: string, also = "") =>
  * Of each line where its variant is, what it was counted from, and why it stays: line_no, place, label, variant_id, product_id, before,
  * after, warehouse_id, on_hand and reasons. No reason: it goes back. The one place that says so, for the preview and for the act.
  */
-export const judged = ({ added, ...of }: Judged) => (added ? judgeAdded(of) : judgeChanged(of));
+export const judged = ({ added, ...of }: Judged) => {
+  if (added === "all") return judgeAdded(of);
+  if (added === "none") return judgeChanged(of);
+  const only = (which: RawBuilder<unknown>) => ({ ...of, lines: sql`select * from (${of.lines}) both_kinds where ${which}` });
+  return sql`${judgeAdded(only(isAdded))} union all ${judgeChanged(only(sql`not (${isAdded})`))}`;
+};
 
 /** Orders move stock on their own account: what they took since is no other count. */
 const contradicts = sql`('count', 'regrade', 'transfer')`;

@@ -5,7 +5,7 @@ import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
-import { judged, type Reason } from "./judge.ts";
+import { isAdded, judged, type Reason } from "./judge.ts";
 import { problemsOf } from "./reasons.ts";
 import { holdUndone, linesLeft } from "./undone.ts";
 
@@ -24,6 +24,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
   const { rows } = await sql<{
     back: number;
     left: number;
+    removed: number;
     causes: { reason: Reason; count: number; varies: boolean }[] | null;
     stores: Output<Call>["stores"] | null;
   }>`
@@ -38,10 +39,11 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.is_active
       join channel c on c.id = s.channel_id where reasons = '[]' and ${ofStore === null})
     select count(*) filter (where reasons = '[]')::int as back, count(*) filter (where reasons <> '[]')::int as left,
+      count(*) filter (where reasons = '[]' and ${isAdded})::int as removed,
       (select jsonb_agg(jsonb_build_object('reason', reason, 'count', count, 'varies', varies) order by count desc, key) from cause) as causes,
       (select jsonb_agg(jsonb_build_object('storeName', name, 'channelName', channel) order by channel, name) from heard) as stores
     from verdict`.execute(db);
-  const { back, left, causes, stores } = rows[0]!;
+  const { back, left, removed, causes, stores } = rows[0]!;
   const problems = await problemsOf(db, [(causes ?? []).map(({ reason }) => reason)]);
   return {
     back,
@@ -50,7 +52,7 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       const { count, varies } = causes![at]!;
       return { problem: varies ? exampleOf(problemIn(problem)) : problemIn(problem), count };
     }),
-    removed: added ? back : 0,
+    removed,
     stores: stores ?? [],
   };
 };

@@ -2,7 +2,7 @@ import { moveStock } from "#modules/inventory/index.ts";
 import { requestSyncProducts } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
-import { back, type Step } from "./step.ts";
+import { changedBack, type Step } from "./step.ts";
 
 /** Fields of the product; what lines of one product say of it they say alike. */
 const ofProduct = ["brand", "name", "invoiceName", "subtitle", "description", "vatRate", "originCountry"];
@@ -16,12 +16,12 @@ export const putBack = async (step: Step) => {
   const { rows } = await sql<{ lineNo: number; variantId: string; productId: string; warehouseId: string; delta: number }>`
     select line_no, variant_id, product_id, warehouse_id,
       coalesce((before ->> 'quantity')::int - (after ->> 'quantity')::int, 0) as delta
-    from ${back} order by variant_id`.execute(tx);
+    from ${changedBack(step)} order by variant_id`.execute(tx);
   if (rows.length === 0) return;
   // A field that was empty is wanted as null.
   const given = sql`(
     select b.product_id, coalesce(jsonb_object_agg(k, b.before -> k) filter (where k is not null), '{}') as want
-    from ${back} left join lateral (
+    from ${changedBack(step)} left join lateral (
       select k from jsonb_object_keys(b.before || b.after) k where k = any(${ofProduct}::text[])) as wanted on true
     group by b.product_id) as given`;
   await sql`
@@ -42,7 +42,7 @@ export const putBack = async (step: Step) => {
       critical_active = coalesce((b.before ->> 'criticalActive')::boolean, variant.critical_active),
       ${number("dimensionalWeight", "dimensional_weight")}, ${number("width", "width")}, ${number("length", "length")},
       ${number("height", "height")}, ${number("weight", "weight")}, modified_at = now()
-    from ${back} where variant.client_id = ${clientId} and variant.id = b.variant_id`.execute(tx);
+    from ${changedBack(step)} where variant.client_id = ${clientId} and variant.id = b.variant_id`.execute(tx);
   await putAttributes(step);
   await putPictures(step);
   await moveStock(
@@ -72,11 +72,12 @@ export const putBack = async (step: Step) => {
 };
 
 /** Those that the process gave a product that had none are taken away again. */
-const putAttributes = async ({ tx, clientId }: Step) => {
+const putAttributes = async (step: Step) => {
+  const { tx, clientId } = step;
   const selected = sql`(
     select distinct on (owner, attribute_id) b.product_id, case when (side.value ->> 'n')::boolean then b.variant_id else b.product_id end as owner,
       substr(k, 11)::uuid as attribute_id, (b.before -> k ->> 'v')::uuid as value_id, b.before -> k ->> 't' as text
-    from ${back}, jsonb_object_keys(b.before || b.after) k, lateral (select coalesce(b.after -> k, b.before -> k) as value) side
+    from ${changedBack(step)}, jsonb_object_keys(b.before || b.after) k, lateral (select coalesce(b.after -> k, b.before -> k) as value) side
     where starts_with(k, 'attribute:') order by owner, attribute_id, b.line_no) as selected`;
   await sql`
     delete from product_attribute a using ${selected}
@@ -90,9 +91,10 @@ const putAttributes = async ({ tx, clientId }: Step) => {
     on conflict do nothing`.execute(tx);
 };
 
-const putPictures = async ({ tx, clientId }: Step) => {
+const putPictures = async (step: Step) => {
+  const { tx, clientId } = step;
   const pictured = sql`(
-    select distinct on (b.product_id) b.product_id, b.before -> 'images' as urls from ${back}
+    select distinct on (b.product_id) b.product_id, b.before -> 'images' as urls from ${changedBack(step)}
     where (b.before || b.after) ? 'images' order by b.product_id, b.line_no) as pictured`;
   await sql`
     delete from product_image i using ${pictured}

@@ -1,18 +1,19 @@
 import { moveStock } from "#modules/inventory/index.ts";
 import { requestSyncContent, unlinkRows } from "#modules/listings/index.ts";
-import { sql, type Tx } from "#platform/db.ts";
+import { sql } from "#platform/db.ts";
 import { refreshRows } from "../product-row.ts";
-import { back, type Step } from "./step.ts";
+import { addedBack, type Step } from "./step.ts";
 
 /**
  * What the lines added is removed, so that the corrected file finds its codes free: nothing knows it but the process. Its pieces leave by a
  * movement, for the ledger stays. A product goes with its last variant.
  */
-export const removeAdded = async ({ tx, clientId, processId, ofStore, actor }: Step) => {
+export const removeAdded = async (step: Step) => {
+  const { tx, clientId, processId, ofStore, actor } = step;
   const { rows } = await sql<{ lineNo: number; variantId: string; productId: string; warehouseId: string; onHand: number }>`
-    select line_no, variant_id, product_id, warehouse_id, on_hand from ${back} order by variant_id`.execute(tx);
+    select line_no, variant_id, product_id, warehouse_id, on_hand from ${addedBack(step)} order by variant_id`.execute(tx);
   if (rows.length === 0) return;
-  if (ofStore) await takeLinksBack(tx, clientId, ofStore);
+  if (ofStore) await takeLinksBack(step, ofStore);
   await moveStock(
     tx,
     clientId,
@@ -52,9 +53,10 @@ export const removeAdded = async ({ tx, clientId, processId, ofStore, actor }: S
 };
 
 /** Of what goes: what the store has is nothing of ours again. A link that something was sent by meanwhile stays, and holds its variant. */
-const takeLinksBack = async (tx: Tx, clientId: string, storeId: string) => {
+const takeLinksBack = async (step: Step, storeId: string) => {
+  const { tx, clientId } = step;
   const { rows } = await sql<{ remoteKey: string }>`
-    select o.remote_key from ${back} join offer o on o.client_id = ${clientId} and o.store_id = ${storeId} and o.variant_id = b.variant_id`.execute(
+    select o.remote_key from ${addedBack(step)} join offer o on o.client_id = ${clientId} and o.store_id = ${storeId} and o.variant_id = b.variant_id`.execute(
     tx,
   );
   const keys = rows.map(({ remoteKey }) => remoteKey);

@@ -3,11 +3,11 @@ import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
+import { type Added, addedBy, storeOf } from "./judge.ts";
 import { putBack } from "./put-back.ts";
 import { removeAdded } from "./remove-added.ts";
 import { lockLines, type Step, tellLines } from "./step.ts";
 import { undoJob } from "./undo-process.ts";
-import { madeProducts } from "./undone.ts";
 
 const linesAtOnce = 1_000;
 
@@ -46,18 +46,17 @@ const stepOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
 const step = async (tx: Tx, clientId: string, processId: string): Promise<"more" | "over"> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) return "over";
-  const { rows } = await sql<{ undoes: string; added: boolean; ofStore: string | null }>`
-    select u.undoes, ${madeProducts(sql`s`)}
-    from process u join process s on s.client_id = u.client_id and s.id = u.undoes
-    where u.client_id = ${clientId} and u.id = ${processId}`.execute(tx);
+  const { rows } = await sql<{ undoes: string; added: Added; ofStore: string | null }>`
+    select id as undoes, ${addedBy} as added, ${storeOf} as of_store from process where client_id = ${clientId} and id = (
+      select undoes from process where client_id = ${clientId} and id = ${processId})`.execute(tx);
   const { undoes, added, ofStore } = rows[0]!;
   await byKey(tx);
   const before = held.input.applied === undefined ? null : Number(held.input.applied);
   const one: Step = { tx, clientId, processId, undoes, added, ofStore, actor: held.startedByName };
   const last = await lockLines(one, before, linesAtOnce);
   if (last === null) return "over";
-  if (added) await removeAdded(one);
-  else await putBack(one);
+  if (added !== "none") await removeAdded(one);
+  if (added !== "all") await putBack(one);
   await describeProcess(tx, clientId, processId, { input: { applied: last } });
   await tellLines(one);
   return "more";

@@ -2,7 +2,7 @@ import { addLinesFrom } from "#modules/bulk/index.ts";
 import { lockStock } from "#modules/inventory/index.ts";
 import { lockProducts } from "#modules/listings/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { judged, type Reason } from "./judge.ts";
+import { type Added, isAdded, judged, type Reason } from "./judge.ts";
 import { problemsOf } from "./reasons.ts";
 import { linesLeft } from "./undone.ts";
 
@@ -13,14 +13,17 @@ export interface Step {
   /** The undo, and what it takes back. */
   processId: string;
   undoes: string;
-  added: boolean;
+  added: Added;
   /** Of a creation: the store of whose products it made them. */
   ofStore: string | null;
   actor: string;
 }
 
-/** Of the step those that go back. */
-export const back = sql`(select * from verdict where reasons = '[]') as b`;
+/** Of the step those that go back: what was added, and what was changed. */
+const back = ({ added }: Step, which: "added" | "changed") =>
+  sql`(select * from verdict where reasons = '[]' and ${added === "some" ? (which === "added" ? isAdded : sql`not (${isAdded})`) : sql`true`}) as b`;
+export const addedBack = (step: Step) => back(step, "added");
+export const changedBack = (step: Step) => back(step, "changed");
 
 /**
  * The next lines, judged while their products and their stock stand still (docs/architecture.md, "Locks"). Answers the last of them; null when

@@ -1,27 +1,24 @@
 import { type Process, undoDays } from "@tradeport/contract/bulk";
-import type { RawBuilder } from "kysely";
 import { readProcess, takenBack } from "#modules/bulk/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { istanbul } from "#platform/excel/export.ts";
+import { type Added, addedBy, isAdded, storeOf } from "./judge.ts";
 
 /** A process that is taken back. */
 export interface Undone {
   id: string;
   subject: string;
-  /** It added products, and they are removed; else it changed them. */
-  added: boolean;
+  /** What it added is removed, what it changed changes back. */
+  added: Added;
   /** It made products of what this store has: the links go with them. */
   ofStore: string | null;
+  /** One of the lines that are left added a product. */
+  removes: boolean;
   /** Lines that are not taken back yet. */
   left: number;
 }
-
-/** Of a process: `added`, it added products; `of_store`, of what this store has. */
-export const madeProducts = (process: RawBuilder<unknown>) => sql`
-  ${process}.process_type in ('import_product_from_excel', 'import_product_from_store') as added,
-  case when ${process}.process_type = 'import_product_from_store' then (${process}.input ->> 'storeId')::uuid end as of_store`;
 
 /**
  * The process, if it can be taken back, held until the end of the transaction: of two who ask at once the second finds the undo of the first.
@@ -29,9 +26,16 @@ export const madeProducts = (process: RawBuilder<unknown>) => sql`
  */
 export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone: Undone } | { running: Process }> => {
   const { rows } = await sql<
-    Undone & { state: string; isPruned: boolean; keepsValues: boolean; removed: boolean; isOver: boolean; done: number }
+    Omit<Undone, "removes"> & {
+      state: string;
+      isPruned: boolean;
+      keepsValues: boolean;
+      removed: boolean;
+      isOver: boolean;
+      done: number;
+    }
   >`
-    select id, subject, ${madeProducts(sql`process`)}, done - ${takenBack} as left, state, done,
+    select id, subject, ${addedBy} as added, ${storeOf} as of_store, done - ${takenBack} as left, state, done,
       pruned_at is not null as is_pruned, coalesce((input ->> 'keepsValues')::boolean, false) as keeps_values,
       process_type = 'undo' and input ->> 'removes' = 'true' as removed, ended_at < now() - make_interval(days => ${undoDays}::int) as is_over
     from process where client_id = ${ctx.clientId} and id = ${processId} for update`.execute(ctx.db);
@@ -50,7 +54,14 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
   if (found.left <= 0 && last)
     throw new Fail("undone_before", { name: last.name, at: istanbul(new Date(last.at).toISOString()) });
   if (found.isOver) throw new Fail("undo_too_late", { days: undoDays });
-  return { undone: { id: found.id, subject: found.subject, added: found.added, ofStore: found.ofStore, left: found.left } };
+  const { id, subject, added, ofStore, left } = found;
+  return { undone: { id, subject, added, ofStore, left, removes: await removes(ctx, found) } };
+};
+
+const removes = async ({ db, clientId }: Ctx, { id, added }: Pick<Undone, "id" | "added">): Promise<boolean> => {
+  if (added !== "some") return added === "all";
+  const { rows } = await sql`select from ${linesLeft(clientId, id)} and ${isAdded} limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 /** The lines of a process that are not taken back yet, as `l`. */

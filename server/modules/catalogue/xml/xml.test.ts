@@ -1,6 +1,7 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { feedBarcode, feedOf, feedProducts, feedShapes } from "#testing/feeds.ts";
-import { runFeed } from "#testing/run-import.ts";
+import { runFeed, undoProcess } from "#testing/run-import.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
 
@@ -102,4 +103,53 @@ test("a feed that adds no products leaves those alone that the catalogue has not
   const second = await create(feedOf(shape, { name: "B", mapping, addsProducts: false }), body);
   expect(await run(second.id)).toMatchObject({ state: "done", total: 5, done: 5, failed: 0 });
   expect((await products()).map(({ quantity }) => quantity)).toEqual([50, 50, 50, 50, 50]);
+});
+
+test("a run is taken back: prices and stock go back, what it added goes, and what a person changed since is listed and stays (U35)", async () => {
+  const shape = feedShapes.flat;
+  const all = feedProducts(20);
+  const feed = await create(feedOf(shape, { name: "A" }), shape.write(all));
+  await run(feed.id);
+  const before = await products();
+  const moved = all.map((one) => ({ ...one, price: Math.round(one.price * 1.1), stock: one.stock + 3 }));
+  await replace(feed, shape.write([...moved, { n: 21, price: 5_000, stock: 2 }]));
+  const process = await run(feed.id);
+  expect(process).toMatchObject({ state: "done", done: 21 });
+  const ayse = w.as("ayse");
+  const productOf = async (n: number) => (await ayse.Product.GetAllProductMasterData({ barcode: feedBarcode(n) })).data[0]!;
+  const third = await productOf(3);
+  await ayse.Product.UpdateProductValue({ productId: third.id, salePrice: { from: third.salePrice, to: "99.00" } });
+  // It says before what it does after.
+  expect(await ayse.Process.PreviewUndo({ processId: process.id })).toMatchObject({ back: 20, left: 1, removed: 1 });
+  const undone = await undoProcess(w, "ayse", process.id);
+  expect(undone).toMatchObject({ undoes: process.id, total: 21, held: 1 });
+  const { data: left } = await ayse.Process.GetProcessLines({ processId: undone.id, outcome: "held" });
+  expect(left.map(({ label }) => label)).toEqual([feedBarcode(3)]);
+  expect((await productOf(3)).salePrice).toBe("99.00");
+  const plain = (all: typeof before) =>
+    all.flatMap(({ id, salePrice, quantity }) => (id === third.id ? [] : [{ id, salePrice, quantity }]));
+  expect(plain(await products())).toEqual(plain(before));
+  // What went is gone: no undo of the undo brings half of it back.
+  await expect(ayse.Process.UndoProcess({ processId: undone.id })).rejects.toMatchObject({ code: "undo_of_removal" });
+  // What it said is no measure for what comes next: the same feed comes in again, and a person's price is its to change.
+  await replace({ ...feed, version: feed.version + 1 }, shape.write([...moved, { n: 21, price: 5_000, stock: 2 }]));
+  expect(await run(feed.id)).toMatchObject({ state: "done", done: 21 });
+});
+
+test("the failed lines of a run come as a workbook of our columns, each with its reason", async () => {
+  const shape = feedShapes.flat;
+  // A rate that there is not, in the first of them alone.
+  const feed = await create(
+    feedOf(shape, { name: "A" }),
+    shape.write(feedProducts(20)).replace("<tax>20</tax>", "<tax>99</tax>"),
+  );
+  const process = await run(feed.id);
+  expect(process).toMatchObject({ state: "partly", done: 19, failed: 1 });
+  const { name, body } = await w.as("ayse").Process.GetFailedLinesExcel({ processId: process.id });
+  expect(name).toBe("A - hatalı satırlar.xlsx");
+  const { sheets } = await readXlsx(body);
+  const [header, ...rows] = sheets[0]!.rows;
+  expect(header).toEqual(expect.arrayContaining(["Barkod *", "Hata", "Çözüm"]));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(feedBarcode(1));
 });

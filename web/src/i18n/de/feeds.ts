@@ -88,8 +88,8 @@ export const feeds: typeof tr = {
   release: "Freigeben und anwenden",
   releaseTitle: "Den angehaltenen Feed anwenden?",
   releaseText: "Er wird angewendet, wie er gelesen wurde; Preise und Bestände gehen auch an die Marktplätze.",
-  discard: "Verwerfen",
-  discardTitle: "Den angehaltenen Feed verwerfen?",
+  discard: "Vorgang stoppen",
+  discardTitle: "Diesen Vorgang stoppen?",
   discardText: "Kein Produkt ändert sich; der Feed wird beim nächsten Lauf neu gelesen.",
   step: {
     default: "Wenn leer, dieser Wert",

@@ -88,8 +88,8 @@ export const feeds: typeof tr = {
   release: "Release and apply",
   releaseTitle: "Apply the held feed?",
   releaseText: "It is applied as it was read; prices and stock go on to the marketplaces.",
-  discard: "Throw it away",
-  discardTitle: "Throw the held feed away?",
+  discard: "Stop the operation",
+  discardTitle: "Stop this operation?",
   discardText: "No product changes; the feed is read anew at its next run.",
   step: {
     default: "Where empty, this value",

@@ -88,8 +88,8 @@ export const feeds: typeof tr = {
   release: "Libérer et appliquer",
   releaseTitle: "Appliquer le flux retenu ?",
   releaseText: "Il est appliqué tel qu’il a été lu ; prix et stocks partent aussi vers les places de marché.",
-  discard: "Écarter",
-  discardTitle: "Écarter le flux retenu ?",
+  discard: "Arrêter l’opération",
+  discardTitle: "Arrêter cette opération ?",
   discardText: "Aucun produit ne change ; le flux est relu à sa prochaine lecture.",
   step: {
     default: "Si vide, cette valeur",

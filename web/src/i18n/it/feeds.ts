@@ -87,8 +87,8 @@ export const feeds: typeof tr = {
   release: "Sblocca e applica",
   releaseTitle: "Applicare il feed in sospeso?",
   releaseText: "Viene applicato come è stato letto; prezzi e scorte vanno anche ai marketplace.",
-  discard: "Scarta",
-  discardTitle: "Scartare il feed in sospeso?",
+  discard: "Ferma l’operazione",
+  discardTitle: "Fermare questa operazione?",
   discardText: "Nessun prodotto cambia; il feed viene riletto alla prossima lettura.",
   step: {
     default: "Se vuoto, questo valore",

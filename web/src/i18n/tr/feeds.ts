@@ -87,8 +87,8 @@ export const feeds = {
   release: "Onayla ve uygula",
   releaseTitle: "Bekletilen XML uygulansın mı?",
   releaseText: "Okunduğu gibi uygulanır; fiyat ve stoklar pazaryerlerine de gider.",
-  discard: "XML’i at",
-  discardTitle: "Bekletilen XML atılsın mı?",
+  discard: "İşlemi durdur",
+  discardTitle: "İşlem durdurulsun mu?",
   discardText: "Hiçbir ürün değişmez; kaynak bir sonraki okumada yeniden okunur.",
   step: {
     default: "Boşsa şu değer",
