@@ -70,7 +70,7 @@ const toApproved = (row: z.output<typeof ApprovedContent>, amounts: Amounts): Re
       groupCode: row.productMainId || null,
       ...described(row),
       vatRate: variant.vatRate ?? null,
-      imageUrls: (row.images ?? []).map(({ url }) => url),
+      imageUrls: row.images.map(({ url }) => url),
       attributes: [
         ...row.attributes.flatMap(({ attributeId, attributeName, attributeValues }) =>
           attributeValues.map((value) => attribute(attributeId, attributeName, value, false)),
@@ -89,7 +89,7 @@ const toUnapproved = (row: z.output<typeof UnapprovedContent>): RemoteProduct =>
     groupCode: row.productMainId || null,
     ...described(row),
     vatRate: row.vatRate ?? null,
-    imageUrls: (row.media ?? []).map(({ url }) => url),
+    imageUrls: row.media.map(({ url }) => url),
     // Which of them make variants is not said before it is approved.
     attributes: row.attributes.map(({ attributeId, attributeValueIds, attributeValue }) =>
       attribute(attributeId, "", { attributeValueId: attributeValueIds?.[0] ?? null, attributeValue }, false),

@@ -53,6 +53,24 @@ describe("replies as documented", () => {
   });
 });
 
+describe("products of the account", () => {
+  test("a brand, a category and pictures that come as bare texts, as programs of others read them too, are read; an odd picture costs no other", () => {
+    const [content] = sample("approved").content;
+    const odd = {
+      ...content,
+      brand: "Deneme",
+      category: "Sırt Çantası",
+      images: ["https://img.example.com/1.jpg", { order: 2 }],
+    };
+    expect(wire.ApprovedContent.parse(odd)).toMatchObject({
+      brand: { id: null, name: "Deneme" },
+      category: { id: null, name: "Sırt Çantası" },
+      images: [{ url: "https://img.example.com/1.jpg" }],
+    });
+    expect(wire.ApprovedContent.parse({ ...odd, brand: null, images: null })).toMatchObject({ brand: null, images: [] });
+  });
+});
+
 describe("packages", () => {
   test("old and new field names give the same package", () => {
     const [now] = readPackages([sample("package-new-names")]).packages;

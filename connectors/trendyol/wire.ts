@@ -141,8 +141,11 @@ export const UnapprovedProduct = z.object({
 
 // ---------- the same lists page by page, with what a product says
 
-const Named = optional(z.object({ id: optional(Id), name: Text }));
-const Pictures = optional(z.array(z.object({ url: z.string() })));
+/** Others read a bare name here too. */
+const Named = optional(
+  z.union([z.object({ id: optional(Id), name: Text }), z.string().transform((name) => ({ id: null, name }))]),
+);
+const Picture = z.union([z.object({ url: z.string() }), z.string().transform((url) => ({ url }))]);
 const Page = { nextPageToken: z.string().nullish(), content: z.array(z.unknown()) };
 export const ProductPage = z.object(Page);
 
@@ -161,6 +164,7 @@ const VariantAttribute = z.object({
 const DraftAttributeRow = z.object({ attributeId: Id, attributeValueIds: optional(z.array(Id)), attributeValue: Text });
 const listOf = <T extends z.ZodType>(row: T) =>
   optional(z.array(row.nullable().catch(null))).transform((rows) => (rows ?? []).filter((each) => each !== null));
+const Pictures = listOf(Picture);
 
 export const ApprovedContent = ApprovedProduct.extend({
   productMainId: Text,

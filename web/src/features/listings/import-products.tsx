@@ -21,6 +21,7 @@ import { ImportStoreLine, isReading } from "./import-store.tsx";
 /** /Product/Import: what stores sell already, read, compared with our products and linked. */
 export function ImportProducts() {
   const { t } = useTranslation("imports");
+  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const stores = useQuery({
     ...api.Product.GetProductImportPageData.query({}),
     // A reading writes a page at a time and tells of nothing until its end.
@@ -40,9 +41,11 @@ export function ImportProducts() {
           title={t("noStores")}
           text={t("noStoresText")}
           action={
-            <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-              {t("connect")}
-            </LinkButton>
+            mayConnect && (
+              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
+                {t("connect")}
+              </LinkButton>
+            )
           }
         />
       </Page>
