@@ -40,11 +40,11 @@ export const productOf = (
   { store, places, creation, publicUrl }: { store: StoreRef; places: TheirPlaces; creation: Creation; publicUrl: string },
 ): ProductInput | LineProblem => {
   const [first] = rows;
-  const said = <K extends keyof Theirs>(key: K) => rows.find((row) => row[key] !== null)?.[key] ?? null;
-  const code = said("categoryCode") as string | null;
+  const firstGiven = <K extends keyof Theirs>(key: K) => rows.find((row) => row[key] !== null)?.[key] ?? null;
+  const code = firstGiven("categoryCode") as string | null;
   const categoryId = places.categoryOf(code) ?? creation.categoryId;
   if (!categoryId) {
-    const category = named((said("categoryName") as string | null) ?? code ?? "–");
+    const category = named((firstGiven("categoryName") as string | null) ?? code ?? "–");
     return problem("noCategory", { category }, `:${category}`, "category", "mapping");
   }
   if (rows.some(({ price }) => price === null)) return problem("noPrice", {}, "", "salePrice");
@@ -52,8 +52,8 @@ export const productOf = (
     (attributes ?? []).flatMap((theirs) => places.attributeOf(categoryId, code, theirs) ?? []),
   );
   const ofAll = taken[0]!.filter(({ isVariant }) => !isVariant);
-  const name = (said("title") as string | null) ?? first.remoteKey;
-  const description = (said("description") as string | null) ?? "";
+  const name = (firstGiven("title") as string | null) ?? first.remoteKey;
+  const description = (firstGiven("description") as string | null) ?? "";
   const languages = new Set([
     "tr-TR" as const,
     ...(Language.safeParse(store.language).data ? [Language.parse(store.language)] : []),
@@ -61,8 +61,8 @@ export const productOf = (
   const given = {
     productMainCode: first.groupCode ?? (rows.length > 1 ? first.remoteGroup : null) ?? first.stockCode ?? first.remoteKey,
     categoryId,
-    brandName: (said("brand") as string | null) ?? creation.brandName ?? undefined,
-    vatRate: (said("vatRate") as number | null) ?? creation.vatRate,
+    brandName: (firstGiven("brand") as string | null) ?? creation.brandName ?? undefined,
+    vatRate: (firstGiven("vatRate") as number | null) ?? creation.vatRate,
     currency: store.currency,
     texts: [...languages].map((langCode) => ({ langCode, name, description })),
     attributes: once(ofAll).map(({ isVariant: _, ...attribute }) => attribute),

@@ -60,7 +60,7 @@ function CategoryControl({ id, label, value, complaint, onChange }: ControlProps
       label={label}
       options={leaves}
       value={value || null}
-      onChange={(chosen) => onChange(chosen === null ? "" : String(chosen))}
+      onChange={(next) => onChange(next === null ? "" : String(next))}
       loading={categories.isLoading}
       error={complaint !== undefined}
       helperText={complaint ?? t("createCategoryHint")}

@@ -169,8 +169,8 @@ function LastRun({ store }: { store: ImportStore }) {
   const { isReadable, lastRun } = store;
   if (!isReadable) return t("notReadable");
   if (!lastRun) return t("never");
-  const n = formatCount(lastRun.found);
+  const n = counted(lastRun.found);
   const when = formatDateTime(lastRun.endedDate ?? lastRun.startedDate);
-  const how = isReading(store) ? t("reading", { n }) : lastRun.isWhole ? t("readAt", { n, when }) : t("broken", { n, when });
+  const how = isReading(store) ? t("reading", n) : lastRun.isWhole ? t("readAt", { ...n, when }) : t("broken", { ...n, when });
   return lastRun.unreadable > 0 ? `${how} ${t("unreadable", { n: formatCount(lastRun.unreadable) })}` : how;
 }
