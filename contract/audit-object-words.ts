@@ -44,6 +44,13 @@ export const auditObjectWords = labels({
   call: { tr: "Çağrı", en: "Call", de: "Aufruf", fr: "Appel", it: "Chiamata" },
   audit: { tr: "Denetim kaydı", en: "Audit log", de: "Prüfprotokoll", fr: "Journal d’audit", it: "Registro di controllo" },
   feed: { tr: "XML kaynağı", en: "XML feed", de: "XML-Feed", fr: "Flux XML", it: "Feed XML" },
+  published_feed: {
+    tr: "XML yayını",
+    en: "Published feed",
+    de: "Veröffentlichter Feed",
+    fr: "Flux publié",
+    it: "Feed pubblicato",
+  },
   channel: { tr: "Kanal", en: "Channel", de: "Kanal", fr: "Canal", it: "Canale" },
   store: { tr: "Mağaza", en: "Store", de: "Shop", fr: "Boutique", it: "Negozio" },
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },

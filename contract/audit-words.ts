@@ -226,6 +226,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     it: "Azienda registrata",
   },
   run: { tr: "Çalıştırdı", en: "Started", de: "Gestartet", fr: "Lancé", it: "Avviato" },
+  renew: { tr: "Yeniledi", en: "Renewed", de: "Erneuert", fr: "Renouvelé", it: "Rinnovato" },
   release: { tr: "Onayladı", en: "Released", de: "Freigegeben", fr: "Libéré", it: "Sbloccato" },
   delete: { tr: "Sildi", en: "Deleted", de: "Gelöscht", fr: "Supprimé", it: "Eliminato" },
   add: { tr: "Ekledi", en: "Added", de: "Hinzugefügt", fr: "Ajouté", it: "Aggiunto" },

@@ -61,6 +61,7 @@ import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
 import { xml } from "./xml.ts";
+import { xmlExport } from "./xml-export.ts";
 
 /** The tree of controllers. The place in it is the address: contract.Order.AcceptOrder = POST /api/Order/AcceptOrder. */
 export const contract = {
@@ -114,7 +115,7 @@ export const contract = {
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
-  Xml: xml,
+  Xml: { ...xml, ...xmlExport },
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
   Home: home,
   Preference: preference,

@@ -102,6 +102,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
     { who: "seller", open: sellingRules },
   ],
   "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
+  "features/feeds/export-list.tsx": [{ nothing: "shows a new address once; published-feeds.spec goes there" }],
   "features/feeds/feed-log.tsx": [{ nothing: "a list of runs; what is pressed there is asked" }],
   "features/feeds/feed-sheet.tsx": [{ who: "admin", open: at("/Integrations/Xml?form=new") }],
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],

@@ -76,8 +76,8 @@ test("an Admin sets a supplier's XML up from its file, its products come in, and
   await axe(page, "a held feed");
   await picture(page, "xml-feed-held");
   await fitsItsWidth(page, "a held feed on a phone");
-  await sheet.getByRole("button", { name: "XML’i at", exact: true }).click();
-  await page.getByRole("dialog", { name: "Bekletilen XML atılsın mı?" }).getByRole("button", { name: "XML’i at" }).click();
+  await sheet.getByRole("button", { name: "İşlemi durdur", exact: true }).click();
+  await page.getByRole("dialog", { name: "İşlem durdurulsun mu?" }).getByRole("button", { name: "İşlemi durdur" }).click();
   await expect(sheet.getByText("İptal edildi")).toBeVisible();
   expect(messages.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
 });

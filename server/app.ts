@@ -12,7 +12,7 @@ import { accountHandlers } from "#modules/accounts/index.ts";
 import { newsHandlers } from "#modules/announcements/index.ts";
 import { auditHandlers } from "#modules/audit/index.ts";
 import { processHandlers } from "#modules/bulk/index.ts";
-import { catalogueHandlers, mountMedia, pictureEdgeOf } from "#modules/catalogue/index.ts";
+import { catalogueHandlers, mountMedia, mountXmlExports, pictureEdgeOf } from "#modules/catalogue/index.ts";
 import { companyHandlers } from "#modules/company/index.ts";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
@@ -207,6 +207,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   const changes = hearChanges(setting.database, log, setting.signal);
   mountContract(app, { ...setting, whoIs, contract, handlers, uploads, changes });
   mountMedia(app, setting);
+  mountXmlExports(app, setting);
   mountHooks(app, setting);
   mountMailbox(app, setting);
 

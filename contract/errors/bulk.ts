@@ -147,4 +147,28 @@ export const bulkErrors = {
     tr: "Bu işlem onay beklemiyor. İşlem listesinden güncel durumuna bakın.",
     en: "This process is not held. See in the list of processes how it stands.",
   },
+  xml_export_name_taken: {
+    number: 6040,
+    status: 409,
+    tr: "Bu şirketin “{name}” adlı bir XML yayını var. Başka bir ad yazın.",
+    en: "This company publishes a feed named “{name}” already. Choose another name.",
+  },
+  xml_export_page_missing: {
+    number: 6041,
+    status: 400,
+    tr: "Alışveriş reklamları her ürünün sayfasını ister. Ürün sayfasının adresini yazın, örneğin https://magaza.example.com/urun/{place}.",
+    en: "Shopping ads need each product's page. Enter the address of a product's page, for example https://shop.example.com/p/{place}.",
+  },
+  xml_export_page_wrong: {
+    number: 6042,
+    status: 400,
+    tr: "“{given}” bir ürün sayfasının adresi olamaz. http:// ya da https:// ile başlayan, içinde {places} geçen bir adres yazın.",
+    en: "“{given}” can't be the address of a product's page. Enter one that begins with http:// or https:// and has {places} in it.",
+  },
+  xml_export_too_many: {
+    number: 6043,
+    status: 409,
+    tr: "Bu şirketin {max} XML yayını var, daha fazlası açılamaz. Kullanılmayan birini silin.",
+    en: "This company publishes {max} feeds, and there can be no more. Delete one that is not used.",
+  },
 } as const satisfies Words;

@@ -22,7 +22,7 @@ export const crashPoints = {
   /** Only where a process is taken back: undo-crash.test.ts. */
   undo: ["undo.chunk", "undo.done"],
   /** Only where a feed is read: xml/xml-crash.test.ts. */
-  xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done"],
+  xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done", "xml.made"],
   /** Only where what a store sells already is read: from-store/import-large.test.ts. */
   store: ["reading.page", "reading.stored"],
   /** Only where products are made of what a store has: from-store/create.test.ts. */

@@ -83,6 +83,7 @@ const owned: Record<string, Record<string, Table>> = {
     taxonomy_state: { platform: true, grows: "bounded", shows: [] },
     variant: { grows: "bounded", shows: ["products"] },
     variant_component: { grows: "bounded", shows: ["products"] },
+    xml_export: { grows: "bounded", shows: ["feeds"] },
     xml_feed: { grows: "bounded", shows: ["feeds"] },
     xml_feed_item: { grows: "bounded", shows: [] },
   },

@@ -77,6 +77,8 @@ const table = [
   { path: "/Integrations/MarketPlace/differences", roles: ["Client"], needs: "Product/GetDifferences", layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
   { path: "/Integrations/Xml", roles: ["Admin"], needs: "Xml/GetAllXml", layout: "main", search: { form: text, log: text }, lists: ["Xml/GetAllXml"], words: ["feeds", "lists", "forms"], menu: { title: "xmlFeeds", group: "integrations" } },
+  { path: "/Integrations/Resources", roles: ["Admin"], needs: "Xml/GetAllXmlExport", layout: "main", lists: ["Xml/GetAllXmlExport"], words: ["published", "lists"], menu: { title: "dataIntegration", group: "integrations" } },
+  { path: "/Integrations/Resources/export", roles: ["Admin"], needs: "Xml/CreateXmlExport", layout: "main", search: { id: text }, words: ["published", "forms"] },
   { path: "/Company/Information", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", search: { form: text }, words: ["company", "forms"] },
   { path: "/Company/Profile", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
   { path: "/Company/Companies", roles: ["Client"], needs: "Company/GetAllCompany", layout: "main", search: { form: text, store: text }, words: ["company", "lists", "forms"] },

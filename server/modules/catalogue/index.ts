@@ -15,6 +15,7 @@ import type { storeCreation } from "@tradeport/contract/store-products";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
 import type { xml } from "@tradeport/contract/xml";
+import type { xmlExport } from "@tradeport/contract/xml-export";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -98,6 +99,8 @@ import { previewXml } from "./xml/preview-xml.ts";
 import { discardXml, dueXmlJob, getAllXml, getXmlProcessLog, releaseXml, runXmlNow, startDueXml } from "./xml/run-calls.ts";
 import { runXml, xmlJob } from "./xml/run-xml.ts";
 import { createXml, deleteXml, updateXml } from "./xml/save-xml.ts";
+import { getAllXmlExport } from "./xml-export/export-row.ts";
+import { createXmlExport, deleteXmlExport, renewXmlExport, updateXmlExport } from "./xml-export/save-export.ts";
 
 export const catalogueHandlers = {
   Xml: {
@@ -110,7 +113,12 @@ export const catalogueHandlers = {
     GetXmlProcessLog: getXmlProcessLog,
     ReleaseXml: releaseXml,
     DiscardXml: discardXml,
-  } satisfies Handlers<typeof xml>,
+    GetAllXmlExport: wide(getAllXmlExport),
+    CreateXmlExport: createXmlExport,
+    UpdateXmlExport: updateXmlExport,
+    RenewXmlExport: renewXmlExport,
+    DeleteXmlExport: deleteXmlExport,
+  } satisfies Handlers<typeof xml & typeof xmlExport>,
   ProductCategory: {
     GetAll: getAll,
     GetAllByClient: getAllByClient,
@@ -231,3 +239,4 @@ export { refreshRows } from "./product-row.ts";
 export { pictureEdgeOf } from "./read-product-settings.ts";
 export { variantWords } from "./variant-words.ts";
 export { dueXmlAt } from "./xml/run-calls.ts";
+export { mountXmlExports } from "./xml-export/mount-exports.ts";

@@ -12,6 +12,7 @@ import Label from "@mui/icons-material/LabelOutlined";
 import LinkIcon from "@mui/icons-material/LinkOutlined";
 import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
+import Publish from "@mui/icons-material/PublishOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
@@ -43,6 +44,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   marketplace: Hub,
   ruleChanges: Rule,
   xmlFeeds: RssFeed,
+  dataIntegration: Publish,
   channels: Hub,
   warehouses: Warehouse,
   productImport: ImportIcon,

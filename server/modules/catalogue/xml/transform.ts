@@ -2,6 +2,7 @@ import { plainNumber, readNumber } from "@tradeport/contract/numbers";
 import type { XmlTransform } from "@tradeport/contract/xml";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { wordsKey } from "../import-engine.ts";
+import { plain } from "../plain-text.ts";
 
 /** Digits as they are, and how many of them stand behind the point. No float: money is never rounded unseen. */
 const scaled = (text: string): { digits: bigint; decimals: number } => {
@@ -74,14 +75,6 @@ const cellOf = ({ text, isPlain }: Text): RawCell => {
   const read = readNumber(`1 ${beside}`);
   return read.kind === "number" && read.currency ? `m${read.currency} ${amount}` : `s${text}`;
 };
-
-const entities: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const plain = (html: string) =>
-  html
-    .replace(/<[^<>]{0,2000}>/g, " ")
-    .replace(/&(nbsp|amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
-    .replace(/\s+/g, " ")
-    .trim();
 
 /** One value on its way in, as a cell. What can't be done to it leaves it as it came: then its own column says what is wrong with it. */
 export const transformed = (value: string, steps: readonly XmlTransform[], vatRate: () => string | undefined): RawCell => {

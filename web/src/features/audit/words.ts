@@ -37,6 +37,7 @@ const forms: Record<AuditObject, Form | null> = {
   call: null,
   audit: null,
   feed: null,
+  published_feed: null,
   channel: null,
   store: null,
   product: ["catalogue", "field"],

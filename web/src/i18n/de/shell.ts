@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     ruleChanges: "Geänderte Marktplatzregeln",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",
+    dataIntegration: "Datenintegration",
     products: "Produkte",
     productImport: "Aus Shops importieren",
     productNew: "Produkt anlegen",

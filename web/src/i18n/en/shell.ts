@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     ruleChanges: "Changed marketplace rules",
     channels: "Channels",
     xmlFeeds: "XML feeds",
+    dataIntegration: "Data integration",
     products: "Product management",
     productImport: "Import from stores",
     productNew: "Add product",

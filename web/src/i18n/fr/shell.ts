@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     ruleChanges: "Règles modifiées",
     channels: "Canaux",
     xmlFeeds: "Flux XML",
+    dataIntegration: "Intégration de données",
     products: "Gestion des produits",
     productImport: "Importer des boutiques",
     productNew: "Ajouter un produit",

@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     ruleChanges: "Regole cambiate",
     channels: "Canali",
     xmlFeeds: "Feed XML",
+    dataIntegration: "Integrazione dati",
     products: "Gestione prodotti",
     productImport: "Importa dai negozi",
     productNew: "Aggiungi prodotto",

@@ -24,6 +24,7 @@ import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { proof } from "./proof.ts";
+import { published } from "./published.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { security } from "./security.ts";
@@ -47,6 +48,7 @@ export const words = {
   development,
   exports,
   feeds,
+  published,
   forms,
   home,
   listings,

@@ -22,6 +22,7 @@ export const shell = {
     ruleChanges: "Pazaryeri kural değişiklikleri",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",
+    dataIntegration: "Veri entegrasyonu",
     products: "Ürün yönetimi",
     productImport: "Mağazadan içe aktar",
     productNew: "Ürün ekle",
