@@ -17,6 +17,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   transfer: () => import("./transfer.ts"),
   shown: () => import("./shown.ts"),
   convert: () => import("./convert.ts"),
+  mapping: () => import("./mapping.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

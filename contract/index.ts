@@ -32,6 +32,7 @@ import { invitations } from "./invitations.ts";
 import { invoices } from "./invoices.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
+import { mappingSuggestions } from "./mapping-suggestions.ts";
 import { mappingTemplates } from "./mapping-templates.ts";
 import { members } from "./members.ts";
 import { oauth } from "./oauth.ts";
@@ -111,7 +112,7 @@ export const contract = {
     ...storeProduct,
     ...storeCreation,
   },
-  Mapping: { ...mapping, ...brandMapping, ...mappedCategory },
+  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions },
   ProductTransfer: productTransfer,
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,

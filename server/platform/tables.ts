@@ -127,6 +127,7 @@ const owned: Record<string, Record<string, Table>> = {
     attribute_mapping: { grows: "bounded", shows: ["mappings"] },
     brand_mapping: { grows: "bounded", shows: ["mappings"] },
     category_mapping: { grows: "bounded", shows: ["mappings"] },
+    refused_suggestion: { grows: "bounded", shows: ["mappings"] },
     channel_attribute: { platform: true, grows: "bounded", shows: [] },
     channel_brand: { platform: true, grows: "bounded", shows: [] },
     channel_category: { platform: true, grows: "bounded", shows: [] },

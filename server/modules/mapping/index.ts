@@ -1,15 +1,18 @@
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
+import { approveCategorySuggestions } from "./approve-category-suggestions.ts";
 import {
   getTemplateAttributeChannelMappings,
   setProductCategoryMapping,
   setTemplateAttributeChannelMapping,
 } from "./as-template.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
+import { getCategorySuggestions } from "./get-category-suggestions.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
 import { getChannelProductCategory } from "./get-channel-product-category.ts";
@@ -24,6 +27,7 @@ import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
 import { getTemplateEffect } from "./get-template-effect.ts";
 import { getTemplateValueEffect } from "./get-template-value-effect.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
+import { refuseCategorySuggestions } from "./refuse-category-suggestions.ts";
 import { setAttributeChannelValue } from "./set-attribute-channel-value.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
 import { setClientBrandMapping } from "./set-client-brand-mapping.ts";
@@ -69,5 +73,8 @@ export const mappingHandlers = {
     GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
     GetClientAttributeTexts: getClientAttributeTexts,
     SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
-  } satisfies Handlers<typeof mapping & typeof brandMapping>,
+    GetCategorySuggestions: getCategorySuggestions,
+    ApproveCategorySuggestions: approveCategorySuggestions,
+    RefuseCategorySuggestions: refuseCategorySuggestions,
+  } satisfies Handlers<typeof mapping & typeof brandMapping & typeof mappingSuggestions>,
 };

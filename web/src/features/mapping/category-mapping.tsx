@@ -11,6 +11,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { BrandMapping } from "./brand-mapping.tsx";
+import { CategorySuggestions } from "./category-suggestions.tsx";
 import { ChannelField, MappingBoard } from "./mapping-board.tsx";
 import { TemplateMapping } from "./template-mapping.tsx";
 
@@ -96,6 +97,7 @@ function ClientMapping() {
     >
       <StoreTrouble />
       {channel.listsBrands && <BrandMapping key={channel.id} channel={channel} productId={productId} />}
+      <CategorySuggestions key={`suggestions ${channel.id}`} channel={channel} />
       <MappingBoard
         channel={channel}
         categories={categories.data}

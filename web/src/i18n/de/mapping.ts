@@ -44,6 +44,28 @@ export const mapping: typeof tr = {
     removed:
       "Die Kategoriezuordnung wurde entfernt. Produkte der Kategorie {{category}} können nicht mehr an {{channel}}-Shops gesendet werden; bereits gesendete bleiben im Verkauf.",
   },
+  suggestions: {
+    title: "Vorschläge für {{channel}}",
+    text: "Ihre nicht zugeordneten Kategorien mit Vorschlägen. Was Sie ankreuzen, wird zugeordnet, sobald Sie es bestätigen; ein abgelehnter Vorschlag kommt nicht wieder.",
+    approve_one: "{{n}} Kategorie bestätigen",
+    approve_other: "{{n}} Kategorien bestätigen",
+    approved_one: "{{n}} Kategorie wurde {{channel}} zugeordnet.",
+    approved_other: "{{n}} Kategorien wurden {{channel}} zugeordnet.",
+    more_one: "{{n}} weitere Kategorie",
+    more_other: "{{n}} weitere Kategorien",
+    none: "Keine davon",
+    noneOf: "Keine davon: {{category}}",
+    refused: "Diese Vorschläge für {{category}} werden nicht mehr gezeigt.",
+    confidence: "{{percent}} · {{why}}",
+    reason: {
+      products_one: "{{n}} Ihrer Produkte steht dort darin",
+      products_other: "{{n}} Ihrer Produkte stehen dort darin",
+      elsewhere: "ähnlich Ihrer Zuordnung bei {{channel}}",
+      sameName: "gleicher Name",
+      similarName: "ähnlicher Name",
+      parent: "heißt wie Ihre übergeordnete Kategorie",
+    },
+  },
   attributes: {
     title: "2. Merkmale",
     loading: "Die Merkmale dieser Kategorie von {{channel}} werden gelesen; sie erscheinen hier von selbst.",

@@ -43,6 +43,28 @@ export const mapping: typeof tr = {
     removed:
       "The category mapping was removed. Products of {{category}} can no longer be sent to {{channel}} stores; products that were sent stay on sale.",
   },
+  suggestions: {
+    title: "Suggestions for {{channel}}",
+    text: "Your categories that are not mapped, with suggestions for each. What you tick is mapped once you approve it; a suggestion that you refuse is not shown again.",
+    approve_one: "Approve {{n}} category",
+    approve_other: "Approve {{n}} categories",
+    approved_one: "{{n}} category was mapped to {{channel}}.",
+    approved_other: "{{n}} categories were mapped to {{channel}}.",
+    more_one: "{{n}} more category",
+    more_other: "{{n}} more categories",
+    none: "None of these",
+    noneOf: "None of these: {{category}}",
+    refused: "These suggestions for {{category}} will not be shown again.",
+    confidence: "{{percent}} · {{why}}",
+    reason: {
+      products_one: "{{n}} of your products is in it there",
+      products_other: "{{n}} of your products are in it there",
+      elsewhere: "like your mapping at {{channel}}",
+      sameName: "same name",
+      similarName: "similar name",
+      parent: "has the name of your parent category",
+    },
+  },
   attributes: {
     title: "2. Attributes",
     loading: "The attributes of this category of {{channel}} are being read; they appear here by themselves.",

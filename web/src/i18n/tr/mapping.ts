@@ -42,6 +42,28 @@ export const mapping = {
     removed:
       "Kategori eşleştirmesi kaldırıldı. {{category}} kategorisindeki ürünler {{channel}} mağazalarına gönderilemez; gönderilmiş ürünler yayında kalır.",
   },
+  suggestions: {
+    title: "{{channel}} için öneriler",
+    text: "Eşleştirilmemiş kategorileriniz ve her biri için öneriler. İşaretledikleriniz siz onaylayınca eşleştirilir; reddettiğiniz öneri bir daha sorulmaz.",
+    approve_one: "{{n}} kategoriyi onayla",
+    approve_other: "{{n}} kategoriyi onayla",
+    approved_one: "{{n}} kategori {{channel}} ile eşleştirildi.",
+    approved_other: "{{n}} kategori {{channel}} ile eşleştirildi.",
+    more_one: "{{n}} kategori daha",
+    more_other: "{{n}} kategori daha",
+    none: "Hiçbiri değil",
+    noneOf: "Hiçbiri değil: {{category}}",
+    refused: "{{category}} için bu öneriler bir daha gösterilmeyecek.",
+    confidence: "{{percent}} · {{why}}",
+    reason: {
+      products_one: "{{n}} ürününüz orada bu kategoride",
+      products_other: "{{n}} ürününüz orada bu kategoride",
+      elsewhere: "{{channel}} eşleştirmenize benziyor",
+      sameName: "adı aynı",
+      similarName: "adı benziyor",
+      parent: "üst kategorinizin adını taşıyor",
+    },
+  },
   attributes: {
     title: "2. Özellikler",
     loading: "{{channel}} için bu kategorinin özellikleri okunuyor; hazır olunca kendiliğinden görünür.",

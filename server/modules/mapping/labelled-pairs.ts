@@ -18,7 +18,7 @@ export interface LabelledPair {
 
 const lines = (file: string) =>
   fs
-    .readFileSync(path.join(import.meta.dirname, file), "utf8")
+    .readFileSync(path.join(import.meta.dirname, "labelled", file), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
 

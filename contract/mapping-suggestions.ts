@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ClientScope, Done, Id, page, paging } from "./common.ts";
+import { ChannelCode, taxonomyErrors } from "./mapping.ts";
+import { command, query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/**
+ * Why a category of the channel is suggested. products: products of ours stand in it there, found by their barcode or put there for a store.
+ * elsewhere: it is like what ours is mapped to on another channel. sameName, similarName: it has the name, or words of it. parent: it has the
+ * name of what ours is a part of.
+ */
+export const SuggestionReason = z.enum(["products", "elsewhere", "sameName", "similarName", "parent"]);
+
+export const SuggestedCategory = z.object({
+  channelCategoryCode: z.string(),
+  channelCategoryPath: z.string(),
+  /** Of a hundred. It orders the suggestions of one category; none of them is saved by itself. */
+  confidence: z.number().int().min(0).max(100),
+  reason: SuggestionReason,
+  /** products: how many. */
+  productCount: z.number().int().nullable(),
+  /** elsewhere: the other channel. */
+  channelName: z.string().nullable(),
+});
+export type SuggestedCategory = z.infer<typeof SuggestedCategory>;
+
+/** One of our categories without a mapping there, with what it could be; best first, none where nothing is like it. */
+export const CategorySuggestions = z.object({
+  tradeportCategoryId: Id,
+  tradeportCategoryPath: z.string(),
+  productCount: z.number().int(),
+  suggestions: z.array(SuggestedCategory),
+});
+export type CategorySuggestions = z.infer<typeof CategorySuggestions>;
+
+const Choice = z.strictObject({ tradeportCategoryId: Id, channelCategoryCode: ChannelCode });
+
+export const mappingSuggestions = {
+  GetCategorySuggestions: query({
+    reads: ["mappings", "categories", "products", "channels"],
+    summary: "What the client's categories with products and without a mapping could be on a channel, with confidence and reason",
+    roles: ["Client"],
+    area: "catalogue",
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      tradeportCategoryId: Id.optional(),
+      ...paging(25),
+    }),
+    output: page(CategorySuggestions),
+    errors: ["not_found", ...taxonomyErrors],
+  }),
+  ApproveCategorySuggestions: command({
+    changes: ["mappings"],
+    summary: "Map many categories at once; one that somebody mapped meanwhile stays as it is and is not counted",
+    roles: ["Client"],
+    area: "catalogue",
+    // What is mapped stays: nothing of anybody's is changed.
+    withoutVersion: "new",
+    input: z.strictObject({ ...Scope, channelId: Id, choices: z.array(Choice).min(1).max(500) }),
+    output: z.object({ mapped: z.number().int() }),
+    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
+  }),
+  RefuseCategorySuggestions: command({
+    changes: ["mappings"],
+    summary: "Say that suggestions are wrong, so that they do not come again; or take that back",
+    roles: ["Client"],
+    area: "catalogue",
+    withoutVersion: "switch",
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      refused: z.array(Choice).min(1).max(500),
+      isRefused: z.boolean().default(true),
+    }),
+    output: Done,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,60 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { mappingChanged } from "./changed.ts";
+import { lockMappings } from "./changed-rows.ts";
+import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
+
+type Call = typeof mappingSuggestions.ApproveCategorySuggestions;
+
+/** All or none, by one statement. What somebody mapped since the suggestions were shown is theirs: a second press maps nothing twice. */
+export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { channelId, choices } = input;
+  const channel = await channelFor(ctx.db, ctx.clientId, channelId);
+  if (!channel) throw new Fail("not_found");
+  await mustBeRead(ctx.db, channel, "categories");
+  const chosen = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
+  const checked = await sql<{ ours: string | null; theirs: string | null; code: string }>`
+    select own.id as ours, c.code as theirs, one."channelCategoryCode" as code
+    from jsonb_to_recordset(${chosen}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)
+    left join category own on own.id = one."tradeportCategoryId"
+    left join channel_category c on c.channel_id = ${channelId} and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf
+    where own.id is null or c.code is null`.execute(ctx.db);
+  if (checked.rows.some(({ ours }) => ours === null)) throw new Fail("not_found");
+  const unknown = checked.rows[0];
+  if (unknown) throw new Fail("channel_category_unknown", { channel: channel.name, said: unknown.code });
+
+  await lockMappings(ctx, channelId);
+  const { rows } = await sql<{ categoryId: string; code: string; path: string }>`
+    with made as (
+      insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      select distinct on (one."tradeportCategoryId") ${ctx.clientId}::uuid, one.id, one."tradeportCategoryId", ${channelId}::uuid,
+        one."channelCategoryCode"
+      from jsonb_to_recordset(${chosen}::jsonb) as one(id uuid, "tradeportCategoryId" uuid, "channelCategoryCode" text)
+      where not exists (select from category_mapping m where m.client_id = '00000000-0000-0000-0000-000000000000'
+        and m.category_id = one."tradeportCategoryId" and m.channel_id = ${channelId})
+      on conflict (client_id, category_id, channel_id) do nothing
+      returning category_id, channel_category_code)
+    select made.category_id, c.code, c.path from made
+    join channel_category c on c.channel_id = ${channelId} and c.scope = ${channel.scope} and c.code = made.channel_category_code`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) return { mapped: 0 };
+  await requestTaxonomy(ctx.db, channel.id, channel.scope, [...new Set(rows.map(({ code }) => attributesOf(code)))]);
+  for (const { categoryId, code, path } of rows)
+    await ctx.audit({
+      action: "map_category",
+      objectType: "category_mapping",
+      objectId: categoryId,
+      before: { channel: channel.name, code: null, category: null },
+      after: { channel: channel.name, code, category: path },
+    });
+  await mappingChanged(
+    ctx,
+    channelId,
+    rows.map(({ categoryId }) => ({ categoryId, code: null })),
+  );
+  return { mapped: rows.length };
+};

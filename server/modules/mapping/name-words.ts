@@ -1,0 +1,63 @@
+import { fold } from "#platform/fold.ts";
+import { broader, synonyms } from "./name-synonyms.ts";
+
+/** Words that tell no category from another. */
+const empty = new Set(["ve", "ile", "icin", "veya", "olan", "and", "of", "the", "for", "with", "or", "in", "to", "a", "an", "s"]);
+
+/**
+ * A word without its endings, of a Turkish or an English one alike: plural, the "of it" of compounds ("çantası", "rengi"), and the sound that
+ * it softens. It need not be a word; it has to be the same for each form of one.
+ */
+export const stemOf = (word: string): string => {
+  let stem = word;
+  const cut = (ending: RegExp, most: number, into = "") => {
+    const shorter = stem.replace(ending, into);
+    if (shorter.length >= most) stem = shorter;
+  };
+  cut(/ies$/, 3, "y");
+  cut(/(ss|sh|ch|x)es$/, 3, "$1");
+  if (!stem.endsWith("ss")) cut(/s$/, 3);
+  cut(/(lari|leri|lar|ler)$/, 3);
+  cut(/(?<=[aeiou])s[iu]$/, 3);
+  cut(/[iu]$/, 3);
+  const last = { g: "k", b: "p", d: "t" }[stem.at(-1)!];
+  return last && stem.length >= 3 ? stem.slice(0, -1) + last : stem;
+};
+
+const stems = (text: string): string[] =>
+  fold(text)
+    .replace(/['’]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !empty.has(word))
+    .map(stemOf);
+
+/** A run of stems -> the first of its line; of several lines where a word is one in Turkish and another in English ("top", "short"). */
+const concepts = new Map<string, string[]>();
+for (const line of synonyms.trim().split("\n")) {
+  const [first, ...others] = line.split(",").map((phrase) => stems(phrase).join(" "));
+  for (const phrase of new Set([first!, ...others])) concepts.set(phrase, [...(concepts.get(phrase) ?? []), first!]);
+}
+const longest = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(" ").length));
+
+/** What a text speaks of: a word, or several that are one thing, each by its line's first name. */
+export const conceptsOf = (text: string): string[] => {
+  const all = stems(text);
+  const found: string[] = [];
+  for (let at = 0; at < all.length; ) {
+    let length = Math.min(longest, all.length - at);
+    while (length > 1 && !concepts.has(all.slice(at, at + length).join(" "))) length--;
+    const phrase = all.slice(at, at + length).join(" ");
+    found.push(...(concepts.get(phrase) ?? [phrase]));
+    at += length;
+  }
+  return found;
+};
+
+const above = new Map<string, string[]>();
+for (const line of broader.trim().split("\n")) {
+  const [wide, narrow] = line.split(":") as [string, string];
+  for (const phrase of narrow.split(","))
+    for (const concept of conceptsOf(phrase)) above.set(concept, [...(above.get(concept) ?? []), conceptsOf(wide)[0]!]);
+}
+/** What a narrower thing is a kind of. */
+export const kindsOf = (concept: string): readonly string[] => above.get(concept) ?? [];

@@ -1,0 +1,30 @@
+import type { Input } from "@tradeport/contract";
+import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { channelFor } from "./taxonomy.ts";
+
+/** A suggestion that a person called wrong is not made again, until it is taken back. It maps nothing and keeps nobody from choosing it. */
+export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof mappingSuggestions.RefuseCategorySuggestions>) => {
+  const { channelId, refused, isRefused } = input;
+  const channel = await channelFor(ctx.db, ctx.clientId, channelId);
+  if (!channel) throw new Fail("not_found");
+  const those = sql`jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)`;
+  const unknown = await sql`
+    select from ${those} where not exists (select from category c where c.id = one."tradeportCategoryId") limit 1`.execute(
+    ctx.db,
+  );
+  if (unknown.rows.length > 0) throw new Fail("not_found");
+  if (isRefused)
+    await sql`
+      insert into refused_suggestion (client_id, channel_id, scope, category_id, channel_category_code)
+      select ${ctx.clientId}::uuid, ${channelId}::uuid, ${channel.scope}, one."tradeportCategoryId", one."channelCategoryCode" from ${those}
+      on conflict do nothing`.execute(ctx.db);
+  else
+    await sql`
+      delete from refused_suggestion r using ${those}
+      where r.client_id = ${ctx.clientId} and r.channel_id = ${channelId} and r.scope = ${channel.scope}
+        and r.category_id = one."tradeportCategoryId" and r.channel_category_code = one."channelCategoryCode"`.execute(ctx.db);
+  return {};
+};

@@ -1,0 +1,173 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Paper from "@mui/material/Paper";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { Channel } from "@tradeport/contract/connections";
+import type { CategorySuggestions as Suggested } from "@tradeport/contract/mapping-suggestions";
+import { useState } from "react";
+import { api, refresh } from "#api";
+import { counted, useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { notify } from "#ui/notify.ts";
+import { Section } from "#ui/page.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { SuggestionReason } from "./suggestion-reason.tsx";
+import { isLoading, untilRead } from "./taxonomy.ts";
+
+const first = 10;
+/** From here on a suggestion is ticked when it comes; a person still presses. */
+const sure = 80;
+
+/** What the client chose for its categories by hand: a code, or null for none of the suggestions. */
+type Choices = Record<string, string | null>;
+const chosenOf = ({ tradeportCategoryId, suggestions: [best] }: Suggested, choices: Choices) =>
+  tradeportCategoryId in choices
+    ? choices[tradeportCategoryId]
+    : best && best.confidence >= sure
+      ? best.channelCategoryCode
+      : null;
+
+/** Categories that are not mapped on the channel, each with what it could be; those that are ticked are mapped by one press. */
+export function CategorySuggestions({ channel }: { channel: Channel }) {
+  const { t } = useTranslation("mapping");
+  const mayMap = useMay(api.Mapping.ApproveCategorySuggestions);
+  const [size, setSize] = useState(first);
+  const [choices, setChoices] = useState<Choices>({});
+  const suggested = useQuery({
+    ...api.Mapping.GetCategorySuggestions.query({ channelId: channel.id, pageSize: size }),
+    ...untilRead,
+    enabled: mayMap,
+    placeholderData: keepPreviousData,
+  });
+  const rows = suggested.data?.data.filter(({ suggestions }) => suggestions.length > 0) ?? [];
+  const chosen = rows.flatMap((row) => {
+    const channelCategoryCode = chosenOf(row, choices);
+    return channelCategoryCode ? [{ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode }] : [];
+  });
+  const approve = useMutation({
+    mutationFn: () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: chosen }),
+    onSuccess: ({ mapped }) => {
+      notify.success(t("suggestions.approved", { ...counted(mapped), channel: channel.name }));
+      setChoices({});
+    },
+    onError: () => void refresh(["mappings"]),
+  });
+  const set = (row: Suggested, isRefused: boolean) =>
+    api.Mapping.RefuseCategorySuggestions({
+      channelId: channel.id,
+      isRefused,
+      refused: row.suggestions.map(({ channelCategoryCode }) => ({
+        tradeportCategoryId: row.tradeportCategoryId,
+        channelCategoryCode,
+      })),
+    });
+  const refuse = useMutation({
+    mutationFn: (row: Suggested) => set(row, true),
+    onSuccess: (_, row) =>
+      notify.success(t("suggestions.refused", { category: row.tradeportCategoryPath }), { undo: () => set(row, false) }),
+  });
+  // Beside the list of categories this says nothing of its own while there is nothing to suggest.
+  if (!mayMap || isLoading(suggested.failureReason)) return null;
+  if (suggested.error) return <TableFailed error={suggested.error} onRetry={() => void suggested.refetch()} />;
+  if (rows.length === 0) return null;
+  const total = suggested.data?.totalCount ?? 0;
+  const title = t("suggestions.title", { channel: channel.name });
+  return (
+    <Section title={title}>
+      <Paper variant="outlined" sx={{ borderRadius: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ p: 1.5, pb: 0 }}>
+          {t("suggestions.text")}
+        </Typography>
+        <Stack component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {rows.map((row) => (
+            <SuggestionRow
+              key={row.tradeportCategoryId}
+              row={row}
+              chosen={chosenOf(row, choices) ?? null}
+              onChoose={(code) => setChoices((now) => ({ ...now, [row.tradeportCategoryId]: code }))}
+              onRefuse={() => refuse.mutate(row)}
+              isBusy={refuse.isPending || approve.isPending}
+            />
+          ))}
+        </Stack>
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ gap: 1, p: 1.5, flexWrap: "wrap", borderTop: 1, borderColor: "divider", alignItems: "center" }}
+        >
+          <Button variant="contained" disabled={chosen.length === 0} loading={approve.isPending} onClick={() => approve.mutate()}>
+            {t("suggestions.approve", counted(chosen.length))}
+          </Button>
+          {total > size && (
+            <Button size="small" onClick={() => setSize(size + 40)}>
+              {t("suggestions.more", counted(total - size))}
+            </Button>
+          )}
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}
+
+function SuggestionRow({
+  row,
+  chosen,
+  onChoose,
+  onRefuse,
+  isBusy,
+}: {
+  row: Suggested;
+  chosen: string | null;
+  onChoose: (code: string | null) => void;
+  onRefuse: () => void;
+  isBusy: boolean;
+}) {
+  const { t } = useTranslation("mapping");
+  const { tradeportCategoryPath: path, suggestions } = row;
+  return (
+    <Box component="li" sx={{ p: 1.5, "& + li": { borderTop: 1, borderColor: "divider" } }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <FormControlLabel
+          sx={{ mr: 0 }}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen !== null}
+              onChange={(_, checked) => onChoose(checked ? suggestions[0]!.channelCategoryCode : null)}
+            />
+          }
+          label={<strong>{path}</strong>}
+        />
+        <Typography component="span" variant="caption" color="textSecondary">
+          {t("products", counted(row.productCount))}
+        </Typography>
+        <Button size="small" disabled={isBusy} onClick={onRefuse} aria-label={t("suggestions.noneOf", { category: path })}>
+          {t("suggestions.none")}
+        </Button>
+      </Stack>
+      <RadioGroup aria-label={path} value={chosen ?? ""} onChange={(_, code) => onChoose(code)} sx={{ pl: { xs: 1, sm: 3.5 } }}>
+        {suggestions.map((one) => (
+          <FormControlLabel
+            key={one.channelCategoryCode}
+            value={one.channelCategoryCode}
+            control={<Radio size="small" />}
+            label={
+              <span>
+                <Typography component="span" variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                  {one.channelCategoryPath}
+                </Typography>{" "}
+                <SuggestionReason {...one} />
+              </span>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}

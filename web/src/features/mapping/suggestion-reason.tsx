@@ -1,0 +1,17 @@
+import Typography from "@mui/material/Typography";
+import type { SuggestedCategory } from "@tradeport/contract/mapping-suggestions";
+import { counted, formatPercent, useTranslation } from "#i18n";
+
+/** How sure a suggestion is, and why it is made. */
+export function SuggestionReason({ confidence, reason, productCount, channelName }: SuggestedCategory) {
+  const { t } = useTranslation("mapping");
+  const why =
+    reason === "products"
+      ? t("suggestions.reason.products", counted(productCount ?? 0))
+      : t(`suggestions.reason.${reason}`, { channel: channelName ?? "" });
+  return (
+    <Typography component="span" variant="caption" color="textSecondary">
+      {t("suggestions.confidence", { percent: formatPercent(confidence), why })}
+    </Typography>
+  );
+}
