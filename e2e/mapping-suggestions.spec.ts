@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { axe, fitsItsWidth, listen } from "./looking.ts";
+import { makeProduct } from "./made-product.ts";
+import { callAs, newCompany } from "./people.ts";
+import { market } from "./sandbox.ts";
+
+test("categories are mapped many at once by suggestions that say how sure they are and why; nothing is saved before that press", async ({
+  page,
+}) => {
+  const messages = listen(page);
+  await newCompany(page, "onerili", "Önerili Ticaret");
+  type Account = { sellerId: number; apiKey: string; apiSecret: string };
+  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Önerili" });
+  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
+    page,
+    "Client/GetClientChannelAuths",
+    {},
+  );
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Önerili", isSandbox: true, credentials });
+  await makeProduct(page, ["oneri-1"], "Öneri Marka", "Yün kazak", "Kazak");
+  await makeProduct(page, ["oneri-2"], "Öneri Marka", "Keten gömlek", "Gömlek");
+  await makeProduct(page, ["oneri-3"], "Öneri Marka", "İpek atkı", "Atkı");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/Mapping/CategoryMapping");
+  const suggestions = page.getByRole("list", { name: "Trendyol için öneriler" });
+  await expect(suggestions.getByRole("checkbox")).toHaveCount(3, { timeout: 60_000 });
+  await expect(suggestions.getByText(/^%\d+ · adı aynı$/)).toHaveCount(3);
+  await axe(page, "suggestions");
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
+    await fitsItsWidth(page, `suggestions at ${width}`);
+  }
+  // Nobody is asked twice of what was refused.
+  await suggestions.getByRole("button", { name: /^Hiçbiri değil: .*Atkı$/ }).click();
+  await expect(page.getByText(/için bu öneriler bir daha gösterilmeyecek/).last()).toBeVisible();
+  await expect(suggestions.getByRole("checkbox", { name: /Gömlek/ })).toBeChecked();
+  await suggestions.getByRole("checkbox", { name: /Kazak/ }).uncheck();
+  await page.getByRole("button", { name: "1 kategoriyi onayla" }).click();
+  await expect(page.getByText("1 kategori Trendyol ile eşleştirildi.").last()).toBeVisible();
+  await expect(suggestions.getByRole("checkbox", { name: /Gömlek/ })).toHaveCount(0);
+  const mapped = await callAs<{ tradeportCategoryPath: string }[]>(page, "Mapping/GetProductCategoryMappingByClientId", {
+    channelId,
+  });
+  expect(mapped.map(({ tradeportCategoryPath }) => tradeportCategoryPath.split(" > ").at(-1))).toEqual(["Gömlek"]);
+  expect(messages).toEqual([]);
+});
