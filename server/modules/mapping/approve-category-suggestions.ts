@@ -15,10 +15,10 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) throw new Fail("not_found");
   await mustBeRead(ctx.db, channel, "categories");
-  const chosen = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
+  const picked = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
   const checked = await sql<{ ours: string | null; theirs: string | null; code: string }>`
     select own.id as ours, c.code as theirs, one."channelCategoryCode" as code
-    from jsonb_to_recordset(${chosen}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)
+    from jsonb_to_recordset(${picked}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)
     left join category own on own.id = one."tradeportCategoryId"
     left join channel_category c on c.channel_id = ${channelId} and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf
     where own.id is null or c.code is null`.execute(ctx.db);
@@ -32,7 +32,7 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
       insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       select distinct on (one."tradeportCategoryId") ${ctx.clientId}::uuid, one.id, one."tradeportCategoryId", ${channelId}::uuid,
         one."channelCategoryCode"
-      from jsonb_to_recordset(${chosen}::jsonb) as one(id uuid, "tradeportCategoryId" uuid, "channelCategoryCode" text)
+      from jsonb_to_recordset(${picked}::jsonb) as one(id uuid, "tradeportCategoryId" uuid, "channelCategoryCode" text)
       where not exists (select from category_mapping m where m.client_id = '00000000-0000-0000-0000-000000000000'
         and m.category_id = one."tradeportCategoryId" and m.channel_id = ${channelId})
       on conflict (client_id, category_id, channel_id) do nothing

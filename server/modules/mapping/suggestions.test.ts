@@ -107,7 +107,7 @@ test("where products stand at the channel is known by their barcode, and comes b
   await w.database.pool.query("delete from store_product where client_id = $1 and remote_key = 'x'", [clientId]);
 });
 
-test("many are approved by one press; what somebody mapped meanwhile stays, and a second press maps nothing (U31)", async () => {
+test("many are approved by one press; what somebody mapped meanwhile stays, and a second press maps nothing", async () => {
   await ayse().Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: beanie, channelId, channelCategoryCode: "2" });
   const choices = [
     { tradeportCategoryId: shirt, channelCategoryCode: "1" },

@@ -111,13 +111,13 @@ describe("what stores show", () => {
     await worker?.stop();
     await w?.close();
   });
-  const asked = async (parameters: Change) => {
+  const withVersion = async (parameters: Change) => {
     const { version } = await w.call(GetChannelProductParameters, { channelId });
     return { channelId, parameters: { version, ...parameters } } as Input<typeof channelParameters.SetChannelProductParameters>;
   };
-  const preview = async (parameters: Change) => w.call(PreviewChannelProductParameters, await asked(parameters));
+  const preview = async (parameters: Change) => w.call(PreviewChannelProductParameters, await withVersion(parameters));
   const set = async (parameters: Change) => {
-    await w.call(SetChannelProductParameters, await asked(parameters));
+    await w.call(SetChannelProductParameters, await withVersion(parameters));
     await w.inSync(storeId);
   };
   const nothing: Change = { stockBuffer: 0, maximumShown: null, pricePercent: "0", priceAmount: "0", rounding: "none" };

@@ -103,10 +103,10 @@ test("S7: of a taxonomy that all companies share a company asks for what there i
     `insert into channel_category (channel_id, scope, code, name, path, is_leaf) values ($1, 'live', '7', 'x', 'x', true), ($1, 'live', '8', 'x', 'x', false)`,
     [channel!.id],
   );
-  const asked = await say(
+  const answer = await say(
     `select request_taxonomy('${channel!.id}', 'live', array['brands', 'attributes:7', 'attributes:8', 'attributes:9', 'x']) as subject`,
   );
-  expect(asked.map(({ subject }) => subject)).toEqual(["brands", "attributes:7"]);
+  expect(answer.map(({ subject }) => subject)).toEqual(["brands", "attributes:7"]);
 });
 
 test("S7: nobody's person is made a member by a company itself, nor a member somebody else", async () => {

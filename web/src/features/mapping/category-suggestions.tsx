@@ -46,12 +46,12 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     placeholderData: keepPreviousData,
   });
   const rows = suggested.data?.data.filter(({ suggestions }) => suggestions.length > 0) ?? [];
-  const chosen = rows.flatMap((row) => {
+  const ticked = rows.flatMap((row) => {
     const channelCategoryCode = chosenOf(row, choices);
     return channelCategoryCode ? [{ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode }] : [];
   });
   const approve = useMutation({
-    mutationFn: () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: chosen }),
+    mutationFn: () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: ticked }),
     onSuccess: ({ mapped }) => {
       notify.success(t("suggestions.approved", { ...counted(mapped), channel: channel.name }));
       setChoices({});
@@ -89,7 +89,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
             <SuggestionRow
               key={row.tradeportCategoryId}
               row={row}
-              chosen={chosenOf(row, choices) ?? null}
+              ticked={chosenOf(row, choices) ?? null}
               onChoose={(code) => setChoices((now) => ({ ...now, [row.tradeportCategoryId]: code }))}
               onRefuse={() => refuse.mutate(row)}
               isBusy={refuse.isPending || approve.isPending}
@@ -101,8 +101,8 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
           useFlexGap
           sx={{ gap: 1, p: 1.5, flexWrap: "wrap", borderTop: 1, borderColor: "divider", alignItems: "center" }}
         >
-          <Button variant="contained" disabled={chosen.length === 0} loading={approve.isPending} onClick={() => approve.mutate()}>
-            {t("suggestions.approve", counted(chosen.length))}
+          <Button variant="contained" disabled={ticked.length === 0} loading={approve.isPending} onClick={() => approve.mutate()}>
+            {t("suggestions.approve", counted(ticked.length))}
           </Button>
           {total > size && (
             <Button size="small" onClick={() => setSize(size + 40)}>
@@ -117,13 +117,13 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
 
 function SuggestionRow({
   row,
-  chosen,
+  ticked,
   onChoose,
   onRefuse,
   isBusy,
 }: {
   row: Suggested;
-  chosen: string | null;
+  ticked: string | null;
   onChoose: (code: string | null) => void;
   onRefuse: () => void;
   isBusy: boolean;
@@ -138,7 +138,7 @@ function SuggestionRow({
           control={
             <Checkbox
               size="small"
-              checked={chosen !== null}
+              checked={ticked !== null}
               onChange={(_, checked) => onChoose(checked ? suggestions[0]!.channelCategoryCode : null)}
             />
           }
@@ -151,7 +151,7 @@ function SuggestionRow({
           {t("suggestions.none")}
         </Button>
       </Stack>
-      <RadioGroup aria-label={path} value={chosen ?? ""} onChange={(_, code) => onChoose(code)} sx={{ pl: { xs: 1, sm: 3.5 } }}>
+      <RadioGroup aria-label={path} value={ticked ?? ""} onChange={(_, code) => onChoose(code)} sx={{ pl: { xs: 1, sm: 3.5 } }}>
         {suggestions.map((one) => (
           <FormControlLabel
             key={one.channelCategoryCode}

@@ -171,7 +171,7 @@ export const catalogue: typeof tr = {
     effect: {
       title: "{{channel}}: was sich ändert",
       act: "Speichern und senden",
-      part: "Die ersten {{n}} Varianten wurden geprüft; es gibt mehr.",
+      part: "Erste geprüfte Varianten (es gibt mehr): {{n}}",
       soldOut: "Varianten, die ausverkauft sein werden",
       lessStock: "Varianten mit weniger Bestand",
       moreStock: "Varianten mit mehr Bestand",

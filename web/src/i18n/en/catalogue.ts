@@ -169,7 +169,7 @@ export const catalogue: typeof tr = {
     effect: {
       title: "{{channel}}: what changes",
       act: "Save and send",
-      part: "The first {{n}} variants were looked at; there are more.",
+      part: "First variants that were looked at (there are more): {{n}}",
       soldOut: "Variants that will be sold out",
       lessStock: "Variants with less stock",
       moreStock: "Variants with more stock",

@@ -200,7 +200,7 @@ export const catalogue: Many<typeof tr> = {
     effect: {
       title: "{{channel}} : ce qui change",
       act: "Enregistrer et envoyer",
-      part: "Les {{n}} premières variantes ont été examinées ; il y en a d’autres.",
+      part: "Premières variantes examinées (il y en a d’autres) : {{n}}",
       soldOut: "Variantes qui seront épuisées",
       lessStock: "Variantes avec moins de stock",
       moreStock: "Variantes avec plus de stock",

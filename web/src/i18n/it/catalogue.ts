@@ -200,7 +200,7 @@ export const catalogue: Many<typeof tr> = {
     effect: {
       title: "{{channel}}: che cosa cambia",
       act: "Salva e invia",
-      part: "Sono state esaminate le prime {{n}} varianti; ce ne sono altre.",
+      part: "Prime varianti esaminate (ce ne sono altre): {{n}}",
       soldOut: "Varianti che risulteranno esaurite",
       lessStock: "Varianti con meno giacenza",
       moreStock: "Varianti con più giacenza",

@@ -169,7 +169,7 @@ export const catalogue = {
     effect: {
       title: "{{channel}}: değişecekler",
       act: "Kaydet ve gönder",
-      part: "İlk {{n}} varyanta bakıldı; daha fazlası var.",
+      part: "Bakılan ilk varyantlar (daha fazlası var): {{n}}",
       soldOut: "Tükendi görünecek varyant",
       lessStock: "Stoğu azalacak varyant",
       moreStock: "Stoğu artacak varyant",
