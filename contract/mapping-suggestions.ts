@@ -4,6 +4,7 @@ import { ChannelCode, taxonomyErrors } from "./mapping.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
+export const suggestionsAtOnce = 200;
 
 /**
  * Why a category of the channel is suggested. products: products of ours stand in it there, found by their barcode or put there for a store.
@@ -47,6 +48,8 @@ export const mappingSuggestions = {
       channelId: Id,
       tradeportCategoryId: Id.optional(),
       ...paging(25),
+      // Each is compared with the whole of the channel's list.
+      pageSize: z.coerce.number().int().min(1).max(suggestionsAtOnce).default(25),
     }),
     output: page(CategorySuggestions),
     errors: ["not_found", ...taxonomyErrors],

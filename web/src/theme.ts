@@ -168,6 +168,8 @@ export const themeFor = (language: UiLanguage) =>
           styleOverrides: { root: { minHeight: 34, borderRadius: 7 }, sizeSmall: { minHeight: 28 } },
         },
         MuiTextField: { defaultProps: { size: "small" } },
+        // Half of it stands on the page, which is not as light as a field.
+        MuiInputLabel: { styleOverrides: { root: { "&.Mui-focused:not(.Mui-error)": { color: "var(--link)" } } } },
         MuiOutlinedInput: {
           styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper, borderRadius: 7 }) },
         },

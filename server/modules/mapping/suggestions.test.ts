@@ -135,3 +135,10 @@ test("many are approved by one press; what somebody mapped meanwhile stays, and 
   expect((await suggested()).size).toBe(0);
   expect(await w.as("mehmet").Mapping.GetProductCategoryMappingByClientId({ channelId })).toEqual([]);
 });
+
+test("all of a long list is not compared in one call: a page is bounded", async () => {
+  for (const pageSize of [-1, 0, 201])
+    await expect(ayse().Mapping.GetCategorySuggestions({ channelId, pageSize })).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: "pageSize" })],
+    });
+});

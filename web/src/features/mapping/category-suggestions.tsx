@@ -9,7 +9,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import type { CategorySuggestions as Suggested } from "@tradeport/contract/mapping-suggestions";
+import { type CategorySuggestions as Suggested, suggestionsAtOnce } from "@tradeport/contract/mapping-suggestions";
 import { useState } from "react";
 import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -104,8 +104,8 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
           <Button variant="contained" disabled={ticked.length === 0} loading={approve.isPending} onClick={() => approve.mutate()}>
             {t("suggestions.approve", counted(ticked.length))}
           </Button>
-          {total > size && (
-            <Button size="small" onClick={() => setSize(size + 40)}>
+          {total > size && size < suggestionsAtOnce && (
+            <Button size="small" onClick={() => setSize(Math.min(size + 40, suggestionsAtOnce))}>
               {t("suggestions.more", counted(total - size))}
             </Button>
           )}
