@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { writeTemplate } from "#platform/excel/template.ts";
+import { type CatalogueWorld, catalogueWorld } from "#testing/catalogue-world.ts";
 import { fixtureProduct, makeCorrectedFile, makeFileWith } from "#testing/excel-fixture.ts";
 import { fillTemplate } from "#testing/fill-template.ts";
 import { rowsOfFile } from "#testing/rows-of-file.ts";
 import { importFile, runUpdate, undoProcess } from "#testing/run-import.ts";
-import { type World, world } from "#testing/world.ts";
-import { seedCatalogue } from "./index.ts";
 
 type Cells = Record<string, string | number>;
 const rows = 40;
-let w: World;
+let w: CatalogueWorld;
 beforeAll(async () => {
-  w = await world();
-  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  w = await catalogueWorld();
 });
 afterAll(() => w.close());
 beforeEach(async () => {
-  await w.database.pool.query(
-    "truncate process, process_line, process_problem, product, product_row, product_tally, import_row, brand, store, product_attribute, product_image, stock_movement, stock_item cascade",
-  );
+  await w.empty();
   await importFile(w, "ayse", await makeCorrectedFile(rows));
 });
 
-const query = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+const query = <T>(text: ReturnType<typeof sql<T>>) => w.query(text);
 const catalogue = () =>
   query(sql<{ barcode: string; salePrice: string; listPrice: string; stock: number; name: string }>`
     select v.barcode, v.sale_price::text, v.list_price::text, t.name, v.critical_quantity, v.weight, p.vat_rate, b.name as brand,

@@ -1,26 +1,20 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { type CatalogueWorld, catalogueWorld } from "#testing/catalogue-world.ts";
 import { fixtureProduct, makeCorrectedFile, makeFileWith } from "#testing/excel-fixture.ts";
 import type { Name } from "#testing/people.ts";
 import { importFile, undoProcess } from "#testing/run-import.ts";
-import { type World, world } from "#testing/world.ts";
-import { seedCatalogue } from "../index.ts";
 
 const rows = 300;
-let w: World;
+let w: CatalogueWorld;
 beforeAll(async () => {
-  w = await world();
-  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  w = await catalogueWorld();
 });
 afterAll(() => w.close());
-beforeEach(async () => {
-  await w.database.pool.query(
-    "truncate process, process_line, process_problem, product, product_row, product_tally, import_row, brand, store, product_attribute, product_image, stock_movement, stock_item cascade",
-  );
-});
+beforeEach(async () => void (await w.empty()));
 
-const query = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+const query = <T>(text: ReturnType<typeof sql<T>>) => w.query(text);
 /** All that a person can see of the products, by barcode. */
 const catalogue = () =>
   query(sql<{ barcode: string }>`

@@ -1,20 +1,16 @@
 import { parseXml, type Xml } from "@tradeport/connectors/xml";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type CatalogueWorld, catalogueWorld } from "#testing/catalogue-world.ts";
 import { feedBarcode, feedOf, feedProducts, feedShapes } from "#testing/feeds.ts";
 import { runFeed } from "#testing/run-import.ts";
-import { type World, world } from "#testing/world.ts";
-import { seedCatalogue } from "../index.ts";
 
-let w: World;
+let w: CatalogueWorld;
 beforeAll(async () => {
-  w = await world();
-  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  w = await catalogueWorld();
 });
 afterAll(() => w.close());
 beforeEach(async () => {
-  await w.database.pool.query(
-    "truncate process, process_line, process_problem, product, product_row, product_tally, import_row, brand, store, product_attribute, product_image, stock_movement, stock_item, xml_feed, xml_export, file cascade",
-  );
+  await w.empty();
   await w.database.pool.query("update client set is_active = true");
 });
 

@@ -1,21 +1,15 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type CatalogueWorld, catalogueWorld } from "#testing/catalogue-world.ts";
 import { feedBarcode, feedOf, feedProducts, feedShapes } from "#testing/feeds.ts";
 import { runFeed, undoProcess } from "#testing/run-import.ts";
-import { type World, world } from "#testing/world.ts";
-import { seedCatalogue } from "../index.ts";
 
-let w: World;
+let w: CatalogueWorld;
 beforeAll(async () => {
-  w = await world();
-  await w.database.asPlatform((tx) => seedCatalogue(tx));
+  w = await catalogueWorld();
 });
 afterAll(() => w.close());
-beforeEach(async () => {
-  await w.database.pool.query(
-    "truncate process, process_line, process_problem, product, product_row, product_tally, import_row, brand, store, product_attribute, product_image, stock_movement, stock_item, xml_feed cascade",
-  );
-});
+beforeEach(async () => void (await w.empty()));
 
 const clientId = () => w.clientId("ayse");
 const create = (feed: string, body?: string | Buffer) =>
