@@ -1,17 +1,13 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { access } from "@tradeport/contract/access";
 import type { z } from "zod";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
-import { Code } from "#ui/cells.tsx";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
-import { useShownOnce } from "#ui/leave.tsx";
-import { notify } from "#ui/notify.ts";
+import { ShownOnce } from "#ui/shown-once.tsx";
 import { RightChoice } from "./right-choice.tsx";
 
 const schema = access.CreateApiKey.input;
@@ -56,33 +52,12 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
 
 const Made = ({ apiKey, onDone }: { apiKey: string; onDone: () => void }) => {
   const { t } = useTranslation("people");
-  const haveIt = useShownOnce();
-  const copy = async () => {
-    await navigator.clipboard?.writeText(apiKey);
-    notify.success(t("key.copied"));
+  const words = {
+    once: t("key.once"),
+    label: t("key.shown"),
+    copy: t("key.copy"),
+    copied: t("key.copied"),
+    done: t("key.done"),
   };
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Alert severity="warning" role="status">
-        {t("key.once")}
-      </Alert>
-      <Box aria-label={t("key.shown")} role="group" sx={{ p: 1.5, border: 1, borderColor: "divider", borderRadius: 1 }}>
-        <Code>{apiKey}</Code>
-      </Box>
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" onClick={() => void copy()}>
-          {t("key.copy")}
-        </Button>
-        <Button
-          variant="contained"
-          onClick={() => {
-            haveIt();
-            onDone();
-          }}
-        >
-          {t("key.done")}
-        </Button>
-      </Stack>
-    </Stack>
-  );
+  return <ShownOnce secret={apiKey} words={words} onDone={onDone} />;
 };
