@@ -122,11 +122,11 @@ test("a message of which nothing was taken is no sign that the store takes any",
   await w.inSync(store.storeId);
   const before = await confirmedAt();
   await w.control("_faults", [{ match: { path: updates }, kind: "partial", value: 100, times: 1 }]);
-  await w.setPrices("305.00");
+  await w.setPrices("304.10");
   await w.until("all refused", async () => (await states()).join() === "refused");
   expect(await confirmedAt()).toBe(before);
-  await w.setPrices("306.00");
-  await w.until("all at the next price", async () => (await inLedger("306.00")) === 20);
+  await w.setPrices("304.20");
+  await w.until("all at the next price", async () => (await inLedger("304.20")) === 20);
   await w.until("a later moment", async () => (await confirmedAt()) > before);
 });
 
@@ -188,14 +188,13 @@ test("what was refused for a cause that passes is sent again by itself, alone an
   await w.inSync(store.storeId);
 });
 
+/** No price stands in two tests: a message that repeats one of the last quarter of an hour would leave in another form, in parts. */
 test("a newer value that comes while an older one is out is sent after it, and the older answer confirms nothing newer (R20)", async () => {
   await w.control("_faults", [{ match: { method: "POST", path: updates }, kind: "delay", value: 2_000, times: 1 }]);
   await w.setPrices("305.00");
   await w.until("a message that is out", async () => (await states()).includes("sending"));
   await w.setPrices("306.00");
-  // What is out stays so, as much of it as one message took.
-  const out = sql<{ state: string }>`select distinct state from sync_field where kind = 'price' and sent ->> 'price' = '305.00'`;
-  expect(await w.query(out)).toEqual([{ state: "sending" }]);
+  expect(await states()).toEqual(["sending"]);
   await w.until("the newest value there", async () => (await inLedger("306.00")) === 20);
   await w.inSync(store.storeId);
   const rows = await w.query(
