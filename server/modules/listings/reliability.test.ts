@@ -229,6 +229,8 @@ test("a newer price that comes while an older one is out goes out, though the ol
   await w.until("a message that is out", async () => (await states()).includes("sending"));
   await priceOne("306.00");
   await w.until("the refusal's end", async () => !(await states()).includes("sending"));
+  // It waits for no pause that the refused one would have had.
+  expect(await w.query(sql`select 1 from sync_field where kind = 'price' and due_at > now() + interval '5 seconds'`)).toEqual([]);
   await w.until("the newest price there", async () => (await inLedger("306.00")) === 20);
   await w.inSync(store.storeId);
   expect(await states()).toEqual(["in_sync"]);

@@ -85,7 +85,8 @@ export const amounts = {
     each(inMessage, ["refused", "pending"]),
     (problemId: string, passes: boolean) => sql`
       state = case when ${passes} or f.desired_rev > f.sent_rev or ${toldLess} then 'pending' else 'refused' end, problem_id = ${problemId},
-      attempts = f.attempts + 1, due_at = ${later}`,
+      -- a newer value is another message: it does not wait for what was refused of this one
+      attempts = f.attempts + 1, due_at = case when ${overtaken} and not ${toldLess} and not ${passes} then now() else ${later} end`,
   ),
   /** `alone`: refused for the other side of its offer, so that it goes once more without that. */
   answered: way(
