@@ -1,5 +1,16 @@
+import fs from "node:fs";
+import path from "node:path";
 import { fold } from "#platform/fold.ts";
-import { broader, synonyms } from "./name-synonyms.ts";
+
+const linesOf = (file: string) =>
+  fs
+    .readFileSync(path.join(import.meta.dirname, "names", file), "utf8")
+    .trim()
+    .split("\n");
+/** What is called by several names in Turkish and English: one thing a line. A word is met in any of its endings; it stands in two lines where it is two things. */
+const synonyms = linesOf("synonyms.txt");
+/** Narrower things, each below what a channel that does not tell them apart lists. */
+const broader = linesOf("broader.txt");
 
 /** Words that tell no category from another. */
 const empty = new Set(["ve", "ile", "icin", "veya", "olan", "and", "of", "the", "for", "with", "or", "in", "to", "a", "an", "s"]);
@@ -33,7 +44,7 @@ const stems = (text: string): string[] =>
 
 /** A run of stems -> the first of its line; of several lines where a word is one in Turkish and another in English ("top", "short"). */
 const concepts = new Map<string, string[]>();
-for (const line of synonyms.trim().split("\n")) {
+for (const line of synonyms) {
   const [first, ...others] = line.split(",").map((phrase) => stems(phrase).join(" "));
   for (const phrase of new Set([first!, ...others])) concepts.set(phrase, [...(concepts.get(phrase) ?? []), first!]);
 }
@@ -54,7 +65,7 @@ export const conceptsOf = (text: string): string[] => {
 };
 
 const above = new Map<string, string[]>();
-for (const line of broader.trim().split("\n")) {
+for (const line of broader) {
   const [wide, narrow] = line.split(":") as [string, string];
   for (const phrase of narrow.split(","))
     for (const concept of conceptsOf(phrase)) above.set(concept, [...(above.get(concept) ?? []), conceptsOf(wide)[0]!]);
