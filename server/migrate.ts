@@ -132,15 +132,14 @@ const makeRoles = async (client: pg.Client) => {
 };
 
 /**
- * The planner looks first at what costs least, and ids are compared more often than anything else: at a lower cost the company of a row is looked at
- * before any other condition on it, so that none of them, and no sub-select in one, is asked about another company's row. No copy of a database holds
- * it, and only a superuser may say it.
+ * The planner looks first at what costs least, and a condition can be written that costs nothing (a part of a document by its key, a null, a switch):
+ * for less than that the company of a row is looked at before any other condition on it, so that none of them, and no sub-select in one, is asked
+ * about another company's row. `alter function` takes no such cost. No copy of a database holds it, and only a superuser may say it.
  */
 const companyFirst = (client: pg.Client) =>
   client.query(`do $$ begin
-    if (select rolsuper from pg_roles where rolname = current_user)
-      and (select procost from pg_proc where oid = 'pg_catalog.uuid_eq(uuid, uuid)'::regprocedure) = 1 then
-      alter function pg_catalog.uuid_eq(uuid, uuid) cost 0.01;
+    if (select rolsuper from pg_roles where rolname = current_user) then
+      update pg_catalog.pg_proc set procost = -0.01 where oid = 'pg_catalog.uuid_eq(uuid, uuid)'::regprocedure and procost >= 0;
     end if;
   end $$`);
 

@@ -50,6 +50,7 @@ test("S7: no sub-select of a condition is run for another company's row, whateve
   for (const costs of [
     "",
     "set local cpu_operator_cost = 0;",
+    "set local cpu_operator_cost = '2.3e-308';",
     "set local cpu_operator_cost = 1000; set local cpu_tuple_cost = 0;",
   ])
     for (const condition of [
@@ -63,6 +64,24 @@ test("S7: no sub-select of a condition is run for another company's row, whateve
         await sql
           .raw(`select 1 from order_package where ${condition} and status <> (select set_config('x.met', 'yes', true))`)
           .execute(tx);
+        return (await sql<{ met: string }>`select current_setting('x.met') as met`.execute(tx)).rows[0]!.met;
+      });
+      expect(met, `${costs} ${condition}`).toBe("no");
+    }
+});
+
+test("S7: a condition that costs nothing is not asked about another company's row", async () => {
+  await find("update order_package set search = ' onlarin alicisi' where id = $1", [theirs.package]);
+  const byEachRow = ["indexscan", "bitmapscan", "indexonlyscan"].map((way) => `set local enable_${way} = off;`).join(" ");
+  const inside = "(select set_config('x.met', 'yes', true)) end is not null";
+  for (const costs of ["", "set local cpu_operator_cost = 0;", "set local cpu_operator_cost = '2.3e-308';", "set local cpu_operator_cost = 1e300;"])
+    for (const condition of [
+      `case when ('{" onlarin alicisi": 1}'::jsonb)[search] is not null then ${inside}`,
+      `case when search is not null then ${inside}`,
+    ]) {
+      const met = await parts.asClient(ours, async (tx) => {
+        await sql.raw(`${byEachRow} ${costs} set local x.met = 'no'`).execute(tx);
+        await sql.raw(`select 1 from order_package where ${condition}`).execute(tx);
         return (await sql<{ met: string }>`select current_setting('x.met') as met`.execute(tx)).rows[0]!.met;
       });
       expect(met, `${costs} ${condition}`).toBe("no");
