@@ -8,12 +8,12 @@ import type { Product } from "@tradeport/contract/products";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { useMay } from "#session";
 import { Cut, Fitted, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
-import { LinkButton } from "#ui/link.tsx";
 import { MissingSheet } from "#ui/missing-sheet.tsx";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
@@ -32,7 +32,6 @@ export function StorePrices({ product }: { product: Product }) {
   const words = usePriceWords();
   const may = useMay(api.Product.GetPrices);
   const mayChange = useMay(api.Product.SetPrice);
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const [sheet, setSheet] = useAddressState("price");
   const found = useQuery({ ...api.Product.GetPrices.query({ productId }), enabled: may });
   const rows = found.data;
@@ -101,17 +100,7 @@ export function StorePrices({ product }: { product: Product }) {
     <Section title={t("section.prices")} id="prices">
       {rows?.length === 0 ? (
         <Paper variant="outlined">
-          <EmptyState
-            title={t("prices.none")}
-            text={t("prices.noneText")}
-            action={
-              mayConnect && (
-                <LinkButton to="/Integrations/MarketPlace/api-information" variant="outlined">
-                  {t("prices.connect")}
-                </LinkButton>
-              )
-            }
-          />
+          <EmptyState title={t("prices.none")} text={t("prices.noneText")} action={<ConnectStore variant="outlined" />} />
         </Paper>
       ) : (
         <DataTable

@@ -7,10 +7,10 @@ import type { ReactNode } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatCount, formatDate, useTranslation, useWords } from "#i18n";
-import { useMay } from "#session";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { When } from "#ui/cells.tsx";
 import { ChannelMark } from "#ui/channel-mark.tsx";
-import { LinkButton, TextLink } from "#ui/link.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
@@ -27,18 +27,16 @@ export function StoreHealthList() {
     ...api.Client.GetClientChannelAuths.query({}),
     refetchInterval: () => pollWhileAway(30_000),
   });
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   const stores = data?.stores.filter(({ isActive, isSample }) => isActive || isSample);
-  const connect = mayConnect && (
-    <LinkButton to={storesPage} variant="outlined" size="small">
-      {t("store.connect")}
-    </LinkButton>
-  );
   return (
     <Section title={t("store.title")}>
       {stores?.length === 0 ? (
-        <EmptyHint title={t("store.storesEmpty")} text={t("store.storesEmptyText")} action={connect} />
+        <EmptyHint
+          title={t("store.storesEmpty")}
+          text={t("store.storesEmptyText")}
+          action={<ConnectStore variant="outlined" />}
+        />
       ) : (
         <Box component="ul" sx={{ ...grid, listStyle: "none", m: 0, p: 0 }}>
           {stores?.map((store) => <StoreCard key={store.id} store={store} />) ?? <Skeleton variant="rounded" height={172} />}

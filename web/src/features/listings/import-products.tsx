@@ -4,10 +4,10 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ImportStore, StoreProductState } from "@tradeport/contract/store-products";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
@@ -21,7 +21,6 @@ import { ImportStoreLine, isReading } from "./import-store.tsx";
 /** /Product/Import: what stores sell already, read, compared with our products and linked. */
 export function ImportProducts() {
   const { t } = useTranslation("imports");
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const stores = useQuery({
     ...api.Product.GetProductImportPageData.query({}),
     // A reading writes a page at a time and tells of nothing until its end.
@@ -37,17 +36,7 @@ export function ImportProducts() {
   if (stores.data.length === 0)
     return (
       <Page title={t("title")}>
-        <EmptyState
-          title={t("noStores")}
-          text={t("noStoresText")}
-          action={
-            mayConnect && (
-              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-                {t("connect")}
-              </LinkButton>
-            )
-          }
-        />
+        <EmptyState title={t("noStores")} text={t("noStoresText")} action={<ConnectStore />} />
       </Page>
     );
   const readable = stores.data.filter((store) => store.isReadable);

@@ -1,14 +1,13 @@
-import MenuItem from "@mui/material/MenuItem";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { useMay, useSession } from "#session";
+import { ChannelField } from "#list/channel-field.tsx";
+import { ConnectStore } from "#list/connect-store.tsx";
+import { useSession } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
@@ -55,11 +54,9 @@ function CustomerField({ value, onChange }: { value: string; onChange: (id: stri
 
 function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.ReactNode }) {
   const { t } = useTranslation("imports");
-  const { t: mapping } = useTranslation("mapping");
   const whose = clientId ? { clientId } : {};
   const [channelId, setChannelId] = useAddressState("channelId");
   const [requestedTab, setTab] = useAddressState("tab", "all");
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query(whose));
   const tab: TabName = tabs.find((name) => name === requestedTab) ?? "all";
   const title = t("mapping.title");
@@ -74,17 +71,7 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
   if (!channel)
     return (
       <Page title={title} subtitle={t("mapping.text")} filters={choice}>
-        <EmptyState
-          title={t("mapping.noChannels")}
-          text={t("mapping.noChannelsText")}
-          action={
-            mayConnect && (
-              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-                {t("connect")}
-              </LinkButton>
-            )
-          }
-        />
+        <EmptyState title={t("mapping.noChannels")} text={t("mapping.noChannelsText")} action={<ConnectStore />} />
       </Page>
     );
   return (
@@ -92,21 +79,7 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
       title={title}
       subtitle={t("mapping.text")}
       filters={choice}
-      toolbar={
-        <TextField
-          select
-          label={mapping("channel")}
-          value={channel.id}
-          onChange={({ target }) => setChannelId(target.value)}
-          sx={{ minWidth: 180 }}
-        >
-          {channels.data.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      }
+      toolbar={<ChannelField channels={channels.data} channel={channel} onChoose={setChannelId} />}
     >
       <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={title} variant="scrollable" sx={{ mb: 2 }}>
         {tabs.map((name) => (

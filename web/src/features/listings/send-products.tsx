@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { useProductSelection } from "#list/product-selection.ts";
 import { SelectedProducts } from "#list/selected-products.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -57,17 +58,7 @@ export function SendProducts() {
   if (auths.error && !auths.data) return <TableFailed error={auths.error} onRetry={() => void auths.refetch()} />;
   if (!auths.data) return <Loader />;
   if (stores.length === 0)
-    return (
-      <EmptyState
-        title={t("send.noStores")}
-        text={t("send.noStoresText")}
-        action={
-          <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-            {t("send.connect")}
-          </LinkButton>
-        }
-      />
-    );
+    return <EmptyState title={t("send.noStores")} text={t("send.noStoresText")} action={<ConnectStore />} />;
   // Nothing was chosen of what is not there.
   if (isMissing(check.error) && !check.data)
     return (

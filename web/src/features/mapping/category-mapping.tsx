@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { ChannelField } from "#list/channel-field.tsx";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useMay, useSession } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,7 +14,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { BrandMapping } from "./brand-mapping.tsx";
 import { CategorySuggestions } from "./category-suggestions.tsx";
-import { ChannelField, MappingBoard } from "./mapping-board.tsx";
+import { MappingBoard } from "./mapping-board.tsx";
 import { TemplateMapping } from "./template-mapping.tsx";
 
 /** An Admin maps for every client, a client for itself. */
@@ -30,7 +32,6 @@ function ClientMapping() {
   const [selectedId, setCategoryId] = useAddressState("categoryId");
   const [productId] = useAddressState("productId");
   const [about] = useAddressState("about");
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
@@ -59,17 +60,7 @@ function ClientMapping() {
   if (channels.data.length === 0 || !channel)
     return (
       <Page title={t("title")} back={back}>
-        <EmptyState
-          title={t("noChannels")}
-          text={t("noChannelsText")}
-          action={
-            mayConnect && (
-              <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-                {t("connect")}
-              </LinkButton>
-            )
-          }
-        />
+        <EmptyState title={t("noChannels")} text={t("noChannelsText")} action={<ConnectStore />} />
       </Page>
     );
   if (categories.data.length === 0)

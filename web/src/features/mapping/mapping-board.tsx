@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
@@ -10,34 +8,6 @@ import { useTranslation } from "#i18n";
 import { AttributeMapping } from "./attribute-mapping.tsx";
 import { CategoryList, type OwnCategory } from "./category-list.tsx";
 import { CategoryTarget } from "./category-target.tsx";
-
-/** Which of the channels the page is about. */
-export function ChannelField({
-  channels,
-  channel,
-  onChoose,
-}: {
-  channels: readonly Channel[];
-  channel: Channel;
-  onChoose: (id: string) => void;
-}) {
-  const { t } = useTranslation("mapping");
-  return (
-    <TextField
-      select
-      label={t("channel")}
-      value={channel.id}
-      onChange={({ target }) => onChoose(target.value)}
-      sx={{ minWidth: 180 }}
-    >
-      {channels.map((one) => (
-        <MenuItem key={one.id} value={one.id}>
-          {one.name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
 
 /** The categories on the left; of the chosen one which category of the channel it is, and where its attributes come from. */
 export function MappingBoard({

@@ -5,6 +5,7 @@ import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { ChannelField } from "#list/channel-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -12,7 +13,7 @@ import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
-import { ChannelField, MappingBoard } from "./mapping-board.tsx";
+import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCallsProvider, own, templateCalls } from "./mapping-calls.ts";
 
 /** The platform's mappings, for every client that has none of its own: all categories that take products, on every channel. */

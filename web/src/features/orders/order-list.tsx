@@ -6,13 +6,12 @@ import { mayDo } from "@tradeport/contract/order-status";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { ConnectStore } from "#list/connect-store.tsx";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
-import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFilterLine } from "#ui/filter-words.ts";
-import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders, CompleteOrders, PrepareOrders } from "./accept-orders.tsx";
@@ -56,7 +55,6 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
   const filters = useOrderFilters(group);
   const filterLine = useFilterLine(search, filters, "search");
   const active = group === "active";
-  const mayConnect = useMay(api.Client.SetClientChannelAuth);
   return (
     <Page
       title={t(group)}
@@ -115,14 +113,7 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
             <EmptyState
               title={t(emptyWords[group].title)}
               text={t(emptyWords[group].text)}
-              action={
-                mayConnect &&
-                stores.data?.stores.length === 0 && (
-                  <LinkButton to="/Integrations/MarketPlace/api-information" variant="contained">
-                    {t("connect")}
-                  </LinkButton>
-                )
-              }
+              action={stores.data?.stores.length === 0 && <ConnectStore />}
             />
           }
         />

@@ -426,7 +426,6 @@ export const catalogue: typeof tr = {
     keep: "Abbrechen",
     none: "Kein Shop verbunden",
     noneText: "Verbinden Sie einen Shop, dann steht hier sein Preis.",
-    connect: "Shop verbinden",
     readOnly: "Sie können Preise nach Shop nur ansehen.",
     belowSale: "Der Listenpreis darf nicht unter dem Verkaufspreis liegen.",
     before: "Niedrigster Preis der letzten {{days}} Tage: {{lowest}}",

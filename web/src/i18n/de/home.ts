@@ -82,7 +82,6 @@ export const home: typeof tr = {
     title: "Shops",
     storesEmpty: "Noch kein Shop verbunden",
     storesEmptyText: "Verbinden Sie einen Marktplatz-Shop: Produkte gehen hinaus, Bestellungen kommen hier an.",
-    connect: "Shop verbinden",
     lastOrder: "Bestellungen zuletzt gelesen",
     lastPush: "Letzte bestätigte Übertragung",
     never: "Noch nie",

@@ -40,7 +40,6 @@ export const imports: typeof tr = {
   noneText: "Was der Shop verkauft, steht hier, sobald er gelesen wurde. Beginnen Sie mit „Produkte lesen“.",
   noStores: "Kein Shop ist verbunden",
   noStoresText: "Verbinden Sie zuerst einen Shop eines Marktplatzes.",
-  connect: "Shop verbinden",
   states: { linked: "Verknüpft", matched: "Passt", conflict: "Wartet auf Ihre Wahl", new: "Nicht hier", ignored: "Ignoriert" },
   image: "Bild",
   inStore: "Shop: {{value}}",

@@ -61,7 +61,6 @@ export const listings: typeof tr = {
     stores: "2. Shops",
     noStores: "Kein Shop verbunden",
     noStoresText: "Verbinden Sie zuerst einen Shop, um Produkte zu senden.",
-    connect: "Shop verbinden",
     notWorking: "{{health}}: Produkte gehen hinaus, sobald die Verbindung wieder steht.",
     check: "3. Prüfung",
     checking: "Die Produkte werden geprüft…",

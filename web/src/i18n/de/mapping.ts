@@ -5,7 +5,6 @@ export const mapping: typeof tr = {
   channel: "Marktplatz",
   noChannels: "Kein Marktplatz verbunden",
   noChannelsText: "Verbinden Sie vor der Zuordnung einen Shop.",
-  connect: "Shop verbinden",
   categories: "Ihre Kategorien",
   noCategories: "Sie haben keine Kategorie mit Produkten",
   noCategoriesText: "Laden Sie zuerst Produkte hoch; ihre Kategorien erscheinen hier.",

@@ -39,7 +39,6 @@ export const orders: typeof tr = {
   noneRefundedText: "Hier stehen Bestellungen, deren Stücke alle in einer Rücksendung oder erstattet sind.",
   noneCompleted: "Es gibt keine abgeschlossenen Bestellungen",
   noneCompletedText: "Zugestellte, abgeschlossene und stornierte Bestellungen stehen hier.",
-  connect: "Shop verbinden",
   newOnes_one: "{{n}} neue Bestellung · Anzeigen",
   newOnes_other: "{{n}} neue Bestellungen · Anzeigen",
   accept: "Annehmen",

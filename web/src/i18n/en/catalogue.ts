@@ -422,7 +422,6 @@ export const catalogue: typeof tr = {
     keep: "Cancel",
     none: "No store is connected",
     noneText: "Connect a store and the price that it is shown appears here.",
-    connect: "Connect a store",
     readOnly: "You can only view prices by store.",
     belowSale: "The list price cannot be below the sale price.",
     before: "Lowest price of the last {{days}} days: {{lowest}}",

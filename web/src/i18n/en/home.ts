@@ -82,7 +82,6 @@ export const home: typeof tr = {
     title: "Stores",
     storesEmpty: "No store is connected yet",
     storesEmptyText: "Connect a marketplace store: products go out and orders come in here.",
-    connect: "Connect a store",
     lastOrder: "Last order read",
     lastPush: "Last confirmed push",
     never: "Not yet",

@@ -40,7 +40,6 @@ export const imports: typeof tr = {
   noneText: "What the store sells is shown here once it has been read. Begin with “Read products”.",
   noStores: "No store is connected",
   noStoresText: "Connect a store of a marketplace first.",
-  connect: "Connect a store",
   states: { linked: "Linked", matched: "Matches", conflict: "Needs your decision", new: "Not here", ignored: "Ignored" },
   image: "Picture",
   inStore: "Store: {{value}}",

@@ -62,7 +62,6 @@ export const listings: typeof tr = {
     stores: "2. Stores",
     noStores: "No store is connected",
     noStoresText: "Connect a store before sending products.",
-    connect: "Connect a store",
     notWorking: "{{health}}: products go out when the connection works again.",
     check: "3. Check",
     checking: "Checking the products…",

@@ -5,7 +5,6 @@ export const mapping: typeof tr = {
   channel: "Marketplace",
   noChannels: "No marketplace is connected",
   noChannelsText: "Connect a store before mapping.",
-  connect: "Connect a store",
   categories: "Your categories",
   noCategories: "You have no category with products",
   noCategoriesText: "Load products first; their categories are listed here.",

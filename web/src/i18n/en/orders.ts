@@ -39,7 +39,6 @@ export const orders: typeof tr = {
   noneRefundedText: "Orders of which every piece is in a return, or refunded, are listed here.",
   noneCompleted: "There are no completed orders",
   noneCompletedText: "Delivered, completed and canceled orders are listed here.",
-  connect: "Connect a store",
   newOnes_one: "{{n}} new order · Show",
   newOnes_other: "{{n}} new orders · Show",
   accept: "Accept",

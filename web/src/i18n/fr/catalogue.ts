@@ -460,7 +460,6 @@ export const catalogue: Many<typeof tr> = {
     keep: "Annuler",
     none: "Aucune boutique connectée",
     noneText: "Connectez une boutique et le prix qui lui est affiché apparaît ici.",
-    connect: "Connecter une boutique",
     readOnly: "Vous pouvez seulement consulter les prix par boutique.",
     belowSale: "Le prix catalogue ne peut pas être inférieur au prix de vente.",
     before: "Prix le plus bas des {{days}} derniers jours : {{lowest}}",

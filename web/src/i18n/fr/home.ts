@@ -97,7 +97,6 @@ export const home: Many<typeof tr> = {
     title: "Boutiques",
     storesEmpty: "Aucune boutique connectée",
     storesEmptyText: "Connectez une boutique : les produits partent et les commandes arrivent ici.",
-    connect: "Connecter une boutique",
     lastOrder: "Dernière lecture des commandes",
     lastPush: "Dernier envoi confirmé",
     never: "Pas encore",

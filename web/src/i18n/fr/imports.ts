@@ -46,7 +46,6 @@ export const imports: Many<typeof tr> = {
   noneText: "Ce que la boutique vend s’affiche ici une fois lu. Commencez par « Lire les produits ».",
   noStores: "Aucune boutique connectée",
   noStoresText: "Connectez d’abord une boutique d’une place de marché.",
-  connect: "Connecter une boutique",
   states: { linked: "Relié", matched: "Correspond", conflict: "Attend votre choix", new: "Absent ici", ignored: "Ignoré" },
   image: "Image",
   inStore: "Boutique : {{value}}",

@@ -71,7 +71,6 @@ export const listings: Many<typeof tr> = {
     stores: "2. Boutiques",
     noStores: "Aucune boutique connectée",
     noStoresText: "Connectez une boutique avant d’envoyer des produits.",
-    connect: "Connecter une boutique",
     notWorking: "{{health}} : les produits partiront quand la connexion sera rétablie.",
     check: "3. Contrôle",
     checking: "Contrôle des produits…",

@@ -6,7 +6,6 @@ export const mapping: Many<typeof tr> = {
   channel: "Place de marché",
   noChannels: "Aucune place de marché connectée",
   noChannelsText: "Connectez d’abord une boutique.",
-  connect: "Connecter une boutique",
   categories: "Vos catégories",
   noCategories: "Aucune de vos catégories ne contient de produits",
   noCategoriesText: "Chargez d’abord des produits ; leurs catégories s’affichent ici.",

@@ -41,7 +41,6 @@ export const orders: Many<typeof tr> = {
   noneRefundedText: "Les commandes dont toutes les pièces sont en retour ou remboursées figurent ici.",
   noneCompleted: "Aucune commande terminée",
   noneCompletedText: "Les commandes livrées, terminées et annulées sont listées ici.",
-  connect: "Connecter une boutique",
   newOnes_one: "{{n}} nouvelle commande · Afficher",
   newOnes_many: "{{n}} de nouvelles commandes · Afficher",
   newOnes_other: "{{n}} nouvelles commandes · Afficher",

@@ -459,7 +459,6 @@ export const catalogue: Many<typeof tr> = {
     keep: "Annulla",
     none: "Nessun negozio collegato",
     noneText: "Collegate un negozio e qui compare il prezzo che gli è mostrato.",
-    connect: "Collega un negozio",
     readOnly: "Potete solo consultare i prezzi per negozio.",
     belowSale: "Il prezzo di listino non può essere inferiore al prezzo di vendita.",
     before: "Prezzo più basso degli ultimi {{days}} giorni: {{lowest}}",

@@ -97,7 +97,6 @@ export const home: Many<typeof tr> = {
     title: "Negozi",
     storesEmpty: "Nessun negozio collegato",
     storesEmptyText: "Collega un negozio: i prodotti partono e gli ordini arrivano qui.",
-    connect: "Collega un negozio",
     lastOrder: "Ultima lettura ordini",
     lastPush: "Ultimo invio confermato",
     never: "Non ancora",

@@ -46,7 +46,6 @@ export const imports: Many<typeof tr> = {
   noneText: "Ciò che il negozio vende appare qui dopo la lettura. Inizia con “Leggi i prodotti”.",
   noStores: "Nessun negozio collegato",
   noStoresText: "Collega prima un negozio di un marketplace.",
-  connect: "Collega un negozio",
   states: {
     linked: "Collegato",
     matched: "Abbinato",

@@ -71,7 +71,6 @@ export const listings: Many<typeof tr> = {
     stores: "2. Negozi",
     noStores: "Nessun negozio collegato",
     noStoresText: "Collega un negozio prima di inviare prodotti.",
-    connect: "Collega un negozio",
     notWorking: "{{health}}: i prodotti partiranno quando la connessione tornerà a funzionare.",
     check: "3. Controllo",
     checking: "Controllo dei prodotti in corso…",

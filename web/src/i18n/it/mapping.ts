@@ -6,7 +6,6 @@ export const mapping: Many<typeof tr> = {
   channel: "Marketplace",
   noChannels: "Nessun marketplace collegato",
   noChannelsText: "Collega un negozio prima di creare le associazioni.",
-  connect: "Collega un negozio",
   categories: "Le tue categorie",
   noCategories: "Non hai categorie con prodotti",
   noCategoriesText: "Carica prima i prodotti; le loro categorie compaiono qui.",

@@ -41,7 +41,6 @@ export const orders: Many<typeof tr> = {
   noneRefundedText: "Qui compaiono gli ordini i cui pezzi sono tutti in reso o rimborsati.",
   noneCompleted: "Non ci sono ordini completati",
   noneCompletedText: "Qui sono elencati gli ordini consegnati, completati e annullati.",
-  connect: "Collega un negozio",
   newOnes_one: "{{n}} nuovo ordine · Mostra",
   newOnes_many: "{{n}} di nuovi ordini · Mostra",
   newOnes_other: "{{n}} nuovi ordini · Mostra",

@@ -421,7 +421,6 @@ export const catalogue = {
     keep: "Vazgeç",
     none: "Bağlı mağaza yok",
     noneText: "Bir mağaza bağlayınca ona gösterilen fiyat burada görünür.",
-    connect: "Mağaza bağla",
     readOnly: "Mağaza fiyatlarını yalnız görüntüleyebilirsiniz.",
     belowSale: "Liste fiyatı satış fiyatından düşük olamaz.",
     before: "Son {{days}} günün en düşük fiyatı: {{lowest}}",

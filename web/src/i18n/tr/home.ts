@@ -81,7 +81,6 @@ export const home = {
     title: "Mağazalar",
     storesEmpty: "Henüz bağlı mağaza yok",
     storesEmptyText: "Bir pazaryeri mağazası bağlayın; ürünler gönderilir, siparişler buraya gelir.",
-    connect: "Mağaza bağla",
     lastOrder: "Son sipariş okuma",
     lastPush: "Son onaylanan gönderim",
     never: "Henüz yok",

@@ -38,7 +38,6 @@ export const imports = {
   noneText: "Mağazanın ürünleri okununca burada görünür. “Ürünleri oku” ile başlayın.",
   noStores: "Bağlı mağaza yok",
   noStoresText: "Önce bir pazaryeri mağazası bağlayın.",
-  connect: "Mağaza bağla",
   states: { linked: "Bağlı", matched: "Eşleşti", conflict: "Karar bekliyor", new: "Bizde yok", ignored: "Yok sayıldı" },
   image: "Görsel",
   inStore: "Mağaza: {{value}}",

@@ -60,7 +60,6 @@ export const listings = {
     stores: "2. Mağazalar",
     noStores: "Bağlı mağaza yok",
     noStoresText: "Ürün göndermek için önce bir mağaza bağlayın.",
-    connect: "Mağaza bağla",
     notWorking: "{{health}}: ürünler bağlantı düzelince gönderilir.",
     check: "3. Kontrol",
     checking: "Ürünler kontrol ediliyor…",

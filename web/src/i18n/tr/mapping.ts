@@ -4,7 +4,6 @@ export const mapping = {
   channel: "Pazaryeri",
   noChannels: "Bağlı pazaryeri yok",
   noChannelsText: "Eşleştirme yapmak için önce bir mağaza bağlayın.",
-  connect: "Mağaza bağla",
   categories: "Kategorileriniz",
   noCategories: "Ürün bulunan kategoriniz yok",
   noCategoriesText: "Önce ürün yükleyin; ürünlerinizin kategorileri burada listelenir.",

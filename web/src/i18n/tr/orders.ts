@@ -38,7 +38,6 @@ export const orders = {
   noneRefundedText: "Bütün adetleri iadede olan ya da geri ödenen siparişler burada listelenir.",
   noneCompleted: "Tamamlanan sipariş yok",
   noneCompletedText: "Teslim edilen, tamamlanan ve iptal edilen siparişler burada listelenir.",
-  connect: "Mağaza bağla",
   newOnes_one: "{{n}} yeni sipariş · Göster",
   newOnes_other: "{{n}} yeni sipariş · Göster",
   accept: "Onayla",
