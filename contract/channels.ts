@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Done, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Id, page, paging, Timestamp, Words } from "./common.ts";
 import { Channel } from "./connections.ts";
 import { command, query } from "./procedure.ts";
 
@@ -49,7 +49,7 @@ export const channel = {
       isDirectIntegrated: z.boolean().optional(),
       offNote: z.string().trim().max(300).optional(),
     }),
-    output: Done,
+    output: ChannelState,
     errors: ["not_found"],
   }),
 };

@@ -47,6 +47,7 @@ import type { Keyring } from "#platform/secrets.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import { openUploads, type UploadLimits } from "#platform/uploads.ts";
 import { mountHeaders, serveWeb } from "#platform/web.ts";
+import { notFound } from "./not-found.ts";
 
 export interface ApiSetting {
   database: Database;
@@ -225,12 +226,6 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   });
 
   const showApp = setting.web && fs.existsSync(setting.web) ? await serveWeb(app, setting.web) : null;
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === "GET" && request.headers.accept?.includes("text/html") && !request.url.startsWith("/api/");
-    if (wantsPage && showApp) return showApp(request, reply);
-    const fail = new Fail("unknown_address", { address: request.url.split("?")[0] });
-    return reply.code(404).send(failureEnvelope(fail, localeOf(request), request.id));
-  });
+  app.setNotFoundHandler(notFound(app, showApp));
   return app;
 };

@@ -30,9 +30,16 @@ const badSignIn = (value: unknown, path: string[] = []): string[] | undefined =>
   return undefined;
 };
 
+/** The specification's one name for the order that each list has by itself. */
+const ownOrder = (data: unknown): unknown => {
+  if (typeof data !== "object" || data === null || !("orderColumn" in data) || data.orderColumn !== "CreatedDate") return data;
+  const { orderColumn: _, ...others } = data;
+  return others;
+};
+
 /** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
 export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale: Locale): z.output<S> => {
-  const parsed = schema.safeParse(data, { error: explainIssue(locale) });
+  const parsed = schema.safeParse(ownOrder(data), { error: explainIssue(locale) });
   if (parsed.success) {
     // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
     const bad = badSignIn(parsed.data);

@@ -186,6 +186,29 @@ test("a transfer is of the stores that it sends to: of another one, also beside 
   expect(await shown()).toEqual(expect.arrayContaining([both, theirs, mine]));
 });
 
+test("what is read from a store, linked and made from it is of that store: of another one nothing is there (S2)", async () => {
+  const { Product, Client } = w.as("ayse");
+  const channelOf = new Map((await Client.GetClientChannelAuths({})).stores.map(({ id, channelId }) => [id, channelId]));
+  const begun = async (storeId: string) => {
+    const ids = [(await Product.StartProductImportProcess({ storeIdList: [storeId] })).processId];
+    ids.push(
+      (await Product.SetComparedProducts({ channelId: channelOf.get(storeId)!, all: { storeId, action: "link" } })).process!.id,
+    );
+    ids.push((await Product.CreateProductsFromStore({ storeId, vatRate: 20 })).processId);
+    return ids.sort();
+  };
+  const [mine, theirs] = [await begun(own.store), await begun(other.store)];
+  const { Process } = w.as("zeynep");
+  const shown = async () =>
+    (await Process.GetAllProcess({ processType: "import_product_from_store" })).data.map(({ id }) => id).sort();
+  expect(await shown()).toEqual(mine);
+  for (const processId of theirs)
+    for (const ask of [() => Process.GetProcess({ processId }), () => Process.GetProcessLines({ processId })])
+      await expect(ask()).rejects.toMatchObject({ status: 404 });
+  await narrow(null);
+  expect(await shown()).toEqual(expect.arrayContaining([...mine, ...theirs]));
+});
+
 test("of other members' stores those are told that the reader has as well (S2)", async () => {
   const stores = (storeIds: string[] | null) =>
     rows(

@@ -123,6 +123,15 @@ test("what a list is ordered by is a column that it names, in every list (S8)", 
     }
 });
 
+test("every list takes the specification's name of its own order", async () => {
+  for (const { name, procedure } of calls.filter((call) => placesNamed(call.procedure.input, /^pageSize$/).length > 0)) {
+    const insider = insiders[procedure.roles[0] as string] as Name;
+    const ask = async (more: object) =>
+      (await w.send(insider, name, procedure, { ...sampleOf(procedure.input, nowhere), ...more })).statusCode;
+    expect([name, await ask({ orderColumn: "CreatedDate" })]).toEqual([name, await ask({})]);
+  }
+});
+
 test("what is called an id takes an id and nothing else, so the walk attacks it (S3)", () => {
   const named = calls.flatMap(({ name, procedure }) =>
     placesNamed(procedure.input, /(^|[.a-z])ids?(\[\])?$|Ids?(\[\])?$/)

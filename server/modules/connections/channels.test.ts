@@ -122,7 +122,8 @@ test("an Admin sees every channel with its stores and switches it; a change that
   expect(form).toMatchObject({ isOpen: false, note: "Bakım" });
   const refused = w.as("mehmet").Client.SetClientChannelAuth({ channelId, name: "Yeni", isSandbox: true, credentials });
   await expect(refused).rejects.toThrow(/Trendyol.*Bakım/);
-  await Channel.UpdateChannel({ channelId, isActive: true });
+  const open = await Channel.UpdateChannel({ channelId, isActive: true });
+  expect(open).toEqual(await shown());
   const audited = await w.database.asPlatform((tx) =>
     sql`select after from audit where action = 'change_channel' and object_id = ${channelId} order by at`.execute(tx),
   );

@@ -2,15 +2,14 @@ import type { Output } from "@tradeport/contract";
 import { emptyId } from "@tradeport/contract";
 import type { channel } from "@tradeport/contract/channels";
 import type { WideCtx } from "#platform/context.ts";
-import { acrossClients, sql } from "#platform/db.ts";
+import { acrossClients, sql, type Tx } from "#platform/db.ts";
 import { type ChannelRow, channelColumns, shownChannel } from "./get-all-channel.ts";
 
 type State = Output<typeof channel.GetChannels>[number];
 
-export const getChannels = async (ctx: WideCtx): Promise<State[]> => {
-  const client = ctx.clientId === emptyId ? null : ctx.clientId;
-  const { rows } = await acrossClients(ctx.db, (tx) =>
-    sql<ChannelRow & Omit<State, keyof ChannelRow>>`
+/** Of every channel, or of one; what stands there of one client or of all. */
+export const readChannels = async (tx: Tx, { client = null, id = null }: { client?: string | null; id?: string | null }) => {
+  const { rows } = await sql<ChannelRow & Omit<State, keyof ChannelRow>>`
       select ${channelColumns}, c.off_at, c.off_note, store.stores, store.clients, coalesce(taxonomy.list, '[]') as taxonomies,
         (select count(*)::int from taxonomy_change t where t.channel_id = c.id and t.at > now() - interval '30 days') as changes,
         effect.products as affected_products, effect.clients as affected_clients
@@ -28,7 +27,9 @@ export const getChannels = async (ctx: WideCtx): Promise<State[]> => {
         select count(distinct (e.client_id, e.listing_id))::int as products, count(distinct e.client_id)::int as clients
         from taxonomy_effect e join taxonomy_change t on t.id = e.change_id
         where t.channel_id = c.id and (${client}::uuid is null or e.client_id = ${client})) effect
-      where c.is_active order by c.name`.execute(tx),
-  );
+      where c.is_active and (${id}::uuid is null or c.id = ${id}) order by c.name`.execute(tx);
   return rows.map(shownChannel);
 };
+
+export const getChannels = (ctx: WideCtx): Promise<State[]> =>
+  acrossClients(ctx.db, (tx) => readChannels(tx, { client: ctx.clientId === emptyId ? null : ctx.clientId }));

@@ -1,14 +1,18 @@
-import type { Input } from "@tradeport/contract";
+import type { Input, Output } from "@tradeport/contract";
 import type { channel } from "@tradeport/contract/channels";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { readChannels } from "./get-channels.ts";
 
 /**
  * A channel that is off takes no connections, and its stores rest: every call looks at this right before it leaves. Nothing of theirs is
  * lost; on again they go on where they were. Not direct: stores that are connected go on, new ones are not taken.
  */
-export const updateChannel = async (ctx: WideCtx, input: Input<typeof channel.UpdateChannel>) => {
+export const updateChannel = async (
+  ctx: WideCtx,
+  input: Input<typeof channel.UpdateChannel>,
+): Promise<Output<typeof channel.UpdateChannel>> => {
   const { channelId, isActive = null, isDirectIntegrated = null, offNote = null } = input;
   const seen = sql`jsonb_build_object('isActive', off_at is null, 'isDirectIntegrated', is_direct, 'offNote', off_note)`;
   const changed = await acrossClients(ctx.db, async (tx) => {
@@ -20,9 +24,11 @@ export const updateChannel = async (ctx: WideCtx, input: Input<typeof channel.Up
         off_at = case when ${isActive}::boolean is null then off_at when ${isActive} then null else coalesce(off_at, now()) end
       where id = ${channelId} returning ${seen} as seen`.execute(tx);
     await sql`select wake_stores(array_agg(id)) from store where channel_id = ${channelId} and is_active`.execute(tx);
-    return { before: before[0].seen, after: after[0]!.seen };
+    const [state] = await readChannels(tx, { id: channelId });
+    return { before: before[0].seen, after: after[0]!.seen, state: state! };
   });
-  if (JSON.stringify(changed.before) !== JSON.stringify(changed.after))
-    await ctx.audit({ action: "change_channel", objectType: "channel", objectId: channelId, ...changed });
-  return {};
+  const { before, after, state } = changed;
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    await ctx.audit({ action: "change_channel", objectType: "channel", objectId: channelId, before, after });
+  return state;
 };

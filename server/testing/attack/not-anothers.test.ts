@@ -74,7 +74,12 @@ test("S7: a condition that costs nothing is not asked about another company's ro
   await find("update order_package set search = ' onlarin alicisi' where id = $1", [theirs.package]);
   const byEachRow = ["indexscan", "bitmapscan", "indexonlyscan"].map((way) => `set local enable_${way} = off;`).join(" ");
   const inside = "(select set_config('x.met', 'yes', true)) end is not null";
-  for (const costs of ["", "set local cpu_operator_cost = 0;", "set local cpu_operator_cost = '2.3e-308';", "set local cpu_operator_cost = 1e300;"])
+  for (const costs of [
+    "",
+    "set local cpu_operator_cost = 0;",
+    "set local cpu_operator_cost = '2.3e-308';",
+    "set local cpu_operator_cost = 1e300;",
+  ])
     for (const condition of [
       `case when ('{" onlarin alicisi": 1}'::jsonb)[search] is not null then ${inside}`,
       `case when search is not null then ${inside}`,

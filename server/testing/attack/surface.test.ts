@@ -34,6 +34,15 @@ describe("what is not served (S60)", () => {
   });
 });
 
+test("a call in a method that is not its own hears which one is, and the first page is for whoever takes anything", async () => {
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const reply = await it.ask("/api/Order/GetAllOrder", { method });
+    expect([reply.status, reply.code, reply.headers.allow]).toEqual([405, "wrong_method", "POST"]);
+  }
+  const page = await it.ask("/", { headers: { accept: "*/*" } });
+  expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
 test("asked for as pages they are the console's empty page, with nothing of theirs (S60)", async () => {
   const shell = fs.readFileSync(path.join(dist, "index.html"), "utf8");
   const plain = (text: string) => text.replaceAll(/nonce="[^"]*"|content="[^"]*"|__CSP_NONCE__/g, "");

@@ -23,7 +23,7 @@ export const startProductImportProcess = async (ctx: Ctx, { status, storeIdList 
     type: "import_product_from_store",
     subject: stores.map(({ name }) => name).join(", "),
     total: stores.length,
-    input: { status },
+    input: { status, storeIds: stores.map(({ id }) => id) },
   });
   // A reading whose process was stopped or has ended leaves its place to the next.
   const { rows } = await sql<{ storeId: string }>`
