@@ -130,7 +130,7 @@ const whenEmailLeaves = async (ctx: WideCtx, mailbox: string): Promise<Date> => 
     return sql<{ at: Date }>`
       select greatest(clock_timestamp(), (
         select email_at + make_interval(hours => ${mails.hours}::int) from invitation
-        where mailbox_key = ${mailbox} and (revoked_at is null or revoked_at >= email_at)
+        where md5(mailbox_key) = md5(${mailbox}) and mailbox_key = ${mailbox} and (revoked_at is null or revoked_at >= email_at)
         order by email_at desc limit 1 offset ${mails.most - 1})) as at`.execute(tx);
   });
   return rows[0]!.at;

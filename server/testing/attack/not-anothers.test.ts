@@ -103,6 +103,15 @@ test("S7: what an index found of others is counted where no company may ask", as
     await expect(say(attempt), attempt).rejects.toMatchObject({ code: "42501" });
 });
 
+test("S7: no index finds a word of a company's rows that does not begin with the company", async () => {
+  const shared = await find<{ name: string }>(`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.atttypid = 'text'::regtype
+    where exists (select from pg_attribute own where own.attrelid = i.indrelid and own.attname = 'client_id' and not own.attisdropped)
+      and i.indrelid::regclass::text not like 'graphile_worker.%'`);
+  expect(shared).toEqual([]);
+});
+
 test("S7: an invitation is written by nobody but the platform: its link proves an address", async () => {
   for (const attempt of [
     `insert into invitation (client_id, id, email, email_key, name, surname, "right", secret_hash, invited_by, expires_at)
