@@ -51,6 +51,7 @@ import { productRemoval } from "./product-removal.ts";
 import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
+import { report } from "./reports.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
@@ -117,6 +118,7 @@ export const contract = {
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },
+  Report: report,
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
   Home: home,
   Preference: preference,

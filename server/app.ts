@@ -27,6 +27,7 @@ import { peopleHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers } from "#modules/preferences/index.ts";
 import { priceHandlers } from "#modules/prices/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
+import { reportHandlers } from "#modules/reports/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
@@ -105,6 +106,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   preferenceHandlers,
   priceHandlers,
   registrationHandlers,
+  reportHandlers,
   searchHandlers,
   secondFactorHandlers,
   supportHandlers,

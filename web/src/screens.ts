@@ -4,7 +4,7 @@ import type { words } from "./i18n/tr/index.ts";
 
 export type Slice = keyof typeof words;
 type Word = keyof (typeof words)["shell"]["menu"];
-export type Group = "mapping" | "integrations" | "products" | "orders";
+export type Group = "mapping" | "integrations" | "products" | "orders" | "reports";
 
 /** A call by its name, "Order/GetAllOrder". */
 export type CallName = { [C in keyof Tradeport & string]: `${C}/${keyof Tradeport[C] & string}` }[keyof Tradeport & string];
@@ -116,6 +116,7 @@ const table = [
   { path: "/Account/List", roles: members, layout: "main", search: { tab: ["members", "info", "sessions", "keys", "subscription"], member: text, key: text, customer: text }, lists: ["Client/GetAllClient"], words: ["people", "lists", "forms"], menu: { title: "account", adminTitle: "customers" } },
   { path: "/Account/Audit", roles: members, needs: "Audit/GetAllAudit", layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit" } },
   { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", words: ["people", "forms"] },
+  { path: "/Reports/ClientMarketplaceProducts", roles: ["Admin"], needs: "Report/GetProductStatisticsForCustomer", layout: "main", lists: ["Report/GetProductStatisticsForCustomer"], words: ["reports", "lists", "listings"], menu: { title: "clientProducts", group: "reports" } },
   { path: "/News", roles: ["Admin"], needs: "News/GetAllNews", layout: "main", search: { tab: ["news", "tickets"] }, lists: ["News/GetAllNews", "Support/GetAllTicket"], words: ["announcements", "lists"], menu: { title: "news" } },
 ] as const satisfies readonly Screen[];
 

@@ -35,6 +35,7 @@ export { cameInBy, closeUnknown, notWhileAskedAbout, passwordsGivenBy } from "./
 export { changedBy, undoChanges } from "./changed-members.ts";
 export { customersMatching } from "./get-all-client.ts";
 export { revokeOf } from "./invitation-rows.ts";
+export { knownClient } from "./known-client.ts";
 export { endKeys, livingKeys } from "./living-keys.ts";
 export { wasOwnerLately } from "./rules.ts";
 

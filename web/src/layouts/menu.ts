@@ -1,5 +1,6 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
+import Reports from "@mui/icons-material/AssessmentOutlined";
 import Campaign from "@mui/icons-material/CampaignOutlined";
 import CategoryIcon from "@mui/icons-material/CategoryOutlined";
 import Refunded from "@mui/icons-material/CurrencyExchangeOutlined";
@@ -33,6 +34,7 @@ export const groupIcons: Record<Group, ComponentType> = {
   integrations: Hub,
   products: Inventory,
   orders: Receipt,
+  reports: Reports,
 };
 
 const icons: Record<MenuTitle, ComponentType> = {
@@ -60,6 +62,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   ordersRefunded: Refunded,
   account: People,
   audit: AuditIcon,
+  clientProducts: Storefront,
   news: Campaign,
 };
 

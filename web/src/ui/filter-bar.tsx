@@ -23,11 +23,11 @@ export interface FilterItem {
   /** The options are on their way. */
   loading?: boolean;
   /**
-   * many: any of the options. range: from `field` to `to`. days: since some days ago, kept as such. empty: whether there is a value,
-   * `field` true when there is.
+   * many: any of the options. range: from `field` to `to`. days: since some days ago, kept as such. period: from one day to another, both
+   * in it. empty: whether there is a value, `field` true when there is.
    */
-  kind?: "text" | "number" | "many" | "range" | "days" | "empty";
-  /** Of a range: the field of its upper end. */
+  kind?: "text" | "number" | "many" | "range" | "days" | "period" | "empty";
+  /** Of a range or period: the field of its upper end. */
   to?: string;
   /** Of a range: amounts with two decimals. */
   decimal?: boolean;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { counted, countRule, formatDecimal, parseDecimal, readFigure, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { FilterMany } from "./filter-many.tsx";
+import { FilterPeriod } from "./filter-period.tsx";
 import { dayChoices } from "./list-search.ts";
 import { PlainChoice, PlainField } from "./plain-field.tsx";
 import type { Search } from "./search.tsx";
@@ -31,6 +32,8 @@ export function FilterField({ item, search, autoFocus }: { item: FilterItem; sea
         onChange={(next) => choose(next.length ? next : undefined)}
       />
     );
+  if (item.kind === "period" && item.to !== undefined)
+    return <FilterPeriod label={item.label} from={item.field} to={item.to} search={search} />;
   if (item.kind === "range" && item.to !== undefined)
     return (
       <Stack direction="row" sx={{ gap: 0.5 }}>

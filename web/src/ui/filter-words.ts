@@ -1,5 +1,6 @@
-import { counted, formatDate, formatDecimal, useTranslation } from "#i18n";
+import { counted, formatDate, formatDay, formatDecimal, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
+import { lastDayOf } from "./filter-period.tsx";
 import { dayChoices } from "./list-search.ts";
 import { isId } from "./missing.ts";
 import type { Search } from "./search.tsx";
@@ -17,6 +18,10 @@ export const useFilterWords = (search: Search) => {
     const option = (one: unknown) => item.options?.find((given) => given.value === one)?.label ?? unnamed(one);
     if (item.kind === "empty") return t(value ? "filter.isNotEmpty" : "filter.isEmpty");
     if (item.kind === "many") return (value as unknown[]).map(option).join(", ");
+    if (item.kind === "period") {
+      const [from, to] = fieldsOf(item).map((field) => ask[field] as string | undefined);
+      return `${from ? formatDate(from) : "…"} – ${to ? formatDay(lastDayOf(to)) : "…"}`;
+    }
     if (item.kind === "range") {
       const ends = fieldsOf(item).map((field) => ask[field] as string | number | undefined);
       const word = (end: string | number | undefined) =>

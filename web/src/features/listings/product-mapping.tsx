@@ -1,17 +1,16 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { ChannelField } from "#list/channel-field.tsx";
 import { ConnectStore } from "#list/connect-store.tsx";
+import { CustomerField } from "#list/customer-field.tsx";
 import { useSession } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
-import { SearchField } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { MappedProducts } from "./mapped-products.tsx";
 import { UnlistedProducts } from "./unlisted-products.tsx";
@@ -25,30 +24,12 @@ export function ProductMapping() {
   const [customer, setCustomer] = useAddressState("customer");
   const { t } = useTranslation("imports");
   if (!isAdmin) return <MappingOf />;
-  const choice = <CustomerField value={customer} onChange={setCustomer} />;
+  const choice = <CustomerField label={t("mapping.customer")} value={customer} onChange={setCustomer} />;
   if (customer !== "") return <MappingOf key={customer} clientId={customer} choice={choice} />;
   return (
     <Page title={t("mapping.title")} subtitle={t("mapping.text")} filters={choice}>
       <EmptyState title={t("mapping.chooseCustomer")} text={t("mapping.chooseCustomerText")} />
     </Page>
-  );
-}
-
-function CustomerField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { t } = useTranslation("imports");
-  const [search, setSearch] = useState("");
-  const clients = useQuery(api.Client.GetAllClient.query({ ...(search && { search }), pageSize: 50 }));
-  return (
-    <div style={{ maxWidth: 360 }}>
-      <SearchField
-        label={t("mapping.customer")}
-        options={(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={value || null}
-        loading={clients.isLoading}
-        onSearch={setSearch}
-        onChange={(id) => onChange(id === null ? "" : String(id))}
-      />
-    </div>
   );
 }
 

@@ -69,6 +69,8 @@ export const lists: typeof tr = {
   filter: {
     from: "{{label}}: mindestens",
     to: "{{label}}: höchstens",
+    firstDay: "{{label}}: erster Tag",
+    lastDay: "{{label}}: letzter Tag",
     any: "{{label}} ({{n}} ausgewählt)",
     today: "Heute",
     days_one: "Letzter {{n}} Tag",

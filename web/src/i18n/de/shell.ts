@@ -38,6 +38,8 @@ export const shell: typeof tr = {
     ordersCompleted: "Abgeschlossene Bestellungen",
     ordersRefunded: "Erstattete Bestellungen",
     warehouses: "Lagerverwaltung",
+    reports: "Berichte",
+    clientProducts: "Marktplatzprodukte der Kunden",
     account: "Konto",
     customers: "Kundenliste",
     audit: "Prüfprotokoll",

@@ -68,6 +68,8 @@ export const lists: typeof tr = {
   filter: {
     from: "{{label}}: at least",
     to: "{{label}}: at most",
+    firstDay: "{{label}}: first day",
+    lastDay: "{{label}}: last day",
     any: "{{label}} ({{n}} selected)",
     today: "Today",
     days_one: "Last {{n}} day",

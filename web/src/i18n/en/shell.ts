@@ -38,6 +38,8 @@ export const shell: typeof tr = {
     ordersCompleted: "Completed orders",
     ordersRefunded: "Refunded orders",
     warehouses: "Warehouses",
+    reports: "Reports",
+    clientProducts: "Client marketplace products",
     account: "Account",
     customers: "Customers",
     audit: "Audit log",

@@ -70,6 +70,8 @@ export const lists: Many<typeof tr> = {
   filter: {
     from: "{{label}} : au moins",
     to: "{{label}} : au plus",
+    firstDay: "{{label}} : premier jour",
+    lastDay: "{{label}} : dernier jour",
     any: "{{label}} ({{n}} choisis)",
     today: "Aujourd’hui",
     days_one: "{{n}} dernier jour",

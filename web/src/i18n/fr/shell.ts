@@ -39,6 +39,8 @@ export const shell: Many<typeof tr> = {
     ordersCompleted: "Commandes terminées",
     ordersRefunded: "Commandes remboursées",
     warehouses: "Entrepôts",
+    reports: "Rapports",
+    clientProducts: "Produits des clients par place de marché",
     account: "Compte",
     customers: "Liste des clients",
     audit: "Journal d’audit",

@@ -69,6 +69,8 @@ export const lists: Many<typeof tr> = {
   filter: {
     from: "{{label}}: almeno",
     to: "{{label}}: al massimo",
+    firstDay: "{{label}}: primo giorno",
+    lastDay: "{{label}}: ultimo giorno",
     any: "{{label}} ({{n}} scelti)",
     today: "Oggi",
     days_one: "Ultimo {{n}} giorno",

@@ -39,6 +39,8 @@ export const shell: Many<typeof tr> = {
     ordersCompleted: "Ordini completati",
     ordersRefunded: "Ordini rimborsati",
     warehouses: "Magazzini",
+    reports: "Report",
+    clientProducts: "Prodotti dei clienti nei marketplace",
     account: "Account",
     customers: "Elenco clienti",
     audit: "Registro di controllo",

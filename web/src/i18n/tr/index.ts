@@ -27,6 +27,7 @@ import { proof } from "./proof.ts";
 import { published } from "./published.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
+import { reports } from "./reports.ts";
 import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import { stores } from "./stores.ts";
@@ -64,6 +65,7 @@ export const words = {
   people,
   recorded,
   registration,
+  reports,
   security,
   shell,
   imports,

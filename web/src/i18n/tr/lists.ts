@@ -67,6 +67,8 @@ export const lists = {
   filter: {
     from: "{{label}}: en az",
     to: "{{label}}: en çok",
+    firstDay: "{{label}}: ilk gün",
+    lastDay: "{{label}}: son gün",
     any: "{{label}} ({{n}} seçili)",
     today: "Bugün",
     days_one: "Son {{n}} gün",

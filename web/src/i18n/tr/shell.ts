@@ -37,6 +37,8 @@ export const shell = {
     ordersCompleted: "Tamamlanan siparişler",
     ordersRefunded: "İade edilen siparişler",
     warehouses: "Depo yönetimi",
+    reports: "Raporlar",
+    clientProducts: "Müşteri pazaryeri ürünleri",
     account: "Hesap yönetimi",
     customers: "Müşteri listesi",
     audit: "Denetim kaydı",
