@@ -4,7 +4,7 @@ import { ClientScope, Id } from "./common.ts";
 import { fileErrors } from "./files.ts";
 import { pageSizeCap } from "./limits.ts";
 import { command, download, query, upload } from "./procedure.ts";
-import { ProductFilter } from "./products.ts";
+import { ProductFilter, Quantity } from "./products.ts";
 
 const Scope = ClientScope.shape;
 
@@ -118,6 +118,31 @@ export const bulkUpdate = {
     output: Process,
     file: workbook,
     errors: [...workbookErrors, "not_found"],
+  }),
+  UpdateClientChannelProductStock: command({
+    withoutVersion: "lines that each say what they count, and may say what they count it from; each is judged when it is applied",
+    changes: ["processes"],
+    summary:
+      "Stock of variants as lines; runs as a process with one line a variant. Stores have no stock of their own: a line is a count where counts are booked, and every store is shown what it is served of that",
+    roles: ["Client"],
+    area: "catalogue",
+    input: z.strictObject({
+      ...Scope,
+      lines: z
+        .array(
+          z.strictObject({
+            variantId: Id,
+            quantity: Quantity,
+            /** What its counter saw: where another number stands by now, the line is not written. */
+            from: Quantity.optional(),
+          }),
+        )
+        .min(1)
+        .max(5_000)
+        .refine((lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length, { error: "variantTwice" }),
+    }),
+    output: Process,
+    errors: ["not_found", "subscription_expired"],
   }),
   PreviewFieldsBulkUpdate: command({
     withoutVersion: "new",

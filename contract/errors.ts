@@ -186,6 +186,7 @@ export const hints = {
     tr: "Bir özellik iki kez verilmiş; her birini bir kez verin",
     en: "An attribute is given twice; give each once",
   },
+  variantTwice: { tr: "Bir varyant iki kez verilmiş; her birini bir kez verin", en: "A variant is given twice; give each once" },
   listValueOrText: {
     tr: "Bir özelliğe ya listeden bir değer ya da bir metin verin, ikisini birden değil",
     en: "Give an attribute either a value of the list or a text, not both",

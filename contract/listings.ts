@@ -66,6 +66,10 @@ export const Listing = z.object({
   productName: z.string(),
   image: z.string().nullable(),
   status: ChannelProductStatus,
+  /** Its seller holds it back: its store is shown 0 of it. */
+  isPaused: z.boolean(),
+  /** Its seller ends it: it is no more once the marketplace has confirmed 0. */
+  isEnding: z.boolean(),
   remoteId: z.string().nullable(),
   content: SyncField.nullable(),
   offers: z.array(Offer),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Process } from "./bulk.ts";
 import { ClientScope, Currency, Done, Id, Price, Timestamp, Version } from "./common.ts";
 import { Selection } from "./listings.ts";
 import { command, query } from "./procedure.ts";
@@ -125,6 +126,36 @@ export const price = {
       "price_currency",
       "price_without_currency",
     ],
+  }),
+  UpdateClientChannelProductPrice: command({
+    withoutVersion:
+      "lines that each say what they change, and may say what they change it from; each is judged when it is applied",
+    changes: ["processes"],
+    summary:
+      "The standing prices of many variants in one store; runs as a process with one line a variant, which can be taken back. A campaign that runs there goes on over them",
+    roles: ["Client"],
+    area: "prices",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      storeId: Id,
+      lines: z
+        .array(
+          z.strictObject({
+            variantId: Id,
+            salePrice: Price,
+            /** Left out: the one that the store is shown now, or the sale price where that is more. */
+            listPrice: Price.optional(),
+            /** The sale price that its writer saw: where another one stands by now, the line is not written. */
+            from: Price.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(5_000)
+        .refine((lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length, { error: "variantTwice" }),
+    }),
+    output: Process,
+    errors: ["not_found", "sale_price_zero", "list_below_sale", "subscription_expired"],
   }),
   EndPrice: command({
     changes: ["prices", "listings"],

@@ -6,8 +6,12 @@ import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
-/** listed: as its status says. ending: its store is told 0 until the marketplace confirms it. ended: it shows nothing, and late orders still find it. */
-export const ListingState = z.enum(["listed", "ending", "ended"]);
+/** What a person may set of a listing: on sale, held back, ended. The others are what the marketplace makes of it. */
+export const SettableStatus = ChannelProductStatus.extract(["Live", "Passive", "Archived"]);
+export type SettableStatus = z.infer<typeof SettableStatus>;
+
+/** listed: as its status says. paused: its seller holds it back, and its store is shown 0. ending: its store is told 0 until the marketplace confirms it. ended: it shows nothing, and late orders still find it. */
+export const ListingState = z.enum(["listed", "paused", "ending", "ended"]);
 export type ListingState = z.infer<typeof ListingState>;
 
 export const ProductListing = z.object({
@@ -133,6 +137,22 @@ export const productListing = {
     input: z.strictObject({ ...Scope, listingId: Id }),
     output: Done,
     errors: ["not_found", "listing_under_way"],
+  }),
+  SetClientChannelProductStatus: command({
+    withoutVersion: "act",
+    changes: ["listings", "processes"],
+    summary:
+      "Put listings on sale (Live), hold them back (Passive: their stores are shown 0, prices and content go on) or end them (Archived); what is being created or checked there stays as it is, and is named",
+    roles: ["Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, ids: z.array(Id).min(1).max(500), status: SettableStatus }),
+    output: z.object({
+      /** Listings that were in another state. */
+      changed: z.number().int(),
+      /** Those that nobody can hold back or end now: the marketplace is creating or checking them. */
+      left: z.array(z.object({ id: Id, productName: z.string(), storeName: z.string() })),
+    }),
+    errors: ["not_found"],
   }),
   ResumeListing: command({
     withoutVersion: "act",

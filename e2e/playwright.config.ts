@@ -38,7 +38,7 @@ const projects = [
 const pictures = [
   "main-job.spec.ts",
   "screenshots.ts",
-  ...spec("outside", "people", "sign-up", "stores", "changed-address", "template-mapping", "import-products"),
+  ...spec("outside", "people", "sign-up", "stores", "changed-address", "template-mapping", "import-products", "channel-products"),
 ];
 
 export default defineConfig({

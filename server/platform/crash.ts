@@ -27,6 +27,8 @@ export const crashPoints = {
   store: ["reading.page", "reading.stored"],
   /** Only where products are made of what a store has: from-store/create.test.ts. */
   creation: ["create.chunk"],
+  /** Only where many prices of a store are set: catalogue/channel-lines-crash.test.ts. */
+  prices: ["prices.chunk"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

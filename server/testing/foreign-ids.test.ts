@@ -66,16 +66,17 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   // Of what is copied (Product/CloneProductMasterData).
   id: "product",
 };
-/** Of these calls `id` is something else. */
+/** Of these calls `id`, or in a list `ids`, is something else. */
 const byCall: Record<string, keyof Fixtures> = {
   "ExportedFile/DownloadExportedFile": "exportedFile",
   "ExportedFile/DeleteExportedFile": "exportedFile",
   "Product/UpdateExcelExportTemplate": "template",
   "Product/DeleteExcelExportTemplate": "template",
+  "Product/SetClientChannelProductStatus": "listing",
 };
 /** Of all others `<kind>Id`, or in a list `<kind>Ids[]`, is the fixture <kind>. */
 const kindOf = (place: string, call = "") => {
-  if (place === "id" && byCall[call]) return byCall[call];
+  if ((place === "id" || place === "ids[]") && byCall[call]) return byCall[call];
   const name = Object.keys(exceptions).find((end) => place === end || place.endsWith(`.${end}`));
   if (name !== undefined) return exceptions[name] as keyof Fixtures | null;
   const kind = /(?:^|\.)(\w+?)Id(?:s\[\])?$/.exec(place)?.[1];

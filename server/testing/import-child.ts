@@ -1,5 +1,6 @@
 import pino from "pino";
 import { catalogueJobs, xmlJobs } from "#modules/catalogue/index.ts";
+import { priceJobs } from "#modules/prices/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { openVault } from "#platform/secrets.ts";
@@ -7,7 +8,7 @@ import { openVault } from "#platform/secrets.ts";
 /** The worker's part of one import or undo, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, JOB, CRASH_AT. */
 const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "", JOB = "bulk.import-products" } = process.env;
 const database = openDatabase({ url: DATABASE_URL, name: "import child", statementMs: 0 });
-const jobs = { ...catalogueJobs, ...xmlJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }) }) };
+const jobs = { ...catalogueJobs, ...priceJobs, ...xmlJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }) }) };
 await jobs[JOB]!(
   {
     database,

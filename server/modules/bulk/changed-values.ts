@@ -20,9 +20,11 @@ const labels: Record<string, Words> = {
   ...productFieldWords,
   originCountry: productFieldWords.origin,
   images: { tr: "Görseller", en: "Images" },
+  storeSalePrice: { tr: "Mağazanın satış fiyatı", en: "Sale price of the store" },
+  storeListPrice: { tr: "Mağazanın liste fiyatı", en: "List price of the store" },
   criticalActive: { tr: "Kritik stok kullanılsın", en: "Use the critical stock" },
 };
-const prices = new Set(["listPrice", "salePrice"]);
+const prices = new Set(["listPrice", "salePrice", "storeListPrice", "storeSalePrice"]);
 /** The texts of a page of lines are short, whatever stands in a description. */
 const shown = 300;
 const cut = (text: string) => (text.length > shown ? `${text.slice(0, shown)}…` : text);

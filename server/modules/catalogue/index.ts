@@ -88,6 +88,7 @@ import { updateProductCategory } from "./taxonomy/update-product-category.ts";
 import { previewUndo } from "./undo/preview-undo.ts";
 import { runUndo } from "./undo/run-undo.ts";
 import { undoJob, undoProcess } from "./undo/undo-process.ts";
+import { updateClientChannelProductStock } from "./update-client-channel-product-stock.ts";
 import { updateProductValue } from "./update-product-value.ts";
 import {
   previewQuantityAndPriceFromExcel,
@@ -181,6 +182,7 @@ export const catalogueHandlers = {
     UpdateProductQuantityAndPriceFromExcel: updateProductQuantityAndPriceFromExcel,
     PreviewFieldsBulkUpdate: previewFieldsBulkUpdate,
     FieldsBulkUpdate: fieldsBulkUpdate,
+    UpdateClientChannelProductStock: updateClientChannelProductStock,
     GetRestoredStores: getRestoredStores,
     GetDifferences: getDifferences,
     ResolveDifferences: resolveDifferences,

@@ -58,7 +58,7 @@ export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: Raw
   const { rows } = await sql<Stored<Listing>>`
     with page as (${page})
     select l.id, l.store_id, l.store_name, l.channel_id, c.code as channel_code, c.name as channel_name, l.product_id, row.main_code as product_main_code,
-      row.name as product_name, row.image, l.status, l.remote_id, l.modified_at as modified_date,
+      row.name as product_name, row.image, l.status, l.paused_at is not null as is_paused, l.end_requested_at is not null as is_ending, l.remote_id, l.modified_at as modified_date,
       (select ${shownSyncField} from sync_field f left join problem p on p.client_id = f.client_id and p.id = f.problem_id
         where f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id) as content,
       coalesce((

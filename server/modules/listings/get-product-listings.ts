@@ -12,8 +12,8 @@ export const getProductListings = async ({ db, clientId }: Ctx, { productId }: I
   if (found.rows.length === 0) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>[number]>`
     with listed as (
-      select l.id, l.store_id, case when l.end_requested_at is null then 'listed' else 'ending' end as state, l.status,
-        coalesce(l.end_requested_at, l.created_at) as since,
+      select l.id, l.store_id, case when l.end_requested_at is not null then 'ending' when l.paused_at is not null then 'paused' else 'listed' end as state, l.status,
+        coalesce(l.end_requested_at, l.paused_at, l.created_at) as since,
         array(select o.remote_key from offer o where o.client_id = l.client_id and o.listing_id = l.id order by 1) as keys
       from listing l where l.client_id = ${clientId} and l.product_id = ${productId}
       union all

@@ -32,6 +32,7 @@ import { readReview } from "./read-review.ts";
 import { readUnknown } from "./read-unknown.ts";
 import { resumeListing } from "./resume-listing.ts";
 import { retryChannelProcessLog } from "./retry-channel-process-log.ts";
+import { setClientChannelProductStatus } from "./set-client-channel-product-status.ts";
 import { setListingCategory } from "./set-listing-category.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
@@ -44,7 +45,7 @@ export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./g
 export { unsentIn } from "./get-unsent.ts";
 export { listingJobs, storeAnew } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
-export { pauseListings } from "./pause-listings.ts";
+export { disconnected, pauseListings } from "./pause-listings.ts";
 export { desiredValues, requestSyncContent, requestSyncOffers, requestSyncProducts } from "./request-sync.ts";
 export { resumeListings } from "./resume-listings.ts";
 export { chunksOf, connectedStores, selectedProducts, selectedStores } from "./selection.ts";
@@ -71,6 +72,7 @@ export const listingHandlers = {
     GetListingCategories: getListingCategories,
     SetListingCategory: setListingCategory,
     EndListing: endListing,
+    SetClientChannelProductStatus: setClientChannelProductStatus,
     ResumeListing: resumeListing,
     GetProductImportPageData: getProductImportPageData,
     StartProductImportProcess: startProductImportProcess,

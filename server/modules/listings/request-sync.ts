@@ -25,9 +25,9 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
   cross join lateral store_stock(o.client_id, o.variant_id, o.store_id) s
   ${stockAlone ? sql`` : priceOf}
   cross join lateral (values ${stockAlone ? sql`` : priceValue}
-    -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed and of a listing that is ended
+    -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed, and of a listing that is held back or ended
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
-      and not exists (select from listing g where g.client_id = o.client_id and g.id = o.listing_id and g.end_requested_at is not null)
+      and not exists (select from listing g where g.client_id = o.client_id and g.id = o.listing_id and (g.end_requested_at is not null or g.paused_at is not null))
       then ${shownStock(sql`s.available`, sql`v.client_id`, sql`at_store.channel_id`)} else 0 end))
   ) as sync_field(kind, value)`;
 

@@ -31,15 +31,24 @@ export const resumeListing = async (ctx: Ctx, { listingId }: Input<Call>): Promi
     await sql`update listing set end_requested_at = null, modified_at = now() where client_id = ${clientId} and id = ${listingId}`.execute(
       db,
     );
-  await sql`
-    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
-    values (${clientId}, ${storeId}, 'content', ${listingId}, ${listingId}, null, 'user', 'pending') on conflict do nothing`.execute(
-    db,
-  );
-  await requestSyncProducts(db, clientId, [productId], variantIds, "user");
-  await addFields(db, clientId, [listingId], [productId], "user");
+  await goOn(ctx, [listingId], [productId], variantIds);
   await ctx.audit({ action: "open", objectType: "listing", objectId: listingId, after: { store } });
   return {};
+};
+
+/** These listings have content again, and whatever their stores should show of them is computed anew. */
+export const goOn = async (
+  { db, clientId }: Ctx,
+  listingIds: readonly string[],
+  productIds: readonly string[],
+  variantIds: readonly string[],
+) => {
+  await sql`
+    insert into sync_field (client_id, store_id, kind, subject_id, listing_id, desired, cause, state)
+    select client_id, store_id, 'content', id, id, null, 'user', 'pending' from listing
+    where client_id = ${clientId} and id = any(${listingIds}::uuid[]) order by id on conflict do nothing`.execute(db);
+  await requestSyncProducts(db, clientId, productIds, variantIds, "user");
+  await addFields(db, clientId, listingIds, productIds, "user");
 };
 
 const fail = () => {

@@ -9,13 +9,18 @@ import { endPrice } from "./end-price.ts";
 import { getPrices } from "./get-prices.ts";
 import { previewChannelProductParameters } from "./preview-channel-product-parameters.ts";
 import { priceMoves, runPriceMoves } from "./price-moves.ts";
+import { runStorePrices, storePricesJob } from "./run-store-prices.ts";
 import { setPrice } from "./set-price.ts";
+import { updateClientChannelProductPrice } from "./update-client-channel-product-price.ts";
+
+export { putStandingPrices, readStandingPrices } from "./standing-prices.ts";
 
 export const priceHandlers = {
   Product: {
     GetPrices: getPrices,
     CheckDiscounts: checkDiscounts,
     SetPrice: setPrice,
+    UpdateClientChannelProductPrice: updateClientChannelProductPrice,
     EndPrice: endPrice,
     GetChannelProductParameters: getChannelProductParameters,
     PreviewChannelProductParameters: previewChannelProductParameters,
@@ -23,4 +28,8 @@ export const priceHandlers = {
   } satisfies Handlers<typeof price & typeof channelParameters>,
 };
 
-export const priceJobs: Jobs = { ...runs(priceMoves, runPriceMoves), ...runs(parametersJob, storeAnew("rule")) };
+export const priceJobs: Jobs = {
+  ...runs(priceMoves, runPriceMoves),
+  ...runs(storePricesJob, runStorePrices),
+  ...runs(parametersJob, storeAnew("rule")),
+};

@@ -11,15 +11,17 @@ export interface Reason {
   was?: unknown;
 }
 
-/** Which lines of a process added products: a file adds them or changes them, a feed does both. */
-export type Added = "all" | "some" | "none";
+/** Which lines of a process added products: a file adds them or changes them, a feed does both. "prices": none, and what they changed are prices of a store. */
+export type Added = "all" | "some" | "none" | "prices";
 /** Over `process`. */
 export const addedBy = sql<Added>`case when process_type in ('import_product_from_excel', 'import_product_from_store') then 'all'
-  when process_type = 'run_xml' then 'some' else 'none' end`;
-/** The same: the store of whose products it made its own. */
+  when process_type = 'run_xml' then 'some'
+  when process_type = 'update_channel_price' or process_type = 'undo' and input ->> 'of' = 'prices' then 'prices' else 'none' end`;
+/** The same: the store of whose products it made its own, or whose prices it changed. */
 export const storeOf = sql<
   string | null
->`case when process_type = 'import_product_from_store' then (input ->> 'storeId')::uuid end`;
+>`case when process_type in ('import_product_from_store', 'update_channel_price') or process_type = 'undo' and input ->> 'of' = 'prices'
+  then (input ->> 'storeId')::uuid end`;
 /** Of lines of which some added: what was not there has no sides of before. */
 export const isAdded = sql`before is null`;
 
@@ -28,7 +30,7 @@ interface Judged {
   /** The process that is taken back. */
   processId: string;
   added: Added;
-  /** It made products of what this store has. */
+  /** It made products of what this store has, or changed its prices. */
   ofStore: string | null;
   /** A query of line_no, place, label, subject_id, before and after. */
   lines: RawBuilder<unknown>;
@@ -44,6 +46,7 @@ const reason = (code: Reason["code"], when: string, also = "") =>
 export const judged = ({ added, ...of }: Judged) => {
   if (added === "all") return judgeAdded(of);
   if (added === "none") return judgeChanged(of);
+  if (added === "prices") return judgePrices(of);
   const only = (which: RawBuilder<unknown>) => ({ ...of, lines: sql`select * from (${of.lines}) both_kinds where ${which}` });
   return sql`${judgeAdded(only(isAdded))} union all ${judgeChanged(only(sql`not (${isAdded})`))}`;
 };
@@ -173,3 +176,30 @@ const judgeChanged = ({ clientId, processId, lines }: Omit<Judged, "added">) => 
     where k <> 'quantity' and case when k = 'brand' then fold(today.fields ->> k) is distinct from fold(line.after ->> k)
       when k = 'images' then coalesce(today.fields -> k, '[]') is distinct from coalesce(line.after -> k, '[]')
       else today.fields -> k is distinct from line.after -> k end) as differing on true`;
+
+/** A price of a store goes back as long as it still stands as the process wrote it. */
+const judgePrices = ({ clientId, ofStore, lines }: Omit<Judged, "added">) => sql`
+  select line.line_no, line.place, line.label, v.id as variant_id, v.product_id, line.before, line.after, null::uuid as warehouse_id, null::int as on_hand,
+    case when v.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else coalesce((
+      select jsonb_agg(jsonb_build_object('code', 'changed', 'field', k, 'now', today.fields -> k, 'wrote', line.after -> k, 'was', line.before -> k))
+      from jsonb_object_keys(line.before || line.after) k where today.fields -> k is distinct from line.after -> k), '[]') || ${sql.raw(
+        reason(
+          "below_sale",
+          "line.before <> '{}' and pair.list_price < pair.sale_price",
+          "'field', 'storeListPrice', 'now', pair.sale_price, 'was', pair.list_price",
+        ),
+      )} end as reasons
+  from (${lines}) line
+  left join variant v on v.client_id = ${clientId} and v.id = line.subject_id
+  left join store s on s.client_id = ${clientId} and s.id = ${ofStore}::uuid
+  left join channel ch on ch.id = s.channel_id
+  cross join lateral (select coalesce((
+    select jsonb_build_object('storeSalePrice', p.sale_price, 'storeListPrice', p.list_price) from price p
+    where p.client_id = ${clientId} and p.variant_id = v.id and p.store_id = ${ofStore}::uuid and p.currency = coalesce(s.currency, ch.currency)
+      and p.valid_to = 'infinity' and p.valid_from <= statement_timestamp()
+    order by p.valid_from desc limit 1), '{}') as fields) today
+  cross join lateral (
+    select (coalesce(line.before, '{}') -> 'storeListPrice')::numeric as before_list, (coalesce(line.before, '{}') -> 'storeSalePrice')::numeric as before_sale) old
+  cross join lateral (
+    select coalesce(old.before_list, (today.fields ->> 'storeListPrice')::numeric) as list_price,
+      coalesce(old.before_sale, (today.fields ->> 'storeSalePrice')::numeric) as sale_price) pair`;

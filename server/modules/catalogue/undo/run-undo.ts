@@ -5,6 +5,7 @@ import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
 import { type Added, addedBy, storeOf } from "./judge.ts";
 import { putBack } from "./put-back.ts";
+import { putPrices } from "./put-prices.ts";
 import { removeAdded } from "./remove-added.ts";
 import { lockLines, type Step, tellLines } from "./step.ts";
 import { undoJob } from "./undo-process.ts";
@@ -55,8 +56,11 @@ const step = async (tx: Tx, clientId: string, processId: string): Promise<"more"
   const one: Step = { tx, clientId, processId, undoes, added, ofStore, actor: held.startedByName };
   const last = await lockLines(one, before, linesAtOnce);
   if (last === null) return "over";
-  if (added !== "none") await removeAdded(one);
-  if (added !== "all") await putBack(one);
+  if (added === "prices") await putPrices(one);
+  else {
+    if (added !== "none") await removeAdded(one);
+    if (added !== "all") await putBack(one);
+  }
   await describeProcess(tx, clientId, processId, { input: { applied: last } });
   await tellLines(one);
   return "more";

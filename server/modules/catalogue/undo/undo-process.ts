@@ -18,14 +18,14 @@ export const undoProcess = async (ctx: Ctx, { processId }: Input<Call>): Promise
   await mustBePaid(ctx);
   const held = await holdUndone(ctx, processId);
   if ("running" in held) return held.running;
-  const { subject, removes, left } = held.undone;
+  const { subject, removes, left, added, ofStore } = held.undone;
   const id = await createProcess(ctx, {
     type: "undo",
     subject,
     total: left,
     undoes: processId,
     // What it changes can be changed back; what it removes is gone.
-    input: removes ? { removes: true } : { keepsValues: true },
+    input: removes ? { removes: true } : { keepsValues: true, ...(added === "prices" && { of: added, storeId: ofStore }) },
   });
   await ctx.enqueue(undoJob, { clientId: ctx.clientId, processId: id }, { bulk: left > short ? "long" : "short" });
   await ctx.audit({ action: "undo", objectType: "process", objectId: processId, after: { processId: id, lines: left } });

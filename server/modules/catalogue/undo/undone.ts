@@ -12,7 +12,7 @@ export interface Undone {
   subject: string;
   /** What it added is removed, what it changed changes back. */
   added: Added;
-  /** It made products of what this store has: the links go with them. */
+  /** It made products of what this store has, and the links go with them; or it changed this store's prices. */
   ofStore: string | null;
   /** One of the lines that are left added a product. */
   removes: boolean;

@@ -28,7 +28,10 @@ export function ProductListings({ productId }: { productId: string }) {
     onSuccess: () => notify.success(t("listings.endRequested")),
   });
   const resume = useMutation({
-    mutationFn: ({ listingId }: ProductListing) => api.Product.ResumeListing({ listingId }),
+    mutationFn: async ({ listingId, state }: ProductListing) => {
+      if (state === "paused") await api.Product.SetClientChannelProductStatus({ ids: [listingId], status: "Live" });
+      else await api.Product.ResumeListing({ listingId });
+    },
     onSuccess: () => notify.success(t("listings.resumed")),
   });
   const ask = async (row: ProductListing) => {
@@ -56,7 +59,10 @@ export function ProductListings({ productId }: { productId: string }) {
           state === "listed" && status ? (
             <ListingBadge status={status} />
           ) : (
-            <StatusBadge tone={state === "ending" ? "warning" : "neutral"} label={t(`listings.${state as "ending" | "ended"}`)} />
+            <StatusBadge
+              tone={state === "ending" || state === "paused" ? "warning" : "neutral"}
+              label={t(`listings.${state as "paused" | "ending" | "ended"}`)}
+            />
           ),
       },
       { key: "keys", title: t("listings.keys"), width: 260, cell: ({ keys }) => <Code>{keys.join(", ")}</Code> },

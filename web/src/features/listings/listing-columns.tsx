@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Fitted, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { ListingBadge, SyncFieldBadge, worstState } from "#ui/sync-badge.tsx";
 
 /** One product in one store: how it stands there, aspect by aspect, and what is in the way. */
@@ -43,7 +44,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         key: "status",
         title: t("list.statusLabel"),
         width: 228,
-        cell: (row) => (problemOf(row) ? leads(row, <ListingBadge status={row.status} />) : <ListingBadge status={row.status} />),
+        cell: (row) => (problemOf(row) ? leads(row, <Standing of={row} />) : <Standing of={row} />),
       },
       // What is in the way comes first: a small screen shows it without moving sideways.
       {
@@ -72,6 +73,14 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
     ];
   }, [t, ui, words, onOpen]);
+}
+
+/** What its seller wants of it stands before what the marketplace makes of it. */
+export function Standing({ of }: { of: Pick<Listing, "status" | "isPaused" | "isEnding"> }) {
+  const { t } = useTranslation("listings");
+  if (of.isEnding) return <StatusBadge tone="warning" label={t("act.ending")} />;
+  if (of.isPaused) return <StatusBadge tone="warning" label={t("act.paused")} />;
+  return <ListingBadge status={of.status} />;
 }
 
 const asText = { textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 } as const;

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChannelProductStatus } from "@tradeport/contract/listings";
+import { ChannelProductStatus, type Listing } from "@tradeport/contract/listings";
+import { useRef } from "react";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
@@ -17,6 +18,8 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useAddressState } from "#ui/search.tsx";
 import { useListingColumns } from "./listing-columns.tsx";
 import { ListingSheet } from "./listing-sheet.tsx";
+import { SetListingStatus } from "./set-listing-status.tsx";
+import { SetStorePrice } from "./set-store-price.tsx";
 
 /** What each store shows of the catalogue and how far it is in step. */
 export function StoreListings() {
@@ -50,6 +53,11 @@ function ListingList() {
       .reduce((sum, { count }) => sum + count, 0);
   const opened = list.data?.data.find(({ id }) => id === open);
   const columns = useListingColumns(setOpen);
+  const mayPrice = useMay(api.Product.UpdateClientChannelProductPrice);
+  const maySet = useMay(api.Product.SetClientChannelProductStatus);
+  // What is ticked stays ticked over pages: the rows as they were last seen.
+  const seen = useRef(new Map<string, Listing>());
+  for (const row of list.data?.data ?? []) seen.current.set(row.id, row);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <StoreTrouble />
@@ -90,6 +98,16 @@ function ListingList() {
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
         list={control}
+        bulk={
+          mayPrice || maySet
+            ? (selection) => (
+                <>
+                  <SetStorePrice selection={selection} rows={() => selection.ids.flatMap((id) => seen.current.get(id) ?? [])} />
+                  <SetListingStatus selection={selection} />
+                </>
+              )
+            : undefined
+        }
         empty={
           <EmptyState
             title={t("list.none")}

@@ -455,6 +455,7 @@ export const catalogue: typeof tr = {
     useMapped: "Zugeordnete verwenden",
     categorySaved: "Die Kategorie ist gespeichert; ein Angebot wird neu gesendet.",
     label: "Angebote",
+    paused: "Verkauf angehalten",
     ending: "Wird beendet",
     ended: "Beendet",
     keys: "Codes beim Marktplatz",

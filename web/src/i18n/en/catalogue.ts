@@ -451,6 +451,7 @@ export const catalogue: typeof tr = {
     useMapped: "Use the mapped one",
     categorySaved: "The category is saved; a listing is sent again.",
     label: "Listings",
+    paused: "Selling stopped",
     ending: "Being ended",
     ended: "Ended",
     keys: "Codes at the marketplace",

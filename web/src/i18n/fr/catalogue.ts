@@ -489,6 +489,7 @@ export const catalogue: Many<typeof tr> = {
     useMapped: "Reprendre la correspondance",
     categorySaved: "La catégorie est enregistrée ; l’annonce est renvoyée.",
     label: "Annonces",
+    paused: "Vente suspendue",
     ending: "Fin en cours",
     ended: "Terminée",
     keys: "Codes chez la place de marché",

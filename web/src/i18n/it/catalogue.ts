@@ -488,6 +488,7 @@ export const catalogue: Many<typeof tr> = {
     useMapped: "Usa quella associata",
     categorySaved: "La categoria è salvata; l’inserzione viene inviata di nuovo.",
     label: "Inserzioni",
+    paused: "Vendita sospesa",
     ending: "In chiusura",
     ended: "Terminata",
     keys: "Codici del marketplace",

@@ -450,6 +450,7 @@ export const catalogue = {
     useMapped: "Eşleştirmedekini kullan",
     categorySaved: "Kategori kaydedildi; ilan varsa yeniden gönderilir.",
     label: "İlanlar",
+    paused: "Satışı durduruldu",
     ending: "Sonlandırılıyor",
     ended: "Sona erdi",
     keys: "Pazaryerindeki kodlar",

@@ -1,0 +1,95 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { connectTo } from "./connect-store.ts";
+import { axe, fitsItsWidth, picture } from "./looking.ts";
+import { mapByCalls } from "./map-by-calls.ts";
+import { callAs, newCompany } from "./people.ts";
+import { market, truth } from "./sandbox.ts";
+import { loadTwo, sendTo } from "./selling.ts";
+
+/** Two products in one store, acted on from the list of what the store shows. */
+test.describe.configure({ mode: "serial" });
+let context: BrowserContext;
+let page: Page;
+let account: { sellerId: number; apiKey: string; apiSecret: string };
+const store = "Bahariye Mağazam";
+const barcodes = ["8690000088017", "8690000088024"];
+const there = async () =>
+  (await truth(String(account.sellerId))).products
+    .filter(({ barcode }) => barcodes.includes(barcode))
+    .map(({ barcode, salePrice, quantity }) => [barcode, Number(salePrice), quantity])
+    .toSorted();
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ reducedMotion: "reduce" });
+  page = await context.newPage();
+  account = await market("_accounts", { name: "Bahariye" });
+  await newCompany(page, "bahariye", "Bahariye Ticaret");
+  await connectTo(page, "Trendyol", store, [
+    [/Satıcı/, String(account.sellerId)],
+    [/API anahtarı|API Key/i, account.apiKey],
+    [/gizli|Secret/i, account.apiSecret],
+  ]);
+});
+test.afterAll(() => context.close());
+
+test("a price for the chosen listings says what each comes to, goes to their store alone, and is a process that can be taken back", async () => {
+  await loadTwo(page, { category: "Yapı Blokları", code: "BHR", barcodes });
+  await mapByCalls(page, store, "Oyuncak, Kırtasiye & Spor > Oyuncak > Yapı Blokları");
+  await sendTo(page, [store]);
+  await expect.poll(there, { timeout: 120_000 }).toEqual(barcodes.map((barcode) => [barcode, 149.9, 9]));
+  const isLive = async () =>
+    (await callAs<{ data: { status: string }[] }>(page, "Product/GetAllClientChannelProduct", { status: "Live" })).data.length;
+  await expect.poll(isLive, { timeout: 120_000 }).toBe(2);
+  await page.goto("/Product/Listings");
+  await page
+    .getByRole("checkbox", { name: "Sayfadakilerin tümünü seç" })
+    .or(page.locator("thead input[type=checkbox]"))
+    .first()
+    .check();
+  await picture(page, "chosen listings");
+  await fitsItsWidth(page, "chosen listings");
+  await page.getByRole("button", { name: "Fiyat ver" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Ne yapılsın?" }).click();
+  await page.getByRole("option", { name: "Yüzde azalt" }).click();
+  await expect(page.locator("[role=listbox]")).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Tutar ya da yüzde" }).fill("10");
+  await expect(dialog.getByText(`${barcodes[0]}: 149,90 ₺ → 134,91 ₺`)).toBeVisible();
+  await axe(page, "a price for chosen listings");
+  await dialog.getByRole("button", { name: "2 fiyatı değiştir" }).click();
+  await expect(page).toHaveURL(/ProcessDetail\?processId=/);
+  await expect(page.getByText("134,91").first()).toBeVisible({ timeout: 60_000 });
+  await picture(page, "prices of a store as a process");
+  await expect.poll(there, { timeout: 90_000 }).toEqual(barcodes.map((barcode) => [barcode, 134.91, 9]));
+  await page
+    .getByRole("button", { name: /Geri al/ })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /geri al/i })
+    .last()
+    .click();
+  await expect.poll(there, { timeout: 90_000 }).toEqual(barcodes.map((barcode) => [barcode, 149.9, 9]));
+});
+
+test("R18: selling is stopped and opened from the list, after it said what buyers see; the badge says which it is", async () => {
+  await page.goto("/Product/Listings");
+  const choose = () => page.locator("thead input[type=checkbox]").first().check();
+  const act = async (open: string, press: string) => {
+    await page.getByRole("button", { name: open }).click();
+    const dialog = page.getByRole("dialog");
+    await axe(page, `${open}, asked`);
+    await dialog.getByRole("button", { name: press }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await choose();
+  await act("Satışı durdur", "2 ilanın satışını durdur");
+  await expect(page.getByRole("gridcell", { name: "Satışı durduruldu" })).toHaveCount(2);
+  await picture(page, "listings held back");
+  await expect.poll(there, { timeout: 90_000 }).toEqual(barcodes.map((barcode) => [barcode, 149.9, 0]));
+  await choose();
+  await act("Satışa aç", "2 ilanı satışa aç");
+  await expect(page.getByRole("gridcell", { name: "Satışı durduruldu" })).toHaveCount(0);
+  await expect.poll(there, { timeout: 90_000 }).toEqual(barcodes.map((barcode) => [barcode, 149.9, 9]));
+});
