@@ -127,7 +127,7 @@ test("every list takes the specification's name of its own order", async () => {
   for (const { name, procedure } of calls.filter((call) => placesNamed(call.procedure.input, /^pageSize$/).length > 0)) {
     const insider = insiders[procedure.roles[0] as string] as Name;
     const ask = async (more: object) =>
-      (await w.send(insider, name, procedure, { ...sampleOf(procedure.input, nowhere), ...more })).statusCode;
+      (await w.send(insider, name, procedure, { ...sampleOf(procedure.input, nowhere), ...more }, [], {})).statusCode;
     expect([name, await ask({ orderColumn: "CreatedDate" })]).toEqual([name, await ask({})]);
   }
 });
