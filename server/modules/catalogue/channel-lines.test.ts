@@ -103,8 +103,8 @@ test("a line says what it can't do: another price by now, the same price; what n
   const own = await setPrices([{ ...pair, salePrice: "70.00", listPrice: "75.00" }]);
   const lower = await setPrices([{ ...pair, salePrice: "50.00", listPrice: "75.00" }]);
   const list = await setPrices([{ ...pair, salePrice: "50.00", listPrice: "60.00" }]);
-  const kept = await undo(lower.id);
-  expect((await linesOf(kept.id)).map(({ outcome, fingerprint }) => [outcome, fingerprint])).toEqual([
+  const refusedUndo = await undo(lower.id);
+  expect((await linesOf(refusedUndo.id)).map(({ outcome, fingerprint }) => [outcome, fingerprint])).toEqual([
     ["held", "undo.below_sale:storeListPrice"],
   ]);
   for (const one of [list, lower, own]) await undo(one.id);

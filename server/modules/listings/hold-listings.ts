@@ -23,16 +23,16 @@ export interface Held {
 
 /** These listings of stores that are connected stand still: products, stock, offers (lock-offers.ts). One that is not there is "not found" for the whole call (S4). */
 export const holdListings = async ({ db, clientId }: Ctx, ids: readonly string[]): Promise<Held> => {
-  const asked = [...new Set(ids)];
+  const wanted = [...new Set(ids)];
   const { rows: found } = await sql<{ productId: string; variantIds: string[] }>`
     select l.product_id, array(select v.id from variant v where v.client_id = l.client_id and v.product_id = l.product_id) as variant_ids
     from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
-    where l.client_id = ${clientId} and l.id = any(${asked}::uuid[])`.execute(db);
-  if (found.length < asked.length) throw new Fail("not_found");
+    where l.client_id = ${clientId} and l.id = any(${wanted}::uuid[])`.execute(db);
+  if (found.length < wanted.length) throw new Fail("not_found");
   await lockProducts(db, clientId, [...new Set(found.map(({ productId }) => productId))]);
   const variantIds = [...new Set(found.flatMap((one) => one.variantIds))];
   await lockStock(db, clientId, variantIds);
-  await sql`select 1 from offer where client_id = ${clientId} and listing_id = any(${asked}::uuid[]) order by id for update`.execute(
+  await sql`select 1 from offer where client_id = ${clientId} and listing_id = any(${wanted}::uuid[]) order by id for update`.execute(
     db,
   );
   const { rows: listings } = await sql<HeldListing>`
@@ -44,7 +44,7 @@ export const holdListings = async ({ db, clientId }: Ctx, ids: readonly string[]
       select array_agg(o.id order by o.id) as offer_ids,
         bool_or(o.batch_id is not null or coalesce(o.remote_state in ('accepted', 'in_review'), false)) as is_under_way
       from offer o where o.client_id = l.client_id and o.listing_id = l.id) on_it on true
-    where l.client_id = ${clientId} and l.id = any(${asked}::uuid[]) order by l.id`.execute(db);
-  if (listings.length < asked.length) throw new Fail("not_found");
+    where l.client_id = ${clientId} and l.id = any(${wanted}::uuid[]) order by l.id`.execute(db);
+  if (listings.length < wanted.length) throw new Fail("not_found");
   return { listings, variantIds };
 };

@@ -44,7 +44,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         key: "status",
         title: t("list.statusLabel"),
         width: 228,
-        cell: (row) => (problemOf(row) ? leads(row, <Standing of={row} />) : <Standing of={row} />),
+        cell: (row) => (problemOf(row) ? leads(row, <ListingStatus of={row} />) : <ListingStatus of={row} />),
       },
       // What is in the way comes first: a small screen shows it without moving sideways.
       {
@@ -76,7 +76,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
 }
 
 /** What its seller wants of it stands before what the marketplace makes of it. */
-export function Standing({ of }: { of: Pick<Listing, "status" | "isPaused" | "isEnding"> }) {
+export function ListingStatus({ of }: { of: Pick<Listing, "status" | "isPaused" | "isEnding"> }) {
   const { t } = useTranslation("listings");
   if (of.isEnding) return <StatusBadge tone="warning" label={t("act.ending")} />;
   if (of.isPaused) return <StatusBadge tone="warning" label={t("act.paused")} />;

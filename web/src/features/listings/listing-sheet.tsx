@@ -13,7 +13,7 @@ import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { SyncFieldBadge } from "#ui/sync-badge.tsx";
-import { Standing } from "./listing-columns.tsx";
+import { ListingStatus } from "./listing-columns.tsx";
 
 /** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
 export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
       {listing && (
         <Stack sx={{ gap: 2 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-            <Standing of={listing} />
+            <ListingStatus of={listing} />
             <Typography variant="body2" color="textSecondary">
               {listing.storeName} · {listing.channelName}
               {listing.remoteId && ` · ${t("list.remoteId")} ${listing.remoteId}`}

@@ -24,20 +24,20 @@ export function SetStorePrice({ selection, rows }: { selection: RowSelection; ro
   const go = useGo();
   const set = useMutation({
     mutationFn: async () => {
-      const chosen = rows();
-      const stores = new Set(chosen.map(({ storeId }) => storeId)).size;
+      const selected = rows();
+      const stores = new Set(selected.map(({ storeId }) => storeId)).size;
       const actIn = (values: Record<string, string>): PriceAct | undefined => {
         const amount = figureIn(values.amount ?? "", moneyRule);
         return amount === undefined ? undefined : { how: values.how as PriceAct["how"], amount };
       };
       const follow = (values: Record<string, string>) => {
         const act = actIn(values);
-        const { changes, left } = act ? priceChanges(chosen, act) : { changes: [], left: { unpriced: 0, same: 0, zero: 0 } };
+        const { changes, left } = act ? priceChanges(selected, act) : { changes: [], left: { unpriced: 0, same: 0, zero: 0 } };
         const currencies = new Set(changes.map(({ currency }) => currency));
         const isMixed = act?.how === "set" && currencies.size > 1;
         const out = left.unpriced + left.same + left.zero;
         return {
-          title: t("price.title", counted(chosen.length)),
+          title: t("price.title", counted(selected.length)),
           text: <WhatHappens changes={changes} stores={stores} out={act ? out : 0} />,
           action: changes.length > 0 ? t("price.action", counted(changes.length)) : t("price.open"),
           ...(act && { off: isMixed ? t("price.mixed") : changes.length === 0 ? t("price.nothing") : undefined }),
@@ -60,7 +60,7 @@ export function SetStorePrice({ selection, rows }: { selection: RowSelection; ro
       // What was answered is decimal text by now.
       if (!answer) return;
       const act: PriceAct = { how: answer.values.how as PriceAct["how"], amount: answer.values.amount ?? "" };
-      const { changes } = priceChanges(chosen, act);
+      const { changes } = priceChanges(selected, act);
       const processIds: string[] = [];
       for (const [storeId, all] of Map.groupBy(changes, (one) => one.storeId))
         for (let first = 0; first < all.length; first += perCall) {
