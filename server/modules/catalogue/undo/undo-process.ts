@@ -24,8 +24,11 @@ export const undoProcess = async (ctx: Ctx, { processId }: Input<Call>): Promise
     subject,
     total: left,
     undoes: processId,
-    // What it changes can be changed back; what it removes is gone.
-    input: removes ? { removes: true } : { keepsValues: true, ...(added === "prices" && { of: added, storeId: ofStore }) },
+    input: {
+      // What it changes can be changed back; what it removes is gone.
+      ...(removes ? { removes: true } : { keepsValues: true, ...(added === "prices" && { of: added }) }),
+      ...(ofStore && { storeId: ofStore }),
+    },
   });
   await ctx.enqueue(undoJob, { clientId: ctx.clientId, processId: id }, { bulk: left > short ? "long" : "short" });
   await ctx.audit({ action: "undo", objectType: "process", objectId: processId, after: { processId: id, lines: left } });
