@@ -52,6 +52,7 @@ import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { report } from "./reports.ts";
+import { salesReport } from "./sales-report.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
@@ -118,7 +119,7 @@ export const contract = {
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },
-  Report: report,
+  Report: { ...report, ...salesReport },
   Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
   Home: home,
   Preference: preference,

@@ -41,3 +41,43 @@ test("U17: an Admin sees what a customer has at each marketplace, narrows it by 
   await axe(page, "client products on a phone");
   expect(messages).toEqual([]);
 });
+
+test("U17: a seller sees each morning what was sold beside the period before, by product, and takes it along; an empty day says so", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: null, language: "tr", width: 1366 });
+  const messages = listen(page);
+  await newCompany(page, "satis", "Satış Oyuncakları");
+  await callAs(page, "Home/LoadSampleData", {});
+  await page.goto("/");
+  await page.getByRole("link", { name: "Satış raporu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Satış raporu" })).toBeVisible();
+  const total = page.getByRole("region", { name: "TRY" });
+  await expect(total.getByText("Net ciro")).toBeVisible();
+  await axe(page, "sales by day");
+  await page.getByRole("button", { name: "Ürün", exact: true }).click();
+  await expect(page).toHaveURL(/by=product/);
+  await expect(page.getByRole("columnheader", { name: /Ürün/ })).toBeVisible();
+  await axe(page, "sales by product");
+  const net = await total.locator("dd").first().locator("div").first().textContent();
+  // A period that is chosen stays so in the address, and what was sold in it is the same however it is added up.
+  await page.getByRole("button", { name: "Son 30 gün" }).click();
+  await page.getByRole("button", { name: "Marka", exact: true }).click();
+  await expect(total.locator("dd").first().locator("div").first()).toHaveText(net!);
+  await page.getByRole("button", { name: "Dışa aktar" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Tüm kayıtlar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Tradeport - Satış raporu - Marka .*\.xlsx$/);
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, "sales");
+  await axe(page, "sales on a phone");
+  await page.getByLabel("Dönem: ilk gün").fill("01.01.2020");
+  await page.getByLabel("Dönem: ilk gün").press("Enter");
+  await page.getByLabel("Dönem: son gün").fill("02.01.2020");
+  await page.getByLabel("Dönem: son gün").press("Enter");
+  await expect(page.getByText(/01\.01\.2020 – 02\.01\.2020, önceki dönem: 30\.12\.2019 – 31\.12\.2019/)).toBeVisible();
+  expect(messages).toEqual([]);
+});

@@ -63,9 +63,11 @@ export { inboxBodies, inboxRows } from "./empty-inbox.ts";
 export { claimsMatching } from "./get-all-claim.ts";
 export { conditionOf as packagesMatching, shipsBy } from "./get-all-order.ts";
 export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
+export { refusePeriod } from "./get-channel-order-revenue.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";
 export { pruneClaimFiles } from "./prune-claim-files.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
+export { refundedMoney } from "./refunded-money.ts";
 
 export const orderHandlers = {
   Order: {

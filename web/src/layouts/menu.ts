@@ -63,6 +63,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   account: People,
   audit: AuditIcon,
   clientProducts: Storefront,
+  salesReport: Reports,
   news: Campaign,
 };
 

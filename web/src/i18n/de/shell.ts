@@ -39,6 +39,7 @@ export const shell: typeof tr = {
     ordersRefunded: "Erstattete Bestellungen",
     warehouses: "Lagerverwaltung",
     reports: "Berichte",
+    salesReport: "Umsatzbericht",
     clientProducts: "Marktplatzprodukte der Kunden",
     account: "Konto",
     customers: "Kundenliste",

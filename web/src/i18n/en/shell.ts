@@ -39,6 +39,7 @@ export const shell: typeof tr = {
     ordersRefunded: "Refunded orders",
     warehouses: "Warehouses",
     reports: "Reports",
+    salesReport: "Sales report",
     clientProducts: "Client marketplace products",
     account: "Account",
     customers: "Customers",

@@ -1,6 +1,7 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
+import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -11,6 +12,29 @@ export const reports: typeof tr = {
     none: "Aucun produit sur les places de marché",
     noneText: "Ils apparaissent ici dès qu’un client a envoyé des produits à une boutique ou lié ceux qui y sont déjà.",
   },
+  sales: {
+    title: "Rapport des ventes",
+    text: "Les ventes d’une période à côté de la précédente. Annulations et retours comptent au jour de la commande ; les devises ne sont jamais additionnées.",
+    by: "Regroupé par",
+    period: "Période",
+    compared: "{{days}}, période précédente : {{before}}",
+    change: "Évolution",
+    before: "Avant : {{value}}",
+    pieces: "Unités : {{n}}",
+    none: "Aucune vente dans cette période",
+    noneText:
+      "Les commandes payées apparaissent ici dès leur arrivée. Vous pouvez choisir une période plus longue (92 jours au plus).",
+    periods: {
+      today: "Aujourd’hui",
+      yesterday: "Hier",
+      week: "7 derniers jours",
+      month: "30 derniers jours",
+      thisMonth: "Ce mois-ci",
+      lastMonth: "Mois dernier",
+    },
+  },
   trial: channelScopeWords.sandbox.fr,
   field: inLanguage(reportFieldWords, "fr"),
+  group: inLanguage(salesGroupWords, "fr"),
+  figure: inLanguage(salesFieldWords, "fr"),
 };

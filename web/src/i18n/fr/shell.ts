@@ -40,6 +40,7 @@ export const shell: Many<typeof tr> = {
     ordersRefunded: "Commandes remboursées",
     warehouses: "Entrepôts",
     reports: "Rapports",
+    salesReport: "Rapport des ventes",
     clientProducts: "Produits des clients par place de marché",
     account: "Compte",
     customers: "Liste des clients",

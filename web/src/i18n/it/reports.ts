@@ -1,6 +1,7 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
+import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -11,6 +12,28 @@ export const reports: typeof tr = {
     none: "Nessun prodotto nei marketplace",
     noneText: "Compaiono qui quando un cliente invia prodotti a un negozio o collega quelli che ci sono già.",
   },
+  sales: {
+    title: "Report vendite",
+    text: "Le vendite di un periodo accanto a quello precedente. Annullamenti e resi contano nel giorno dell’ordine; le valute non si sommano mai.",
+    by: "Raggruppa per",
+    period: "Periodo",
+    compared: "{{days}}, periodo precedente: {{before}}",
+    change: "Variazione",
+    before: "Prima: {{value}}",
+    pieces: "Pezzi: {{n}}",
+    none: "Nessuna vendita in questo periodo",
+    noneText: "Gli ordini pagati compaiono qui quando arrivano. Puoi scegliere un periodo più lungo (al massimo 92 giorni).",
+    periods: {
+      today: "Oggi",
+      yesterday: "Ieri",
+      week: "Ultimi 7 giorni",
+      month: "Ultimi 30 giorni",
+      thisMonth: "Questo mese",
+      lastMonth: "Mese scorso",
+    },
+  },
   trial: channelScopeWords.sandbox.it,
   field: inLanguage(reportFieldWords, "it"),
+  group: inLanguage(salesGroupWords, "it"),
+  figure: inLanguage(salesFieldWords, "it"),
 };

@@ -40,6 +40,7 @@ export const shell: Many<typeof tr> = {
     ordersRefunded: "Ordini rimborsati",
     warehouses: "Magazzini",
     reports: "Report",
+    salesReport: "Report vendite",
     clientProducts: "Prodotti dei clienti nei marketplace",
     account: "Account",
     customers: "Elenco clienti",

@@ -1,6 +1,7 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
+import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 
 /** Words of the reports. */
 export const reports = {
@@ -11,6 +12,28 @@ export const reports = {
     none: "Pazaryerinde ürün yok",
     noneText: "Bir müşteri mağazasına ürün gönderince ya da mağazasındakileri eşleyince burada görünür.",
   },
+  sales: {
+    title: "Satış raporu",
+    text: "Bir dönemin satışları, önceki dönemle yan yana. İptal ve iadeler siparişin gününe yazılır; para birimleri birbirine eklenmez.",
+    by: "Neye göre",
+    period: "Dönem",
+    compared: "{{days}}, önceki dönem: {{before}}",
+    change: "Değişim",
+    before: "Önceki: {{value}}",
+    pieces: "{{n}} adet",
+    none: "Bu dönemde satış yok",
+    noneText: "Ödenmiş siparişler geldikçe burada görünür. Daha uzun bir dönem seçebilirsiniz (en çok 92 gün).",
+    periods: {
+      today: "Bugün",
+      yesterday: "Dün",
+      week: "Son 7 gün",
+      month: "Son 30 gün",
+      thisMonth: "Bu ay",
+      lastMonth: "Geçen ay",
+    },
+  },
   trial: channelScopeWords.sandbox.tr,
   field: inLanguage(reportFieldWords, "tr"),
+  group: inLanguage(salesGroupWords, "tr"),
+  figure: inLanguage(salesFieldWords, "tr"),
 };

@@ -38,6 +38,7 @@ export const shell = {
     ordersRefunded: "İade edilen siparişler",
     warehouses: "Depo yönetimi",
     reports: "Raporlar",
+    salesReport: "Satış raporu",
     clientProducts: "Müşteri pazaryeri ürünleri",
     account: "Hesap yönetimi",
     customers: "Müşteri listesi",

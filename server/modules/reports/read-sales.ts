@@ -1,0 +1,134 @@
+import type { SalesFigures, SalesGroup, SalesRow } from "@tradeport/contract/sales-report";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { type SalesAsk, salesFacts } from "./sales-facts.ts";
+
+type Raw = ReturnType<typeof sql>;
+
+/** By what a fact is grouped. */
+const keys: Record<SalesGroup, Raw> = {
+  day: sql`fact.day::text`,
+  store: sql`fact.store_id::text`,
+  channel: sql`fact.channel_id::text`,
+  category: sql`product.category_id::text`,
+  brand: sql`product.brand_id::text`,
+  product: sql`fact.product_id::text`,
+};
+
+/** What a group is called, from `keyed` with its `key`. */
+const named = (by: SalesGroup, { clientId, locale }: Pick<Ctx, "clientId" | "locale">): { name: Raw; detail: Raw; from: Raw } => {
+  const nothing = sql`''`;
+  const id = sql`keyed.key::uuid`;
+  const plain = { detail: nothing, from: sql`` };
+  switch (by) {
+    case "day":
+      return { ...plain, name: sql`coalesce(to_char(keyed.key::date, 'DD.MM.YYYY'), '')` };
+    case "store":
+      return {
+        name: sql`coalesce(store.name, '')`,
+        detail: sql`coalesce(channel.name, '')`,
+        from: sql`left join store on store.client_id = ${clientId} and store.id = ${id} left join channel on channel.id = store.channel_id`,
+      };
+    case "channel":
+      return { ...plain, name: sql`coalesce(channel.name, '')`, from: sql`left join channel on channel.id = ${id}` };
+    case "category": {
+      const name = locale === "tr" ? sql`category.name_tr` : sql`category.name_en`;
+      return { ...plain, name: sql`coalesce(${name}, '')`, from: sql`left join category on category.id = ${id}` };
+    }
+    case "brand":
+      return {
+        ...plain,
+        name: sql`coalesce(brand.name, '')`,
+        from: sql`left join brand on brand.client_id = ${clientId} and brand.id = ${id}`,
+      };
+    case "product":
+      return {
+        name: sql`coalesce(r.name, '')`,
+        detail: sql`coalesce(r.main_code, '')`,
+        from: sql`left join product_row r on r.client_id = ${clientId} and r.product_id = ${id}`,
+      };
+  }
+};
+
+const orders = {
+  name: sql`fold(name)`,
+  sales: sql`now_sales`,
+  unitCount: sql`now_units`,
+  canceled: sql`now_canceled`,
+  returned: sql`now_returned`,
+};
+
+/** The figures of one of the periods, under names that begin with it. */
+const sums = (when: "now" | "before") => {
+  const of = (kind: string) => sql`fact.kind = ${sql.lit(kind)} and fact.is_now = ${sql.lit(when === "now")}`;
+  const units = (kind: string) => sql`coalesce(sum(fact.units) filter (where ${of(kind)}), 0)::int`;
+  const amount = (kind: string) => sql`coalesce(sum(fact.amount) filter (where ${of(kind)}), 0)::numeric(20, 2)`;
+  const as = (name: string) => sql.ref(`${when}_${name}`);
+  return sql`(count(distinct fact.order_id) filter (where ${of("sold")}))::int as ${as("orders")},
+    ${units("sold")} as ${as("units")}, ${amount("sold")} as ${as("sales")},
+    ${units("canceled")} as ${as("canceled_units")}, ${amount("canceled")} as ${as("canceled")},
+    ${units("returned")} as ${as("returned_units")}, ${amount("returned")} as ${as("returned")}`;
+};
+const figures = (when: "now" | "before") => {
+  const of = (name: string) => sql.ref(`${when}_${name}`);
+  return sql`jsonb_build_object('orderCount', ${of("orders")}, 'unitCount', ${of("units")}, 'sales', ${of("sales")}::text,
+    'averageBasket', round(${of("sales")} / nullif(${of("orders")}, 0), 2)::text,
+    'canceledUnitCount', ${of("canceled_units")}, 'canceled', ${of("canceled")}::text,
+    'returnedUnitCount', ${of("returned_units")}, 'returned', ${of("returned")}::text, 'net', (${of("sales")} - ${of("returned")})::text)`;
+};
+
+interface Read {
+  isTotal: boolean;
+  key: string | null;
+  name: string;
+  detail: string;
+  currency: string;
+  now: SalesFigures;
+  before: SalesFigures;
+  count: number;
+}
+
+/** Who names a store must have it. */
+const refuseStore = async ({ db, clientId }: Ctx, storeId: string | undefined) => {
+  if (storeId === undefined) return;
+  const { rows } = await sql`select 1 from store where client_id = ${clientId} and id = ${storeId}`.execute(db);
+  if (!rows[0]) throw new Fail("not_found");
+};
+
+/** Sales of the period beside those of the one before: a window of the groups, the currency of most orders first, and what each currency comes to. */
+export const readSales = async (ctx: Ctx, ask: SalesAsk, window: { limit: number; offset: number }) => {
+  await refuseStore(ctx, ask.storeId);
+  const key = keys[ask.by];
+  const label = named(ask.by, ctx);
+  const direction = ask.orderType === "asc" ? sql`asc` : sql`desc`;
+  // Of days the name is the day itself.
+  const { orderColumn = ask.by === "day" ? "name" : "sales" } = ask;
+  const order = ask.by === "day" && orderColumn === "name" ? sql`key` : orders[orderColumn];
+  const { rows } = await sql<Read>`
+    with ${salesFacts(ctx.clientId, ask)}, keyed as (
+      select fact.currency, ${key} as key, grouping(${key}) = 1 as is_total, ${sums("now")}, ${sums("before")}
+      from fact left join product on product.client_id = ${ctx.clientId} and product.id = fact.product_id
+      group by grouping sets ((fact.currency, ${key}), (fact.currency))
+    ), labelled as (
+      select keyed.*, ${label.name} as name, ${label.detail} as detail,
+        max(now_orders) filter (where is_total) over (partition by keyed.currency) as weight
+      from keyed ${label.from}
+    ), placed as (
+      select *, row_number() over (partition by is_total order by weight desc, currency, ${order} ${direction} nulls last, key ${direction}) as place,
+        (count(*) filter (where not is_total) over ())::int as count
+      from labelled
+    )
+    select is_total, key, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count
+    from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit}) order by is_total desc, place`.execute(
+    ctx.db,
+  );
+  const shown = ({ currency, now, before }: Read) => ({ currency, now, before });
+  return {
+    totals: rows.filter(({ isTotal }) => isTotal).map(shown),
+    rows: rows
+      .filter(({ isTotal }) => !isTotal)
+      .map((row): SalesRow => ({ key: row.key, name: row.name, detail: row.detail, ...shown(row) })),
+    count: rows[0]?.count ?? 0,
+  };
+};
