@@ -9,6 +9,7 @@ import { markRestored } from "./mark-restored.ts";
 import type { Place } from "./place.ts";
 import { readTable } from "./read-part.ts";
 import { beginRestore, endRestore, unfinishedRestore } from "./unfinished.ts";
+import { leftOut } from "./write-backup.ts";
 
 const tooOld = (lacking: string[], last: string) =>
   new Error(
@@ -83,7 +84,9 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set row_security = off");
     await client.query("begin");
-    const tables = manifest.tables.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+    // One of before has what is left out by now.
+    const stored = manifest.tables.filter(({ schema, name }) => !leftOut.includes(`${schema}.${name}`));
+    const tables = stored.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
     // What the rows caused when they were written has its own rows here.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
@@ -91,7 +94,7 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
       from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
     await client.query(`truncate ${tables.join(", ")}`);
-    for (const [i, { columns, rows, parts }] of manifest.tables.entries()) {
+    for (const [i, { columns, rows, parts }] of stored.entries()) {
       const into = client.query(copyFrom(`copy ${tables[i]} (${columns.map(pg.escapeIdentifier).join(", ")}) from stdin`));
       await pipeline(readTable(place, backup, parts), into);
       if (into.rowCount !== rows)

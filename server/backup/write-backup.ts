@@ -18,7 +18,7 @@ import { sealKey } from "./seal-key.ts";
 /** Bytes of a table before they are packed; a service takes no more than 5 GB at a time. */
 const partBytes = 2 ** 30;
 /** The queue's own migrations belong to the version that reads it. What proves a company is made anew: whoever has a backup proves nothing by it. */
-const leftOut = ["graphile_worker.migrations", "public.client_key"];
+export const leftOut = ["graphile_worker.migrations", "public.client_key"];
 
 const hashOf = async (file: string) => {
   const hash = createHash("sha256");

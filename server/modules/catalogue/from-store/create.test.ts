@@ -54,9 +54,12 @@ describe.each(readable)("$name", (connector) => {
   };
   const takeBack = async (processId: string) => {
     const { id } = await w.call(catalogueHandlers.Process.UndoProcess, { processId });
-    const [{ done, held: left }] = (await w.query(
-      sql<{ done: number; held: number }>`select done, held from process where id = ${id}`,
-    )) as [{ done: number; held: number }];
+    const [{ done, held: left, of }] = (await w.query(
+      sql<{ done: number; held: number; of: string[] }>`
+        select done, held, process_stores(process_type, input) as of from process where id = ${id}`,
+    )) as [{ done: number; held: number; of: string[] }];
+    // Who does not have the store reads nothing of it (S2).
+    expect(of).toEqual([store.storeId]);
     return { done, left };
   };
 
