@@ -13,6 +13,7 @@ import { product } from "./catalogue.ts";
 import { mappedCategory, productCategory } from "./categories.ts";
 import { categoryChanges } from "./category-changes.ts";
 import { channelParameters } from "./channel-parameters.ts";
+import { channelView } from "./channel-views.ts";
 import { affected, channel, taxonomy } from "./channels.ts";
 import { companies, storeCompany } from "./companies.ts";
 import { company, language } from "./company.ts";
@@ -115,7 +116,7 @@ export const contract = {
     ...storeCreation,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions },
-  ProductTransfer: productTransfer,
+  ProductTransfer: { ...productTransfer, ...channelView },
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },

@@ -94,6 +94,12 @@ export const Selection = {
   filter: z.strictObject(ProductFilter).optional(),
 };
 
+/** In which stores: these, those on these channels, or all that are connected; of both, these that are on those. */
+export const StoreChoice = {
+  channelIds: z.array(Id).min(1).max(50).optional(),
+  storeIds: z.array(Id).min(1).max(100).optional(),
+};
+
 /** Which products a choice was made of. */
 const Print = z
   .string()
@@ -165,7 +171,7 @@ export const productTransfer = {
     summary: "What each store still needs before these products can be sent",
     roles: ["Client"],
     area: "catalogue",
-    input: z.strictObject({ ...Scope, ...Selection, storeIds: z.array(Id).min(1).max(100) }),
+    input: z.strictObject({ ...Scope, ...Selection, ...StoreChoice }),
     output: z.object({
       /** All that were looked at, and which ones they were: sent along as `checked`, these and no others are sent. */
       matched: z.object({ count: z.number().int(), print: Print }),

@@ -93,3 +93,15 @@ test("R18: selling is stopped and opened from the list, after it said what buyer
   await expect(page.getByRole("gridcell", { name: "Satışı durduruldu" })).toHaveCount(0);
   await expect.poll(there, { timeout: 90_000 }).toEqual(barcodes.map((barcode) => [barcode, 149.9, 9]));
 });
+
+test("what each store would be sent is shown before anything is: texts, category and attributes by their names, price and stock", async () => {
+  await page.goto("/Product/TransferToMarketplace");
+  await page.getByRole("button", { name: "Gönderilecekleri göster" }).click();
+  const sheet = page.getByRole("dialog", { name: "Mağazalara gönderilecekler" });
+  const first = sheet.getByRole("article", { name: store }).first();
+  await expect(first.getByText("Hazır")).toBeVisible();
+  await expect(first.getByText(/Yapı Blokları/).first()).toBeVisible();
+  await expect(first.getByText(/149,90 ₺ \(liste 199,90 ₺\) · 9 adet/)).toBeVisible();
+  await axe(page, "what stores are sent");
+  await fitsItsWidth(page, "what stores are sent");
+});

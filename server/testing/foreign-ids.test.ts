@@ -23,6 +23,7 @@ const absent = "01920000-0000-7000-8000-00000000dead";
 const exceptions: Record<string, keyof Fixtures | null> = {
   clientId: null,
   channelId: null,
+  "channelIds[]": null,
   unlistedChannelId: null,
   providerId: null,
   changeId: null,

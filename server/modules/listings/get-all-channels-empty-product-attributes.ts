@@ -5,14 +5,14 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { withoutEnding } from "./ending.ts";
 import { LackingGroups } from "./lacking-groups.ts";
-import { chunksOf, printOf, selectedProducts, selectedStores } from "./selection.ts";
+import { chunksOf, printOf, selectedProducts, storesAsked } from "./selection.ts";
 import { targetOf } from "./target.ts";
 
 type Call = typeof productTransfer.GetAllChannelsEmptyProductAttributes;
 
 /** Said before anything is sent: what each store still needs, the same cause as one group. */
 export const getAllChannelsEmptyProductAttributes = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const stores = await selectedStores(ctx.db, ctx.clientId, input.storeIds);
+  const stores = await storesAsked(ctx.db, ctx.clientId, input);
   const products = await selectedProducts(ctx.db, ctx.clientId, input);
   const matched = await printOf(ctx.db, sql`select unnest(${products}::uuid[])`);
   const answer: Output<Call> = { matched, ready: [], groups: [], missing: [] };

@@ -1,3 +1,4 @@
+import type { channelView } from "@tradeport/contract/channel-views";
 import type { affected } from "@tradeport/contract/channels";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { productListing } from "@tradeport/contract/product-listings";
@@ -14,6 +15,7 @@ import { startProductImportProcess } from "./from-store/start-product-import-pro
 import { getAffectedClients } from "./get-affected-clients.ts";
 import { getAffectedProducts } from "./get-affected-products.ts";
 import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-product-attributes.ts";
+import { getAllChannelsProductMasterData } from "./get-all-channels-product-master-data.ts";
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductByStatus } from "./get-client-channel-product-by-status.ts";
@@ -81,9 +83,10 @@ export const listingHandlers = {
   } satisfies Handlers<typeof channelProduct & typeof productListing & typeof storeProduct>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
+    GetAllChannelsProductMasterData: getAllChannelsProductMasterData,
     GetUnsent: getUnsent,
     UpsertClientChannelProduct: upsertClientChannelProduct,
     RetryChannelProcessLog: retryChannelProcessLog,
     GetChannelProcessLog: getChannelProcessLog,
-  } satisfies Handlers<typeof productTransfer>,
+  } satisfies Handlers<typeof productTransfer & typeof channelView>,
 };

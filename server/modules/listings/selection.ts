@@ -46,6 +46,29 @@ export const selectedStores = async (tx: Tx, clientId: string, storeIds: readonl
   return rows;
 };
 
+/** The stores that are named, those on the named channels, or all that are connected; one that is not there is "not found". */
+export const storesAsked = async (
+  tx: Tx,
+  clientId: string,
+  { storeIds, channelIds }: { storeIds?: readonly string[] | undefined; channelIds?: readonly string[] | undefined },
+): Promise<StoreRef[]> => {
+  const named = storeIds && (await selectedStores(tx, clientId, storeIds));
+  const channels = channelIds && [...new Set(channelIds)];
+  if (channels) {
+    const { rows } = await sql`select 1 from channel where id = any(${channels}::uuid[])`.execute(tx);
+    if (rows.length < channels.length) throw new Fail("not_found");
+  }
+  if (named) return named.filter(({ channelId }) => channels?.includes(channelId) ?? true);
+  const { rows } = await sql<{ id: string }>`
+    select id from store where client_id = ${clientId} and is_active
+      and (${channels ?? null}::uuid[] is null or channel_id = any(${channels ?? null}::uuid[]))`.execute(tx);
+  return connectedStores(
+    tx,
+    clientId,
+    rows.map(({ id }) => id),
+  );
+};
+
 /** Those of them that are connected, and stay so until the end of the transaction: a disconnect ends all that waits by then, and nothing after it. */
 export const connectedStores = async (tx: Tx, clientId: string, ids: readonly string[]): Promise<StoreRef[]> => {
   const { rows } = await sql<StoreRef>`

@@ -17,6 +17,7 @@ import { isMissing } from "#ui/missing.ts";
 import { Section } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { ChannelViews } from "./channel-views.tsx";
 import { DiscountCheck } from "./discount-check.tsx";
 import { ReadyCheck } from "./ready-check.tsx";
 import { StoreChoice } from "./store-choice.tsx";
@@ -108,6 +109,7 @@ export function SendProducts() {
           />
         )}
         {shown && !nothing && <ReadyCheck report={shown} stores={stores.filter(({ id }) => storeIds.includes(id))} />}
+        {shown && !nothing && <ChannelViews input={input} />}
       </Section>
       <Stack direction="row" useFlexGap sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Button
