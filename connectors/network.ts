@@ -88,8 +88,9 @@ export function openNetwork(
 
 let internet: { ownHost: string | undefined; network: Dispatcher } | undefined;
 let loopback: Dispatcher | undefined;
+let operators: Dispatcher | undefined;
 
-/** The process's two networks: the public internet without ourselves, and this machine's own sandboxes. */
+/** The process's networks: the public internet without ourselves, and this machine's own sandboxes. */
 export const publicInternet = (ownHost?: string): Dispatcher => {
   if (internet?.ownHost !== ownHost || !internet) internet = { ownHost, network: openNetwork(isPublic, { ownHost }) };
   return internet.network;
@@ -97,4 +98,9 @@ export const publicInternet = (ownHost?: string): Dispatcher => {
 export const ownMachine = (): Dispatcher => {
   loopback ??= openNetwork(isLoopback);
   return loopback;
+};
+/** For addresses that the operator names in the settings: they may be of a net of theirs. Nothing that a person or another system says leads here. */
+export const operatorsNetwork = (): Dispatcher => {
+  operators ??= openNetwork(() => true);
+  return operators;
 };

@@ -12,6 +12,7 @@ import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
 import { supportErrors } from "./errors/support.ts";
 import { taxonomyErrors } from "./errors/taxonomy.ts";
+import { translationErrors } from "./errors/translation.ts";
 import { memberRightWords } from "./member-words.ts";
 import { formatDecimal } from "./numbers.ts";
 
@@ -23,6 +24,7 @@ export const errors = {
   ...peopleErrors,
   ...catalogueErrors,
   ...taxonomyErrors,
+  ...translationErrors,
   ...filesErrors,
   ...storesErrors,
   ...ordersErrors,

@@ -61,6 +61,7 @@ import { stock } from "./stock.ts";
 import { storeCreation, storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
+import { translation } from "./translation.ts";
 import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
@@ -126,6 +127,7 @@ export const contract = {
   Preference: preference,
   SavedView: savedView,
   Search: search,
+  Translation: translation,
   News: news,
   Support: support,
   PackageOrder: packageOrder,

@@ -30,6 +30,8 @@ export const ProductText = z.strictObject({
   invoiceName: z.string().overwrite(cleanLine).max(150).default(""),
   subtitle: z.string().overwrite(cleanLine).max(150).default(""),
   description: z.string().max(30_000).default(""),
+  /** True: a machine made it and nobody has approved it; false: a person did. Left out: a machine's, as long as it stays the same. */
+  machineMade: z.boolean().optional(),
 });
 
 export const Package = z.strictObject({
@@ -190,7 +192,14 @@ export const Product = z.object({
   originCountry: z.string().nullable(),
   ...availability,
   texts: z.array(
-    z.object({ langCode: Language, name: z.string(), invoiceName: z.string(), subtitle: z.string(), description: z.string() }),
+    z.object({
+      langCode: Language,
+      name: z.string(),
+      invoiceName: z.string(),
+      subtitle: z.string(),
+      description: z.string(),
+      machineMade: z.boolean(),
+    }),
   ),
   attributes: z.array(GivenAttribute),
   images: z.array(z.string()),
@@ -222,6 +231,8 @@ export const ProductFilter = {
   /** Any of these, by their whole name. */
   brandNames: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
   hasImage: z.boolean().optional(),
+  /** A machine made the text of some language, and nobody has approved it. */
+  hasMachineText: z.boolean().optional(),
   isActive: z.boolean().optional(),
   categoryId: Id.optional(),
   isArchived: z.boolean().default(false),

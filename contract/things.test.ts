@@ -17,6 +17,8 @@ test("every command says what it changes; those that change nothing that a scree
     "ProductCategory/PreviewTaxonomy",
     "Product/ProposeBarcodes",
     "Product/PreviewChannelProductParameters",
+    // A text is answered.
+    "Translation/Translate",
   ]);
 });
 
@@ -34,6 +36,8 @@ test("every question says what its answer is made of; those whose answer no comm
     "Language/GetAll",
     "Product/GetShippingValues",
     "Order/GetShippingValues",
+    // Of the installation's settings.
+    "Translation/GetAvailability",
     "Diagnostics/ReportError",
   ]);
 });

@@ -11,6 +11,7 @@ import { seesCallers } from "#platform/network-of.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { tellMight } from "#platform/own-login.ts";
 import { openKeyring } from "#platform/secrets.ts";
+import { translatorOf } from "#platform/settings-translation.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { openApi } from "./app.ts";
 
@@ -86,6 +87,7 @@ const app = await openApi({
     supportAddress: config.supportAddress,
     seesCallers: callersSeen,
     secondFactor: config.secondFactor,
+    translator: translatorOf(config),
   },
   web: path.resolve(import.meta.dirname, "../web/dist"),
   trustedProxy: config.trustedProxy,

@@ -31,6 +31,7 @@ import { reportHandlers } from "#modules/reports/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
 import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
+import { translationHandlers } from "#modules/translation/index.ts";
 import { waysInHandlers } from "#modules/ways-in/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { callLimit } from "#platform/call-limit.ts";
@@ -110,6 +111,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   searchHandlers,
   secondFactorHandlers,
   supportHandlers,
+  translationHandlers,
   waysInHandlers,
 );
 

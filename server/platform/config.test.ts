@@ -161,17 +161,20 @@ test.each([
   ["S3_ENDPOINT", "http://[2001:4860:4860::8888]:9000"],
   ["S3_ENDPOINT", "http://s3.example.com"],
   ["BACKUP_S3_ENDPOINT", "http://s3.example.com"],
+  ["TRANSLATION_URL", "http://translate.example.com"],
+  ["TRANSLATION_URL", "http://8.8.8.8:5000"],
   ["SMTP_URL", "smtp://me:canary@8.8.8.8?ignoreTLS=true"],
   ["DATABASE_URL", "postgres://me:canary@8.8.8.8/t"],
 ])("S34: %s=%s crosses the open net readable, and is refused wherever the console is", (name, address) => {
   const bucketFor = { ...bucket, BACKUP_S3_BUCKET: "b", BACKUP_S3_ACCESS_KEY_ID: "k", BACKUP_S3_SECRET_ACCESS_KEY: "s" };
-  const line = refusal({ ...bucketFor, [name]: address });
+  const line = refusal({ ...bucketFor, ...(name === "TRANSLATION_URL" ? translator : {}), [name]: address });
   expect(line).toMatch(new RegExp(`^${name}=.* is not valid: expected .*(smtps://|sslmode=verify-full|https://)`));
   expect(line).not.toContain("canary");
 });
 
 const far = { PUBLIC_URL: "https://console.example.com" };
 const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+const translator = { TRANSLATION_FORM: "deepl", TRANSLATION_KEY: "canary" };
 const ways = (name: string, addresses: string[]) => addresses.map((address) => [name, address] as const);
 
 /** S22, S34: nothing of an installation that strangers reach crosses the open net readable. */
@@ -246,4 +249,18 @@ test("proxies and a provider on this machine are taken as before", () => {
     OIDC_CLIENT_ID: "console",
   };
   expect(readConfig(given)).toMatchObject({ trustedProxy: given.TRUSTED_PROXY, oidcIssuer: given.OIDC_ISSUER });
+});
+
+test("whoever translates is named whole: form and address together, and an address of one's own net is taken (S34)", () => {
+  const url = "http://libretranslate:5000/inside";
+  expect(readConfig({ TRANSLATION_FORM: "libretranslate", TRANSLATION_URL: url })).toMatchObject({
+    ...{ translationForm: "libretranslate", translationUrl: url, translationKey: undefined },
+  });
+  for (const own of ["http://10.0.0.5:5000", "http://127.0.0.1:5000", "https://api-free.deepl.com"])
+    expect(() => readConfig({ ...far, ...translator, TRANSLATION_URL: own })).not.toThrow();
+  expect(refusal({ TRANSLATION_URL: url })).toMatch(/^TRANSLATION_FORM is not set: expected .*, because TRANSLATION_URL is set/);
+  expect(refusal({ TRANSLATION_FORM: "deepl" })).toMatch(/^TRANSLATION_URL is not set: .*, because TRANSLATION_FORM is set/);
+  expect(refusal({ TRANSLATION_KEY: "canary" })).toMatch(/^TRANSLATION_URL is not set: .*, because TRANSLATION_KEY is set/);
+  for (const odd of ["deepl.com", "https://me:canary@deepl.com", "https://deepl.com/?auth_key=canary", "ftp://deepl.com"])
+    expect(refusal({ ...translator, TRANSLATION_URL: odd })).toMatch(/^TRANSLATION_URL=.* is not valid: expected http/);
 });

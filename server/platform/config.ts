@@ -41,6 +41,13 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     for (const key of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
       if (!whole[key])
         throw new WrongSetting(settings[key].name, undefined, `${settings[key].expected}, because S3_ENDPOINT is set`);
+  for (const [given, needed, name] of [
+    ["translationForm", "translationUrl", "TRANSLATION_FORM"],
+    ["translationUrl", "translationForm", "TRANSLATION_URL"],
+    ["translationKey", "translationUrl", "TRANSLATION_KEY"],
+  ] as const)
+    if (whole[given] && !whole[needed])
+      throw new WrongSetting(settings[needed].name, undefined, `${settings[needed].expected}, because ${name} is set`);
   const { demo, demoPassword, publicUrl, host } = whole;
   // Open to a net, under a name of this machine alone: nothing would know that strangers call.
   if (!ofThisMachine(host) && !env.PUBLIC_URL?.trim())

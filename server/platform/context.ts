@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Translator } from "@tradeport/connectors/translators/translator";
 import type { AuditObject } from "@tradeport/contract/audit-object-words";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
@@ -32,6 +33,8 @@ export interface Installation {
   seesCallers?: boolean;
   /** Who must have a second factor. Left out: nobody. */
   secondFactor?: "offered" | "admins" | "everybody";
+  /** Whoever translates, where one is configured. */
+  translator?: Translator | undefined;
 }
 
 /** Everything that a use-case may touch. */

@@ -24,6 +24,12 @@ const s3: Way = {
   expected: "https://, since files go to a host of the open net; http:// only to this machine or a private net",
 };
 
+const translation: Way = {
+  always: true,
+  read: byAddress(({ protocol }) => protocol === "http:"),
+  expected: "https://, since texts and the key go to a host of the open net; http:// only to this machine or a private net",
+};
+
 const database: Way = {
   read: (text) => {
     const { host, ssl, sslmode } = parse(text) as { host?: string; ssl?: unknown; sslmode?: string };
@@ -49,6 +55,7 @@ const ways = {
   databaseClientUrl: database,
   s3Endpoint: s3,
   backupS3Endpoint: s3,
+  translationUrl: translation,
 } satisfies Record<string, Way>;
 
 /** An address that is written as one number, or in hex, as the resolver reads it; a socket's folder as it is. */

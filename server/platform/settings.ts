@@ -10,6 +10,7 @@ import { backupSettings } from "./settings-backup.ts";
 import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
 import { peopleSettings } from "./settings-people.ts";
+import { translationSettings } from "./settings-translation.ts";
 
 const isSafeOrigin = (text: string) => text.startsWith("https:") || (URL.canParse(text) && !isPublicHost(new URL(text).hostname));
 
@@ -196,6 +197,7 @@ export const settings = {
     parts: ["main", "api", "worker"],
   }),
   ...fileSettings,
+  ...translationSettings,
   ...keepSettings,
   ...auditSettings,
   ...backupSettings,

@@ -72,6 +72,7 @@ const owned: Record<string, Record<string, Table>> = {
     category_attribute: { platform: true, grows: "bounded", shows: ["categories"] },
     excel_export_template: { grows: "bounded", shows: ["files"] },
     import_row: { grows: "pruned", shows: [] },
+    machine_text: { grows: "bounded", shows: ["products"] },
     product: { grows: "bounded", shows: ["products"] },
     product_attribute: { grows: "bounded", shows: ["products"] },
     product_image: { grows: "bounded", shows: ["products"] },

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Translator } from "@tradeport/connectors/translators/translator";
 import {
   addressFor,
   type Contract,
@@ -53,6 +54,7 @@ export const world = async ({
   sandboxOrigin = "http://127.0.0.1:9",
   fresh = null,
   secondFactor = "offered",
+  translator,
   seesCallers = true,
   ...setting
 }: {
@@ -63,6 +65,7 @@ export const world = async ({
   sandboxOrigin?: string;
   fresh?: TestDatabase | null;
   secondFactor?: "offered" | "admins";
+  translator?: Translator;
 } = {}) => {
   const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "test", max: 5 });
@@ -81,7 +84,7 @@ export const world = async ({
     deviceOf: identity.deviceOf,
     mountIdentity: async () => {},
     secrets,
-    installation: { publicUrl: origin, sandboxOrigin, secondFactor, seesCallers },
+    installation: { publicUrl: origin, sandboxOrigin, secondFactor, seesCallers, translator },
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,

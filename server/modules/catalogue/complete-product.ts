@@ -9,10 +9,12 @@ export const completeProduct = (before: Product, update: ProductUpdate, standard
   const { texts, variants, removedVariants = [] } = update;
   const changes = new Map(texts?.map((text) => [text.langCode, text]));
   const head = withChanges(before as Omit<ProductGiven, "texts" | "variants">, update);
-  const retained = before.texts.flatMap(({ langCode, ...text }) => {
+  // Who made a text is not carried over: of what the update says nothing the save finds out whether it is still the same.
+  const retained = before.texts.flatMap(({ langCode, machineMade: _, ...text }) => {
     const change = changes.get(langCode);
     changes.delete(langCode);
-    return change?.name === null ? [] : [{ langCode, ...withChanges(text, { ...change, name: change?.name ?? undefined }) }];
+    const { name, machineMade } = change ?? {};
+    return name === null ? [] : [{ langCode, machineMade, ...withChanges(text, { ...change, name: name ?? undefined }) }];
   });
   const added = [...changes.values()].flatMap(({ name, ...text }) =>
     name ? [{ invoiceName: "", subtitle: "", description: "", ...defined(text), langCode: text.langCode, name }] : [],

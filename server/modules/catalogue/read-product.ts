@@ -2,6 +2,7 @@ import type { Product } from "@tradeport/contract/products";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
 import { pathIn } from "#platform/in-language.ts";
+import { isMachineMade } from "./machine-texts.ts";
 
 const decimal = (column: string) => sql.raw(`trim_scale(${column})::text`);
 
@@ -20,7 +21,7 @@ export const readProducts = async (
       ${pathIn(locale, "category")} as category_path, brand.name as brand_name, vat_rate::int, currency,
       origin_country, product.is_active, is_archived, product.created_at as created_date, product.modified_at as modified_date,
       coalesce((select jsonb_agg(jsonb_build_object('langCode', language, 'name', name, 'invoiceName', invoice_name, 'subtitle', subtitle,
-         'description', description) order by language <> 'tr-TR', language)
+         'description', description, 'machineMade', ${isMachineMade}) order by language <> 'tr-TR', language)
        from product_text where client_id = product.client_id and product_id = product.id), '[]') as texts,
       ${attributesOf("product.id")} as attributes, ${imagesOf("product.id")} as images,
       (select jsonb_agg(jsonb_build_object('id', variant.id, 'barcode', barcode, 'productCode', product_code,

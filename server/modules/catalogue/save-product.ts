@@ -16,6 +16,7 @@ import { checkPictures } from "./check-pictures.ts";
 import { completeProduct } from "./complete-product.ts";
 import { criticalOf } from "./critical-of.ts";
 import { keepTaxonomy } from "./hold-taxonomy.ts";
+import { markMachineTexts } from "./machine-texts.ts";
 import { refreshRows } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { readProductSettings } from "./read-product-settings.ts";
@@ -65,6 +66,7 @@ export const saveProduct = async (
       description text)
     on conflict (client_id, product_id, language) do update set name = excluded.name, invoice_name = excluded.invoice_name,
       subtitle = excluded.subtitle, description = excluded.description`.execute(db);
+  await markMachineTexts(db, clientId, id, input.texts);
   const variantIds = await writeVariants(ctx, input, id, attributes, standard.desiDivisor);
   // Also where nothing is counted: the row of the list is made of it, and comes after it in the order of locks.
   await lockStock(db, clientId, variantIds);

@@ -33,6 +33,7 @@ export const useProductFilters = (maySee: boolean): FilterItem[] => {
     { field: "minQuantity", to: "maxQuantity", label: t("list.stock"), kind: "range" },
     { field: "minPrice", to: "maxPrice", label: t("list.price"), kind: "range", decimal: true },
     { field: "hasImage", label: t("list.image"), kind: "empty" },
+    { field: "hasMachineText", label: t("list.machineText"), options: [{ value: true, label: t("list.machineTextOnly") }] },
     { field: "isActive", label: t("list.isActive"), options: bools },
     { field: "isArchived", label: t("list.archive"), options: [{ value: true, label: t("list.archivedOnly") }] },
   ];

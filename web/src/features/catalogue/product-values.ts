@@ -1,9 +1,18 @@
 import { Id } from "@tradeport/contract/common";
-import { type Product, ProductInput, type ProductText, type ProductUpdate, VariantInput } from "@tradeport/contract/products";
+import { type Product, ProductInput, ProductText, type ProductUpdate, VariantInput } from "@tradeport/contract/products";
 import { z } from "zod";
+
+const { machineMade: _machineMade, ...textFields } = ProductText.shape;
+/** `made`: what a machine made of it and nobody has approved; as soon as something of it differs, a person did it. */
+const Made = z.object({ name: z.string(), subtitle: z.string(), description: z.string() });
+export type Made = z.infer<typeof Made>;
 
 /** The form holds what the call takes, and which record and version it was loaded from. `files`: how many new images wait for saving; `address`: of a picture, typed and not added yet. */
 export const ProductForm = ProductInput.extend({
+  texts: z
+    .array(z.object({ ...textFields, made: Made.nullable().default(null) }))
+    .min(1)
+    .max(5),
   id: Id.optional(),
   version: z.number().int().optional(),
   files: z.number().optional(),
@@ -16,14 +25,23 @@ export const ProductForm = ProductInput.extend({
 });
 export type ProductValues = z.input<typeof ProductForm>;
 export type VariantValues = ProductValues["variants"][number];
+export type TextValues = ProductValues["texts"][number];
 
-export const newText = (langCode: z.infer<typeof ProductText>["langCode"]): z.input<typeof ProductText> => ({
+export const newText = (langCode: TextValues["langCode"]): TextValues => ({
   langCode,
   name: "",
   invoiceName: "",
   subtitle: "",
   description: "",
 });
+
+const madeOf = ({ name, subtitle = "", description = "" }: TextValues): Made => ({ name, subtitle, description });
+/** A machine made it as it stands there, and nobody has approved it. */
+export const isMachineMade = ({ made, ...text }: TextValues) => {
+  const now = madeOf(text);
+  return made != null && (Object.keys(now) as (keyof Made)[]).every((field) => made[field] === now[field]);
+};
+const sentText = ({ made, ...text }: TextValues) => ({ ...text, machineMade: isMachineMade({ made, ...text }) });
 
 /** What the company has as a rule; none while it is not read. */
 type Critical = { criticalStockQuantity: number | null } | undefined;
@@ -74,7 +92,9 @@ export const valuesOf = (product: Product): ProductValues => ({
   currency: product.currency,
   originCountry: product.originCountry,
   isActive: product.isActive,
-  texts: [...product.texts].sort((a, b) => languages.indexOf(a.langCode) - languages.indexOf(b.langCode)),
+  texts: [...product.texts]
+    .sort((a, b) => languages.indexOf(a.langCode) - languages.indexOf(b.langCode))
+    .map(({ machineMade, ...text }) => ({ ...text, made: machineMade ? madeOf(text) : null })),
   attributes: product.attributes,
   images: product.images,
   address: "",
@@ -114,6 +134,7 @@ export const withoutGone = <V extends Pick<ProductValues, "attributes" | "varian
 /** What is sent of a new product. */
 export const newOf = ({ id: _id, version: _version, files: _files, address: _address, variants, ...values }: ProductValues) => ({
   ...values,
+  texts: values.texts.map(sentText),
   variants: variants.map(({ address: _typed, ...variant }) => variant),
 });
 
@@ -134,7 +155,7 @@ export const changeOf = (
   );
   const languages = new Set(values.texts.map(({ langCode }) => langCode));
   const texts = [
-    ...values.texts,
+    ...values.texts.map(sentText),
     ...base.texts.flatMap(({ langCode }) => (languages.has(langCode) ? [] : [{ langCode, name: null }])),
   ];
   return { ...values, texts, id: id as string, version: base.version as number, variants: counted, removedVariants };

@@ -11,6 +11,7 @@ import { useTranslation } from "#i18n";
 import { Fields } from "#ui/form.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { TextInput } from "#ui/inputs.tsx";
+import { MachineMade, TranslateText, useTranslator } from "./machine-text.tsx";
 import { newText } from "./product-values.ts";
 import { RichText } from "./rich-text.tsx";
 import { useLanguages } from "./use-languages.ts";
@@ -22,11 +23,14 @@ export function TextFields({ readOnly }: { readOnly: boolean }) {
   const rows = texts.fields as unknown as { id: string; langCode: Language }[];
   const { list: languages, nameOf } = useLanguages();
   const left = languages.data?.filter(({ langCode }) => !rows.some((row) => row.langCode === langCode)) ?? [];
+  const translates = useTranslator() && !readOnly;
+  // The other language of the two that texts are mostly in; any other is added first.
+  const other = left.find(({ langCode }) => langCode === "en-US" || langCode === "tr-TR")?.langCode;
   return (
     <Stack sx={{ gap: 3 }}>
       {rows.map(({ id, langCode }, at) => (
         <Stack key={id} role="group" aria-label={nameOf(langCode)} sx={{ gap: 2 }}>
-          <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+          <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 1 }}>
             <Typography variant="h3" component="h3">
               {nameOf(langCode)}
             </Typography>
@@ -37,6 +41,8 @@ export function TextFields({ readOnly }: { readOnly: boolean }) {
                 onClick={() => texts.remove(at)}
               />
             )}
+            <MachineMade at={at} readOnly={readOnly} />
+            {translates && at > 0 && <TranslateText langCode={langCode} />}
           </Stack>
           <TextInput name={`texts.${at}.name`} label={t("field.name")} required maxLength={150} />
           <Fields columns={2}>
@@ -58,6 +64,7 @@ export function TextFields({ readOnly }: { readOnly: boolean }) {
           {t("languagesFailed", { ns: "forms" })}
         </Alert>
       )}
+      {translates && other && <TranslateText langCode={other} />}
       {left.length > 0 && !readOnly && (
         <TextField
           select

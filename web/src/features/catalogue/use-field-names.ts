@@ -27,6 +27,7 @@ export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefin
     "texts.*.invoiceName": t("field.invoiceName"),
     "texts.*.subtitle": t("field.subtitle"),
     "texts.*.description": t("field.description"),
+    "texts.*.made": t("machine.badge"),
     attributes: t("section.attributes"),
     images: t("section.images"),
     variants: t("section.variants"),

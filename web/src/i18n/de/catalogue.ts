@@ -26,6 +26,8 @@ export const catalogue: typeof tr = {
     passive: "Nein",
     archive: "Archiv",
     archivedOnly: "Nur archivierte",
+    machineText: "Übersetzung",
+    machineTextOnly: "Freizugebende maschinelle Übersetzung",
     product: "Produkt",
     codes: "Barcode und Artikelnummer",
     price: "Verkaufspreis",
@@ -252,6 +254,16 @@ export const catalogue: typeof tr = {
     package: "Verpackung",
     attributes: "Merkmale der Variante",
     images: "Bilder der Variante",
+  },
+  machine: {
+    run: "Übersetzen: {{from}} → {{to}}",
+    badge: "Maschinell übersetzt",
+    hint: "Diesen Text hat eine Maschine übersetzt. Er bleibt so gekennzeichnet, bis Sie ihn freigeben oder ändern; die Freigabe gilt, sobald das Produkt gespeichert ist.",
+    approve: "Freigeben",
+    replace: "Text in {{language}} durch eine Übersetzung ersetzen?",
+    replaceText:
+      "Die maschinelle Übersetzung tritt an die Stelle von Name, Untertitel und Beschreibung. Vor dem Speichern des Produkts können Sie die Änderung noch verwerfen.",
+    doReplace: "Übersetzung verwenden",
   },
   finder: {
     title: "Produkt suchen",

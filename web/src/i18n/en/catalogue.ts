@@ -26,6 +26,8 @@ export const catalogue: typeof tr = {
     passive: "Off",
     archive: "Archive",
     archivedOnly: "Archived only",
+    machineText: "Translation",
+    machineTextOnly: "Machine translation to approve",
     product: "Product",
     codes: "Barcode and code",
     price: "Sale price",
@@ -249,6 +251,16 @@ export const catalogue: typeof tr = {
     package: "Package",
     attributes: "Variant attributes",
     images: "Variant images",
+  },
+  machine: {
+    run: "Translate: {{from}} → {{to}}",
+    badge: "Machine translation",
+    hint: "A machine translated this text. It stays marked until you approve or change it; the approval holds once the product is saved.",
+    approve: "Approve",
+    replace: "Replace the {{language}} text by a translation?",
+    replaceText:
+      "The machine translation takes the place of the name, subtitle and description. You can still discard the change before you save the product.",
+    doReplace: "Use the translation",
   },
   finder: {
     title: "Find a product",

@@ -27,6 +27,8 @@ export const catalogue: Many<typeof tr> = {
     passive: "Non",
     archive: "Archives",
     archivedOnly: "Archivés seulement",
+    machineText: "Traduction",
+    machineTextOnly: "Traduction automatique à approuver",
     product: "Produit",
     codes: "Code-barres et référence",
     price: "Prix de vente",
@@ -283,6 +285,16 @@ export const catalogue: Many<typeof tr> = {
     package: "Colis",
     attributes: "Attributs de la variante",
     images: "Images de la variante",
+  },
+  machine: {
+    run: "Traduire: {{from}} → {{to}}",
+    badge: "Traduction automatique",
+    hint: "Une machine a traduit ce texte. Il reste marqué jusqu’à ce que vous l’approuviez ou le modifiiez ; l’approbation vaut une fois le produit enregistré.",
+    approve: "Approuver",
+    replace: "Remplacer le texte ({{language}}) par une traduction ?",
+    replaceText:
+      "La traduction automatique remplace le nom, le sous-titre et la description. Vous pouvez encore annuler avant d’enregistrer le produit.",
+    doReplace: "Utiliser la traduction",
   },
   finder: {
     title: "Chercher un produit",

@@ -27,6 +27,8 @@ export const catalogue: Many<typeof tr> = {
     passive: "No",
     archive: "Archivio",
     archivedOnly: "Solo archiviati",
+    machineText: "Traduzione",
+    machineTextOnly: "Traduzione automatica da approvare",
     product: "Prodotto",
     codes: "Codice a barre e codice",
     price: "Prezzo di vendita",
@@ -282,6 +284,16 @@ export const catalogue: Many<typeof tr> = {
     package: "Imballo",
     attributes: "Attributi della variante",
     images: "Immagini della variante",
+  },
+  machine: {
+    run: "Traduci: {{from}} → {{to}}",
+    badge: "Traduzione automatica",
+    hint: "Questo testo è stato tradotto da una macchina. Resta segnalato finché non lo approvi o lo modifichi; l’approvazione vale quando il prodotto è salvato.",
+    approve: "Approva",
+    replace: "Sostituire il testo ({{language}}) con una traduzione?",
+    replaceText:
+      "La traduzione automatica prende il posto di nome, sottotitolo e descrizione. Prima di salvare il prodotto puoi ancora annullare la modifica.",
+    doReplace: "Usa la traduzione",
   },
   finder: {
     title: "Cerca un prodotto",

@@ -25,6 +25,8 @@ export const catalogue = {
     passive: "Kapalı",
     archive: "Arşiv",
     archivedOnly: "Arşivdekiler",
+    machineText: "Çeviri",
+    machineTextOnly: "Onay bekleyen makine çevirisi",
     product: "Ürün",
     codes: "Barkod ve kod",
     price: "Satış fiyatı",
@@ -248,6 +250,16 @@ export const catalogue = {
     package: "Paket",
     attributes: "Varyant özellikleri",
     images: "Varyant görselleri",
+  },
+  machine: {
+    run: "Çevir: {{from}} → {{to}}",
+    badge: "Makine çevirisi",
+    hint: "Bu metni bir makine çevirdi. Okuyup onaylayana ya da değiştirene kadar böyle işaretli kalır; onay, ürün kaydedilince geçerli olur.",
+    approve: "Onayla",
+    replace: "{{language}} metninin yerine çeviri konsun mu?",
+    replaceText:
+      "Yazılı ad, alt başlık ve açıklamanın yerini makine çevirisi alır. Ürünü kaydetmeden önce değişiklikten vazgeçebilirsiniz.",
+    doReplace: "Çeviriyi koy",
   },
   finder: {
     title: "Ürün ara",

@@ -1,0 +1,42 @@
+import type { TranslationFailed } from "@tradeport/connectors/translators/translator";
+import type { Answer, Input } from "@tradeport/contract";
+import type { translation } from "@tradeport/contract/translation";
+import type { BeforeCtx, WideCtx } from "#platform/context.ts";
+import { acrossClients } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { takeToken } from "#platform/rate-limits.ts";
+import { failOf, isFailedTranslation } from "./problems.ts";
+
+type Call = typeof translation.Translate;
+
+/** Of one company, whoever of it asks: a form asks for a few texts at once, and the service's account is the operator's. */
+const rateOf = (clientId: string) => ({ key: `translation:${clientId}`, requests: 120, perSeconds: 60 });
+
+/** The service is asked before the call's transaction begins: it may take ten seconds, and no connection waits for it. */
+export const askTranslator = async (
+  ctx: BeforeCtx,
+  { text, sourceLanguage: from, targetLanguage: to, format }: Input<Call>,
+): Promise<string> => {
+  const { translator } = ctx.installation;
+  // Nothing to translate: no service is asked, and none is needed.
+  if (from === to || text.trim() === "") return text;
+  if (!translator) throw new Fail("translation_off");
+  await ctx.read((db) =>
+    acrossClients(db, async (tx) => {
+      const waitMs = await takeToken(tx, rateOf(ctx.clientId));
+      // What is thrown gives the token back.
+      if (waitMs > 0) throw new Fail("translation_often", { seconds: Math.ceil(waitMs / 1000) });
+    }),
+  );
+  try {
+    return await translator.translate({ text, from, to, isHtml: format === "html" });
+  } catch (error) {
+    if (!isFailedTranslation(error)) throw error;
+    const { problem, message }: TranslationFailed = error;
+    // Its own words may repeat the text: the log has what was asked and the kind alone.
+    ctx.log.warn({ kind: problem, reqId: ctx.requestId, why: message.split(":")[0] }, "a text could not be translated");
+    throw failOf(error, { text, from, to });
+  }
+};
+
+export const translate = async (_ctx: WideCtx, _input: Input<Call>, text: string): Promise<Answer<Call>> => ({ text });
