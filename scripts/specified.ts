@@ -19,7 +19,9 @@ const linesOf = (file: string, isHere: (name: string) => boolean): Specified[] =
       return { name, why, isHere: isHere(name) };
     });
 
-const calls = new Set(Object.entries(contract).flatMap(([controller, of]) => Object.keys(of).map((name) => `${controller}/${name}`)));
+const calls = new Set(
+  Object.entries(contract).flatMap(([controller, of]) => Object.keys(of).map((name) => `${controller}/${name}`)),
+);
 export const specifiedCalls = () => linesOf("calls.txt", (name) => calls.has(name));
 
 /** "/Auth/NewAddress/$link" and "/Product/New/{-$pageType}", as what leads there. */
@@ -29,7 +31,10 @@ const patterns = screens.map(
 export const specifiedRoutes = () => linesOf("routes.txt", (name) => patterns.some((pattern) => pattern.test(name)));
 
 if (import.meta.main)
-  for (const [what, all] of [["calls", specifiedCalls()], ["screens", specifiedRoutes()]] as const) {
+  for (const [what, all] of [
+    ["calls", specifiedCalls()],
+    ["screens", specifiedRoutes()],
+  ] as const) {
     const missing = all.filter(({ isHere }) => !isHere);
     console.log(`${all.length - missing.length} of ${all.length} specified ${what} are here`);
     for (const { name, why } of missing) console.log(`  ${name}: ${why ?? "no reason is given"}`);
