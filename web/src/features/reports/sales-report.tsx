@@ -41,7 +41,6 @@ export function SalesReport() {
   const list = useQuery({
     ...api.Report.GetSalesReport.query(ask),
     placeholderData: keepPreviousData,
-    refetchInterval: 120_000,
   });
   const columns = useSalesColumns(ask.by, list.data?.data);
   const filters = useSalesFilters();
