@@ -147,6 +147,8 @@ describe("where the remote client goes", () => {
       "x",
       "fe80::1%eth0",
       "100.100.100.200",
+      "168.63.129.16",
+      "::ffff:168.63.129.16",
     ];
     expect(refused.filter(isPublic)).toEqual([]);
   });

@@ -26,8 +26,10 @@ const rangeOf = (address: string): string => {
   }
 };
 
+/** Of Azure's own platform, and reached from its machines alone, though it is no private address (learn.microsoft.com, "What is IP address 168.63.129.16?"). */
+const ofPlatform = "168.63.129.16";
 /** An allow-list: everything that is not plain public unicast is refused, mapped, tunnelled and translated forms included. */
-export const isPublic: Allows = (address) => rangeOf(address) === "unicast";
+export const isPublic: Allows = (address) => rangeOf(address) === "unicast" && canonical(address) !== ofPlatform;
 const isLoopback: Allows = (address) => rangeOf(address) === "loopback";
 
 /**
