@@ -24,6 +24,7 @@ import { StoreClosing } from "./store-closing.tsx";
 /** The client's stores with their health, and the form that connects one. The open form is in the address: "new" or a store's id. */
 export function Marketplaces() {
   const { t } = useTranslation("connections");
+  const { t: shell } = useTranslation("shell");
   const { t: rest } = useTranslation("stores");
   const [sheet, setSheet] = useAddressState("form");
   const [health, setHealth] = useAddressState("health");
@@ -46,7 +47,7 @@ export function Marketplaces() {
   const closingStore = data?.stores.find(({ id, isActive }) => isActive && id === closing);
   const connect = mayConnect && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
-      {t("connect")}
+      {shell("connectStore")}
     </Button>
   );
   return (

@@ -4,7 +4,6 @@ import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: typeof tr = {
   title: "Marktplatz-Anbindung",
-  connect: "Shop verbinden",
   connectTitle: "Neuen Shop verbinden",
   renewTitle: "{{name}}: neue Zugangsdaten",
   empty: "Noch kein Shop verbunden",

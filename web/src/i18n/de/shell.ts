@@ -105,6 +105,7 @@ export const shell: typeof tr = {
     over: "Ihr Abonnement endete am {{date}}. Importe und Sendungen an Marktplätze sind ausgesetzt; Bestellungen kommen weiter, nichts wurde gelöscht. Bitten Sie den Support um Verlängerung.",
   },
   closedUntil: "Geschlossen bis {{day}}",
+  connectStore: "Shop verbinden",
   trouble: {
     silent: "{{store}}: Bestellungen wurden seit {{since}} nicht gelesen. Neue Bestellungen fehlen hier vielleicht.",
     away: "{{store}}: Der Marktplatz antwortet seit {{since}} nicht. Neue Bestellungen erscheinen vielleicht verspätet, Änderungen gehen vielleicht verspätet hinaus.",

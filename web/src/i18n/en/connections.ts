@@ -4,7 +4,6 @@ import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: typeof tr = {
   title: "Marketplace integration",
-  connect: "Connect a store",
   connectTitle: "Connect a new store",
   renewTitle: "{{name}}: new credentials",
   empty: "No store is connected yet",

@@ -104,6 +104,7 @@ export const shell: typeof tr = {
     over: "Your subscription ended on {{date}}. Imports and sending to marketplaces are suspended; orders still come in and nothing was deleted. Ask support to extend it.",
   },
   closedUntil: "Closed until {{day}}",
+  connectStore: "Connect a store",
   trouble: {
     silent: "{{store}}: orders have not been read since {{since}}. New orders may be missing here.",
     away: "{{store}}: the marketplace has not answered since {{since}}. New orders may appear late, and changes may go out late.",

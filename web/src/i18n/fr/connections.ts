@@ -5,7 +5,6 @@ import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: Many<typeof tr> = {
   title: "Places de marché",
-  connect: "Connecter une boutique",
   connectTitle: "Connecter une nouvelle boutique",
   renewTitle: "{{name}} : nouveaux identifiants",
   empty: "Aucune boutique connectée",

@@ -111,6 +111,7 @@ export const shell: Many<typeof tr> = {
     over: "Votre abonnement a pris fin le {{date}}. Les importations et envois aux places de marché sont suspendus ; les commandes arrivent toujours et rien n’a été supprimé. Demandez sa prolongation au support.",
   },
   closedUntil: "Fermée jusqu’au {{day}}",
+  connectStore: "Connecter une boutique",
   trouble: {
     silent: "{{store}} : les commandes n’ont pas été lues depuis le {{since}}. De nouvelles commandes peuvent manquer ici.",
     away: "{{store}} : la place de marché ne répond plus depuis le {{since}}. Les nouvelles commandes et les modifications peuvent prendre du retard.",

@@ -5,7 +5,6 @@ import type { connections as tr } from "../tr/connections.ts";
 
 export const connections: Many<typeof tr> = {
   title: "Integrazione marketplace",
-  connect: "Collega un negozio",
   connectTitle: "Collega un nuovo negozio",
   renewTitle: "{{name}}: nuove credenziali",
   empty: "Nessun negozio collegato",

@@ -110,6 +110,7 @@ export const shell: Many<typeof tr> = {
     over: "Il tuo abbonamento è terminato il {{date}}. Importazioni e invii ai marketplace sono sospesi; gli ordini arrivano ancora e nulla è stato cancellato. Chiedi all’assistenza di prolungarlo.",
   },
   closedUntil: "Chiuso fino al {{day}}",
+  connectStore: "Collega un negozio",
   trouble: {
     silent: "{{store}}: gli ordini non vengono letti dal {{since}}. Nuovi ordini potrebbero mancare qui.",
     away: "{{store}}: il marketplace non risponde dal {{since}}. I nuovi ordini e le modifiche possono arrivare in ritardo.",

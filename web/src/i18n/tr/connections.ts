@@ -3,7 +3,6 @@ import { storeHealthWords } from "@tradeport/contract/store-words";
 /** Words of the stores' screen. */
 export const connections = {
   title: "Pazaryeri entegrasyonu",
-  connect: "Mağaza bağla",
   connectTitle: "Yeni mağaza bağla",
   renewTitle: "{{name}}: yeni bağlantı bilgileri",
   empty: "Henüz bağlı mağaza yok",

@@ -103,6 +103,7 @@ export const shell = {
     over: "Aboneliğiniz {{date}} tarihinde bitti. İçe aktarma ve pazaryerlerine gönderim durduruldu; siparişler gelmeye devam ediyor, hiçbir şey silinmedi. Uzatmak için desteğe yazın.",
   },
   closedUntil: "Kapalı, açılış: {{day}}",
+  connectStore: "Mağaza bağla",
   trouble: {
     silent: "{{store}}: siparişler {{since}} tarihinden beri okunamadı. Yeni siparişler burada görünmüyor olabilir.",
     away: "{{store}}: pazaryeri {{since}} tarihinden beri yanıt vermiyor. Yeni siparişler geç görünebilir, değişiklikler geç gönderilebilir.",
