@@ -83,14 +83,27 @@ test("S7: a condition that costs nothing is not asked about another company's ro
     for (const condition of [
       `case when ('{" onlarin alicisi": 1}'::jsonb)[search] is not null then ${inside}`,
       `case when search is not null then ${inside}`,
+      `client_id = client_id and case when search is not null then ${inside}`,
+      `case when client_id = client_id and client_id = id then null when search is not null then ${inside}`,
+      `case when (array['${theirs.package}'::uuid])[1] = any (array[id, client_id]) then ${inside}`,
     ]) {
       const met = await parts.asClient(ours, async (tx) => {
         await sql.raw(`${byEachRow} ${costs} set local x.met = 'no'`).execute(tx);
         await sql.raw(`select 1 from order_package where ${condition}`).execute(tx);
+        await sql.raw(`select 1 from (table order_package union all table order_package) twice where ${condition}`).execute(tx);
         return (await sql<{ met: string }>`select current_setting('x.met') as met`.execute(tx)).rows[0]!.met;
       });
       expect(met, `${costs} ${condition}`).toBe("no");
     }
+});
+
+test("S7: no statement names what costs less than nothing, of which it would make a condition that comes first", async () => {
+  for (const attempt of [
+    "select company_first.is_same(null, null)",
+    "set search_path = company_first, public; select is_same(null::uuid, null::uuid)",
+  ])
+    await expect(say(attempt), attempt).rejects.toMatchObject({ code: expect.stringMatching("42501|42883") as string });
+  expect(await find("select proname from pg_proc where procost < 0")).toEqual([{ proname: "is_same" }]);
 });
 
 test("S7: what an index found of others is counted where no company may ask", async () => {
