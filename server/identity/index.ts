@@ -6,6 +6,7 @@ import { networkOf } from "#platform/network-of.ts";
 import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import type { UnregisteredUser } from "#platform/who.ts";
 import { type Device, knownDevices } from "./device.ts";
+import { endWithoutFactor } from "./end-without-factor.ts";
 import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
 import type { SecondFactor } from "./pages-setting.ts";
@@ -81,6 +82,8 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
         mountSignIn(app, { ...about, sessions, party, roleClaim, outside: { word, remember, rememberDevice } }),
     };
   }
+  const ended = await endWithoutFactor(db, secondFactor);
+  if (ended > 0) log?.warn({ people: ended }, "signed out who has no second factor yet: it is asked for by now");
   const issuer = `${publicUrl}/oidc`;
   // What our own back end knows of the provider holds its keys too.
   const held = await holdKeys({ db, sealer, log, everyMs: settings.keyPollMs }, () => party.forget());

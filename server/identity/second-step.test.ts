@@ -68,6 +68,20 @@ describe("who must have a second factor and has none (S19)", () => {
   });
 });
 
+test("whoever is in without one is signed out once it is asked of them, and nobody else is (S19)", async () => {
+  await enrolled();
+  await anew();
+  const { browser, at, page } = await begin("admin");
+  await send(browser, at, "code", { ticket: ticketIn(page.text), code: codeOf(secret) });
+  const without = (await begin("ayse")).browser;
+  const restarted = async (required: "admins" | "everybody") =>
+    (await identityWorld(database.url, undefined, undefined, true, undefined, required)).close();
+  await restarted("admins");
+  expect([(await who(browser))?.role, (await who(without))?.role]).toEqual(["Admin", "Client"]);
+  await restarted("everybody");
+  expect([(await who(browser))?.role, await who(without)]).toEqual(["Admin", null]);
+});
+
 describe("the code at sign-in (S19)", () => {
   test("is asked for after the password; a wrong one, none, one of another moment and another's don't open", async () => {
     await enrolled();

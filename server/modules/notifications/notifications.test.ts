@@ -144,6 +144,25 @@ test("U48: what happens soon after is gathered, a member of some stores hears of
   await rows(sql`update client_member m set store_ids = null from person p where p.id = m.person_id and p.subject = 'zeynep'`);
 });
 
+test("S7: whoever started what went to a store, and has that store no more, is not told how it ended", async () => {
+  const [can] = await rows<{ id: string }>(sql`select id from person where subject = 'can'`);
+  const [other] = await rows<{ id: string }>(
+    sql`select id from store where id <> ${store} and client_id = ${w.clientId("ayse")} limit 1`,
+  );
+  const failed = (to: string) =>
+    rows(sql`insert into process (client_id, id, process_type, state, subject, started_by, started_by_name, ended_at, input)
+      values (${w.clientId("ayse")}, ${newId()}, 'transfer_to_channel', 'failed', 'x', ${can!.id}, 'Can Demir', ${new Date(at)},
+        ${JSON.stringify({ storeIds: [to] })}::jsonb)`);
+  await rows(
+    sql`update client_member m set store_ids = array[${other!.id}::uuid] from person p where p.id = m.person_id and p.subject = 'can'`,
+  );
+  await failed(store);
+  expect(await letters()).toEqual([]);
+  await failed(other!.id);
+  expect(await letters()).toEqual(["can: Başlattığınız işlemde hata var"]);
+  await rows(sql`update client_member m set store_ids = null from person p where p.id = m.person_id and p.subject = 'can'`);
+});
+
 test("U48: a person chooses what, one e-mail a day, and hours in which none comes", async () => {
   await choose("can", { off: ["near"] });
   await choose("zeynep", { quiet: { from: 9, to: 12 } });

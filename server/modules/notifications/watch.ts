@@ -49,7 +49,10 @@ const soNow = (now: Date) => sql`
   from process r
   where r.state in ('failed', 'partly') and r.ended_at > ${now}::timestamptz - ${processFor} and r.started_by is not null and r.dismissed_at is null
     -- whoever makes a preview is looking at it
-    and not r.is_preview`;
+    and not r.is_preview
+    -- and one of stores that its starter has no more is not theirs to hear of
+    and not exists (select from client_member m where m.client_id = r.client_id and m.person_id = r.started_by and m.store_ids is not null
+      and not process_stores(r.process_type, r.input) <@ to_jsonb(m.store_ids::text[]))`;
 
 /** What began to be so is written down once, what is so no more is taken away, with whom it was told. */
 export const watch = (tx: Tx, now: Date) =>
