@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Problem } from "./bulk.ts";
 import { ClientScope, Currency, Id, Price } from "./common.ts";
+import { ShownText } from "./listing-texts.ts";
 import { Selection, StoreChoice } from "./listings.ts";
 import { query } from "./procedure.ts";
 
@@ -20,6 +21,10 @@ export const ChannelView = z.object({
   /** In the store's language; null: there is no text in it. */
   title: z.string().nullable(),
   description: z.string(),
+  /** Where they come from, and what they were without what is set for the store. */
+  texts: z.object({ title: ShownText, description: ShownText }),
+  /** As many characters as the channel takes of each; null: it lists nothing. */
+  most: z.object({ title: z.number().int(), description: z.number().int() }).nullable(),
   brand: z.string(),
   /** The channel's; null where the product's category is not mapped. `isOwn`: set for this product in this store. */
   category: z.object({ code: z.string(), path: z.string(), isOwn: z.boolean() }).nullable(),

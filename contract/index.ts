@@ -31,6 +31,7 @@ import { importLog } from "./import-log.ts";
 import { integrationProvider } from "./integration-providers.ts";
 import { invitations } from "./invitations.ts";
 import { invoices } from "./invoices.ts";
+import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { mapping } from "./mapping.ts";
 import { mappingSuggestions } from "./mapping-suggestions.ts";
@@ -109,6 +110,7 @@ export const contract = {
     ...channelParameters,
     ...channelProduct,
     ...productListing,
+    ...listingText,
     ...difference,
     ...productShipping,
     ...exportTemplate,

@@ -188,6 +188,18 @@ export const catalogueErrors = {
     tr: "{store} mağazasının ürünleri şu anda okunuyor. Bitmesini bekleyin ya da o işlemi durdurun.",
     en: "The products of {store} are being read now. Wait for the end, or stop that process.",
   },
+  listing_title_too_long: {
+    number: 3079,
+    status: 400,
+    tr: "{channel} en fazla {max} karakterlik başlık alır; bu başlık {length} karakter. Kısaltın: başlık gönderilirken kesilmez.",
+    en: "{channel} takes titles of at most {max} characters; this one has {length}. Shorten it: a title is never cut when it is sent.",
+  },
+  listing_description_too_long: {
+    number: 3080,
+    status: 400,
+    tr: "{channel} en fazla {max} karakterlik açıklama alır; bu açıklama {length} karakter. Kısaltın: açıklama gönderilirken kesilmez.",
+    en: "{channel} takes descriptions of at most {max} characters; this one has {length}. Shorten it: a description is never cut when it is sent.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

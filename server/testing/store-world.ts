@@ -254,7 +254,15 @@ export const storeWorld = async (connectors?: readonly Marketplace[]) => {
 };
 export type StoreWorld = Awaited<ReturnType<typeof storeWorld>>;
 export interface Truth {
-  products: { barcode: string; state: string; quantity: number; salePrice: string; listPrice: string }[];
+  products: {
+    barcode: string;
+    title: string;
+    description: string;
+    state: string;
+    quantity: number;
+    salePrice: string;
+    listPrice: string;
+  }[];
   lastAccepted: { barcode: string; quantity: number; salePrice: string; messages: number }[];
   calls: Record<string, Record<string, number>>;
 }

@@ -7,6 +7,12 @@ import { selectPackages } from "./packages.ts";
 import { detailOf, type ProductRow, sellState } from "./products.ts";
 import type { World } from "./world.ts";
 
+/** What is approved stands in its card, all else in the product. */
+const describedIn = ({ store }: World, row: ProductRow) => {
+  const card = store.get<{ detail: string }>("select detail from contents where content_id = ?", row.content_id);
+  return card ? (JSON.parse(card.detail) as { description: string }).description : detailOf(row).description;
+};
+
 /** The ledger of truth of one seller: what this marketplace believes, promised and was told. */
 export function truth(world: World, sellerId: number) {
   const seller = world.seller(sellerId);
@@ -49,6 +55,7 @@ export function truth(world: World, sellerId: number) {
     products: products.map((row) => ({
       barcode: row.barcode,
       title: row.title,
+      description: describedIn(world, row),
       productMainId: row.main_id,
       stockCode: row.stock_code,
       brandId: row.brand_id,

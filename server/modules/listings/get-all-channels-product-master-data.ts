@@ -1,3 +1,4 @@
+import { connectorOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
 import type { ChannelView, channelView } from "@tradeport/contract/channel-views";
 import type { StoreRef } from "#modules/connections/index.ts";
@@ -26,6 +27,12 @@ export const getAllChannelsProductMasterData = async (ctx: Ctx, input: Input<Cal
     for (const one of mapped) views.get(one.product.id)!.push(viewOf(one, store, names));
   }
   return { count: products.length, products: ids.map((productId) => ({ productId, stores: views.get(productId)! })) };
+};
+
+/** How long a title and a description may be on a channel; null: it lists nothing. */
+export const mostOf = (channelCode: string) => {
+  const requirements = connectorOf(channelCode)?.listings?.requirements;
+  return requirements ? { title: requirements.title.max, description: requirements.description.max } : null;
 };
 
 interface Names {
@@ -84,6 +91,8 @@ const viewOf = ({ product, draft, missing }: Mapped, store: StoreRef, names: Nam
     isReady: draft !== null,
     title: product.title,
     description: product.description,
+    texts: product.texts!,
+    most: mostOf(store.channelCode),
     brand: product.brand.name,
     category: draft
       ? {

@@ -1,5 +1,6 @@
 import type { channelView } from "@tradeport/contract/channel-views";
 import type { affected } from "@tradeport/contract/channels";
+import type { listingText } from "@tradeport/contract/listing-texts";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { productListing } from "@tradeport/contract/product-listings";
 import type { storeProduct } from "@tradeport/contract/store-products";
@@ -36,6 +37,7 @@ import { resumeListing } from "./resume-listing.ts";
 import { retryChannelProcessLog } from "./retry-channel-process-log.ts";
 import { setClientChannelProductStatus } from "./set-client-channel-product-status.ts";
 import { setListingCategory } from "./set-listing-category.ts";
+import { setListingTexts } from "./set-listing-texts.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
@@ -73,6 +75,7 @@ export const listingHandlers = {
     GetProductListings: getProductListings,
     GetListingCategories: getListingCategories,
     SetListingCategory: setListingCategory,
+    SetListingTexts: setListingTexts,
     EndListing: endListing,
     SetClientChannelProductStatus: setClientChannelProductStatus,
     ResumeListing: resumeListing,
@@ -80,7 +83,7 @@ export const listingHandlers = {
     StartProductImportProcess: startProductImportProcess,
     GetComparedProducts: getComparedProducts,
     SetComparedProducts: setComparedProducts,
-  } satisfies Handlers<typeof channelProduct & typeof productListing & typeof storeProduct>,
+  } satisfies Handlers<typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
     GetAllChannelsProductMasterData: getAllChannelsProductMasterData,

@@ -157,6 +157,17 @@ export const requestSyncContent = async (tx: Tx, clientId: string, productIds: r
   await contentChanged(tx, clientId, productIds, cause);
 };
 
+/** The same of what one store alone is sent. */
+export const requestSyncTexts = async (
+  tx: Tx,
+  clientId: string,
+  storeId: string,
+  productIds: readonly string[],
+  cause: string,
+) => {
+  if (productIds.length > 0) await contentChanged(tx, clientId, productIds, cause, storeId);
+};
+
 /** All that stores show of these products changed, and of their variants price or stock. */
 export const requestSyncProducts = async (
   tx: Tx,
@@ -171,9 +182,16 @@ export const requestSyncProducts = async (
   await contentChanged(tx, clientId, productIds, cause);
 };
 
-const contentChanged = async (tx: Tx, clientId: string, productIds: readonly string[], cause: string) => {
+const contentChanged = async (
+  tx: Tx,
+  clientId: string,
+  productIds: readonly string[],
+  cause: string,
+  storeId: string | null = null,
+) => {
+  const inStore = sql`(${storeId}::uuid is null or store_id = ${storeId}::uuid)`;
   const listed = await sql<{ id: string }>`
-    select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[])`.execute(tx);
+    select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]) and ${inStore}`.execute(tx);
   await lockContents(
     tx,
     clientId,
@@ -185,7 +203,7 @@ const contentChanged = async (tx: Tx, clientId: string, productIds: readonly str
       from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.is_active
       where l.client_id = ${clientId} and l.product_id = any(${productIds}::uuid[])
         and f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
-        and f.listing_id in (select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]))
+        and f.listing_id in (select id from listing where client_id = ${clientId} and product_id = any(${productIds}::uuid[]) and ${inStore})
       returning f.store_id
     )
     select wake_stores(array_agg(distinct store_id)) from changed`.execute(tx);

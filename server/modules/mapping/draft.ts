@@ -3,6 +3,7 @@ import type { Listings, Marketplace } from "@tradeport/connectors/marketplace";
 import type { Words } from "@tradeport/contract";
 import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
+import type { Resolved } from "./listing-texts.ts";
 import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
 import { checkVariations } from "./variations.ts";
@@ -38,8 +39,10 @@ export interface Mappable {
   originCountry: string | null;
   /** Of the sample data: it goes to no channel. */
   isSample?: boolean;
+  /** As this store is sent them; `texts`: where they come from. */
   title: string | null;
   description: string;
+  texts?: { title: Resolved; description: Resolved };
   images: string[];
   variants: {
     id: string;

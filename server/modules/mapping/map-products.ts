@@ -11,6 +11,7 @@ import {
   type Mappable,
   rulesOf,
 } from "./draft.ts";
+import { resolved } from "./listing-texts.ts";
 import { onChannel } from "./own-brands.ts";
 import { requirement } from "./problems.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
@@ -63,9 +64,10 @@ const readProducts = async (
   ids: readonly string[],
   { language, storeId, channelId, currency }: MapTarget,
 ) => {
-  const { rows } = await sql<Mappable>`
+  const { rows } = await sql<Mappable & { ownTitle: string | null; ownDescription: string | null }>`
     select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
+      x.title as own_title, x.description as own_description,
       coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes,
       (select jsonb_build_object('code', k.channel_category_code, 'attributes', k.attributes) from listing_category k
         where k.client_id = p.client_id and k.store_id = ${storeId}::uuid and k.product_id = p.id) as own
@@ -73,6 +75,7 @@ const readProducts = async (
     join category c on c.id = p.category_id
     join brand b on b.client_id = p.client_id and b.id = p.brand_id
     left join product_text t on t.client_id = p.client_id and t.product_id = p.id and t.language = ${language}
+    left join listing_text x on x.client_id = p.client_id and x.store_id = ${storeId}::uuid and x.product_id = p.id
     left join lateral (
       select array_agg(url order by variant_id <> p.id, variant_id, position) as urls from (
         select distinct on (url) url, variant_id, position from product_image i
@@ -104,7 +107,11 @@ const readProducts = async (
     ) a on true
     where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])
     order by p.id`.execute(tx);
-  return rows;
+  return rows.map(({ ownTitle, ownDescription, ...product }): Mappable => {
+    const title = resolved(ownTitle, product.title);
+    const description = resolved(ownDescription, product.description);
+    return { ...product, title: title.text, description: description.text ?? "", texts: { title, description } };
+  });
 };
 
 const notRequested: ChannelRules["brands"] = { reading: "read", known: new Map() };

@@ -9,6 +9,7 @@ import { Code, Cut, Thumb } from "#ui/cells.tsx";
 import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { ListingTexts } from "./listing-texts.tsx";
 
 /** Tags out: a description is looked at here, not read as a page. */
 const plain = (html: string) =>
@@ -53,9 +54,13 @@ export function ChannelView({ view }: { view: View }) {
           fontSize: 14,
         }}
       >
-        <Fact name={t("view.name")}>{title ?? empty}</Fact>
+        <Fact name={t("view.name")}>
+          {title ?? empty}
+          {view.texts.title.source === "store" && ` (${t("texts.ofStore")})`}
+        </Fact>
         <Fact name={t("view.description")}>
           <Cut lines={3}>{plain(description) || empty}</Cut>
+          {view.texts.description.source === "store" && `(${t("texts.ofStore")})`}
         </Fact>
         <Fact name={t("view.brand")}>{brand}</Fact>
         <Fact name={t("view.category")}>
@@ -88,6 +93,7 @@ export function ChannelView({ view }: { view: View }) {
           </Fact>
         ))}
       </Box>
+      <ListingTexts view={view} />
     </Paper>
   );
 }

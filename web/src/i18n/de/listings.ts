@@ -158,6 +158,18 @@ export const listings: typeof tr = {
     started_one: "{{n}} Preisvorgang läuft; Sie sehen ihn unter Vorgänge.",
     started_other: "{{n}} Preisvorgänge laufen; Sie sehen sie unter Vorgänge.",
   },
+  texts: {
+    ofStore: "nur für diesen Shop",
+    edit: "Texte dieses Shops",
+    title: "Titel in diesem Shop",
+    description: "Beschreibung in diesem Shop",
+    reset: "Den des Produkts nehmen",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    saved: "Texte gespeichert",
+    length: "{{length}} von {{max}} Zeichen",
+    tooLong: "Zu lang: {{length}} Zeichen, höchstens {{max}}. Beim Senden wird nichts gekürzt.",
+  },
   view: {
     open: "Zeigen, was gesendet wird",
     title: "Was Shops gesendet wird",

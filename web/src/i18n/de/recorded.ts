@@ -11,6 +11,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   bare: { quantity: "Stück" },
   fields: {
+    listingTitle: "Titel im Shop",
+    listingDescription: "Beschreibung im Shop",
     storeIds: "Shops",
     ...inLanguage(areaWords, "de"),
     areas: "Rechte nach Bereichen",

@@ -158,6 +158,18 @@ export const listings: typeof tr = {
     started_one: "{{n}} price process has started; follow it under Processes.",
     started_other: "{{n}} price processes have started; follow them under Processes.",
   },
+  texts: {
+    ofStore: "set for this store alone",
+    edit: "Texts of this store",
+    title: "Title in this store",
+    description: "Description in this store",
+    reset: "Use the product’s",
+    save: "Save",
+    cancel: "Cancel",
+    saved: "Texts saved",
+    length: "{{length}} of {{max}} characters",
+    tooLong: "Too long: {{length}} characters, at most {{max}}. Nothing is cut when it is sent.",
+  },
   view: {
     open: "Show what is sent",
     title: "What stores are sent",

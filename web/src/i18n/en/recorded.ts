@@ -11,6 +11,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   bare: { quantity: "Pieces" },
   fields: {
+    listingTitle: "Listing title",
+    listingDescription: "Listing description",
     storeIds: "Stores",
     ...inLanguage(areaWords, "en"),
     areas: "Rights by area",

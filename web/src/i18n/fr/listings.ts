@@ -190,6 +190,18 @@ export const listings: Many<typeof tr> = {
     started_many: "{{n}} d’opérations de prix sont lancées ; suivez-les sous Opérations.",
     started_other: "{{n}} opérations de prix sont lancées ; suivez-les sous Opérations.",
   },
+  texts: {
+    ofStore: "pour cette boutique seulement",
+    edit: "Textes de cette boutique",
+    title: "Titre dans cette boutique",
+    description: "Description dans cette boutique",
+    reset: "Reprendre celui du produit",
+    save: "Enregistrer",
+    cancel: "Annuler",
+    saved: "Textes enregistrés",
+    length: "{{length}} sur {{max}} caractères",
+    tooLong: "Trop long : {{length}} caractères, {{max}} au plus. Rien n’est coupé à l’envoi.",
+  },
   view: {
     open: "Voir ce qui est envoyé",
     title: "Ce qui est envoyé aux boutiques",

@@ -11,6 +11,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   bare: { quantity: "Pièces" },
   fields: {
+    listingTitle: "Titre dans la boutique",
+    listingDescription: "Description dans la boutique",
     storeIds: "Boutiques",
     ...inLanguage(areaWords, "fr"),
     areas: "Droits par domaine",

@@ -189,6 +189,18 @@ export const listings: Many<typeof tr> = {
     started_many: "{{n}} di operazioni di prezzo sono iniziate; seguile in Operazioni.",
     started_other: "{{n}} operazioni di prezzo sono iniziate; seguile in Operazioni.",
   },
+  texts: {
+    ofStore: "solo per questo negozio",
+    edit: "Testi di questo negozio",
+    title: "Titolo in questo negozio",
+    description: "Descrizione in questo negozio",
+    reset: "Usa quello del prodotto",
+    save: "Salva",
+    cancel: "Annulla",
+    saved: "Testi salvati",
+    length: "{{length}} di {{max}} caratteri",
+    tooLong: "Troppo lungo: {{length}} caratteri, al massimo {{max}}. Nell’invio nulla viene tagliato.",
+  },
   view: {
     open: "Mostra cosa viene inviato",
     title: "Cosa viene inviato ai negozi",

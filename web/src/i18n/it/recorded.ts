@@ -11,6 +11,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   bare: { quantity: "Pezzi" },
   fields: {
+    listingTitle: "Titolo nel negozio",
+    listingDescription: "Descrizione nel negozio",
     storeIds: "Negozi",
     ...inLanguage(areaWords, "it"),
     areas: "Diritti per area",

@@ -157,6 +157,18 @@ export const listings = {
     started_one: "{{n}} fiyat işlemi başladı; İşlemler sayfasında izlenir.",
     started_other: "{{n}} fiyat işlemi başladı; İşlemler sayfasında izlenir.",
   },
+  texts: {
+    ofStore: "yalnız bu mağaza için",
+    edit: "Bu mağazanın metinleri",
+    title: "Bu mağazadaki başlık",
+    description: "Bu mağazadaki açıklama",
+    reset: "Üründekini kullan",
+    save: "Kaydet",
+    cancel: "Vazgeç",
+    saved: "Metinler kaydedildi",
+    length: "{{length}} / {{max}} karakter",
+    tooLong: "Çok uzun: {{length}} karakter, en fazla {{max}}. Gönderilirken kesilmez.",
+  },
   view: {
     open: "Gönderilecekleri göster",
     title: "Mağazalara gönderilecekler",

@@ -12,6 +12,8 @@ export const recorded = {
   // Of what has no form of its own; in one, a stock is called so.
   bare: { quantity: "Adet" },
   fields: {
+    listingTitle: "Mağazadaki başlık",
+    listingDescription: "Mağazadaki açıklama",
     storeIds: "Mağazalar",
     ...inLanguage(areaWords, "tr"),
     areas: "Alan bazında yetki",
