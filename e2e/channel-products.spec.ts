@@ -105,3 +105,28 @@ test("what each store would be sent is shown before anything is: texts, category
   await axe(page, "what stores are sent");
   await fitsItsWidth(page, "what stores are sent");
 });
+
+test("U33: a title of one store says where it comes from and how long it may be, its buyers see it, and the way back brings the product's", async () => {
+  const titles = async () => [...new Set((await truth(String(account.sellerId))).products.map(({ title }) => title))].toSorted();
+  const before = await titles();
+  await page.goto("/Product/TransferToMarketplace");
+  await page.getByRole("button", { name: "Gönderilecekleri göster" }).click();
+  const first = page.getByRole("dialog", { name: "Mağazalara gönderilecekler" }).getByRole("article", { name: store }).first();
+  await first.getByRole("button", { name: "Bu mağazanın metinleri" }).click();
+  const title = first.getByRole("textbox", { name: "Bu mağazadaki başlık" });
+  await title.fill("x".repeat(101));
+  await expect(first.getByText("Çok uzun: 101 karakter, en fazla 100. Gönderilirken kesilmez.")).toBeVisible();
+  await expect(first.getByRole("button", { name: "Kaydet" })).toBeDisabled();
+  await title.fill("Mağazanın kendi başlığı");
+  await axe(page, "texts of a store");
+  await fitsItsWidth(page, "texts of a store");
+  await picture(page, "texts of a store");
+  await first.getByRole("button", { name: "Kaydet" }).click();
+  await expect(first.getByText("Mağazanın kendi başlığı (yalnız bu mağaza için)")).toBeVisible();
+  await expect.poll(titles, { timeout: 90_000 }).toContain("Mağazanın kendi başlığı");
+  await first.getByRole("button", { name: "Bu mağazanın metinleri" }).click();
+  await first.getByRole("button", { name: /Ürün/ }).first().click();
+  await expect(title).toHaveValue("");
+  await first.getByRole("button", { name: "Kaydet" }).click();
+  await expect.poll(titles, { timeout: 90_000 }).toEqual(before);
+});

@@ -106,7 +106,9 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/feeds/feed-log.tsx": [{ nothing: "a list of runs; what is pressed there is asked" }],
   "features/feeds/feed-sheet.tsx": [{ who: "admin", open: at("/Integrations/Xml?form=new") }],
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],
-  "features/listings/channel-views.tsx": [{ nothing: "what each store would be sent, to read" }],
+  "features/listings/channel-views.tsx": [
+    { nothing: "the texts in it are typed in channel-products.spec, once a product is there" },
+  ],
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
   "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],

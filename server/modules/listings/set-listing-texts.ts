@@ -53,8 +53,8 @@ export const setListingTexts = async (ctx: Ctx, input: Input<Call>): Promise<Out
     action: "update",
     objectType: "product",
     objectId: productId,
-    before: said(place.store, before),
-    after: said(place.store, after),
+    before: recordOf(place.store, before),
+    after: recordOf(place.store, after),
   });
   return {};
 };
@@ -63,7 +63,11 @@ interface Texts {
   title: string | null;
   description: string | null;
 }
-const said = (store: string, { title, description }: Texts) => ({ store, listingTitle: title, listingDescription: description });
+const recordOf = (store: string, { title, description }: Texts) => ({
+  store,
+  listingTitle: title,
+  listingDescription: description,
+});
 
 /** Kept as a product's own is; of what holds nothing that a buyer could read nothing is left. */
 const cleaned = (description: string | null) => (description === null ? null : cleanHtml(description).trim() || null);

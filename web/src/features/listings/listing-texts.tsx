@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useMay } from "#session";
+import { InheritedNote } from "#ui/inherited.tsx";
 import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 
@@ -25,6 +26,9 @@ export function ListingTexts({ view }: { view: ChannelView }) {
 
 const sides = ["title", "description"] as const;
 type Side = (typeof sides)[number];
+
+/** Enough of a text to know it by. */
+const shortened = (text: string | null) => (text !== null && text.length > 60 ? `${text.slice(0, 60)}…` : (text ?? "–"));
 
 function Form({ view, onDone }: { view: ChannelView; onDone: () => void }) {
   const { t } = useTranslation("listings");
@@ -60,32 +64,35 @@ function Form({ view, onDone }: { view: ChannelView; onDone: () => void }) {
       }}
     >
       {sides.map((side) => (
-        <Stack key={side} sx={{ gap: 0.5, alignItems: "flex-start" }}>
-          <TextField
-            fullWidth
-            size="small"
-            label={t(`texts.${side}`)}
-            value={typed[side]}
-            multiline={side === "description"}
-            maxRows={8}
-            error={isTooLong(side)}
-            slotProps={{ inputLabel: { shrink: true } }}
-            placeholder={texts[side].inherited ?? ""}
-            helperText={
-              most &&
-              t(isTooLong(side) ? "texts.tooLong" : "texts.length", {
-                length: formatCount(typed[side].length),
-                max: formatCount(most[side]),
-              })
-            }
-            onChange={({ target }) => setTyped({ ...typed, [side]: target.value })}
-          />
-          {typed[side] !== "" && (
-            <Button size="small" onClick={() => setTyped({ ...typed, [side]: "" })}>
-              {t("texts.reset")}: {t(`texts.${side}`)}
-            </Button>
-          )}
-        </Stack>
+        <TextField
+          key={side}
+          size="small"
+          label={t(`texts.${side}`)}
+          value={typed[side]}
+          multiline={side === "description"}
+          maxRows={8}
+          error={isTooLong(side)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          placeholder={texts[side].inherited ?? ""}
+          helperText={
+            <>
+              <InheritedNote
+                from={{ source: t("texts.product"), shown: shortened(texts[side].inherited) }}
+                inherits={typed[side] === ""}
+                onReset={() => setTyped({ ...typed, [side]: "" })}
+              />
+              {most !== null && typed[side] !== "" && (
+                <span role="status" style={{ display: "block" }}>
+                  {t(isTooLong(side) ? "texts.tooLong" : "texts.length", {
+                    length: formatCount(typed[side].length),
+                    max: formatCount(most[side]),
+                  })}
+                </span>
+              )}
+            </>
+          }
+          onChange={({ target }) => setTyped({ ...typed, [side]: target.value })}
+        />
       ))}
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" disabled={!isChanged || sides.some(isTooLong)} loading={save.isPending}>

@@ -163,7 +163,7 @@ export const listings: typeof tr = {
     edit: "Texte dieses Shops",
     title: "Titel in diesem Shop",
     description: "Beschreibung in diesem Shop",
-    reset: "Den des Produkts nehmen",
+    product: "Produkt",
     save: "Speichern",
     cancel: "Abbrechen",
     saved: "Texte gespeichert",

@@ -163,7 +163,7 @@ export const listings: typeof tr = {
     edit: "Texts of this store",
     title: "Title in this store",
     description: "Description in this store",
-    reset: "Use the product’s",
+    product: "Product",
     save: "Save",
     cancel: "Cancel",
     saved: "Texts saved",

@@ -195,7 +195,7 @@ export const listings: Many<typeof tr> = {
     edit: "Textes de cette boutique",
     title: "Titre dans cette boutique",
     description: "Description dans cette boutique",
-    reset: "Reprendre celui du produit",
+    product: "Produit",
     save: "Enregistrer",
     cancel: "Annuler",
     saved: "Textes enregistrés",

@@ -194,7 +194,7 @@ export const listings: Many<typeof tr> = {
     edit: "Testi di questo negozio",
     title: "Titolo in questo negozio",
     description: "Descrizione in questo negozio",
-    reset: "Usa quello del prodotto",
+    product: "Prodotto",
     save: "Salva",
     cancel: "Annulla",
     saved: "Testi salvati",

@@ -162,7 +162,7 @@ export const listings = {
     edit: "Bu mağazanın metinleri",
     title: "Bu mağazadaki başlık",
     description: "Bu mağazadaki açıklama",
-    reset: "Üründekini kullan",
+    product: "Ürün",
     save: "Kaydet",
     cancel: "Vazgeç",
     saved: "Metinler kaydedildi",
