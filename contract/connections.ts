@@ -121,7 +121,7 @@ export const IntegrationProvider = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  kind: z.enum(["marketplace"]),
+  kind: z.enum(["marketplace", "cargo"]),
   isActive: z.boolean(),
   isConnected: z.boolean(),
   /** How many accounts of the client are connected there. */
@@ -138,7 +138,7 @@ export const connections = {
     output: z.array(Channel),
   }),
   GetAllIntegrationProvider: query({
-    reads: ["stores"],
+    reads: ["stores", "logistics"],
     summary: "The outside systems that can be connected, and whether the client has",
     roles: ["Client"],
     area: "any",

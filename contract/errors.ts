@@ -5,6 +5,7 @@ import { catalogueErrors } from "./errors/catalogue.ts";
 import { companyErrors } from "./errors/company.ts";
 import { filesErrors } from "./errors/files.ts";
 import { listsErrors } from "./errors/lists.ts";
+import { logisticsErrors } from "./errors/logistics.ts";
 import { ordersErrors } from "./errors/orders.ts";
 import { peopleErrors } from "./errors/people.ts";
 import { platformErrors } from "./errors/platform.ts";
@@ -30,6 +31,7 @@ export const errors = {
   ...ordersErrors,
   ...bulkErrors,
   ...companyErrors,
+  ...logisticsErrors,
   ...supportErrors,
   ...platformErrors,
 } as const;

@@ -33,6 +33,7 @@ import { invitations } from "./invitations.ts";
 import { invoices } from "./invoices.ts";
 import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
+import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
 import { mappingSuggestions } from "./mapping-suggestions.ts";
 import { mappingTemplates } from "./mapping-templates.ts";
@@ -54,6 +55,7 @@ import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
 import { registration } from "./registration.ts";
 import { report } from "./reports.ts";
+import { orderRoads, roadOrders } from "./road-orders.ts";
 import { salesReport } from "./sales-report.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -124,7 +126,17 @@ export const contract = {
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },
   Report: { ...report, ...salesReport },
-  Order: { ...order, ...orderClaims, ...orderOverview, ...parcel, ...deliveryAddress, ...shippingValues, ...invoices },
+  Order: {
+    ...order,
+    ...orderClaims,
+    ...orderOverview,
+    ...parcel,
+    ...deliveryAddress,
+    ...shippingValues,
+    ...invoices,
+    ...orderRoads,
+  },
+  Logistics: { ...logistics, ...roadOrders },
   Home: home,
   Preference: preference,
   SavedView: savedView,

@@ -18,6 +18,7 @@ export const things = [
   "invitations",
   "keys",
   "listings",
+  "logistics",
   "mappings",
   "members",
   "news",

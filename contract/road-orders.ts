@@ -1,0 +1,383 @@
+import { z } from "zod";
+import { ClientScope, Currency, Flag, Id, Timestamp, Version, Words } from "./common.ts";
+import { text } from "./company.ts";
+import { fileErrors, imageErrors } from "./files.ts";
+import { jsonText } from "./json-text.ts";
+import { receptionTypes } from "./logistics.ts";
+import { command, download, query, upload } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/**
+ * draft: nothing has left. waiting: to be sent. sending: its documents or itself are on their way. unknown: it left, and nobody can tell whether
+ * the carrier has it: a person asks and says. refused: the carrier said no. sent: the carrier has it, for good. replaced: canceled there by
+ * telephone, and another one stands in its place.
+ */
+export const roadOrderStates = ["draft", "waiting", "sending", "unknown", "refused", "sent", "replaced"] as const;
+export type RoadOrderState = (typeof roadOrderStates)[number];
+
+export const exportTypes = ["micro", "macro"] as const;
+export const recipientTypes = ["person", "company", "warehouse"] as const;
+export const roadDocumentKinds = ["invoice", "packing_list", "atr", "customs", "other"] as const;
+
+const Empty = z.literal("");
+/** Kept as it is written; whether it can be sent is said beside it. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,11}(\.\d{1,4})?)?$/, "decimal")
+  .default("");
+const oneOf = <const T extends readonly [string, ...string[]]>(codes: T) => z.enum(codes).or(Empty).default("");
+
+/** A line: a product that the carrier knows, so many of it, in so many containers. */
+export const RoadOrderDetail = z.strictObject({
+  productCode: text(50).min(1),
+  productName: text(200).default(""),
+  quantity: z.number().int().min(1).max(1_000_000),
+  containerPieces: z.number().int().min(0).max(1_000_000).default(1),
+  channelPackageValue: amount,
+  /** Lines of the order here that it brings. */
+  tradeportProducts: z
+    .array(z.strictObject({ stockCode: text(100).default(""), stockId: Id.nullable().default(null), orderDetailsId: Id }))
+    .max(500)
+    .default([]),
+});
+export type RoadOrderDetail = z.infer<typeof RoadOrderDetail>;
+
+const party = {
+  title: text(200).default(""),
+  countryName: text(100).default(""),
+  stateName: text(100).default(""),
+  cityName: text(100).default(""),
+  address: text(500).default(""),
+  postCode: text(20).default(""),
+  officialPerson: text(100).default(""),
+  phone1: text(30).default(""),
+  phone2: text(30).default(""),
+  email: text(200).default(""),
+};
+const sender = {
+  senderTitle: party.title,
+  senderCountryName: party.countryName,
+  senderStateName: party.stateName,
+  senderCityName: party.cityName,
+  senderCountyName: text(100).default(""),
+  senderAddress: party.address,
+  senderPostCode: party.postCode,
+  senderOfficialPerson: party.officialPerson,
+  senderPhone1: party.phone1,
+  senderPhone2: party.phone2,
+  senderEmail: party.email,
+};
+const recipient = {
+  recipientTitle: party.title,
+  recipientType: oneOf(recipientTypes),
+  recipientCountryName: party.countryName,
+  recipientStateName: party.stateName,
+  recipientCityName: party.cityName,
+  /** ISO 3166, two letters. */
+  recipientCountryCode: z
+    .string()
+    .trim()
+    .regex(/^([A-Z]{2})?$/, "country")
+    .default(""),
+  recipientCityCode: text(20).default(""),
+  recipientFloor: text(20).default(""),
+  recipientApartment: text(20).default(""),
+  recipientAddress: party.address,
+  recipientPostCode: party.postCode,
+  recipientOfficialPerson: party.officialPerson,
+  recipientPhone1: party.phone1,
+  recipientPhone2: party.phone2,
+  recipientEmail: party.email,
+};
+/** Fields whose words come from the carrier's lists (GetRoadOrderValues); the rest is typed. */
+const listed = { code: text(50).default("") }.code;
+
+const plain = {
+  /** By which the order is known there, for good: letters, digits, - and _. Left out of a new one: made here. */
+  customerOrderNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{0,50}$/, "reference")
+    .default(""),
+  /** Where it leaves from, of GetCollectionPoints; not together with a sender that is written out (isFreeSenderInfo). */
+  outletLocationId: text(100).default(""),
+  ...sender,
+  /** Where it goes through: one of the carrier's warehouses, or empty. */
+  destinationLocation: text(100).default(""),
+  ...recipient,
+  /** Left empty: added up from the lines. */
+  totalQuantity: amount,
+  totalDesi: amount,
+  totalWeight: amount,
+  chargeableWeight: amount,
+  totalContainer: amount,
+  orderNotes: text(500).default(""),
+  deliveryPerson: text(100).default(""),
+  shippingType: listed,
+  deliveryMethod: listed,
+  recordType: listed,
+  receptionType: oneOf(receptionTypes),
+  invoiceNumber: text(50).default(""),
+  /** A day: 2026-11-28. */
+  invoiceDate: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "day")
+    .default(""),
+  invoiceAmount: amount,
+  invoiceCurrencyUnit: Currency.or(Empty).default(""),
+  exportType: oneOf(exportTypes),
+  paymentMethod: listed,
+};
+const flags = {
+  /** The sender is written out instead of a point of departure. */
+  isFreeSenderInfo: z.boolean().default(false),
+  isAtr: z.boolean().default(false),
+  isInsured: z.boolean().default(false),
+  isYdg: z.boolean().default(false),
+  isCustomService: z.boolean().default(false),
+};
+export const RoadOrderFields = z.strictObject({
+  ...plain,
+  ...flags,
+  orderDetails: z.array(RoadOrderDetail).max(500).default([]),
+});
+export type RoadOrderFields = z.infer<typeof RoadOrderFields>;
+
+/** The same in a multipart call, where everything is text. */
+const flag = Flag.default(false);
+const formFields = {
+  ...plain,
+  isFreeSenderInfo: flag,
+  isAtr: flag,
+  isInsured: flag,
+  isYdg: flag,
+  isCustomService: flag,
+  /** JSON */
+  orderDetails: jsonText(z.array(RoadOrderDetail).max(500)).default([]),
+  /** JSON: what each file is, in the order of the files. Left out: the first is the invoice, others are other. */
+  fileKinds: jsonText(z.array(z.enum(roadDocumentKinds)).max(10)).optional(),
+  logisticCompanyCode: z.literal("horoz").default("horoz"),
+};
+
+export const RoadOrderFile = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(roadDocumentKinds),
+  type: z.string(),
+  size: z.number().int(),
+  /** When the carrier's FTP server had the whole of it. */
+  sentDate: Timestamp.nullable(),
+  createdBy: z.string(),
+  createdDate: Timestamp,
+});
+export type RoadOrderFile = z.infer<typeof RoadOrderFile>;
+
+/** A move that the carrier told of. */
+export const RoadOrderStatus = z.object({
+  roadOrderId: Id,
+  customerOrderNumber: z.string(),
+  code: z.string(),
+  /** The carrier's own words. */
+  name: z.string(),
+  description: z.string(),
+  date: Timestamp,
+});
+export type RoadOrderStatus = z.infer<typeof RoadOrderStatus>;
+
+/** What keeps it from being sent: the field of the form, what stands there, and what to do. */
+export const RoadOrderProblem = z.object({ field: z.string(), value: z.string(), message: Words });
+export type RoadOrderProblem = z.infer<typeof RoadOrderProblem>;
+
+export const RoadOrder = z.object({
+  id: Id,
+  version: Version,
+  /** The order here that it brings; null: of none. */
+  orderId: Id.nullable(),
+  channelOrderId: z.string(),
+  state: z.enum(roadOrderStates),
+  stateDate: Timestamp,
+  /** Why the carrier refused it, or why nobody can tell. */
+  reason: Words.nullable(),
+  logisticCompanyCode: z.string(),
+  isSandbox: z.boolean(),
+  fields: RoadOrderFields,
+  files: z.array(RoadOrderFile),
+  /** Empty: it can be sent as it is. Of one that was sent: empty. */
+  problems: z.array(RoadOrderProblem),
+  /** The newest of its moves. */
+  status: RoadOrderStatus.nullable(),
+  /** Changes go into a new order, once a person says that this one was canceled by telephone. */
+  needsRecreation: z.boolean(),
+  replaces: z.object({ id: Id, customerOrderNumber: z.string() }).nullable(),
+  replacedBy: z.object({ id: Id, customerOrderNumber: z.string() }).nullable(),
+  createdBy: z.string(),
+  createdDate: Timestamp,
+});
+export type RoadOrder = z.infer<typeof RoadOrder>;
+
+export const roadOrderFile = { maxCount: 10, maxBytes: 10_000_000, types: ["pdf", "jpeg", "png"], required: false } as const;
+export const roadOrderFilesMax = 10;
+
+/** Written as the specification says them: the form could not be read, or what it says can't be sent. */
+const sendErrors = [
+  "not_found",
+  "cargo_not_connected",
+  "road_form_data",
+  "road_order_invalid",
+  "road_no_file",
+  "road_file_limit",
+  "road_file_kinds",
+  "road_number_taken",
+  "sample_order",
+  ...fileErrors,
+  ...imageErrors,
+] as const;
+
+const Choice = z.object({ value: z.string(), name: Words });
+
+export const roadOrders = {
+  GetRoadOrderValues: query({
+    reads: [],
+    summary: "What the listed fields of a road order can hold, and the limits of micro export, as of today",
+    roles: ["Client"],
+    area: "orders",
+    input: ClientScope,
+    output: z.object({
+      shippingType: z.array(Choice),
+      deliveryMethod: z.array(Choice),
+      recordType: z.array(Choice),
+      receptionType: z.array(Choice),
+      recipientType: z.array(Choice),
+      exportType: z.array(Choice),
+      paymentMethod: z.array(Choice),
+      documentKind: z.array(Choice),
+      invoiceCurrencyUnit: z.array(z.string()),
+      micro: z.object({ maxAmount: z.string(), currency: z.string(), maxWeightKg: z.string() }),
+    }),
+  }),
+  ProposeRoadOrder: query({
+    reads: ["orders", "logistics"],
+    summary:
+      "A road order's form as it can be filled in from an order here: its recipient, its lines by the carrier's products, and the account's sender. Nothing is kept",
+    roles: ["Client"],
+    area: "packing",
+    input: z.strictObject({ ...Scope, orderId: Id.optional(), orderDetailsIds: z.array(Id).max(500).optional() }),
+    output: z.object({
+      fields: RoadOrderFields,
+      problems: z.array(RoadOrderProblem),
+      /** Lines of the order of which the carrier knows no product. */
+      unknownProducts: z.array(z.object({ orderDetailsId: Id, code: z.string(), name: z.string(), quantity: z.number().int() })),
+      /** A road order of this order that is there already: open that one. */
+      roadOrderId: Id.nullable(),
+    }),
+    errors: ["not_found", "cargo_not_connected"],
+  }),
+  CreateRoadOrder: upload({
+    withoutVersion: "new",
+    changes: ["logistics", "orders", "files"],
+    summary:
+      "A road order with its documents: kept as a draft, or sent once all of it is checked. The carrier neither cancels nor changes what it has",
+    roles: ["Client"],
+    area: "packing",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      orderId: Id.optional(),
+      /** draft: kept, with what it lacks. send: checked, and then the worker sends documents and order. */
+      mode: z.enum(["draft", "send"]).default("send"),
+      ...formFields,
+    }),
+    output: RoadOrder,
+    file: roadOrderFile,
+    errors: sendErrors,
+  }),
+  UpdateRoadOrder: upload({
+    changes: ["logistics", "orders", "files"],
+    summary:
+      "Change a draft, or send it. One that the carrier has is made anew under a new number, once a person says that the old one was canceled there by telephone",
+    roles: ["Client"],
+    area: "packing",
+    ofStore: true,
+    input: z.strictObject({
+      ...Scope,
+      roadOrderId: Id,
+      version: z.coerce.number().int().min(1),
+      mode: z.enum(["draft", "send"]).default("send"),
+      /** A person says: the carrier's representative canceled the old one. */
+      isCanceledThere: flag,
+      ...formFields,
+      /** JSON: ids of files that are taken off. */
+      removedFileIds: jsonText(z.array(Id).max(50)).default([]),
+    }),
+    output: RoadOrder,
+    file: roadOrderFile,
+    errors: [...sendErrors, "conflict", "road_order_sent", "road_order_busy", "road_order_replaced"],
+  }),
+  SetRoadOrderOutcome: command({
+    changes: ["logistics", "orders"],
+    summary:
+      "Of a road order of which nobody can tell whether the carrier has it: a person asked there, and says whether it arrived. One that did not is a draft again",
+    roles: ["Client"],
+    area: "packing",
+    ofStore: true,
+    input: z.strictObject({ ...Scope, roadOrderId: Id, version: Version, hasArrived: z.boolean() }),
+    output: RoadOrder,
+    errors: ["not_found", "conflict", "road_order_known"],
+  }),
+  GetRoadOrder: query({
+    reads: ["logistics", "orders"],
+    summary: "A road order by its id, or the newest one of an order here",
+    roles: ["Client"],
+    area: "orders",
+    input: z
+      .strictObject({ ...Scope, roadOrderId: Id.optional(), orderId: Id.optional() })
+      .refine(({ roadOrderId, orderId }) => (roadOrderId === undefined) !== (orderId === undefined), {
+        error: "roadOrderId",
+        path: ["roadOrderId"],
+      }),
+    output: RoadOrder,
+    errors: ["not_found"],
+  }),
+  GetRoadOrderStatusList: query({
+    reads: ["logistics"],
+    summary: "The moves of a road order as the carrier told them, newest first",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, roadOrderId: Id }),
+    output: z.array(RoadOrderStatus),
+    errors: ["not_found"],
+  }),
+  GetRoadOrderFiles: query({
+    reads: ["logistics"],
+    summary: "A road order's documents, with when the carrier had each",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, roadOrderId: Id }),
+    output: z.array(RoadOrderFile),
+    errors: ["not_found"],
+  }),
+  DownloadRoadOrderFile: download({
+    summary: "A road order's document, as it was added",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, roadOrderFileId: Id }),
+    output: z.unknown(),
+    errors: ["not_found", "file_lost", "files_away"],
+  }),
+};
+
+/** Of the road orders of one order here. */
+export const orderRoads = {
+  GetListRoadOrderStatus: query({
+    reads: ["logistics", "orders"],
+    summary: "The moves of all road orders of an order, newest first",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, orderId: Id }),
+    output: z.array(RoadOrderStatus),
+    errors: ["not_found"],
+  }),
+};
