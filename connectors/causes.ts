@@ -1,4 +1,4 @@
-import type { Cause, Connector, Words } from "./connector.ts";
+import type { Cause, Manifest, Words } from "./connector.ts";
 import type { RemoteError, RemoteErrorKind } from "./http.ts";
 
 type CauseWords = Pick<Cause, "owner" | "field" | "passes"> & { cause: Words; remedy: Words };
@@ -96,7 +96,7 @@ export const callProblems: Record<RemoteErrorKind, CauseWords> = {
 const spoken = new Set<RemoteErrorKind>(["refused", "not_found", "unauthorized", "duplicate"]);
 
 /** A failed call in words: the marketplace's own reason where it gave one that we know how to read, otherwise that of its kind. */
-export function causeOf(connector: Pick<Connector, "name" | "recognise">, error: RemoteError): Cause {
+export function causeOf(connector: Pick<Manifest, "name" | "recognise">, error: RemoteError): Cause {
   const reason = spoken.has(error.kind) ? error.reasons[0] : undefined;
   if (reason) return connector.recognise(reason);
   const { cause: _, remedy: __, ...rest } = callProblems[error.kind];

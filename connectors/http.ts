@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import type { Connector } from "./connector.ts";
+import type { Manifest } from "./connector.ts";
 import { type DocumentRequest, openDocument } from "./document.ts";
 import { addressOf, changesNothing, exchange, type Failed } from "./http-exchange.ts";
 import { firstIssue, readAnswer } from "./http-failure.ts";
@@ -123,10 +123,10 @@ export interface RemoteClientSetting {
   /** Pictures that this installation keeps itself; null for any other address. */
   ownPicture?: ((url: string) => Promise<FilePart | null>) | undefined;
   /** The connector's own. */
-  readError: Connector["readError"];
-  throttledBy?: Connector["throttledBy"];
-  refusedBy?: Connector["refusedBy"];
-  throttledFor?: Connector["throttledFor"];
+  readError: Manifest["readError"];
+  throttledBy?: Manifest["throttledBy"];
+  refusedBy?: Manifest["refusedBy"];
+  throttledFor?: Manifest["throttledFor"];
   /** Gives the headers with the access token in use; told the id of one that was refused, with a newer one if that can help. */
   sign?: ((refused?: string) => Promise<Signed>) | undefined;
   /** Never shown: taken out of every message, should the other side echo them. Header values are secrets without being listed. */
@@ -145,7 +145,7 @@ export interface Signed {
  * configuration alone, never from a person's input. `network` as openRemoteClient has it.
  */
 export function remoteFor(
-  connector: Connector,
+  connector: Manifest,
   host: Pick<RemoteClientSetting, "spend" | "throttled" | "signal" | "sign" | "ownHost" | "ownPicture"> & {
     credentials: Record<string, string>;
     sandboxOrigin?: string | undefined;

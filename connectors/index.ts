@@ -1,13 +1,18 @@
 import { amazon } from "./amazon/index.ts";
 import type { Connector } from "./connector.ts";
 import { etsy } from "./etsy/index.ts";
+import type { Freight } from "./freight.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
+import { horoz } from "./horoz/index.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { trendyol } from "./trendyol/index.ts";
 import { yurtici } from "./yurtici/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
 export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici];
+
+/** Who carries freight by road. People connect an account of theirs under Integrations > Cargo. */
+export const freights: readonly Freight[] = [horoz];
 
 /** The marketplaces that people are offered, in this order: Turkish ones first. Only these have channels, and so stores, a place in the gallery and in the menus. */
 export const offered: readonly Marketplace[] = [trendyol, hepsiburada, etsy];

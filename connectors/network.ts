@@ -88,6 +88,29 @@ export function openNetwork(
   });
 }
 
+/**
+ * For what is no HTTP: the address that a name may be reached by, after the same looks. Whoever asks connects to it and to no name, so that nobody
+ * answers otherwise a moment later.
+ */
+export const reachableAddress = async (
+  host: string,
+  { isSandbox = false, ownHost, lookup = dns.promises.lookup }: Reaches = {},
+): Promise<string> => {
+  const allows = isSandbox ? isLoopback : isPublic;
+  const all = await lookup(host, { all: true }).catch(() => []);
+  const own = ownHost ? await lookup(ownHost.replace(/^\[|\]$/g, ""), { all: true }).catch(() => []) : [];
+  const ours = new Set(own.map(({ address }) => canonical(address)));
+  const first = all[0];
+  if (!first || !all.every(({ address }) => allows(address) && !(ours.has(canonical(address)) && !isSandbox)))
+    throw new NotReached("address not allowed");
+  return first.address;
+};
+interface Reaches {
+  isSandbox?: boolean;
+  ownHost?: string | undefined;
+  lookup?: (host: string, options: { all: true }) => Promise<LookupAddress[]>;
+}
+
 let internet: { ownHost: string | undefined; network: Dispatcher } | undefined;
 let loopback: Dispatcher | undefined;
 let operators: Dispatcher | undefined;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { ClientScope, Currency, Flag, Id, Timestamp, Version, Words } from "./common.ts";
 import { text } from "./company.ts";
 import { fileErrors, imageErrors } from "./files.ts";
-import { jsonText } from "./json-text.ts";
 import { receptionTypes } from "./logistics.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -148,6 +148,8 @@ export type RoadOrderFields = z.infer<typeof RoadOrderFields>;
 
 /** The same in a multipart call, where everything is text. */
 const flag = Flag.default(false);
+/** What can't be read of it is said as the form's own refusal (road_form_data). */
+const Json = z.string().max(500_000);
 const formFields = {
   ...plain,
   isFreeSenderInfo: flag,
@@ -156,11 +158,12 @@ const formFields = {
   isYdg: flag,
   isCustomService: flag,
   /** JSON */
-  orderDetails: jsonText(z.array(RoadOrderDetail).max(500)).default([]),
+  orderDetails: Json.default("[]"),
   /** JSON: what each file is, in the order of the files. Left out: the first is the invoice, others are other. */
-  fileKinds: jsonText(z.array(z.enum(roadDocumentKinds)).max(10)).optional(),
+  fileKinds: Json.optional(),
   logisticCompanyCode: z.literal("horoz").default("horoz"),
 };
+export const FileKinds = z.array(z.enum(roadDocumentKinds)).max(10);
 
 export const RoadOrderFile = z.object({
   id: Id,
@@ -305,12 +308,12 @@ export const roadOrders = {
       ...Scope,
       roadOrderId: Id,
       version: z.coerce.number().int().min(1),
-      mode: z.enum(["draft", "send"]).default("send"),
+      mode: z.enum(["draft", "send"]),
       /** A person says: the carrier's representative canceled the old one. */
-      isCanceledThere: flag,
-      ...formFields,
+      isCanceledThere: Flag.optional(),
+      ...changes(formFields),
       /** JSON: ids of files that are taken off. */
-      removedFileIds: jsonText(z.array(Id).max(50)).default([]),
+      removedFileIds: Json.optional(),
     }),
     output: RoadOrder,
     file: roadOrderFile,

@@ -19,6 +19,7 @@ import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { homeHandlers } from "#modules/home/index.ts";
 import { warehouseHandlers } from "#modules/inventory/index.ts";
 import { listingHandlers } from "#modules/listings/index.ts";
+import { logisticsHandlers } from "#modules/logistics/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { hooksAddress, mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
@@ -99,6 +100,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   homeHandlers,
   warehouseHandlers,
   listingHandlers,
+  logisticsHandlers,
   mappingHandlers,
   orderHandlers,
   packageOrderHandlers,

@@ -4,6 +4,7 @@ import { catalogueJobs, dueXmlAt, ownPicture, xmlJobs } from "#modules/catalogue
 import { companyJobs } from "#modules/company/index.ts";
 import { startStoreLoops } from "#modules/connections/index.ts";
 import { listingJobs, listingSteps } from "#modules/listings/index.ts";
+import { dueLogisticsAt, logisticsJobs } from "#modules/logistics/index.ts";
 import { mappingSteps } from "#modules/mapping/index.ts";
 import { notificationAt, notificationJobs } from "#modules/notifications/index.ts";
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
@@ -82,6 +83,7 @@ await Promise.all([
       ...catalogueJobs,
       ...xmlJobs({ vault }),
       ...companyJobs,
+      ...logisticsJobs({ vault }),
       ...listingJobs,
       ...priceJobs,
       ...orderJobs,
@@ -93,7 +95,7 @@ await Promise.all([
       ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt].join("\n"),
+    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt, dueLogisticsAt].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -32,6 +32,13 @@ export const openSandboxes = async (watch?: (exchange: Exchange) => void) => {
   return { origin: sandbox.origin, close };
 };
 
+/** A control address of a sandbox. */
+export const controlAt = async (origin: string, code: string, path: string, body?: unknown): Promise<unknown> => {
+  const init =
+    body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await fetch(`${origin}/${code}/${path}`, init)).json();
+};
+
 /** Everything that two suites do with a connector at its sandbox. `from` numbers its offers, so that suites do not meet. */
 export const benchOf = (connector: Marketplace, origin: () => string, from: number) => {
   const { code } = connector;

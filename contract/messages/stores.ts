@@ -1,6 +1,6 @@
 import type { MessageWords } from "./words.ts";
 
-/** Why a store does not work. */
+/** Why a store or a carrier does not work. */
 export const storeMessages = {
   store_sign_in_cut_off: {
     tr: "{channel} oturumu yenilenirken bağlantı kesildi ve {channel} eski anahtarı artık kabul etmiyor. Mağazayı yeniden bağlayın.",
@@ -30,5 +30,17 @@ export const storeMessages = {
   store_away: {
     tr: "{channel} yanıt vermiyor. Bekleyen işler korunuyor, yeniden denenecek.",
     en: "{channel} does not answer. Waiting work is kept and tried again.",
+  },
+  road_unknown: {
+    tr: "Sipariş {carrier} tarafına gönderildi ama ulaşıp ulaşmadığı öğrenilemedi. Yeniden gönderilmez; temsilcinizi arayıp {number} numaralı siparişin kayıtlı olup olmadığını sorun ve sonucu buraya yazın.",
+    en: "The order was sent to {carrier}, and whether it arrived could not be found out. It is not sent again; ask your representative whether the order {number} is there, and say so here.",
+  },
+  road_retry: {
+    tr: "{carrier} yanıt vermiyor; sipariş henüz gitmedi ve yeniden denenecek.",
+    en: "{carrier} does not answer; the order has not left yet and is tried again.",
+  },
+  road_file_lost: {
+    tr: "{name} belgesinin içeriği bulunamadı. Belgeyi kaldırıp yeniden ekleyin ve siparişi yeniden gönderin.",
+    en: "The content of {name} was not found. Take the document off, add it again and send the order again.",
   },
 } as const satisfies MessageWords;

@@ -29,6 +29,8 @@ export const crashPoints = {
   creation: ["create.chunk"],
   /** Only where many prices of a store are set: catalogue/channel-lines-crash.test.ts. */
   prices: ["prices.chunk"],
+  /** Only where road freight is sent: logistics/road-crash.test.ts. */
+  road: ["road.claimed", "road.documents", "road.sent"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

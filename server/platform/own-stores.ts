@@ -6,6 +6,9 @@ import { Fail } from "./errors.ts";
 const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string }>> = {
   storeId: (ids) => sql`select id from store where id = any (${ids}::uuid[])`,
   orderHeaderId: (ids) => sql`select id from order_header where id = any (${ids}::uuid[])`,
+  orderId: (ids) => sql`select id from order_header where id = any (${ids}::uuid[])`,
+  // One of no order is nobody's who has some.
+  roadOrderId: (ids) => sql`select id from road_order where id = any (${ids}::uuid[]) and store_id is not null`,
   orderPackageId: (ids) => sql`select id from order_package where id = any (${ids}::uuid[])`,
   claimId: (ids) => sql`select id from claim where id = any (${ids}::uuid[])`,
   claimFileId: (ids) => sql`select id from claim_file where id = any (${ids}::uuid[])`,

@@ -100,6 +100,7 @@ const owned: Record<string, Record<string, Table>> = {
     region: { platform: true, grows: "bounded", shows: [] },
   },
   "modules/connections": {
+    cargo_account: { grows: "bounded", shows: ["logistics"] },
     channel: { platform: true, grows: "bounded", shows: ["channels"] },
     oauth_attempt: { grows: "pruned", shows: [] },
     store: { grows: "bounded", shows: ["stores"] },
@@ -124,6 +125,14 @@ const owned: Record<string, Record<string, Table>> = {
     store_reading: { grows: "bounded", shows: ["listings"] },
     sync_field: { grows: "bounded", shows: ["listings"] },
     taxonomy_effect: { grows: "bounded", shows: ["channels"] },
+  },
+  "modules/logistics": {
+    freight_list: { grows: "bounded", shows: ["logistics"] },
+    freight_product: { grows: "bounded", shows: ["logistics"] },
+    logistics_log: { grows: "pruned", shows: ["logistics"] },
+    road_order: { grows: "forever", shows: ["logistics"] },
+    road_order_file: { grows: "forever", shows: ["logistics"] },
+    road_order_status: { grows: "forever", shows: ["logistics"] },
   },
   "modules/mapping": {
     attribute_mapping: { grows: "bounded", shows: ["mappings"] },

@@ -83,7 +83,7 @@ export const openUploads = ({ store, images, database, limits: given, edgeOf }: 
         const edge = rule.ofProduct && edgeOf ? await database.asClient(clientId, (tx) => edgeOf(tx, clientId)) : null;
         const fields: Record<string, unknown> = {};
         for await (const part of request.parts({
-          limits: { fileSize: rule.maxBytes + 1, files: rule.maxCount + 1, fields: 50, fieldSize: 2_000_000 },
+          limits: { fileSize: rule.maxBytes + 1, files: rule.maxCount + 1, fields: 100, fieldSize: 2_000_000 },
         })) {
           if (part.type === "field") {
             fields[part.fieldname] = part.value;

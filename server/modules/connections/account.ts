@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Manifest } from "@tradeport/connectors/connector";
 import type { Marketplace } from "@tradeport/connectors/marketplace";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -18,7 +19,7 @@ export const accountHash = (connector: Marketplace, credentials: Record<string, 
 };
 
 /** Account numbers in full; of a secret its last four characters, and of a short one nothing. */
-export const shownOf = (connector: Marketplace, credentials: Record<string, string>) =>
+export const shownOf = (connector: Manifest, credentials: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(credentials).map(([key, value]) => [
       key,

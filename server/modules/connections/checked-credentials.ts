@@ -1,4 +1,4 @@
-import type { Marketplace } from "@tradeport/connectors/marketplace";
+import type { Manifest } from "@tradeport/connectors/connector";
 import { z } from "zod";
 import { Fail, type Locale } from "#platform/errors.ts";
 
@@ -8,7 +8,7 @@ interface Wrong {
 }
 
 /** The refusal names the first field as the form shows it, and tells of each beside its field. */
-export const refusedCredentials = ({ credentialFields }: Marketplace, locale: Locale, wrong: readonly Wrong[]) =>
+export const refusedCredentials = ({ credentialFields }: Manifest, locale: Locale, wrong: readonly Wrong[]) =>
   new Fail(
     "bad_input",
     { field: credentialFields[wrong[0]!.key]?.label[locale] ?? wrong[0]!.key, reason: wrong[0]!.message },
@@ -31,7 +31,7 @@ const words = {
 };
 
 /** What stood in a field that is no secret; never what stands in a secret one too, for people mix the two up. */
-const shown = (connector: Marketplace, key: string, given: Record<string, string>) => {
+const shown = (connector: Manifest, key: string, given: Record<string, string>) => {
   const value = given[key] ?? "";
   const isRetained = Object.entries(given).some(
     ([other, text]) => connector.credentialFields[other]?.secret !== false && text === value,
@@ -53,7 +53,7 @@ const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value
  * `partly`: what is not given stays as it is.
  */
 export const checkedCredentials = (
-  connector: Marketplace,
+  connector: Manifest,
   given: Record<string, string>,
   locale: Locale,
   {

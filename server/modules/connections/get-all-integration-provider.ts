@@ -3,12 +3,14 @@ import type { Output } from "@tradeport/contract";
 import type { connections } from "@tradeport/contract/connections";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { cargoProviders } from "./cargo-account.ts";
 
 type Provider = Output<typeof connections.GetAllIntegrationProvider>[number];
 
-/** Every channel that this installation connects directly; `id` narrows to one. */
-export const getAllIntegrationProvider = (ctx: Ctx) => providers(ctx);
+/** Every channel that this installation connects directly, and every carrier. */
+export const getAllIntegrationProvider = async (ctx: Ctx) => [...(await providers(ctx)), ...(await cargoProviders(ctx))];
 
+/** The channels; `id` narrows to one. */
 export const providers = async (ctx: Ctx, id: string | null = null): Promise<Provider[]> => {
   const { rows } = await sql<Omit<Provider, "kind"> & { connector: string }>`
     select c.id, c.code, c.name, c.connector, c.off_at is null as is_active, count(s.id) > 0 as is_connected, count(s.id)::int as accounts

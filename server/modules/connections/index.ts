@@ -23,6 +23,7 @@ import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
 import { updateChannel } from "./update-channel.ts";
 
+export { checkCargoJob, type OpenedCargo, openCargo, settleCargo } from "./cargo-account.ts";
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";

@@ -3,6 +3,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { Ctx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
+import { deleteCargoAccount, getCargoAuth, setCargoAccount } from "./cargo-account.ts";
 import { deleteClientChannelAuth } from "./delete-client-channel-auth.ts";
 import { providers } from "./get-all-integration-provider.ts";
 import { fieldsOf } from "./get-client-channel-auths.ts";
@@ -23,12 +24,20 @@ export const getIntegrationAuth = async (
   ctx: Ctx,
   { providerId }: Input<Calls["GetIntegrationAuth"]>,
 ): Promise<Output<Calls["GetIntegrationAuth"]>> => {
+  const cargo = await getCargoAuth(ctx, providerId);
+  if (cargo) return cargo;
   const provider = await providerOf(ctx, providerId);
   const fields = fieldsOf(connectorOf(provider.code)!);
-  return { provider, fields, accounts: await accountsAt(ctx, providerId) };
+  return { provider, fields, accounts: await accountsAt(ctx, providerId), cargo: null };
 };
 
-export const setIntegrationAuth = async (ctx: Ctx, { providerId, name, ...rest }: Input<Calls["SetIntegrationAuth"]>) => {
+export const setIntegrationAuth = async (
+  ctx: Ctx,
+  { warehouseAddress, ...input }: Input<Calls["SetIntegrationAuth"]>,
+): Promise<Output<Calls["SetIntegrationAuth"]>> => {
+  const cargo = await setCargoAccount(ctx, { ...input, warehouseAddress });
+  if (cargo) return cargo;
+  const { providerId, name, ...rest } = input;
   const provider = await providerOf(ctx, providerId);
   const known = rest.storeId && (await accountsAt(ctx, providerId)).find(({ id }) => id === rest.storeId);
   if (rest.storeId && !known) throw new Fail("not_found");
@@ -36,6 +45,7 @@ export const setIntegrationAuth = async (ctx: Ctx, { providerId, name, ...rest }
 };
 
 export const deleteIntegrationAuth = async (ctx: Ctx, { providerId, storeId }: Input<Calls["DeleteIntegrationAuth"]>) => {
+  if (await deleteCargoAccount(ctx, providerId)) return {};
   const provider = await providerOf(ctx, providerId);
   if (storeId) {
     // A repeat for a store that is disconnected already is taken; a store of another provider is not there.

@@ -1,0 +1,200 @@
+import { isIP } from "node:net";
+import { freights } from "@tradeport/connectors";
+import type { Freight } from "@tradeport/connectors/freight";
+import { ftpAddress } from "@tradeport/connectors/ftp";
+import { type RemoteClient, remoteFor } from "@tradeport/connectors/http";
+import { isPublic } from "@tradeport/connectors/network";
+import type { Input, Output } from "@tradeport/contract";
+import { type CargoAccount, WarehouseAddress } from "@tradeport/contract/cargo-accounts";
+import type { integrationProvider } from "@tradeport/contract/integration-providers";
+import type { Message } from "@tradeport/contract/messages";
+import { wordsOf } from "#modules/messages/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
+import { blockRate, spendToken } from "#platform/rate-limits.ts";
+import type { SealedCredentials, Vault } from "#platform/secrets.ts";
+import { shownOf } from "./account.ts";
+import { checkedCredentials } from "./checked-credentials.ts";
+
+type Calls = typeof integrationProvider;
+
+/** Tries an account and reads its lists. */
+export const checkCargoJob = jobSpec("logistics.check-account", ofClient);
+
+/** Each carrier by an id of its own: there is no row of it. */
+const ids: Readonly<Record<string, string>> = { horoz: "0199f8a0-0000-7000-8000-000000000001" };
+const carrierOf = (providerId: string): Freight | undefined => freights.find(({ code }) => ids[code] === providerId);
+
+type Provider = Output<Calls["GetIntegrationAuth"]>["provider"];
+export const cargoProviders = async (ctx: Pick<Ctx, "db" | "clientId">): Promise<Provider[]> => {
+  const { rows } = await sql<{ provider: string }>`select provider from cargo_account where client_id = ${ctx.clientId}`.execute(
+    ctx.db,
+  );
+  return freights.map(({ code, name }) => {
+    const accounts = rows.filter(({ provider }) => provider === code).length;
+    return { id: ids[code]!, code, name, kind: "cargo" as const, isActive: true, isConnected: accounts > 0, accounts };
+  });
+};
+
+type Row = Omit<CargoAccount, "kind" | "providerId" | "credentials" | "healthReason"> & {
+  shown: Record<string, string>;
+  sealed: SealedCredentials;
+  healthReason: Message | null;
+};
+const rowOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, code: string, lock = false): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`
+    select id, version, is_sandbox, health, health_reason, checked_at, lists_read_at, shown, credentials as sealed, warehouse_address
+    from cargo_account where client_id = ${clientId} and provider = ${code} ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+};
+const accountIn = ({ shown, sealed: _, healthReason, ...row }: Row, code: string): CargoAccount => ({
+  ...row,
+  kind: "cargo",
+  providerId: ids[code]!,
+  healthReason: healthReason && wordsOf(healthReason),
+  credentials: shown,
+  warehouseAddress: WarehouseAddress.parse(row.warehouseAddress),
+});
+
+const fieldsOf = ({ credentials, credentialFields }: Freight) =>
+  Object.entries(credentialFields).map(([key, field]) => ({
+    key,
+    label: field.label,
+    help: field.help,
+    secret: field.secret,
+    identifies: false,
+    requested: true,
+    demoValue: field.demoValue ?? null,
+    required: !(credentials.shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success,
+    pattern: null,
+  }));
+
+/** Undefined: the provider is no carrier. */
+export const getCargoAuth = async (ctx: Ctx, providerId: string): Promise<Output<Calls["GetIntegrationAuth"]> | undefined> => {
+  const carrier = carrierOf(providerId);
+  if (!carrier) return;
+  const provider = (await cargoProviders(ctx)).find(({ id }) => id === providerId)!;
+  const row = await rowOf(ctx, carrier.code);
+  return { provider, fields: fieldsOf(carrier), accounts: [], cargo: row ? accountIn(row, carrier.code) : null };
+};
+
+/** An address that a person typed: one of a private net is told at once, what a name leads to when it is gone to. */
+const refuseInner = (carrier: Freight, given: Record<string, string>, locale: "tr" | "en") => {
+  for (const key of ["serviceAddress", "ftpAddress"]) {
+    const host = ftpAddress(given[key] ?? "")?.host ?? URL.parse(given[key] ?? "")?.hostname.replace(/^\[|\]$/g, "");
+    if (host && (isIP(host) ? !isPublic(host) : host === "localhost" || host.endsWith(".localhost")))
+      throw new Fail("cargo_address_refused", {
+        field: carrier.credentialFields[key]?.label[locale] ?? key,
+        address: given[key]!,
+      });
+  }
+};
+
+/** One account at each carrier. What is left out of a connected one stays; another key, or trial in place of live, is tried anew. */
+export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrationAuth"]>): Promise<CargoAccount | undefined> => {
+  const carrier = carrierOf(input.providerId);
+  if (!carrier) return;
+  const { db, clientId } = ctx;
+  const before = await rowOf(ctx, carrier.code, true);
+  if (before && input.version !== undefined && input.version !== before.version) throw new Fail("conflict");
+  const isSandbox = input.isSandbox ?? before?.isSandbox ?? false;
+  if (isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
+  // What is shown of a secret comes back as it was shown, and is none.
+  const typed = Object.entries(input.credentials).filter(
+    ([key, value]) => !(before && carrier.credentialFields[key]?.secret !== false && before.shown[key] === value),
+  );
+  const checked = checkedCredentials(carrier, Object.fromEntries(typed), ctx.locale, { partly: before !== undefined });
+  refuseInner(carrier, checked, ctx.locale);
+  const id = before?.id ?? newId();
+  const sealed = { ...before?.sealed, ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
+  const shown = { ...before?.shown, ...shownOf(carrier, checked) };
+  const address = input.warehouseAddress ?? before?.warehouseAddress ?? {};
+  const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox;
+  await sql`
+    insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)
+    values (${clientId}, ${id}, ${carrier.code}, ${isSandbox}, ${JSON.stringify(sealed)}::jsonb, ${JSON.stringify(shown)}::jsonb,
+      ${JSON.stringify(address)}::jsonb)
+    on conflict (client_id, provider) do update set version = a.version + 1, is_sandbox = excluded.is_sandbox, credentials = excluded.credentials,
+      shown = excluded.shown, warehouse_address = excluded.warehouse_address,
+      health = case when ${isTried} then 'unproven' else a.health end,
+      health_reason = case when ${isTried} then null else a.health_reason end`.execute(db);
+  if (isTried) await ctx.enqueue(checkCargoJob, { clientId }, { key: "check-cargo", queue: "logistics" });
+  await ctx.audit({
+    action: before ? (typed.length > 0 ? "change_credentials" : "update") : "connect",
+    objectType: "cargo_account",
+    objectId: id,
+    after: { carrier: carrier.code, isSandbox, ...(typed.length > 0 && { credentials: before ? "changed" : "set" }) },
+  });
+  return accountIn((await rowOf(ctx, carrier.code))!, carrier.code);
+};
+
+/** False: the provider is no carrier. Its lists and products go with it; road orders stay as history. */
+export const deleteCargoAccount = async (ctx: Ctx, providerId: string): Promise<boolean> => {
+  const carrier = carrierOf(providerId);
+  if (!carrier) return false;
+  const { db, clientId } = ctx;
+  const row = await rowOf(ctx, carrier.code, true);
+  if (!row) return true;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from road_order
+    where client_id = ${clientId} and provider = ${carrier.code} and state in ('waiting', 'sending', 'unknown')`.execute(db);
+  if (rows[0]!.count > 0) throw new Fail("cargo_in_use", { count: rows[0]!.count });
+  await sql`delete from cargo_account where client_id = ${clientId} and id = ${row.id}`.execute(db);
+  await ctx.audit({ action: "disconnect", objectType: "cargo_account", objectId: row.id, before: { carrier: carrier.code } });
+  return true;
+};
+
+export interface OpenedCargo {
+  id: string;
+  carrier: Freight;
+  isSandbox: boolean;
+  remote: RemoteClient;
+  credentials: Record<string, string>;
+  ownHost: string;
+}
+
+/** An account with its way out, for a job; null: there is none. */
+export const openCargo = async (
+  { database, installation, signal }: JobCtx,
+  clientId: string,
+  code: string,
+  vault: Vault,
+): Promise<OpenedCargo | null> => {
+  const carrier = freights.find((one) => one.code === code);
+  const opened = await database.asClient(clientId, async (tx) => {
+    const row = await rowOf({ db: tx, clientId }, code);
+    return row && { ...row, credentials: await vault.openCredentials(tx, clientId, row.id, row.sealed) };
+  });
+  if (!carrier || !opened) return null;
+  const { id, isSandbox, credentials } = opened;
+  if (isSandbox && !installation.sandboxOrigin) return null;
+  const ownHost = new URL(installation.publicUrl).hostname;
+  const rate = { key: `${code}:${id}:calls`, ...carrier.limits.calls! };
+  const remote = remoteFor(
+    carrier,
+    {
+      credentials,
+      sandboxOrigin: isSandbox ? installation.sandboxOrigin : undefined,
+      ownHost,
+      spend: () => spendToken(database, rate, { signal }),
+      throttled: (_, ms) => database.asPlatform((tx) => blockRate(tx, rate, ms)),
+      signal,
+    },
+    isSandbox ? carrier : carrier.placeOf(credentials),
+  );
+  return { id, carrier, isSandbox, remote, credentials, ownHost };
+};
+
+/** What came of trying it; `read`: its lists were read now. */
+export const settleCargo = (
+  tx: Tx,
+  clientId: string,
+  id: string,
+  { health, reason, read = false }: { health: CargoAccount["health"]; reason: Message | null; read?: boolean },
+) =>
+  sql`
+    update cargo_account set health = ${health}, health_reason = ${reason && JSON.stringify(reason)}::jsonb, checked_at = now(),
+      lists_read_at = case when ${read} then now() else lists_read_at end
+    where client_id = ${clientId} and id = ${id}`.execute(tx);

@@ -1,0 +1,71 @@
+import { causeOf } from "@tradeport/connectors/causes";
+import type { FreightLists } from "@tradeport/connectors/freight";
+import { RemoteError } from "@tradeport/connectors/http";
+import { type checkCargoJob, type OpenedCargo, openCargo, settleCargo } from "#modules/connections/index.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
+import type { Job } from "#platform/jobs.ts";
+import type { Vault } from "#platform/secrets.ts";
+import { carrier } from "./account.ts";
+import { logged } from "./log-line.ts";
+
+const kinds = ["counties", "points", "warehouses", "groups"] as const satisfies (keyof FreightLists)[];
+
+/** Tries an account's key, and reads all that is chosen from. Each list replaces the one before, whole. */
+export const checkAccount =
+  ({ vault }: { vault: Vault }): Job<typeof checkCargoJob> =>
+  async (ctx, { clientId }) => {
+    const opened = await openCargo(ctx, clientId, carrier.code, vault);
+    if (!opened) return;
+    const { database } = ctx;
+    const { roads } = opened.carrier;
+    try {
+      await logged(database, clientId, { operation: "test", sent: "serviceControl" }, () =>
+        opened.carrier.testConnection(opened.remote),
+      );
+      const read = await logged(
+        database,
+        clientId,
+        { operation: "read_lists", sent: `${kinds.join(", ")}, products` },
+        async () => {
+          const lists: [kind: string, rows: unknown[]][] = [];
+          for (const kind of kinds) lists.push([kind, await roads.readList(opened.remote, kind)]);
+          return { lists, products: await roads.listProducts(opened.remote) };
+        },
+      );
+      await database.asClient(clientId, async (tx) => {
+        for (const [kind, rows] of read.lists)
+          await sql`insert into freight_list (client_id, account_id, kind, rows) values (${clientId}, ${opened.id}, ${kind}, ${JSON.stringify(rows)}::jsonb)
+            on conflict (client_id, account_id, kind) do update set rows = excluded.rows`.execute(tx);
+        await takeProducts(tx, clientId, opened, read.products);
+        await settleCargo(tx, clientId, opened.id, { health: "ok", reason: null, read: true });
+      });
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      const { code, values } = causeOf(opened.carrier, error);
+      const health = error.kind === "unauthorized" ? "refused" : "away";
+      await database.asClient(clientId, (tx) => settleCargo(tx, clientId, opened.id, { health, reason: { code, values } }));
+    }
+  };
+
+/** What it knows and we don't is added; of what is ours its id there is learned. What waits to be sent stays as a person wrote it. */
+const takeProducts = async (
+  tx: Tx,
+  clientId: string,
+  { id }: OpenedCargo,
+  products: Awaited<ReturnType<OpenedCargo["carrier"]["roads"]["listProducts"]>>,
+) => {
+  const given = products
+    .filter(({ code }) => code !== "")
+    .map(({ id: remoteId, code, name, groupName, ...sizes }) => ({
+      ...{ id: newId(), remoteId, code, name: name || code },
+      fields: {
+        ...{ productName: name || code, productGroupName: groupName, productType: "normal", ...sizes, netKg: null },
+        ...{ ean: "", logCode: "", packageType: "", isStackable: true, containerDefinition: "", components: [] },
+      },
+    }));
+  await sql`
+    insert into freight_product as p (client_id, id, account_id, code, name, fields, remote_id, state)
+    select distinct on (code) ${clientId}, id, ${id}, code, name, fields, "remoteId", 'known'
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id uuid, code text, name text, fields jsonb, "remoteId" text) order by code, "remoteId" desc
+    on conflict (client_id, account_id, code) do update set remote_id = excluded.remote_id`.execute(tx);
+};

@@ -1,0 +1,57 @@
+import type { logistics } from "@tradeport/contract/logistics";
+import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
+import { checkCargoJob } from "#modules/connections/index.ts";
+import type { Handlers } from "#platform/http.ts";
+import { type Jobs, runs } from "#platform/jobs.ts";
+import { checkAccount } from "./check-account.ts";
+import { getCollectionPoints, getCounties, getProductGroups, getSellerAddressPoints, getWarehouses } from "./lists.ts";
+import { dueLogisticsJob, pollRoads, pollRoadsJob, startDueLogistics } from "./poll-roads.ts";
+import { getProcessLog } from "./process-log.ts";
+import { createProduct, getProducts, updateProduct } from "./products.ts";
+import { proposeRoadOrder } from "./propose-road-order.ts";
+import {
+  downloadRoadOrderFile,
+  getListRoadOrderStatus,
+  getRoadOrder,
+  getRoadOrderFiles,
+  getRoadOrderStatusList,
+  getRoadOrderValues,
+  setRoadOrderOutcome,
+} from "./road-calls.ts";
+import { createRoadOrder, updateRoadOrder } from "./save-road-order.ts";
+import { sendProduct, sendProductJob } from "./send-product.ts";
+import { type Outside, sendRoadJob, sendRoadOrder } from "./send-road-order.ts";
+
+export { dueLogisticsAt } from "./poll-roads.ts";
+
+export const logisticsHandlers = {
+  Logistics: {
+    GetCounties: getCounties,
+    GetSellerAddressPoints: getSellerAddressPoints,
+    GetCollectionPoints: getCollectionPoints,
+    GetWarehouses: getWarehouses,
+    GetProductGroups: getProductGroups,
+    GetProducts: getProducts,
+    CreateProduct: createProduct,
+    UpdateProduct: updateProduct,
+    GetProcessLog: getProcessLog,
+    GetRoadOrderValues: getRoadOrderValues,
+    ProposeRoadOrder: proposeRoadOrder,
+    CreateRoadOrder: createRoadOrder,
+    UpdateRoadOrder: updateRoadOrder,
+    SetRoadOrderOutcome: setRoadOrderOutcome,
+    GetRoadOrder: getRoadOrder,
+    GetRoadOrderStatusList: getRoadOrderStatusList,
+    GetRoadOrderFiles: getRoadOrderFiles,
+    DownloadRoadOrderFile: downloadRoadOrderFile,
+  } satisfies Handlers<typeof logistics & typeof roadOrders>,
+  Order: { GetListRoadOrderStatus: getListRoadOrderStatus } satisfies Handlers<typeof orderRoads>,
+};
+
+export const logisticsJobs = (outside: Outside): Jobs => ({
+  ...runs(checkCargoJob, checkAccount(outside)),
+  ...runs(sendProductJob, sendProduct(outside)),
+  ...runs(sendRoadJob, sendRoadOrder(outside)),
+  ...runs(pollRoadsJob, pollRoads(outside)),
+  ...runs(dueLogisticsJob, startDueLogistics),
+});

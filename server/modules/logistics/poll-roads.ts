@@ -1,0 +1,72 @@
+import { RemoteError } from "@tradeport/connectors/http";
+import { z } from "zod";
+import { checkCargoJob, openCargo } from "#modules/connections/index.ts";
+import { sql } from "#platform/db.ts";
+import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
+import type { Vault } from "#platform/secrets.ts";
+import { carrier } from "./account.ts";
+import { logged } from "./log-line.ts";
+
+export const dueLogisticsJob = jobSpec("due-logistics", z.object({}));
+export const dueLogisticsAt = `*/5 * * * * ${dueLogisticsJob.name} ?queue=due-logistics`;
+export const pollRoadsJob = jobSpec("logistics.poll-roads", ofClient);
+/** Of one company in a run; an order is asked for again after half an hour, and no more three months after it was sent. */
+const mostOrders = 30;
+const companiesAtOnce = 200;
+
+/** Queues, for each company that has something due, the moves of its orders; and once a day its lists. */
+export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database }) => {
+  const due = await database.asPlatform(async (tx) => {
+    const { rows } = await sql<{ clientId: string; isRoad: boolean }>`
+      (select distinct client_id, true as is_road from road_order where next_status_at <= now() limit ${companiesAtOnce})
+      union all
+      (select client_id, false from cargo_account
+        where coalesce(lists_read_at, checked_at) < now() - interval '1 day' and health <> 'refused' limit ${companiesAtOnce})`.execute(
+      tx,
+    );
+    return rows;
+  });
+  for (const { clientId, isRoad } of due)
+    await database.asClient(clientId, (tx) =>
+      enqueueIn(tx)(
+        isRoad ? pollRoadsJob : checkCargoJob,
+        { clientId },
+        { queue: "logistics", key: isRoad ? "poll-roads" : "check-cargo" },
+      ),
+    );
+};
+
+export const pollRoads =
+  ({ vault }: { vault: Vault }): Job<typeof pollRoadsJob> =>
+  async (ctx, { clientId }) => {
+    const { database } = ctx;
+    const opened = await openCargo(ctx, clientId, carrier.code, vault);
+    // Taken before it is asked: one that fails each time does not hold up the others.
+    const { rows } = await database.asClient(clientId, (tx) =>
+      sql<{ id: string; number: string; isSandbox: boolean }>`
+        update road_order r set next_status_at = case when r.state_at > now() - interval '90 days' then now() + interval '30 minutes' end
+        where r.client_id = ${clientId} and r.id in (
+          select id from road_order where client_id = ${clientId} and next_status_at <= now() order by next_status_at limit ${mostOrders})
+        returning r.id, r.number, r.is_sandbox`.execute(tx),
+    );
+    if (!opened) return;
+    for (const { id, number, isSandbox } of rows) {
+      if (isSandbox !== opened.isSandbox) continue;
+      if (ctx.signal.aborted) return;
+      try {
+        const line = { operation: "road_order_status" as const, reference: number, roadOrderId: id, sent: number };
+        const moves = await logged(database, clientId, line, () => opened.carrier.roads.listMoves(opened.remote, number));
+        await database.asClient(clientId, (tx) =>
+          sql`
+            insert into road_order_status (client_id, road_order_id, code, at, name, description)
+            select ${clientId}, ${id}, code, at, name, description
+            from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as told(code text, at timestamptz, name text, description text)
+            on conflict do nothing`.execute(tx),
+        );
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        // A key that is refused, or nobody who answers: the others would fare no better.
+        if (error.kind === "unauthorized" || error.kind === "unavailable" || error.kind === "throttled") return;
+      }
+    }
+  };
