@@ -70,10 +70,10 @@ export async function putFile(place: FtpPlace, folder: string, file: FilePart): 
 const failureOf = (error: unknown, { password }: FtpPlace): RemoteError => {
   if (error instanceof RemoteError) return error;
   if (!(error instanceof FTPError)) return new RemoteError("unavailable", "FTP: no answer", { cause: error });
-  const said = error.message.replaceAll(password, "•••").slice(0, 500);
+  const words = error.message.replaceAll(password, "•••").slice(0, 500);
   if (error.code === 530 || error.code === 430 || error.code === 532)
-    return new RemoteError("unauthorized", `FTP ${error.code}`, { reasons: [`ftp ${error.code}: ${said}`] });
+    return new RemoteError("unauthorized", `FTP ${error.code}`, { reasons: [`ftp ${error.code}: ${words}`] });
   // 5xx: for good, 4xx: for the moment.
   const kind = error.code >= 500 ? "refused" : "unavailable";
-  return new RemoteError(kind, `FTP ${error.code}`, { reasons: [`ftp ${error.code}: ${said}`] });
+  return new RemoteError(kind, `FTP ${error.code}`, { reasons: [`ftp ${error.code}: ${words}`] });
 };

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { changes } from "./changes.ts";
 import { Id, Timestamp, Version, Words } from "./common.ts";
 import { MaybeEmail, text } from "./company.ts";
 
 /** Where a carrier collects: what a road order's sender is filled in with. */
-export const WarehouseAddress = z.strictObject({
+const warehouseAddress = {
   title: text(200).default(""),
   countryName: text(100).default(""),
   stateName: text(100).default(""),
@@ -15,7 +16,10 @@ export const WarehouseAddress = z.strictObject({
   phone1: text(30).default(""),
   phone2: text(30).default(""),
   email: MaybeEmail.default(""),
-});
+};
+export const WarehouseAddress = z.strictObject(warehouseAddress);
+/** A field that is left out stays, null empties it. */
+export const WarehouseAddressChange = z.strictObject(changes(warehouseAddress));
 export type WarehouseAddress = z.infer<typeof WarehouseAddress>;
 
 /** unproven: not tried yet. ok: its key worked. refused: the carrier does not take the key. away: it does not answer. */

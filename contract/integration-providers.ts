@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CargoAccount, WarehouseAddress } from "./cargo-accounts.ts";
+import { CargoAccount, WarehouseAddressChange } from "./cargo-accounts.ts";
 import { ClientScope, Done, Id } from "./common.ts";
 import { CredentialField, IntegrationProvider, SeenVersion, Store } from "./connections.ts";
 import { command, query } from "./procedure.ts";
@@ -39,7 +39,7 @@ export const integrationProvider = {
       /** Of a connected carrier a field that is left out stays. */
       credentials: z.record(z.string().max(50), z.string().max(4000)),
       /** Of a carrier; left out it stays. */
-      warehouseAddress: WarehouseAddress.optional(),
+      warehouseAddress: WarehouseAddressChange.optional(),
     }),
     output: z.union([Store, CargoAccount]),
     errors: [

@@ -1,7 +1,13 @@
 import type { cargoHealth } from "./cargo-accounts.ts";
 import type { LabelsOf } from "./labels.ts";
-import type { freightProductStates, freightProductTypes, logisticsOperations, logisticsOutcomes } from "./logistics.ts";
-import type { RoadOrderState, roadDocumentKinds } from "./road-orders.ts";
+import type {
+  freightProductStates,
+  freightProductTypes,
+  logisticsOperations,
+  logisticsOutcomes,
+  receptionTypes,
+} from "./logistics.ts";
+import type { exportTypes, RoadOrderState, recipientTypes, roadDocumentKinds } from "./road-orders.ts";
 
 export const roadOrderStateWords: LabelsOf<RoadOrderState> = {
   draft: { tr: "Taslak", en: "Draft", de: "Entwurf", fr: "Brouillon", it: "Bozza" },
@@ -118,4 +124,30 @@ export const logisticsOutcomeWords: LabelsOf<(typeof logisticsOutcomes)[number]>
   },
   unavailable: { tr: "Yanıt yok", en: "No answer", de: "Keine Antwort", fr: "Pas de réponse", it: "Nessuna risposta" },
   unknown: { tr: "Bilinmiyor", en: "Unknown", de: "Unklar", fr: "Inconnu", it: "Ignoto" },
+};
+
+export const receptionTypeWords: LabelsOf<(typeof receptionTypes)[number]> = {
+  address: {
+    tr: "Adresten alınacak",
+    en: "Collected from an address",
+    de: "Abholung",
+    fr: "Enlèvement à l’adresse",
+    it: "Ritiro all’indirizzo",
+  },
+  warehouse: {
+    tr: "Kendisi getirecek",
+    en: "Brought by the seller",
+    de: "Anlieferung",
+    fr: "Apporté par le vendeur",
+    it: "Consegnato dal venditore",
+  },
+};
+export const recipientTypeWords: LabelsOf<(typeof recipientTypes)[number]> = {
+  person: { tr: "Kişi", en: "Person", de: "Person", fr: "Particulier", it: "Privato" },
+  company: { tr: "Şirket", en: "Company", de: "Firma", fr: "Entreprise", it: "Azienda" },
+  warehouse: { tr: "Depo", en: "Warehouse", de: "Lager", fr: "Entrepôt", it: "Magazzino" },
+};
+export const exportTypeWords: LabelsOf<(typeof exportTypes)[number]> = {
+  micro: { tr: "Mikro ihracat", en: "Micro export", de: "Kleinexport (ETGB)", fr: "Micro-export", it: "Micro-export" },
+  macro: { tr: "Makro ihracat", en: "Macro export", de: "Regulärer Export", fr: "Export ordinaire", it: "Export ordinario" },
 };

@@ -5,12 +5,13 @@ import { gapWords } from "./messages/gaps.ts";
 import { lineWords } from "./messages/lines.ts";
 import { orderMessages } from "./messages/orders.ts";
 import { processMessages } from "./messages/processes.ts";
+import { roadMessages } from "./messages/road-orders.ts";
 import { rowWords } from "./messages/rows.ts";
 import { storeMessages } from "./messages/stores.ts";
 import { undoWords } from "./messages/undo.ts";
 
 /** Sentences that are said later than what they tell of: by code, with `{name}` for what was kept with it. */
-export const messageWords = { ...orderMessages, ...processMessages, ...storeMessages, ...fileMessages } as const;
+export const messageWords = { ...orderMessages, ...processMessages, ...storeMessages, ...fileMessages, ...roadMessages } as const;
 
 const rowCodes = Object.fromEntries(Object.entries(rowWords).map(([code, words]) => [`row_${code}`, words])) as {
   [Code in keyof typeof rowWords as `row_${Code}`]: (typeof rowWords)[Code];

@@ -3,6 +3,7 @@ import { changes } from "./changes.ts";
 import { ClientScope, Currency, Flag, Id, Timestamp, Version, Words } from "./common.ts";
 import { text } from "./company.ts";
 import { fileErrors, imageErrors } from "./files.ts";
+import { jsonText } from "./json-text.ts";
 import { receptionTypes } from "./logistics.ts";
 import { command, download, query, upload } from "./procedure.ts";
 
@@ -243,7 +244,7 @@ const Choice = z.object({ value: z.string(), name: Words });
 
 export const roadOrders = {
   GetRoadOrderValues: query({
-    reads: [],
+    reads: ["logistics"],
     summary: "What the listed fields of a road order can hold, and the limits of micro export, as of today",
     roles: ["Client"],
     area: "orders",
@@ -307,13 +308,13 @@ export const roadOrders = {
     input: z.strictObject({
       ...Scope,
       roadOrderId: Id,
-      version: z.coerce.number().int().min(1),
+      version: z.coerce.number().int().min(1).max(2_147_483_647),
       mode: z.enum(["draft", "send"]),
       /** A person says: the carrier's representative canceled the old one. */
       isCanceledThere: Flag.optional(),
       ...changes(formFields),
       /** JSON: ids of files that are taken off. */
-      removedFileIds: Json.optional(),
+      removedFileIds: jsonText(z.array(Id).max(50)).optional(),
     }),
     output: RoadOrder,
     file: roadOrderFile,

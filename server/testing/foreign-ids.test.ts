@@ -75,9 +75,18 @@ const byCall: Record<string, keyof Fixtures> = {
   "Product/DeleteExcelExportTemplate": "template",
   "Product/SetClientChannelProductStatus": "listing",
 };
+/** Calls of freight call an order, its lines and the carrier's products so. */
+const ofFreight: Record<string, keyof Fixtures> = {
+  orderId: "order",
+  "orderDetailsIds[]": "line",
+  productId: "freightProduct",
+  "removedFileIds[]": "roadOrderFile",
+};
+const isFreight = (call: string) => call.startsWith("Logistics/") || call === "Order/GetListRoadOrderStatus";
 /** Of all others `<kind>Id`, or in a list `<kind>Ids[]`, is the fixture <kind>. */
 const kindOf = (place: string, call = "") => {
   if ((place === "id" || place === "ids[]") && byCall[call]) return byCall[call];
+  if (isFreight(call) && ofFreight[place]) return ofFreight[place];
   const name = Object.keys(exceptions).find((end) => place === end || place.endsWith(`.${end}`));
   if (name !== undefined) return exceptions[name] as keyof Fixtures | null;
   const kind = /(?:^|\.)(\w+?)Id(?:s\[\])?$/.exec(place)?.[1];

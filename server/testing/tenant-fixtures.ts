@@ -61,6 +61,15 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     invoice: sql`insert into invoice (client_id, id, company_id, package_id, kind, number, issued_at, currency, total, buyer, file_id, file_name, created_by)
       select ${clientId}, ${id("invoice")}, (select company_id from store where id = ${id("store")}), ${id("package")}, 'sale', ${mark}, now(), 'TRY', 1,
         '{"name": "", "taxNumber": "", "taxOffice": "", "fullAddress": ""}', ${id("file")}, ${mark}, ${mark}`,
+    cargoAccount: sql`insert into cargo_account (client_id, id, provider, is_sandbox, credentials, shown)
+      values (${clientId}, ${id("cargoAccount")}, 'horoz', true, '{}', '{}')`,
+    freightProduct: sql`insert into freight_product (client_id, id, account_id, code, name, fields, remote_id, state)
+      values (${clientId}, ${id("freightProduct")}, ${id("cargoAccount")}, ${mark}, ${mark},
+        ${JSON.stringify({ productName: mark, productGroupName: mark, productType: "normal", width: "1", length: "1", height: "1", grossKg: "1", netKg: null, desi: "1", ean: "", logCode: "", packageType: "", isStackable: true, containerDefinition: "", components: [] })}::jsonb, '1', 'known')`,
+    roadOrder: sql`insert into road_order (client_id, id, provider, is_sandbox, store_id, order_id, number, state, fields, created_by)
+      values (${clientId}, ${id("roadOrder")}, 'horoz', true, ${id("store")}, ${id("order")}, ${mark}, 'unknown', '{}', ${mark})`,
+    roadOrderFile: sql`insert into road_order_file (client_id, id, road_order_id, file_id, name, kind, created_by)
+      values (${clientId}, ${id("roadOrderFile")}, ${id("roadOrder")}, ${id("file")}, ${mark}, 'invoice', ${mark})`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

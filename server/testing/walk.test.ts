@@ -144,5 +144,8 @@ test("what is called an id takes an id and nothing else, so the walk attacks it 
     "Audit/GetAuditExport objectId",
     // The provider's subject: a text of whoever gives it.
     "Client/GetClientProfileLogin identityId",
+    // The carrier's own, of GetCollectionPoints.
+    "Logistics/CreateRoadOrder outletLocationId",
+    "Logistics/UpdateRoadOrder outletLocationId",
   ]);
 });

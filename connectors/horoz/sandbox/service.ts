@@ -2,11 +2,11 @@ import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { accounts, type World } from "./world.ts";
 
 type Row = Record<string, unknown>;
-const said = (name: string, responseCode: string, responseMessage: string, more: Row = {}): Reply => ({
+const replied = (name: string, responseCode: string, responseMessage: string, more: Row = {}): Reply => ({
   status: 200,
   json: { [`${name}Response`]: { responseCode, responseMessage, ...more } },
 });
-const well = (name: string, more: Row = {}) => said(name, "STA-100", "ISLEM BASARILI", more);
+const well = (name: string, more: Row = {}) => replied(name, "STA-100", "ISLEM BASARILI", more);
 
 const counties = [
   ["TÜRKİYE", "İSTANBUL", "KADIKÖY"],
@@ -59,9 +59,9 @@ const operations: Record<string, Work> = {
     for (const product of (Array.isArray(products) ? products : []) as Row[]) {
       const code = text(product.productCode);
       if (world.products(owner).some((one) => one.code === code))
-        return said("createProducts", "ERR-30010", "ÜRÜN SİSTEMDE MEVCUT");
+        return replied("createProducts", "ERR-30010", "ÜRÜN SİSTEMDE MEVCUT");
       if (!/^(MOBİLYA|TEKSTİL)$/.test(text(product.productGroupName)))
-        return said("createProducts", "ERR-30011", "ÜRÜN GRUBU BULUNAMADI");
+        return replied("createProducts", "ERR-30011", "ÜRÜN GRUBU BULUNAMADI");
       const id = world.nextId("product");
       world.store.run(
         "insert into products (id, owner, code, doc) values (?, ?, ?, ?)",
@@ -76,14 +76,14 @@ const operations: Record<string, Work> = {
   updateProduct: (world, owner, product) => {
     const id = numberOf(product.productId);
     const there = world.store.get<{ used: number }>("select used from products where owner = ? and id = ?", owner, id);
-    if (!there) return said("updateProduct", "ERR-30012", "ÜRÜN KODU BULUNAMADI");
-    if (there.used) return said("updateProduct", "ERR-30013", "ÜRÜN BİR SİPARİŞTE KULLANILMIŞ");
+    if (!there) return replied("updateProduct", "ERR-30012", "ÜRÜN KODU BULUNAMADI");
+    if (there.used) return replied("updateProduct", "ERR-30013", "ÜRÜN BİR SİPARİŞTE KULLANILMIŞ");
     world.store.run("update products set doc = ? where id = ?", JSON.stringify(product), id);
     return well("updateProduct");
   },
   createRoadOrder: (world, owner, order) => {
     const number = text(order.customerOrderNumber);
-    const no = (code: string, words: string) => said("createRoadOrder", code, words);
+    const no = (code: string, words: string) => replied("createRoadOrder", code, words);
     if (!number) return no("ERR-40001", "SİPARİŞ NUMARASI BOŞ OLAMAZ");
     if (world.settings.refusesTwice === "yes" && world.orders(owner, number).length > 0)
       return no("ERR-40002", "SİPARİŞ SİSTEMDE MEVCUT");
@@ -115,12 +115,12 @@ const operations: Record<string, Work> = {
   listRoadOrders: (world, owner, { customerOrderNumber }) => {
     const orders = world.orders(owner, text(customerOrderNumber));
     return orders.length === 0
-      ? said("listRoadOrders", "ERR-50001", "KAYIT BULUNAMADI")
+      ? replied("listRoadOrders", "ERR-50001", "KAYIT BULUNAMADI")
       : well("listRoadOrders", { orders: orders.map(({ id, number }) => ({ orderId: id, customerOrderNumber: number })) });
   },
   listRoadOrderStatus: (world, owner, { customerOrderNumber }) => {
     const order = world.orders(owner, text(customerOrderNumber))[0];
-    if (!order) return said("listRoadOrderStatus", "ERR-50001", "KAYIT BULUNAMADI");
+    if (!order) return replied("listRoadOrderStatus", "ERR-50001", "KAYIT BULUNAMADI");
     const moves = world
       .moves(order.id)
       .map(({ code, name, at }) => ({ statusCode: code, statusName: name, statusDate: new Date(at).toISOString() }));
@@ -135,6 +135,6 @@ export function service(world: World, call: Call, name: string): Reply {
   if (!work) return { status: 404, json: { message: "Not Found" } };
   const owner = accounts.find(({ processKey }) => processKey === call.headers.processkey)?.processKey;
   call.seen.sellerId = owner ?? null;
-  if (!owner) return said(name, "ERR-20001", "HATALI IŞLEM ANAHTARI");
+  if (!owner) return replied(name, "ERR-20001", "HATALI IŞLEM ANAHTARI");
   return world.store.transaction(() => work(world, owner, (jsonOf(call) ?? {}) as Row));
 }

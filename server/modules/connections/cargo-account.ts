@@ -6,6 +6,7 @@ import { type RemoteClient, remoteFor } from "@tradeport/connectors/http";
 import { isPublic } from "@tradeport/connectors/network";
 import type { Input, Output } from "@tradeport/contract";
 import { type CargoAccount, WarehouseAddress } from "@tradeport/contract/cargo-accounts";
+import { withChanges } from "@tradeport/contract/changes";
 import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { Message } from "@tradeport/contract/messages";
 import { wordsOf } from "#modules/messages/index.ts";
@@ -110,7 +111,7 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   const id = before?.id ?? newId();
   const sealed = { ...before?.sealed, ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
   const shown = { ...before?.shown, ...shownOf(carrier, checked) };
-  const address = input.warehouseAddress ?? before?.warehouseAddress ?? {};
+  const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
   const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox;
   await sql`
     insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)

@@ -1,3 +1,4 @@
+import type { Store } from "@tradeport/contract/connections";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
@@ -14,21 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
+/** Of a channel it is a store. */
+const ofStore = (answer: object) => answer as Store;
+
 test("a provider is connected, renewed and disconnected by its own calls, and says whether it is connected", async () => {
   const { Client, IntegrationProvider } = w.as("ayse");
   const state = async () => (await Client.GetAllIntegrationProvider({})).find(({ id }) => id === channelId);
   expect(await state()).toMatchObject({ code: "trendyol", kind: "marketplace", isActive: true, isConnected: false, accounts: 0 });
-  const store = await IntegrationProvider.SetIntegrationAuth({ providerId: channelId, isSandbox: true, credentials });
+  const store = ofStore(await IntegrationProvider.SetIntegrationAuth({ providerId: channelId, isSandbox: true, credentials }));
   expect([store.name, store.credentials]).toEqual(["Trendyol", { sellerId: "4711", apiKey: "••••", apiSecret: "••••" }]);
   expect(await state()).toMatchObject({ isConnected: true, accounts: 1 });
   // Said again with the store it is a renewal, which keeps the name.
-  const again = await IntegrationProvider.SetIntegrationAuth({
-    providerId: channelId,
-    storeId: store.id,
-    version: store.version,
-    isSandbox: true,
-    credentials,
-  });
+  const again = ofStore(
+    await IntegrationProvider.SetIntegrationAuth({
+      providerId: channelId,
+      storeId: store.id,
+      version: store.version,
+      isSandbox: true,
+      credentials,
+    }),
+  );
   expect([again.id, again.name, again.isTesting]).toEqual([store.id, "Trendyol", true]);
   expect((await IntegrationProvider.GetIntegrationAuth({ providerId: channelId })).accounts.map(({ id }) => id)).toEqual([
     store.id,

@@ -1,5 +1,7 @@
 import type { Words } from "@tradeport/contract";
+import type { roadMessages } from "@tradeport/contract/messages/road-orders";
 import type { RoadOrderFields, RoadOrderProblem } from "@tradeport/contract/road-orders";
+import { wordsOf } from "#modules/messages/index.ts";
 import { carrier } from "./account.ts";
 
 /** What the carrier has, by which an order is judged. */
@@ -15,9 +17,9 @@ export interface Known {
 }
 
 type Field = keyof RoadOrderFields | "files";
-const words = (tr: string, en: string): Words => ({ tr, en });
-const needed = words("boş bırakılamaz; doldurun.", "It must not be empty; fill it in.");
-const listed = words("listede yok; listeden seçin.", "It is not in the list; choose one of it.");
+const words = (code: keyof typeof roadMessages, values: Record<string, string> = {}): Words => wordsOf({ code, values });
+const needed = words("road_needed");
+const listed = words("road_listed");
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000);
 /** Of the lines, by what the carrier's products weigh. What a person measured stands instead. */
@@ -79,14 +81,7 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
   need("invoiceNumber", "invoiceDate", "invoiceAmount", "invoiceCurrencyUnit");
   if (order.isFreeSenderInfo) {
     need("senderTitle", "senderCountryName", "senderCityName", "senderAddress", "senderPhone1");
-    if (order.outletLocationId !== "")
-      say(
-        "outletLocationId",
-        words(
-          "Gönderen elle yazıldığında çıkış yeri seçilmez; birini boşaltın.",
-          "A sender that is written out has no point of departure; empty one of them.",
-        ),
-      );
+    if (order.outletLocationId !== "") say("outletLocationId", words("road_sender_twice"));
   } else need("outletLocationId");
   const outlets = order.receptionType === "warehouse" ? known.warehouses : known.points;
   if (
@@ -103,48 +98,19 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
   for (const field of ["shippingType", "deliveryMethod", "recordType", "paymentMethod"] as const)
     if (order[field] !== "" && !carrier.roads.values[field].some(({ value }) => value === order[field])) say(field, listed);
   for (const field of ["senderEmail", "recipientEmail"] as const)
-    if (order[field] !== "" && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(order[field]))
-      say(
-        field,
-        words("bir e-posta adresi değil; düzeltin ya da boş bırakın.", "It is no e-mail address; correct it or leave it empty."),
-      );
+    if (order[field] !== "" && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(order[field])) say(field, words("road_email"));
   for (const field of ["senderPhone1", "recipientPhone1"] as const)
-    if (order[field] !== "" && order[field].replace(/\D/g, "").length < 7)
-      say(
-        field,
-        words("bir telefon numarası değil; ülke koduyla yazın.", "It is no telephone number; write it with its country's code."),
-      );
+    if (order[field] !== "" && order[field].replace(/\D/g, "").length < 7) say(field, words("road_phone"));
   if (order.invoiceNumber !== "" && !/^[A-Za-z0-9]{3}\d{13}$/.test(order.invoiceNumber))
-    say(
-      "invoiceNumber",
-      words(
-        "16 karakter olmalı: üç harf ya da rakam, yıl ve sıra numarası. Faturadaki gibi yazın.",
-        "It has 16 signs: three letters or digits, the year and a running number. Write it as the invoice says it.",
-      ),
-    );
+    say("invoiceNumber", words("road_invoice_number"));
   if (order.invoiceDate !== "" && (Number.isNaN(Date.parse(order.invoiceDate)) || order.invoiceDate > known.today))
-    say(
-      "invoiceDate",
-      words("ileri bir tarih olamaz; faturanın tarihini yazın.", "It can't be in the future; write the invoice's date."),
-    );
-  if (order.invoiceAmount !== "" && !(Number(order.invoiceAmount) > 0))
-    say("invoiceAmount", words("0'dan büyük olmalı.", "It must be more than 0."));
+    say("invoiceDate", words("road_invoice_future"));
+  if (order.invoiceAmount !== "" && !(Number(order.invoiceAmount) > 0)) say("invoiceAmount", words("road_above_zero"));
   checkMicro(order, known, say);
   checkLines(order, known, say);
   if (order.isAtr && order.recipientCountryCode !== "" && !customsUnion.has(order.recipientCountryCode))
-    say(
-      "isAtr",
-      words(
-        "A.TR yalnız Avrupa Birliği'ne gidende geçer; işareti kaldırın.",
-        "An A.TR holds for goods to the European Union alone; take the mark off.",
-      ),
-    );
-  if (!known.documents.includes("invoice"))
-    say(
-      "files",
-      words("Lütfen bir dosya seçin: en az faturası gerekir.", "Please select a file: the invoice at least is needed."),
-      "",
-    );
+    say("isAtr", words("road_atr"));
+  if (!known.documents.includes("invoice")) say("files", words("road_no_invoice"), "");
   return found;
 };
 
@@ -154,47 +120,18 @@ const checkMicro = (order: RoadOrderFields, { today }: Known, say: Say) => {
   if (order.exportType !== "micro") return;
   const { maxAmount, currency, maxWeightKg } = microOf(today);
   if (order.invoiceCurrencyUnit === currency && Number(order.invoiceAmount) > Number(maxAmount))
-    say(
-      "invoiceAmount",
-      words(
-        `mikro ihracatta en çok ${maxAmount} ${currency} olabilir; ihracat türünü makro seçin.`,
-        `Micro export takes at most ${maxAmount} ${currency}; choose macro export.`,
-      ),
-    );
-  if (Number(order.totalWeight) > Number(maxWeightKg))
-    say(
-      "totalWeight",
-      words(
-        `mikro ihracatta en çok ${maxWeightKg} kg olabilir; ihracat türünü makro seçin.`,
-        `Micro export takes at most ${maxWeightKg} kg; choose macro export.`,
-      ),
-    );
+    say("invoiceAmount", words("road_micro_amount", { maxAmount, currency }));
+  if (Number(order.totalWeight) > Number(maxWeightKg)) say("totalWeight", words("road_micro_weight", { maxWeightKg }));
 };
 
 const checkLines = (order: RoadOrderFields, known: Known, say: Say) => {
-  if (order.orderDetails.length === 0) say("orderDetails", words("En az bir ürün ekleyin.", "Add one product at least."), "");
+  if (order.orderDetails.length === 0) say("orderDetails", words("road_no_lines"), "");
   for (const { productCode } of order.orderDetails)
-    if (!known.products.get(productCode)?.isKnown)
-      say(
-        "orderDetails",
-        words("Taşıyıcı bu ürünü bilmiyor; önce ürünü tanımlayın.", "The carrier does not know this product; define it first."),
-        productCode,
-      );
+    if (!known.products.get(productCode)?.isKnown) say("orderDetails", words("road_product_unknown"), productCode);
   const totals = totalsOf(order, known);
   for (const field of ["totalQuantity", "totalContainer"] as const)
-    if (Number(order[field]) !== Number(totals[field]))
-      say(
-        field,
-        words(
-          `satırların toplamı ${totals[field]}; düzeltin ya da boş bırakın.`,
-          `The lines add up to ${totals[field]}; correct it or leave it empty.`,
-        ),
-      );
-  if (!(Number(order.totalWeight) > 0)) say("totalWeight", words("0'dan büyük olmalı.", "It must be more than 0."));
+    if (Number(order[field]) !== Number(totals[field])) say(field, words("road_total", { total: totals[field] }));
+  if (!(Number(order.totalWeight) > 0)) say("totalWeight", words("road_above_zero"));
   const least = Math.max(Number(order.totalWeight), Number(order.totalDesi));
-  if (Number(order.chargeableWeight) < least)
-    say(
-      "chargeableWeight",
-      words(`en az ${least} olmalı: ağırlık ve desinin büyüğü.`, `It is at least ${least}: the larger of weight and desi.`),
-    );
+  if (Number(order.chargeableWeight) < least) say("chargeableWeight", words("road_chargeable", { least: String(least) }));
 };

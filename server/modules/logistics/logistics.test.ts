@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CallFailed } from "#testing/world.ts";
-import { credentials, form, horozId, type LogisticsWorld, logisticsWorld, othersCredentials, paper } from "./logistics-world.ts";
+import {
+  credentials,
+  form,
+  horozId,
+  type LogisticsWorld,
+  logisticsWorld,
+  othersCredentials,
+  paper,
+} from "./logistics-testing.ts";
 
 let w: LogisticsWorld;
 beforeAll(async () => {
@@ -23,32 +31,46 @@ const failed = (work: Promise<unknown>) =>
   );
 const code = async (work: Promise<unknown>) => (await failed(work))?.code;
 const roads = (who: "ayse" | "mehmet" = "ayse") => w.as(who).Logistics;
-const send = (over: Record<string, string> = {}, files = [paper]) => roads().CreateRoadOrder({ ...form(over), mode: "send" } as never, files);
+const send = (over: Record<string, string> = {}, files = [paper]) =>
+  roads().CreateRoadOrder({ ...form(over), mode: "send" } as never, files);
 
 test("an account is one at a carrier: its key is tried, its lists are read, its secrets are masked, and another company sees none", async () => {
-  const { provider, fields, cargo, accounts } = await w.as("ayse").IntegrationProvider.GetIntegrationAuth({ providerId: horozId });
+  const { provider, fields, cargo, accounts } = await w
+    .as("ayse")
+    .IntegrationProvider.GetIntegrationAuth({ providerId: horozId });
   expect([provider, accounts]).toMatchObject([{ code: "horoz", kind: "cargo", isConnected: true, accounts: 1 }, []]);
   expect(fields.map(({ key }) => key)).toEqual(Object.keys(credentials));
   expect(cargo).toMatchObject({ health: "ok", healthReason: null, isSandbox: true, warehouseAddress: { title: "Ayşe Mobilya" } });
   expect(JSON.stringify(cargo)).not.toContain(credentials.processKey);
-  expect((await w.as("ayse").Client.GetAllIntegrationProvider({})).find(({ kind }) => kind === "cargo")).toMatchObject({ isConnected: true });
+  expect((await w.as("ayse").Client.GetAllIntegrationProvider({})).find(({ kind }) => kind === "cargo")).toMatchObject({
+    isConnected: true,
+  });
   expect(await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).toMatchObject({ cargo: null });
   expect(await code(roads("mehmet").GetProductGroups({}))).toBe("cargo_not_connected");
 
   const answer = await roads().GetCounties({});
   expect(answer.readAt).not.toBeNull();
   expect(answer.data).toHaveLength(5);
-  expect((await roads().GetCounties({ city: "istanbul" })).data.map(({ countyName }) => countyName)).toEqual(["KADIKÖY", "ŞİŞLİ"]);
+  expect((await roads().GetCounties({ city: "istanbul" })).data.map(({ countyName }) => countyName)).toEqual([
+    "KADIKÖY",
+    "ŞİŞLİ",
+  ]);
   expect((await roads().GetSellerAddressPoints({})).data).toMatchObject([{ id: "11", name: "MERKEZ DEPO" }]);
   expect((await roads().GetWarehouses({})).data.map(({ name }) => name)).toEqual(["HADIMKÖY", "DUISBURG"]);
-  expect((await roads().GetCollectionPoints({})).data.map(({ receptionType }) => receptionType)).toEqual(["address", "warehouse", "warehouse"]);
+  expect((await roads().GetCollectionPoints({})).data.map(({ receptionType }) => receptionType)).toEqual([
+    "address",
+    "warehouse",
+    "warehouse",
+  ]);
   expect((await roads().GetProductGroups({})).data.map(({ name }) => name)).toEqual(["MOBİLYA", "TEKSTİL"]);
 });
 
 test("a key that is refused is told with its remedy; a wrong field by its name; what is left out stays; S27: an inner address is refused", async () => {
   const set = (given: Record<string, string>, over = {}) =>
     w.as("mehmet").IntegrationProvider.SetIntegrationAuth({ providerId: horozId, credentials: given, ...over });
-  expect((await failed(set({ ...credentials, processKey: "" })))?.fields.map(({ field }) => field)).toEqual(["credentials.processKey"]);
+  expect((await failed(set({ ...credentials, processKey: "" })))?.fields.map(({ field }) => field)).toEqual([
+    "credentials.processKey",
+  ]);
   for (const address of ["ftp://127.0.0.1/x", "ftp://10.0.0.9", "ftps://[::1]/", "ftp://localhost"])
     expect(await code(set({ ...credentials, ftpAddress: address }))).toBe("cargo_address_refused");
   expect(await code(set({ ...credentials, serviceAddress: "https://169.254.169.254/x" }))).toBe("cargo_address_refused");
@@ -59,7 +81,9 @@ test("a key that is refused is told with its remedy; a wrong field by its name; 
   expect(await code(set({}, { version: 99 }))).toBe("conflict");
   await set({ processKey: othersCredentials.processKey }, { version: refused.cargo!.version });
   await w.runJobs();
-  expect((await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({ health: "ok" });
+  expect((await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({
+    health: "ok",
+  });
 });
 
 test("a product is sent and known once; its desi is its volume; the carrier's no is told; another company's is not found", async () => {
@@ -67,9 +91,19 @@ test("a product is sent and known once; its desi is its volume; the carrier's no
   expect(page.data).toMatchObject([{ productCode: "KOLTUK-1", state: "known", desi: "240", reason: null }]);
   const known = page.data[0]!;
   expect(await code(w.product("KOLTUK-1"))).toBe("freight_product_taken");
-  const given = { productCode: "X", productName: "X", productGroupName: "YOK", width: "1", length: "1", height: "1", grossKg: "1" };
+  const given = {
+    productCode: "X",
+    productName: "X",
+    productGroupName: "YOK",
+    width: "1",
+    length: "1",
+    height: "1",
+    grossKg: "1",
+  };
   expect(await code(roads().CreateProduct(given))).toBe("freight_group_unknown");
-  expect(await code(roads().CreateProduct({ ...given, productGroupName: "MOBİLYA", productType: "component" }))).toBe("freight_components");
+  expect(await code(roads().CreateProduct({ ...given, productGroupName: "MOBİLYA", productType: "component" }))).toBe(
+    "freight_components",
+  );
   expect(await code(roads().UpdateProduct({ productId: known.id, version: 7 }))).toBe("conflict");
   expect(await code(roads("mehmet").UpdateProduct({ productId: known.id, version: known.version }))).toBe("not_found");
   expect((await roads("mehmet").GetProducts({})).data).toEqual([]);
@@ -91,7 +125,9 @@ test("nothing leaves before all is well: each field by name, value and remedy, i
   expect([none?.code, none?.message]).toEqual(["road_no_file", expect.stringContaining("Lütfen bir dosya seçin")]);
   const broken = await failed(send({ orderDetails: "{" }));
   expect(broken?.message).toContain("SetFormData - Error");
-  expect((await failed(send({ orderDetails: JSON.stringify([{ productCode: "KOLTUK-1" }]) })))?.message).toContain("orderDetails.0.quantity");
+  expect((await failed(send({ orderDetails: JSON.stringify([{ productCode: "KOLTUK-1" }]) })))?.message).toContain(
+    "orderDetails.0.quantity",
+  );
   const wrong = await failed(
     send({
       ...{ invoiceAmount: "15001", invoiceNumber: "12", recipientPostCode: "", outletLocationId: "99", deliveryMethod: "ABC" },
@@ -101,9 +137,17 @@ test("nothing leaves before all is well: each field by name, value and remedy, i
   );
   expect(wrong?.message).toContain("SetRoadOrder - Data has an errored values");
   const fields = new Set(wrong?.fields.map(({ field }) => field));
-  for (const field of ["invoiceAmount", "invoiceNumber", "recipientPostCode", "outletLocationId", "deliveryMethod", "invoiceDate"])
+  for (const field of [
+    "invoiceAmount",
+    "invoiceNumber",
+    "recipientPostCode",
+    "outletLocationId",
+    "deliveryMethod",
+    "invoiceDate",
+  ])
     expect(fields).toContain(field);
-  for (const field of ["totalQuantity", "isAtr", "orderDetails", "recipientEmail", "totalWeight"]) expect(fields).toContain(field);
+  for (const field of ["totalQuantity", "isAtr", "orderDetails", "recipientEmail", "totalWeight"])
+    expect(fields).toContain(field);
   expect(await code(send({ fileKinds: JSON.stringify(["invoice", "other"]) }))).toBe("road_file_kinds");
   expect(await code(send({}, [{ name: "a.pdf", body: Buffer.from("<html>") }]))).toBe("file_type");
   expect(await code(send({ orderId: "0199f8a0-0000-7000-8000-00000000abcd" }))).toBe("not_found");
@@ -116,18 +160,24 @@ test("a draft is kept with what it lacks, changed, and sent: documents first, th
   expect(draft).toMatchObject({ state: "draft", files: [], needsRecreation: false });
   expect(draft.problems.map(({ field }) => field)).toContain("recipientAddress");
   expect(draft.problems.every(({ message }) => message.tr !== message.en)).toBe(true);
-  expect(await code(roads().CreateRoadOrder({ mode: "draft", customerOrderNumber: "N-1" } as never, []))).toBe("road_number_taken");
+  expect(await code(roads().CreateRoadOrder({ mode: "draft", customerOrderNumber: "N-1" } as never, []))).toBe(
+    "road_number_taken",
+  );
   const update = { roadOrderId: draft.id, version: String(draft.version), ...form(), mode: "send" } as never;
   expect(await code(roads("mehmet").UpdateRoadOrder(update, []))).toBe("not_found");
   const waiting = await roads().UpdateRoadOrder(update, [paper, { ...paper, name: "çeki listesi.pdf" }]);
   expect([waiting.state, waiting.files.map(({ kind }) => kind), waiting.problems]).toEqual(["waiting", ["invoice", "other"], []]);
-  expect(await code(roads().UpdateRoadOrder({ ...(update as object), version: String(waiting.version) } as never, []))).toBe("road_order_busy");
+  expect(await code(roads().UpdateRoadOrder({ ...(update as object), version: String(waiting.version) } as never, []))).toBe(
+    "road_order_busy",
+  );
   await w.runJobs();
   const sent = await roads().GetRoadOrder({ roadOrderId: draft.id });
   expect(sent).toMatchObject({ state: "sent", needsRecreation: true, reason: null, fields: { recipientTitle: "Anna Müller" } });
   expect(sent.files.every(({ sentDate }) => sentDate !== null)).toBe(true);
   const { orders, documents } = await w.truth();
-  expect(orders).toMatchObject([{ number: "N-1", order: { exportType: "MICRO", totalQuantity: "2", totalWeight: "60", chargeableWeight: "360" } }]);
+  expect(orders).toMatchObject([
+    { number: "N-1", order: { exportType: "MICRO", totalQuantity: "2", totalWeight: "60", chargeableWeight: "360" } },
+  ]);
   expect(documents.map(({ path }: { path: string }) => path)).toEqual(["/N-1/1-fatura.pdf", "/N-1/2-c-eki-listesi.pdf"]);
   // Its first move, then another.
   const poll = async () => {
@@ -147,7 +197,10 @@ test("a draft is kept with what it lacks, changed, and sent: documents first, th
   expect(await code(roads("mehmet").DownloadRoadOrderFile({ roadOrderFileId: files[0]!.id }))).toBe("not_found");
   expect(await code(roads("mehmet").GetRoadOrderFiles({ roadOrderId: draft.id }))).toBe("not_found");
   const log = await roads().GetProcessLog({ roadOrderId: draft.id, orderType: "asc" });
-  expect(log.data.slice(0, 2)).toMatchObject([{ operation: "send_documents", outcome: "done" }, { operation: "create_road_order", outcome: "done", reference: "N-1" }]);
+  expect(log.data.slice(0, 2)).toMatchObject([
+    { operation: "send_documents", outcome: "done" },
+    { operation: "create_road_order", outcome: "done", reference: "N-1" },
+  ]);
   expect(JSON.stringify(log)).not.toMatch(/Müller|Hauptstra|deneme-/);
   expect(await code(roads("mehmet").GetProcessLog({ roadOrderId: draft.id }))).toBe("not_found");
 });
@@ -157,16 +210,22 @@ test("what was sent is changed by a new order under a new number, after a person
   await w.runJobs();
   const { version } = await roads().GetRoadOrder({ roadOrderId: old.id });
   const change = { roadOrderId: old.id, version: String(version), invoiceAmount: "500", mode: "send" };
-  const told = await failed(roads().UpdateRoadOrder(change as never, []));
-  expect([told?.code, told?.message]).toEqual(["road_order_sent", expect.stringContaining("temsilcinizi arayıp")]);
+  const refusal = await failed(roads().UpdateRoadOrder(change as never, []));
+  expect([refusal?.code, refusal?.message]).toEqual(["road_order_sent", expect.stringContaining("temsilcinizi arayıp")]);
   const made = await roads().UpdateRoadOrder({ ...change, isCanceledThere: "true" } as never, []);
-  expect(made).toMatchObject({ state: "waiting", replaces: { id: old.id, customerOrderNumber: "OLD-1" }, fields: { invoiceAmount: "500" } });
+  expect(made).toMatchObject({
+    state: "waiting",
+    replaces: { id: old.id, customerOrderNumber: "OLD-1" },
+    fields: { invoiceAmount: "500" },
+  });
   expect(made.fields.customerOrderNumber).not.toBe("OLD-1");
   await w.runJobs();
   expect([await w.ordersThere("OLD-1"), await w.ordersThere(made.fields.customerOrderNumber)]).toEqual([1, 1]);
   const before = await roads().GetRoadOrder({ roadOrderId: old.id });
   expect(before).toMatchObject({ state: "replaced", replacedBy: { id: made.id }, fields: { invoiceAmount: "400" } });
-  expect(await code(roads().UpdateRoadOrder({ ...change, version: String(before.version) } as never, []))).toBe("road_order_replaced");
+  expect(await code(roads().UpdateRoadOrder({ ...change, version: String(before.version) } as never, []))).toBe(
+    "road_order_replaced",
+  );
 });
 
 test("R14: an order whose answer was lost is looked for by its number and is there once; of one that can't be known a person says", async () => {
@@ -188,13 +247,13 @@ test("R14: an order whose answer was lost is looked for by its number and is the
   await w.runJobs();
   expect([(await roads().GetRoadOrder({ roadOrderId: away })).state, await w.ordersThere("LOST-2")]).toEqual(["sent", 1]);
   // The carrier can't be asked: it stays unknown, and is a person's.
-  const asked = await lost("LOST-3", "accept-then-drop");
+  const third = await lost("LOST-3", "accept-then-drop");
   await w.control("_faults", [{ match: { path: "/eexport/listRoadOrders" }, kind: "status", value: 500 }]);
   await w.runJobs();
-  const unknown = await roads().GetRoadOrder({ roadOrderId: asked });
+  const unknown = await roads().GetRoadOrder({ roadOrderId: third });
   expect(unknown).toMatchObject({ state: "unknown", reason: { en: expect.stringContaining("LOST-3") } });
   expect(await w.ordersThere("LOST-3")).toBe(1);
-  const say = { roadOrderId: asked, version: unknown.version, hasArrived: true };
+  const say = { roadOrderId: third, version: unknown.version, hasArrived: true };
   expect(await code(roads("mehmet").SetRoadOrderOutcome(say))).toBe("not_found");
   expect(await roads().SetRoadOrderOutcome(say)).toMatchObject({ state: "sent" });
   expect(await code(roads().SetRoadOrderOutcome(say))).toBe("road_order_known");

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import { roadDocumentWords } from "@tradeport/contract/logistics-words";
+import { exportTypeWords, receptionTypeWords, recipientTypeWords, roadDocumentWords } from "@tradeport/contract/logistics-words";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -10,6 +10,9 @@ import { filesOf, readRoadOrder, statusesOf } from "./road-order-row.ts";
 
 type Calls = typeof roadOrders;
 
+const named = (words: Record<string, { tr: string; en: string }>) =>
+  Object.entries(words).map(([value, { tr, en }]) => ({ value, name: { tr, en } }));
+
 export const getRoadOrderValues = async ({ now }: Ctx): Promise<Output<Calls["GetRoadOrderValues"]>> => {
   const { maxAmount, currency, maxWeightKg } = microOf(now().toISOString().slice(0, 10));
   const choices = ({ values }: typeof carrier.roads, field: keyof typeof carrier.roads.values) => [...values[field]];
@@ -19,20 +22,10 @@ export const getRoadOrderValues = async ({ now }: Ctx): Promise<Output<Calls["Ge
     deliveryMethod: choices(roads, "deliveryMethod"),
     recordType: choices(roads, "recordType"),
     paymentMethod: choices(roads, "paymentMethod"),
-    receptionType: [
-      { value: "address", name: { tr: "Adresten alınacak", en: "Collected from an address" } },
-      { value: "warehouse", name: { tr: "Kendisi getirecek", en: "Brought by the seller" } },
-    ],
-    recipientType: [
-      { value: "person", name: { tr: "Kişi", en: "Person" } },
-      { value: "company", name: { tr: "Şirket", en: "Company" } },
-      { value: "warehouse", name: { tr: "Depo", en: "Warehouse" } },
-    ],
-    exportType: [
-      { value: "micro", name: { tr: "Mikro ihracat", en: "Micro export" } },
-      { value: "macro", name: { tr: "Makro ihracat", en: "Macro export" } },
-    ],
-    documentKind: Object.entries(roadDocumentWords).map(([value, { tr, en }]) => ({ value, name: { tr, en } })),
+    receptionType: named(receptionTypeWords),
+    recipientType: named(recipientTypeWords),
+    exportType: named(exportTypeWords),
+    documentKind: named(roadDocumentWords),
     invoiceCurrencyUnit: ["EUR", "USD", "GBP", "TRY"],
     micro: { maxAmount, currency, maxWeightKg },
   };

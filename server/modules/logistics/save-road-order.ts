@@ -1,5 +1,4 @@
 import type { Input } from "@tradeport/contract";
-import { Id } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import {
   FileKinds,
@@ -21,7 +20,6 @@ type Calls = typeof roadOrders;
 type Form = Partial<Omit<Input<Calls["CreateRoadOrder"]>, "clientId" | "orderId" | "mode">>;
 
 const Details = z.array(RoadOrderDetail).max(500);
-const Ids = z.array(Id).max(50);
 
 /** A part of the form that is text and should be a list. */
 const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): z.output<S> => {
@@ -76,11 +74,11 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   if (files.length === 0) throw new Fail("road_no_file");
   if (problems.length > 0) {
     const { field, value, message } = problems[0]!;
-    const said = (words: typeof message, of: string) => `${of === "" ? "" : `“${of}” `}${words[ctx.locale]}`;
+    const complaint = (words: typeof message, of: string) => `${of === "" ? "" : `“${of}” `}${words[ctx.locale]}`;
     throw new Fail(
       "road_order_invalid",
-      { count: problems.length, field, reason: said(message, value) },
-      problems.map((one) => ({ field: one.field, message: said(one.message, one.value) })),
+      { count: problems.length, field, reason: complaint(message, value) },
+      problems.map((one) => ({ field: one.field, message: complaint(one.message, one.value) })),
     );
   }
   const account = await accountOf(ctx);
@@ -147,12 +145,12 @@ export const updateRoadOrder = async (
   const isThere = before.state === "sent" || before.state === "unknown";
   if (isThere && !(isCanceledThere === true && before.state === "sent")) throw new Fail("road_order_sent", { number });
   const fields = withChanges<RoadOrderFields>(before.fields, fieldsIn(form as Form));
-  const removed = removedFileIds === undefined ? [] : readJson("removedFileIds", removedFileIds, Ids);
-  const kept = before.files.filter(({ id }) => !removed.includes(id));
+  const removed = removedFileIds ?? [];
+  const left = before.files.filter(({ id }) => !removed.includes(id));
   const kinds = kindsOf(
     (form as Form).fileKinds,
     files,
-    kept.some(({ kind }) => kind === "invoice"),
+    left.some(({ kind }) => kind === "invoice"),
   );
   const id = isThere ? newId() : roadOrderId;
   if (isThere) {

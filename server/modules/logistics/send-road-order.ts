@@ -19,12 +19,12 @@ import { knownOf } from "./road-order-row.ts";
 export const sendRoadJob = jobSpec("logistics.send-road-order", ofClient.extend({ roadOrderId: Id }));
 
 /** So long after it left an order that is not found may still be on its way. */
-export const settleMs = 60_000;
+const resolveAfterMs = 60_000;
 const mostAttempts = 40;
 
 export interface Outside {
   vault: Vault;
-  settleMs?: number;
+  resolveMs?: number;
 }
 interface Claimed {
   number: string;
@@ -47,7 +47,7 @@ interface Work {
  * the order by its number, and sends it only where it is not there. What can't be known is a person's to find out, and is not sent again.
  */
 export const sendRoadOrder =
-  ({ vault, settleMs: settles = settleMs }: Outside): Job<typeof sendRoadJob> =>
+  ({ vault, resolveMs: waits = resolveAfterMs }: Outside): Job<typeof sendRoadJob> =>
   async (ctx, ids) => {
     const { clientId, roadOrderId } = ids;
     const { database } = ctx;
@@ -76,10 +76,10 @@ export const sendRoadOrder =
           });
       });
     const work: Work = { ctx, ids, order, opened, settle };
-    if (order.leftAt !== null && (await lookFor(work, settles)) !== "send") return;
+    if (order.leftAt !== null && (await lookFor(work, waits)) !== "send") return;
     if (!(await sendDocuments(work))) return;
     crashPoint("road.documents");
-    await sendOrder(work, settles);
+    await sendOrder(work, waits);
   };
 
 const askPerson = ({ order, opened }: Work): Message => ({
@@ -89,7 +89,7 @@ const askPerson = ({ order, opened }: Work): Message => ({
 const backOff = (attempts: number) => Math.min(600_000, 1000 * 2 ** Math.min(attempts, 10));
 
 /** It may have left before. */
-const lookFor = async (work: Work, settles: number): Promise<"send" | "settled"> => {
+const lookFor = async (work: Work, waits: number): Promise<"send" | "settled"> => {
   const { ctx, ids, order, opened, settle } = work;
   const line = {
     operation: "find_road_order" as const,
@@ -106,11 +106,11 @@ const lookFor = async (work: Work, settles: number): Promise<"send" | "settled">
       return "settled";
     }
     const since = ctx.now().getTime() - new Date(order.leftAt!).getTime();
-    if (since >= settles) return "send";
-    await settle("unknown", askPerson(work), { ms: settles });
+    if (since >= waits) return "send";
+    await settle("unknown", askPerson(work), { ms: waits });
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    await settle("unknown", askPerson(work), { ms: Math.max(settles, backOff(order.attempts)) });
+    await settle("unknown", askPerson(work), { ms: Math.max(waits, backOff(order.attempts)) });
   }
   return "settled";
 };
@@ -189,7 +189,7 @@ const notTaken = async ({ order, opened, settle }: Work, error: RemoteError) => 
   return settle("waiting", { code: "road_retry", values: { carrier: opened.carrier.name } }, { ms, left: false });
 };
 
-const sendOrder = async (work: Work, settles: number) => {
+const sendOrder = async (work: Work, waits: number) => {
   const { ctx, ids, order, opened, settle } = work;
   const { clientId, roadOrderId } = ids;
   const draft = await draftOf(work);
@@ -212,7 +212,7 @@ const sendOrder = async (work: Work, settles: number) => {
     if (!(error instanceof RemoteError)) throw error;
     // It had left before and was not found: by now it is.
     if (error.kind === "duplicate" && order.leftAt !== null) return settle("sent", null);
-    if (error.kind === "unknown" || error.kind === "malformed") return settle("unknown", askPerson(work), { ms: settles });
+    if (error.kind === "unknown" || error.kind === "malformed") return settle("unknown", askPerson(work), { ms: waits });
     await notTaken(work, error);
   }
 };

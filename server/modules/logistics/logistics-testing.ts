@@ -30,7 +30,7 @@ export const logisticsWorld = async () => {
   const w = await world({ sandboxOrigin: sandbox.origin });
   await w.database.asPlatform((tx) => seedChannels(tx));
   const vault = openVault({ masterKey: Buffer.alloc(32, 7) });
-  const jobsOf = (settleMs: number): Jobs => logisticsJobs({ vault, settleMs });
+  const jobsOf = (resolveMs: number): Jobs => logisticsJobs({ vault, resolveMs });
   const ctx = {
     database: w.database,
     files: w.files,
@@ -41,13 +41,13 @@ export const logisticsWorld = async () => {
     isAwaited: async () => false,
   } as unknown as JobCtx;
   /** All that is queued now, also for later; what they queue stays for the next time. */
-  const runJobs = async (settleMs = 0): Promise<string[]> => {
+  const runJobs = async (resolveMs = 0): Promise<string[]> => {
     const { rows } = await w.database.pool.query(
       "select j.id, t.identifier, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like '%logistics%' order by j.id",
     );
     for (const { id, identifier, payload } of rows) {
       await w.database.pool.query("delete from graphile_worker._private_jobs where id = $1", [id]);
-      await jobsOf(settleMs)[identifier]!(ctx, payload);
+      await jobsOf(resolveMs)[identifier]!(ctx, payload);
     }
     return rows.map(({ identifier }) => identifier as string);
   };
@@ -56,7 +56,13 @@ export const logisticsWorld = async () => {
   const connect = async (who: Name = "ayse", given: Record<string, string> = credentials) => {
     const account = await w.as(who).IntegrationProvider.SetIntegrationAuth({
       ...{ providerId: horozId, isSandbox: true, credentials: given },
-      warehouseAddress: { title: "Ayşe Mobilya", countryName: "TÜRKİYE", cityName: "BURSA", address: "Sanayi 4", phone1: "+902241112233" },
+      warehouseAddress: {
+        title: "Ayşe Mobilya",
+        countryName: "TÜRKİYE",
+        cityName: "BURSA",
+        address: "Sanayi 4",
+        phone1: "+902241112233",
+      },
     });
     await runJobs();
     return account;
@@ -88,8 +94,18 @@ export type LogisticsWorld = World & Awaited<ReturnType<typeof logisticsWorld>>;
 export const form = (over: Record<string, string> = {}) => ({
   ...{ outletLocationId: "11", receptionType: "address" as const, exportType: "micro" as const, shippingType: "PARSIYEL" },
   ...{ deliveryMethod: "DAP", recordType: "SATIS", paymentMethod: "GONDEREN" },
-  ...{ recipientTitle: "Anna Müller", recipientType: "person" as const, recipientCountryName: "ALMANYA", recipientCountryCode: "DE" },
-  ...{ recipientCityName: "BERLIN", recipientAddress: "Hauptstraße 1", recipientPostCode: "10115", recipientPhone1: "+49301234567" },
+  ...{
+    recipientTitle: "Anna Müller",
+    recipientType: "person" as const,
+    recipientCountryName: "ALMANYA",
+    recipientCountryCode: "DE",
+  },
+  ...{
+    recipientCityName: "BERLIN",
+    recipientAddress: "Hauptstraße 1",
+    recipientPostCode: "10115",
+    recipientPhone1: "+49301234567",
+  },
   ...{ invoiceNumber: "ABC2026000000001", invoiceDate: "2026-01-05", invoiceAmount: "400", invoiceCurrencyUnit: "EUR" },
   orderDetails: JSON.stringify([{ productCode: "KOLTUK-1", quantity: 2, containerPieces: 2 }]),
   ...over,

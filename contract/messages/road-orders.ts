@@ -1,0 +1,69 @@
+import type { MessageWords } from "./words.ts";
+
+/** What keeps a road order from being sent: said beside its field, after what stands there. */
+export const roadMessages = {
+  road_needed: {
+    tr: "boş bırakılamaz; doldurun.",
+    en: "It must not be empty; fill it in.",
+  },
+  road_listed: {
+    tr: "listede yok; listeden seçin.",
+    en: "It is not in the list; choose one of it.",
+  },
+  road_sender_twice: {
+    tr: "Gönderen elle yazıldığında çıkış yeri seçilmez; birini boşaltın.",
+    en: "A sender that is written out has no point of departure; empty one of them.",
+  },
+  road_email: {
+    tr: "bir e-posta adresi değil; düzeltin ya da boş bırakın.",
+    en: "It is no e-mail address; correct it or leave it empty.",
+  },
+  road_phone: {
+    tr: "bir telefon numarası değil; ülke koduyla yazın.",
+    en: "It is no telephone number; write it with its country's code.",
+  },
+  road_invoice_number: {
+    tr: "16 karakter olmalı: üç harf ya da rakam, yıl ve sıra numarası. Faturadaki gibi yazın.",
+    en: "It has 16 signs: three letters or digits, the year and a running number. Write it as the invoice says it.",
+  },
+  road_invoice_future: {
+    tr: "ileri bir tarih olamaz; faturanın tarihini yazın.",
+    en: "It can't be in the future; write the invoice's date.",
+  },
+  road_above_zero: {
+    tr: "0'dan büyük olmalı.",
+    en: "It must be more than 0.",
+  },
+  road_atr: {
+    tr: "A.TR yalnız Avrupa Birliği'ne gidende geçer; işareti kaldırın.",
+    en: "An A.TR holds for goods to the European Union alone; take the mark off.",
+  },
+  road_no_invoice: {
+    tr: "Lütfen bir dosya seçin: en az faturası gerekir.",
+    en: "Please select a file: the invoice at least is needed.",
+  },
+  road_micro_amount: {
+    tr: "mikro ihracatta en çok {maxAmount} {currency} olabilir; ihracat türünü makro seçin.",
+    en: "Micro export takes at most {maxAmount} {currency}; choose macro export.",
+  },
+  road_micro_weight: {
+    tr: "mikro ihracatta en çok {maxWeightKg} kg olabilir; ihracat türünü makro seçin.",
+    en: "Micro export takes at most {maxWeightKg} kg; choose macro export.",
+  },
+  road_no_lines: {
+    tr: "En az bir ürün ekleyin.",
+    en: "Add one product at least.",
+  },
+  road_product_unknown: {
+    tr: "Taşıyıcı bu ürünü bilmiyor; önce ürünü tanımlayın.",
+    en: "The carrier does not know this product; define it first.",
+  },
+  road_total: {
+    tr: "satırların toplamı {total}; düzeltin ya da boş bırakın.",
+    en: "The lines add up to {total}; correct it or leave it empty.",
+  },
+  road_chargeable: {
+    tr: "en az {least} olmalı: ağırlık ve desinin büyüğü.",
+    en: "It is at least {least}: the larger of weight and desi.",
+  },
+} as const satisfies MessageWords;

@@ -1,0 +1,22 @@
+import pino from "pino";
+import { openDatabase } from "#platform/db.ts";
+import { openFileStore } from "#platform/files.ts";
+import type { JobCtx } from "#platform/jobs.ts";
+import { openVault } from "#platform/secrets.ts";
+import { logisticsJobs } from "./index.ts";
+
+/** Sends one road order in a process of its own, which CRASH_AT kills: DATABASE_URL, FILES, SANDBOX, CLIENT, ROAD. */
+const { DATABASE_URL = "", FILES = "", SANDBOX = "", CLIENT = "", ROAD = "" } = process.env;
+const database = openDatabase({ url: DATABASE_URL, name: "road child", max: 3 });
+const ctx = {
+  database,
+  files: await openFileStore(FILES),
+  installation: { publicUrl: "http://localhost:3000", sandboxOrigin: SANDBOX },
+  log: pino({ level: "silent" }),
+  now: () => new Date(),
+  signal: new AbortController().signal,
+  isAwaited: async () => false,
+} as unknown as JobCtx;
+const jobs = logisticsJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }), resolveMs: 0 });
+await jobs["logistics.send-road-order"]!(ctx, { clientId: CLIENT, roadOrderId: ROAD });
+await database.close();
