@@ -71,7 +71,7 @@ test("lists, a product once, documents before the order, the order found by its 
   expect(await kindOf(roads.createRoadOrder(enter(), order("N1")))).toBe("duplicate");
 });
 
-test("R14: a write without a usable answer is unknown; a question is not answered by another order's row", async () => {
+test("a write without a usable answer is unknown; a question is not answered by another order's row", async () => {
   await control("_faults", [{ match: { path: "/eexport/createRoadOrder" }, kind: "accept-then-drop", times: 1 }]);
   expect(await kindOf(roads.createRoadOrder(enter(), order("N1")))).toBe("unknown");
   await control("_faults", [{ match: { path: "/eexport/createRoadOrder" }, kind: "status", value: 500, times: 1 }]);
@@ -101,7 +101,7 @@ test("S27, S28: documents go to public addresses alone, by the address that was 
   for (const wrong of ["http://h.example", "ftp://u:p@h.example", "h.example"]) expect(ftpAddress(wrong)).toBeUndefined();
 });
 
-test("U47: every refusal has a cause and a remedy in both languages", () => {
+test("every refusal has a cause and a remedy in both languages", () => {
   expect(problems.length).toBeGreaterThan(10);
   for (const { cause, remedy } of problems) for (const words of [...cause, ...remedy]) expect(words).toMatch(/[.!]$/);
 });

@@ -65,7 +65,7 @@ test("an account is one at a carrier: its key is tried, its lists are read, its 
   expect((await roads().GetProductGroups({})).data.map(({ name }) => name)).toEqual(["MOBİLYA", "TEKSTİL"]);
 });
 
-test("a key that is refused is told with its remedy; a wrong field by its name; what is left out stays; S27: an inner address is refused", async () => {
+test("a key that is refused is told with its remedy; a wrong field by its name; what is left out stays; an inner address is refused", async () => {
   const set = (given: Record<string, string>, over = {}) =>
     w.as("mehmet").IntegrationProvider.SetIntegrationAuth({ providerId: horozId, credentials: given, ...over });
   expect((await failed(set({ ...credentials, processKey: "" })))?.fields.map(({ field }) => field)).toEqual([
@@ -228,7 +228,7 @@ test("what was sent is changed by a new order under a new number, after a person
   );
 });
 
-test("R14: an order whose answer was lost is looked for by its number and is there once; of one that can't be known a person says", async () => {
+test("an order whose answer was lost is looked for by its number and is there once; of one that can't be known a person says", async () => {
   const lost = async (number: string, kind: string) => {
     await w.control("_faults", [{ match: { path: "/eexport/createRoadOrder" }, kind, value: 500, times: 1 }]);
     const { id } = await send({ customerOrderNumber: number });
