@@ -7,15 +7,13 @@ export type Address = Plain | Made;
 export type Made = string & { readonly made: unique symbol };
 type Plain = { [P in Place]: Record<never, never> extends AddressParams<P> ? P : never }[Place];
 
-const parameter = /\/(?:\{-\$(\w+)\}|\$(\w+))$/;
+/** Each stands at a path's end; another may follow it. */
+const parameter = /\/(?:\{-\$(\w+)\}|\$(\w+))/g;
+const bare = (path: string) => path.replaceAll(parameter, "");
 /** "/Order/Detail" of "/Order/Detail/{-$orderId}". */
-export const placeIn = (path: Path) => path.replace(parameter, "") as Place;
-const parameterAt = new Map<string, string>(
-  screens.flatMap(({ path }) => {
-    const [, may, must] = parameter.exec(path) ?? [];
-    const name = may ?? must;
-    return name ? [[placeIn(path), name]] : [];
-  }),
+export const placeIn = (path: Path) => bare(path) as Place;
+const parametersAt = new Map<string, string[]>(
+  screens.map(({ path }) => [placeIn(path), [...path.matchAll(parameter)].flatMap(([, may, must]) => may ?? must ?? [])]),
 );
 
 const placed = new Map<string, Screen>(screens.map((screen) => [placeIn(screen.path), screen]));
@@ -23,9 +21,13 @@ export const screenAt = (place: Place) => placed.get(place)!;
 
 /** The address of a screen: at("/Product/New", { pageType: "Update", productId }). What is undefined is left out. */
 export const at = <P extends Place>(place: P, params: AddressParams<P>): Made => {
-  const name = parameterAt.get(place) ?? "";
-  const { [name]: given, ...search } = params as Record<string, unknown>;
-  return `${place}${given === undefined ? "" : `/${given}`}${writeAddress(search)}` as Made;
+  const names = parametersAt.get(place) ?? [];
+  const given = params as Record<string, unknown>;
+  const search = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+  // One that is left out leaves no place for those behind it.
+  const parts = names.map((name) => given[name]);
+  const missing = parts.indexOf(undefined);
+  return `${[place, ...(missing < 0 ? parts : parts.slice(0, missing))].join("/")}${writeAddress(search)}` as Made;
 };
 
 /** Text that was kept as an address: a place in this app. */
@@ -33,7 +35,7 @@ export const isAddress = (stored: string): stored is Made => /^\/(?![/\\])/.test
 
 /** Where a menu's entry leads: to the screen, or to one form of it. */
 export const menuAddress = (path: string, params: Record<string, string> = {}) =>
-  [path.replace(parameter, ""), ...Object.values(params)].join("/") as Made;
+  [bare(path), ...Object.values(params)].join("/") as Made;
 
 /** An address as the router takes it. */
 export const forRouter = (address: Address) => {

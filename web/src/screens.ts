@@ -131,8 +131,8 @@ type Bare<P extends string> = P extends `${infer Start}/{-$${string}` ? Start : 
 export type Place = Bare<Path>;
 type At<P extends Place, R = Row> = R extends { path: infer Own extends string } ? (Bare<Own> extends P ? R : never) : never;
 
-type Parameters<P> = P extends `${string}/{-$${infer Name}}`
-  ? { [K in Name]?: string | undefined }
+type Parameters<P> = P extends `${string}/{-$${infer Name}}${infer Rest}`
+  ? { [K in Name]?: string | undefined } & Parameters<Rest>
   : P extends `${string}/$${infer Name}`
     ? Record<Name, string>
     : unknown;

@@ -9,36 +9,47 @@ import { type Step, StepNav } from "./step-nav.tsx";
 
 /**
  * The inside of a form (FormBox) that is filled step by step: one step at a time, the ones before and after a press away. "Next"
- * checks the fields of its step; saving with wrong fields opens the step of the one that is pressed in the summary.
+ * checks the fields of its step; saving with wrong fields opens the step of the one that is pressed in the summary. With
+ * `leave` no step is passed over: it says of each that is left forwards whether it is as it should be.
  */
 export function StepForm({
   steps,
   label,
   action,
   saving,
+  leave,
 }: {
   steps: readonly (Step & { content: ReactNode })[];
   label: string;
   /** The verb of the last step's button. */
   action: string;
   saving: boolean;
+  leave?: (step: Step) => Promise<boolean>;
 }) {
   const { t } = useTranslation(["ui", "forms"]);
   const form = useFormContext();
   const [current, setCurrent] = useState(steps[0]?.id ?? "");
   const at = steps.findIndex(({ id }) => id === current);
-  const step = steps[at];
   const reveal = useContext(RevealContext);
   useEffect(() => {
     reveal.current = (name) => setCurrent((now) => steps.find(({ fields }) => underNames(name, fields ?? []))?.id ?? now);
   }, [reveal, steps]);
   const last = at === steps.length - 1;
-  const next = async () => {
-    if (await form.trigger([...(step?.fields ?? [])])) setCurrent(steps[at + 1]?.id ?? current);
+  const [leaving, setLeaving] = useState(false);
+  const isRight = async (step: Step) => (await form.trigger([...(step.fields ?? [])])) && ((await leave?.(step)) ?? true);
+  const check = async (id: string) => {
+    const to = steps.findIndex((one) => one.id === id);
+    setLeaving(true);
+    try {
+      for (const one of steps.slice(at, Math.max(to, at))) if (!(await isRight(one))) return setCurrent(one.id);
+      setCurrent(id);
+    } finally {
+      setLeaving(false);
+    }
   };
   return (
     <>
-      <StepNav steps={steps} current={current} label={label} onGo={setCurrent} />
+      <StepNav steps={steps} current={current} label={label} onGo={leave ? (id) => void check(id) : setCurrent} />
       {/* Every step stays in the page, so that what was typed in it and a picked file do too. */}
       {steps.map(({ id, label: name, content }) => (
         <Box key={id} role="group" aria-label={name} hidden={id !== current}>
@@ -56,7 +67,7 @@ export function StepForm({
             {action}
           </Button>
         ) : (
-          <Button key="next" variant="contained" onClick={() => void next()}>
+          <Button key="next" variant="contained" loading={leaving} onClick={() => void check(steps[at + 1]?.id ?? current)}>
             {t("next")}
           </Button>
         )}
