@@ -76,6 +76,8 @@ const table = [
   { path: "/Integrations/MarketPlace/changes", roles: ["Client"], needs: "Channel/GetAffectedProducts", layout: "main", lists: ["Channel/GetAffectedProducts"], words: ["stores", "channels", "lists", "connections"], menu: { title: "ruleChanges", group: "integrations" } },
   { path: "/Integrations/MarketPlace/differences", roles: ["Client"], needs: "Product/GetDifferences", layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
+  { path: "/Integrations/Cargo", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics"], menu: { title: "cargo", group: "integrations" } },
+  { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics", "forms"] },
   { path: "/Integrations/Xml", roles: ["Admin"], needs: "Xml/GetAllXml", layout: "main", search: { form: text, log: text }, lists: ["Xml/GetAllXml"], words: ["feeds", "lists", "forms"], menu: { title: "xmlFeeds", group: "integrations" } },
   { path: "/Integrations/Resources", roles: ["Admin"], needs: "Xml/GetAllXmlExport", layout: "main", lists: ["Xml/GetAllXmlExport"], words: ["published", "lists"], menu: { title: "dataIntegration", group: "integrations" } },
   { path: "/Integrations/Resources/export", roles: ["Admin"], needs: "Xml/CreateXmlExport", layout: "main", search: { id: text }, words: ["published", "forms"] },

@@ -11,6 +11,7 @@ import Hub from "@mui/icons-material/HubOutlined";
 import Inventory from "@mui/icons-material/Inventory2Outlined";
 import Label from "@mui/icons-material/LabelOutlined";
 import LinkIcon from "@mui/icons-material/LinkOutlined";
+import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Publish from "@mui/icons-material/PublishOutlined";
@@ -45,6 +46,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   mappingProduct: LinkIcon,
   marketplace: Hub,
   ruleChanges: Rule,
+  cargo: Cargo,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,
   channels: Hub,

@@ -20,6 +20,7 @@ export const shell: typeof tr = {
     mappingProduct: "Produkte zuordnen",
     integrations: "Integrationen",
     marketplace: "Marktplatz-Anbindung",
+    cargo: "Spediteure",
     ruleChanges: "Geänderte Marktplatzregeln",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",

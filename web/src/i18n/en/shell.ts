@@ -20,6 +20,7 @@ export const shell: typeof tr = {
     mappingProduct: "Product mapping",
     integrations: "Integrations",
     marketplace: "Marketplace integration",
+    cargo: "Carriers",
     ruleChanges: "Changed marketplace rules",
     channels: "Channels",
     xmlFeeds: "XML feeds",

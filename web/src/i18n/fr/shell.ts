@@ -21,6 +21,7 @@ export const shell: Many<typeof tr> = {
     mappingProduct: "Correspondance des produits",
     integrations: "Intégrations",
     marketplace: "Places de marché",
+    cargo: "Transporteurs",
     ruleChanges: "Règles modifiées",
     channels: "Canaux",
     xmlFeeds: "Flux XML",

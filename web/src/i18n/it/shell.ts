@@ -21,6 +21,7 @@ export const shell: Many<typeof tr> = {
     mappingProduct: "Associazione dei prodotti",
     integrations: "Integrazioni",
     marketplace: "Integrazione marketplace",
+    cargo: "Vettori",
     ruleChanges: "Regole cambiate",
     channels: "Canali",
     xmlFeeds: "Feed XML",

@@ -15,6 +15,7 @@ import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { lists } from "./lists.ts";
+import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
 import { notifications } from "./notifications.ts";
 import { oauth } from "./oauth.ts";
@@ -54,6 +55,7 @@ export const words = {
   home,
   listings,
   lists,
+  logistics,
   mapping,
   notifications,
   oauth,

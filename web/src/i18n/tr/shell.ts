@@ -19,6 +19,7 @@ export const shell = {
     mappingProduct: "Ürün eşleştirme",
     integrations: "Entegrasyonlar",
     marketplace: "Pazaryeri entegrasyonu",
+    cargo: "Kargo entegrasyonu",
     ruleChanges: "Pazaryeri kural değişiklikleri",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",

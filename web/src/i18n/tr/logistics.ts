@@ -1,0 +1,41 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { cargoHealthWords } from "@tradeport/contract/logistics-words";
+
+/** Words of carriers and of the company's account at one. */
+export const logistics = {
+  title: "Kargo entegrasyonu",
+  none: "Bağlanacak kargo firması yok",
+  noneText: "Bu kurulumda kargo firması açılmamış.",
+  providerText: "Yurt dışına kara yolu taşıması.",
+  open: "Hesabı aç",
+  openOf: "{{name}}: hesabı aç",
+  connect: "Bağla",
+  connectOf: "{{name}}: bağla",
+  isConnected: "Bağlı",
+  notConnected: "Bağlı değil",
+  sandbox: "Deneme ortamı",
+  sandboxHint: "Gerçek gönderi yapılmaz. Deneme değerleri: {{values}}",
+  checked: "Son deneme: {{when}}",
+  keeps: "Kayıtlı ({{ending}}); boş bırakırsanız değişmez.",
+  reader: "Bu hesabı yalnız yönetici yetkisi olanlar değiştirir.",
+  account: "Hesap",
+  saveAccount: "Kaydet ve dene",
+  accountSaved: "{{name}} kaydedildi, deneniyor.",
+  address: "Depo adresi",
+  saveAddress: "Adresi kaydet",
+  addressSaved: "Depo adresi kaydedildi.",
+  field: {
+    title: "Unvan",
+    officialPerson: "Yetkili kişi",
+    countryName: "Ülke",
+    stateName: "Eyalet / bölge",
+    cityName: "Şehir",
+    countyName: "İlçe",
+    postCode: "Posta kodu",
+    email: "E-posta",
+    phone1: "Telefon 1",
+    phone2: "Telefon 2",
+    address: "Adres",
+  },
+  health: inLanguage(cargoHealthWords, "tr"),
+};
