@@ -18,7 +18,7 @@ export const logistics: typeof tr = {
   sandboxHint: "Nothing is really shipped. Values to try it with: {{values}}",
   checked: "Last tried: {{when}}",
   keeps: "Stored ({{ending}}); it stays if you leave this empty.",
-  reader: "Only people with the manage right change this account.",
+  reader: "Only people who may manage the company change this account.",
   account: "Account",
   saveAccount: "Save and try",
   accountSaved: "{{name}} is saved and being tried.",
