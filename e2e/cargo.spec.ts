@@ -31,11 +31,9 @@ test("a carrier's account of the trial is connected and found to work, and keeps
   await page.reload();
   await expect(page.getByLabel("Unvan")).toHaveValue("Güneş Ev Depo");
   await axe(page, "a carrier's account");
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/account-1366.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 768 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await axe(page, "a carrier's account on a phone, dark");
   await fitsItsWidth(page, "a carrier's account on a phone");
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/account-390-dark.png`, fullPage: true });
   expect(messages).toEqual([]);
 });
