@@ -48,7 +48,7 @@ export const freightProductTypeWords: LabelsOf<(typeof freightProductTypes)[numb
 export const freightProductStateWords: LabelsOf<(typeof freightProductStates)[number]> = {
   waiting: { tr: "Gönderilecek", en: "To be sent", de: "Wird gesendet", fr: "À envoyer", it: "Da inviare" },
   known: {
-    tr: "Taşıyıcıda kayıtlı",
+    tr: "Kargo firmasında kayıtlı",
     en: "Known to the carrier",
     de: "Beim Spediteur bekannt",
     fr: "Connu du transporteur",

@@ -30,7 +30,7 @@ export const logisticsErrors = {
     number: 8064,
     status: 400,
     tr: "{files} dosya geldi, {kinds} dosyanın türü söylendi. fileKinds listesine her dosya için bir tür yazın.",
-    en: "{files} files came and {kinds} kinds were told. Name one kind for each file in fileKinds.",
+    en: "{files} files came with {kinds} kinds. Name one kind for each file in fileKinds.",
   },
   road_number_taken: {
     number: 8065,
@@ -41,7 +41,7 @@ export const logisticsErrors = {
   road_order_sent: {
     number: 8066,
     status: 409,
-    tr: "“{number}” taşıyıcıya gönderildi; taşıyıcı gönderileni ne değiştirir ne iptal eder. Önce e-ihracat temsilcinizi arayıp iptal ettirin, sonra iptal edildiğini onaylayın: sipariş yeni bir numarayla yeniden oluşturulur.",
+    tr: "“{number}” kargo firmasına gönderildi; firma gönderileni ne değiştirir ne iptal eder. Önce e-ihracat temsilcinizi arayıp iptal ettirin, sonra iptal edildiğini onaylayın: sipariş yeni bir numarayla yeniden oluşturulur.",
     en: "“{number}” was sent, and the carrier neither changes nor cancels what it has. First call your e-export representative and have it canceled, then confirm that it was: the order is made anew under a new number.",
   },
   road_order_busy: {
@@ -71,7 +71,7 @@ export const logisticsErrors = {
   cargo_address_refused: {
     number: 8071,
     status: 400,
-    tr: "{field} adresine buradan gidilmez: {address}. Taşıyıcının sözleşmeyle verdiği, internetten ulaşılan adresi yazın.",
+    tr: "{field}: {address} adresine buradan gidilmez. Kargo firmasının sözleşmeyle verdiği, internetten ulaşılan adresi yazın.",
     en: "The address of {field} is not reached from here: {address}. Write the one of the public internet that the carrier gave with the contract.",
   },
   cargo_in_use: {
@@ -95,7 +95,7 @@ export const logisticsErrors = {
   freight_group_unknown: {
     number: 8075,
     status: 400,
-    tr: "“{group}” taşıyıcının sizin için açtığı ürün gruplarından değil. Listeden seçin; yeni bir grup için temsilcinizle görüşün.",
+    tr: "“{group}” kargo firmasının sizin için açtığı ürün gruplarından değil. Listeden seçin; yeni bir grup için temsilcinizle görüşün.",
     en: "“{group}” is none of the product groups that the carrier has opened for you. Choose one of the list; ask your representative for a new one.",
   },
   freight_components: {

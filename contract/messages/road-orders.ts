@@ -55,7 +55,7 @@ export const roadMessages = {
     en: "Add one product at least.",
   },
   road_product_unknown: {
-    tr: "Taşıyıcı bu ürünü bilmiyor; önce ürünü tanımlayın.",
+    tr: "Kargo firması bu ürünü bilmiyor; önce ürünü tanımlayın.",
     en: "The carrier does not know this product; define it first.",
   },
   road_total: {

@@ -80,6 +80,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("apiKey")}, ${id("member")}, ${mark}, 'read', ${mark}, ${Buffer.from(id("apiKey"))}, now() + interval '1 day')`,
   };
   await acrossClients(tx, async (wide) => {
+    // A company has one account at a carrier: the one of an earlier mark makes room.
+    await sql`update cargo_account set provider = id::text where client_id = ${clientId} and provider = 'horoz'`.execute(wide);
     for (const insert of Object.values(inserts)) await insert.execute(wide);
     await sql`insert into audit (client_id, id, actor_kind, actor_id, actor_name, action, object_type, object_id, reason)
       values (${clientId}, ${newId()}, 'person', ${id("person")}, '', 'fixture', 'test', ${mark}, ${mark})`.execute(wide);

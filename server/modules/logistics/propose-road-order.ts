@@ -30,6 +30,7 @@ export const proposeRoadOrder = async (ctx: Ctx, { orderId, orderDetailsIds }: I
     where l.client_id = ${clientId} and l.order_id = ${orderId ?? null} and not k.superseded and k.status <> 'S_CANCELED'
       and (${orderDetailsIds ?? null}::uuid[] is null or l.id = any (${orderDetailsIds ?? null}::uuid[]))
     order by l.id`.execute(db);
+  if (lines.length < new Set(orderDetailsIds).size) throw new Fail("not_found");
   const from = account.warehouseAddress;
   const to = (found?.deliveryAddress ?? {}) as Record<string, string | undefined>;
   const fields = RoadOrderFields.parse({

@@ -144,7 +144,7 @@ test("U48: what happens soon after is gathered, a member of some stores hears of
   await rows(sql`update client_member m set store_ids = null from person p where p.id = m.person_id and p.subject = 'zeynep'`);
 });
 
-test("S7: whoever started what went to a store, and has that store no more, is not told how it ended", async () => {
+test("whoever started what went to a store, and has that store no more, is not told how it ended", async () => {
   const [can] = await rows<{ id: string }>(sql`select id from person where subject = 'can'`);
   const [other] = await rows<{ id: string }>(
     sql`select id from store where id <> ${store} and client_id = ${w.clientId("ayse")} limit 1`,
