@@ -83,7 +83,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     };
   }
   const ended = await endWithoutFactor(db, secondFactor);
-  if (ended > 0) log?.warn({ people: ended }, "signed out who has no second factor yet: it is asked for by now");
+  if (ended > 0) log?.warn({ count: ended }, "signed out who has no second factor yet: it is asked for by now");
   const issuer = `${publicUrl}/oidc`;
   // What our own back end knows of the provider holds its keys too.
   const held = await holdKeys({ db, sealer, log, everyMs: settings.keyPollMs }, () => party.forget());

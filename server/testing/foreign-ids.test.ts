@@ -80,7 +80,6 @@ const ofFreight: Record<string, keyof Fixtures> = {
   orderId: "order",
   "orderDetailsIds[]": "line",
   productId: "freightProduct",
-  "removedFileIds[]": "roadOrderFile",
 };
 const isFreight = (call: string) => call.startsWith("Logistics/") || call === "Order/GetListRoadOrderStatus";
 /** Of all others `<kind>Id`, or in a list `<kind>Ids[]`, is the fixture <kind>. */

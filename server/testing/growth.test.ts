@@ -64,6 +64,8 @@ const twoYears = () => [
     select ${clientId}, ${newId()}, 'x', at::text, 'x', 200, '{}', at from ${moments(20)}`,
   sql`insert into oauth_attempt (client_id, id, person_id, channel_id, store_id, is_new, name, is_sandbox, state_hash, sealed, shown, expires_at)
     select ${clientId}, gen_random_uuid(), ${newId()}, c.id, gen_random_uuid(), true, 'x', true, at::text, '{}', '{}', at from ${moments(1)}, (select id from channel limit 1) c`,
+  sql`insert into logistics_log (client_id, id, at, operation, outcome, took_ms)
+    select ${clientId}, gen_random_uuid(), at, 'road_order_status', 'ok', 1 from ${moments(4)}`,
   sql`insert into lease (name, until) select 'worker:' || at, at from ${moments(1)}`,
   sql`insert into rate_bucket (key, tokens, updated_at) select at::text, 1, at from ${moments(1)}`,
 ];
@@ -179,7 +181,7 @@ test("each KEEP_ setting moves the bound of its own rows and of no others (engin
   const tables: Record<keyof Keep, string[]> = {
     keepReportBodies: ["inbox"],
     keepReports: ["inbox"],
-    keepMessages: ["push_batch"],
+    keepMessages: ["push_batch", "logistics_log"],
     keepLines: [],
     keepProcesses: ["process"],
     keepLabels: ["package_label"],

@@ -147,5 +147,7 @@ test("what is called an id takes an id and nothing else, so the walk attacks it 
     // The carrier's own, of GetCollectionPoints.
     "Logistics/CreateRoadOrder outletLocationId",
     "Logistics/UpdateRoadOrder outletLocationId",
+    // Ids within a text of JSON: of the files of this order alone.
+    "Logistics/UpdateRoadOrder removedFileIds",
   ]);
 });

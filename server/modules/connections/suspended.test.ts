@@ -262,6 +262,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ["etsy", false, 0],
     ["hepsiburada", true, 1],
     ["trendyol", true, 1],
+    ["horoz", false, 0],
   ]);
 });
 

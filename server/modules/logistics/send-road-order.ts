@@ -18,8 +18,8 @@ import { knownOf } from "./road-order-row.ts";
 
 export const sendRoadJob = jobSpec("logistics.send-road-order", ofClient.extend({ roadOrderId: Id }));
 
-/** So long after it left an order that is not found may still be on its way. */
-const resolveAfterMs = 60_000;
+/** So long after it left an order that is not found may still be on its way: the carrier says nowhere how soon it lists one, and cancels none. */
+const resolveAfterMs = 900_000;
 const mostAttempts = 40;
 
 export interface Outside {

@@ -175,7 +175,7 @@ test("S7: the id of a file that went opens nothing, as long as its bytes are the
   const refused = { code: "23505", constraint: "file_id" };
   await expect(say(again)).rejects.toMatchObject(refused);
   const goes = async () => {
-    for (const table of ["exported_file", "claim_file", "invoice", "client_document"])
+    for (const table of ["exported_file", "claim_file", "invoice", "client_document", "road_order_file"])
       await find(`delete from ${table} where file_id = $1`, [theirs.file]);
     await find("delete from file where id = $1", [theirs.file]);
   };

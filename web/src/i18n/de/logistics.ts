@@ -7,7 +7,7 @@ export const logistics: typeof tr = {
   title: "Spediteure",
   none: "Kein Spediteur zum Verbinden",
   noneText: "In dieser Installation ist kein Spediteur freigegeben.",
-  providerText: "Straßenfracht in andere Länder.",
+  providerText: "Straßenfracht in andere Länder. Aufträge werden über die API erteilt.",
   open: "Konto öffnen",
   openOf: "{{name}}: Konto öffnen",
   connect: "Verbinden",

@@ -7,7 +7,7 @@ export const logistics: typeof tr = {
   title: "Carriers",
   none: "No carrier to connect",
   noneText: "No carrier is open in this installation.",
-  providerText: "Road freight to other countries.",
+  providerText: "Road freight to other countries. Orders are placed through the API.",
   open: "Open account",
   openOf: "{{name}}: open account",
   connect: "Connect",

@@ -7,7 +7,7 @@ export const logistics: typeof tr = {
   title: "Transporteurs",
   none: "Aucun transporteur à connecter",
   noneText: "Aucun transporteur n’est ouvert dans cette installation.",
-  providerText: "Fret routier vers d’autres pays.",
+  providerText: "Fret routier vers d’autres pays. Les ordres sont passés par l’API.",
   open: "Ouvrir le compte",
   openOf: "{{name}} : ouvrir le compte",
   connect: "Connecter",

@@ -7,7 +7,7 @@ export const logistics: typeof tr = {
   title: "Vettori",
   none: "Nessun vettore da collegare",
   noneText: "In questa installazione non è aperto alcun vettore.",
-  providerText: "Trasporto su strada verso altri paesi.",
+  providerText: "Trasporto su strada verso altri paesi. Gli ordini si inseriscono tramite l’API.",
   open: "Apri account",
   openOf: "{{name}}: apri account",
   connect: "Collega",

@@ -6,7 +6,7 @@ export const logistics = {
   title: "Kargo entegrasyonu",
   none: "Bağlanacak kargo firması yok",
   noneText: "Bu kurulumda kargo firması açılmamış.",
-  providerText: "Yurt dışına kara yolu taşıması.",
+  providerText: "Yurt dışına kara yolu taşıması. Siparişler API ile verilir.",
   open: "Hesabı aç",
   openOf: "{{name}}: hesabı aç",
   connect: "Bağla",
