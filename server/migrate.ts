@@ -135,14 +135,14 @@ const makeRoles = async (client: pg.Client) => {
  * The planner looks first at what costs least, and a condition can be written that costs nothing (a part of a document by its key, a null, a switch).
  * What asks whose a row is (migration 0597) costs less than nothing, so that no condition, and no sub-select in one, is asked about another company's
  * row. No statement can name it: of a cost below nothing a condition would be made that comes first. `alter function` takes no such cost, no copy of a
- * database may hold it, and only a superuser may say it.
+ * database may hold it, and only a superuser may say it. A session multiplies it by what it likes: more than half, it is never rounded to nothing.
  */
 const companyFirst = (client: pg.Client) =>
   client.query(`do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then return; end if;
-    if exists (select from pg_proc where oid = to_regprocedure('company_first.is_same(uuid, uuid)') and procost >= 0) then
+    if exists (select from pg_proc where oid = to_regprocedure('company_first.is_same(uuid, uuid)') and procost <> (-0.51)::real) then
       create or replace function company_first.is_same(uuid, uuid) returns boolean language internal immutable strict parallel safe as 'uuid_eq';
-      update pg_proc set procost = -0.01 where oid = 'company_first.is_same(uuid, uuid)'::regprocedure;
+      update pg_proc set procost = -0.51 where oid = 'company_first.is_same(uuid, uuid)'::regprocedure;
     end if;
     -- It was said of every comparison of ids before.
     update pg_proc set procost = 1 where oid = 'uuid_eq(uuid, uuid)'::regprocedure and procost <> 1;

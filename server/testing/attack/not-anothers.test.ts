@@ -78,6 +78,10 @@ test("S7: a condition that costs nothing is not asked about another company's ro
     "",
     "set local cpu_operator_cost = 0;",
     "set local cpu_operator_cost = '2.3e-308';",
+    // The smallest number that there is: half of it is nothing.
+    "set local cpu_operator_cost = '0x1p-1074';",
+    "set local cpu_operator_cost = '0x1p-1074'; set local cpu_tuple_cost = 0;",
+    "set local cpu_operator_cost = '0x3p-1074';",
     "set local cpu_operator_cost = 1e300;",
   ])
     for (const condition of [
@@ -85,6 +89,7 @@ test("S7: a condition that costs nothing is not asked about another company's ro
       `case when search is not null then ${inside}`,
       `client_id = client_id and case when search is not null then ${inside}`,
       `case when client_id = client_id and client_id = id then null when search is not null then ${inside}`,
+      `case when search >= any (array[' onlarin alicisi' collate "C"]) then ${inside}`,
       `case when (array['${theirs.package}'::uuid])[1] = any (array[id, client_id]) then ${inside}`,
     ]) {
       const met = await parts.asClient(ours, async (tx) => {
