@@ -27,6 +27,10 @@ export const Address = z.object({
   taxOffice: seenIn("money", z.string()),
 });
 
+/** On paper of 100 x 150 mm, or in the language of label printers. */
+export const LabelFormat = z.enum(["PDF", "ZPL"]);
+export type LabelFormat = z.infer<typeof LabelFormat>;
+
 /** An action on its way to the marketplace; the status changes when the marketplace has taken it. */
 export const PendingAction = z.object({
   action: OrderAction.or(z.enum(["CARGO", "INVOICE"])),
@@ -130,6 +134,8 @@ export const OrderPackage = z.object({
       after: OrderAction.nullable(),
       /** What the marketplace says of it. */
       reason: Words.nullable(),
+      /** In which forms it can be printed now. */
+      formats: z.array(LabelFormat),
     })
     .nullable(),
   /** What may be done now, and what each needs. */

@@ -5,7 +5,7 @@ import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } fro
 import { pageSizeCap } from "./limits.ts";
 import { actionErrors, refundErrors } from "./order-errors.ts";
 import { OrderMoney } from "./order-money.ts";
-import { OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
+import { LabelFormat, OrderAction, OrderDetail, OrderPackage, OrderRow, OrderStatus } from "./order-shapes.ts";
 import { orderGroups } from "./order-status.ts";
 import { command, download, query } from "./procedure.ts";
 import { RefundedLine } from "./refunds.ts";
@@ -98,8 +98,8 @@ export const order = {
       ...OrderFilter,
       /** Of these alone. */
       orderPackageIds: z.array(Id).min(1).max(pageSizeCap).optional(),
-      /** Those whose cargo label can be printed. */
-      labelReady: z.literal(true).optional(),
+      /** Those whose cargo label can be printed in this form. */
+      labelReady: LabelFormat.optional(),
     }),
     output: z.object({ ids: z.array(Id) }),
     errors: ["not_found", "selection_too_large"],
@@ -278,10 +278,28 @@ export const order = {
     errors: ["not_found"],
   }),
   PrintOrderBarcode: download({
-    summary: "The cargo labels of packages as the marketplace made them (ZPL)",
+    summary:
+      "The cargo labels of packages in one file. ZPL: as the marketplace made them, or ours where it makes none. PDF: ours, a page of 100 x 150 mm each",
     roles: ["Client"],
     area: "packing",
-    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, format: z.enum(["ZPL"]).default("ZPL") }),
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, format: LabelFormat.default("ZPL") }),
+    output: z.unknown(),
+    errors: ["not_found", "label_unavailable"],
+  }),
+  PrintPackingSlip: download({
+    summary: "What lies in each package, to be laid into it: PDF on A4, a page or more each, without prices",
+    roles: ["Client"],
+    area: "packing",
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds }),
+    output: z.unknown(),
+    errors: ["not_found", "label_unavailable"],
+  }),
+  PrintPickList: download({
+    summary:
+      "What is to be taken from which shelf for these packages: PDF on A4. By product each thing stands once for all of them, by order each package by itself",
+    roles: ["Client"],
+    area: "packing",
+    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, by: z.enum(["product", "order"]).default("product") }),
     output: z.unknown(),
     errors: ["not_found", "label_unavailable"],
   }),

@@ -4,6 +4,7 @@ import { changes } from "./changes.ts";
 import { Done, Id, Timestamp } from "./common.ts";
 import { FirstStep } from "./home.ts";
 import { notificationKinds } from "./notification-kinds.ts";
+import { LabelFormat } from "./order-shapes.ts";
 import { command, query } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
 
@@ -72,6 +73,8 @@ const settings = {
   /** Long operations that ended up to then were looked at. */
   processesSeen: Timestamp,
   notifications: NotificationChoice,
+  /** Labels are printed on paper of 100 x 150 mm, or sent to a label printer as they are. */
+  labelFormat: LabelFormat,
 };
 
 export const Preferences = z.object({
@@ -88,6 +91,7 @@ export const PreferenceChange = z.strictObject({
   firstSteps: z.strictObject(changes(settings.firstSteps.shape)).nullable().optional(),
   processesSeen: settings.processesSeen.nullable().optional(),
   notifications: z.strictObject(changes(NotificationChoice.shape)).nullable().optional(),
+  labelFormat: settings.labelFormat.nullable().optional(),
   lists: z.record(ListName, ListLayout.nullable()).refine(few(20), { error: "manyLists" }).optional(),
 });
 export type PreferenceChange = z.infer<typeof PreferenceChange>;

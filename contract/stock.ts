@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Done, Id } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
 
@@ -13,11 +14,16 @@ export const outcomes = [...conditions, "lost"] as const;
 export const Outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof Outcome>;
 
+/** A shelf, a bin, a row: whatever a company calls its places. */
+export const Shelf = z.string().overwrite(cleanLine).max(40);
+
 export const PlaceStock = z.object({
   variantId: Id,
   barcode: z.string(),
   warehouseId: Id,
   warehouseName: z.string(),
+  /** Where there it lies; empty: nobody says. */
+  shelf: z.string(),
   condition: Condition,
   onHand: z.number().int(),
   reserved: z.number().int(),
@@ -33,6 +39,22 @@ export const stock = {
     input: z.strictObject({ ...Scope, productId: Id }),
     output: z.array(PlaceStock),
     errors: ["not_found"],
+  }),
+  SetShelf: command({
+    changes: ["products"],
+    summary: "Say where in a warehouse a variant lies, for pick lists; empty: nobody says",
+    roles: ["Client"],
+    area: "stock",
+    input: z.strictObject({
+      ...Scope,
+      variantId: Id,
+      warehouseId: Id,
+      /** What was set, as it was read. */
+      from: Shelf,
+      shelf: Shelf,
+    }),
+    output: Done,
+    errors: ["not_found", "conflict"],
   }),
   RegradeStock: command({
     withoutVersion: "moves so many pieces by a movement, and never more than lie there in that condition",

@@ -68,13 +68,21 @@ test("orders are accepted, prepared and their labels printed from the list, each
   for (const number of numbers)
     await expect(rowOf(number).getByRole("button", { name: `Etiket yazdır: ${number}` })).toBeVisible({ timeout: 120_000 });
   const all = page.waitForEvent("download");
-  await press("Etiket yazdır", "2 etiketi yazdır");
-  expect((await all).suggestedFilename()).toBe("etiketler-2.zpl");
+  await press("Yazdır", "Yazdır");
+  expect((await all).suggestedFilename()).toBe("etiketler-2.pdf");
+  // What is to be taken from the shelves for both, by the same press.
+  await page.getByRole("button", { name: "Yazdır", exact: true }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Ne yazdırılacak" }).click();
+  await page.getByRole("option", { name: "Toplama listesi, ürüne göre (A4)" }).click();
+  const list = page.waitForEvent("download");
+  await axe(page, "which paper");
+  await page.getByRole("dialog").getByRole("button", { name: "Yazdır", exact: true }).click();
+  expect((await list).suggestedFilename()).toBe("toplama-listesi-2.pdf");
   const one = page.waitForEvent("download");
   await rowOf(numbers[1]!)
     .getByRole("button", { name: `Etiket yazdır: ${numbers[1]}` })
     .click();
-  expect((await one).suggestedFilename()).toMatch(/\.zpl$/);
+  expect((await one).suggestedFilename()).toMatch(/\.pdf$/);
   // The hint of the button under the pointer goes first.
   await page.mouse.move(2, 2);
   await expect(page.getByRole("tooltip")).toHaveCount(0);

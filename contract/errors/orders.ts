@@ -30,8 +30,8 @@ export const ordersErrors = {
   label_unavailable: {
     number: 6005,
     status: 409,
-    tr: "Kargo etiketi yazdırılamadı: {reason}",
-    en: "The cargo label could not be printed: {reason}",
+    tr: "Yazdırılamadı: {reason}",
+    en: "It could not be printed: {reason}",
   },
   store_not_connected: {
     number: 6007,

@@ -72,13 +72,33 @@ export const orderMessages = {
     tr: "pazaryeri bu pakete henüz kargo takip numarası vermedi; numara gelince etiket kendiliğinden alınır",
     en: "the marketplace has not given this package a tracking code yet; its label is fetched once the code is there",
   },
+  label_code_unreadable: {
+    tr: "“{code}” numarası barkod olarak basılamaz; harfleri ve uzunluğu buna uygun değil. Kargo bilgisinde numarayı düzeltin",
+    en: "“{code}” can't be printed as a barcode: its letters or its length don't allow it. Correct the number in the cargo information",
+  },
+  label_letters: {
+    tr: "adresteki “{letters}” harfleri basılamıyor; teslimat adresini Latin harfleriyle yazıp yeniden yazdırın",
+    en: "the letters “{letters}” of the address can't be printed; write the delivery address in Latin letters, and print again",
+  },
+  paper_of_canceled: {
+    tr: "paket iptal edildi; gönderilmemeli",
+    en: "the package was canceled and must not be sent",
+  },
+  paper_of_marketplace: {
+    tr: "bu paketi {channel} kendi deposundan gönderir",
+    en: "{channel} sends this package from its own warehouse",
+  },
+  paper_of_sample: {
+    tr: "örnek sipariş; gönderilecek bir paketi yok",
+    en: "this is a sample order; there is no parcel to send",
+  },
   label_after: {
     tr: "etiket “{action}” işleminden sonra gelir; önce onu yapın",
     en: "the label comes after “{action}”; do that first",
   },
   label_elsewhere: {
-    tr: "{channel} etiketi dışarıya vermez; etiketi onun panelinden alıp yazdırın",
-    en: "{channel} gives no labels to others; get the label in its panel and print it there",
+    tr: "{channel} etiketi dışarıya vermez; etiketi onun panelinden alın ya da kargo bilgisini girip buradan yazdırın",
+    en: "{channel} gives no labels to others; get the label in its panel, or enter the cargo information and print one here",
   },
   label_not_asked: {
     tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",

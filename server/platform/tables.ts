@@ -107,6 +107,7 @@ const owned: Record<string, Record<string, Table>> = {
     store_due: { grows: "pruned", shows: [] },
   },
   "modules/inventory": {
+    shelf: { grows: "bounded", shows: ["products"] },
     stock: { grows: "bounded", shows: ["products"] },
     stock_item: { grows: "bounded", shows: ["products"] },
     stock_movement: { grows: "forever", shows: [] },

@@ -282,6 +282,7 @@ const pairs: Pair[] = [
       ayse().Preference.SetPreference({
         theme: "dark",
         shortcuts: false,
+        labelFormat: "ZPL",
         palette: { pinned: ["a"], recent: ["b"] },
         firstSteps: { skipped: [], isClosed: true },
         processesSeen: "2026-11-26T12:00:00.000Z",

@@ -16,6 +16,7 @@ import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { undo } from "@tradeport/contract/undo";
 import type { xml } from "@tradeport/contract/xml";
 import type { xmlExport } from "@tradeport/contract/xml-export";
+import { setShelf } from "#modules/inventory/index.ts";
 import { getDifferences, getRestoredStores } from "#modules/listings/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -190,6 +191,7 @@ export const catalogueHandlers = {
     FindComponents: findComponents,
     SetVariantComponents: setVariantComponents,
     GetProductStock: getProductStock,
+    SetShelf: setShelf,
     RegradeStock: regradeStock,
     GetProductUsage: getProductUsage,
     DeleteProductMasterData: deleteProductMasterData,

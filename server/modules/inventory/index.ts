@@ -11,6 +11,7 @@ export { lockStock } from "./lock-stock.ts";
 export { moveStock, type StockMove } from "./move-stock.ts";
 export { placesJob } from "./places-job.ts";
 export { seedWarehouse } from "./seed-warehouse.ts";
+export { setShelf } from "./set-shelf.ts";
 
 export const warehouseHandlers = {
   Warehouse: {

@@ -339,7 +339,7 @@ describe("an order from the sandbox to the carrier", () => {
     });
     const label = async () => (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages[0]!.label;
     // What brings it is said before the press, and by the refusal.
-    expect(await label()).toEqual({ state: "after", after: "A_ACCEPT", reason: null });
+    expect(await label()).toEqual({ state: "after", after: "A_ACCEPT", reason: null, formats: [] });
     const { version } = await m.packageOf(pack.channelPackageId);
     const answer = await m.call(setCargoInfo, { orderPackageId: pack.id, version, cargoCompany: "Aras Kargo" });
     expect(answer).toMatchObject({ cargoCompany: "Trendyol Express", pendingAction: { action: "CARGO", state: "waiting" } });
@@ -349,11 +349,11 @@ describe("an order from the sandbox to the carrier", () => {
     expect(detail.orderPackages[0]).toMatchObject({ cargoCompany: expect.stringContaining("Aras"), pendingAction: null });
     await m.accept(pack);
     await m.run(sendAction);
-    expect(await label()).toEqual({ state: "waits", after: null, reason: null });
+    expect(await label()).toEqual({ state: "waits", after: null, reason: null, formats: ["PDF"] });
     await m.rows(sql`delete from package_label where package_id <> ${pack.id}`);
     for (let look = 0; look < 4 && (await m.run(readLabels)); look++)
       await m.rows(sql`update package_label set due_at = now() where state = 'wanted'`);
-    expect(await label()).toEqual({ state: "ready", after: null, reason: null });
+    expect(await label()).toEqual({ state: "ready", after: null, reason: null, formats: ["PDF", "ZPL"] });
     const printed = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
     expect(printed).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
     expect(String(printed.body)).toMatch(/^\^XA/);
@@ -376,24 +376,27 @@ describe("an order from the sandbox to the carrier", () => {
     expect(await action()).toMatchObject([{ state: "done" }]);
   });
 
-  it("a marketplace that gives no labels is said to give none, and where to get one, whether or not the package has a tracking code", async () => {
+  it("a marketplace that gives no labels is said to give none, and where to get one; with a tracking code ours is printed", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 1 }]);
     const move = (code: string) =>
       m.rows(sql`update store set channel_id = (select id from channel where code = ${code}) where id = ${m.store.id}`);
     await move("etsy");
     try {
-      for (const tracking of ["", "OTHER-1"]) {
+      const labelWith = async (tracking: string) => {
         await m.rows(sql`update order_package set cargo_tracking_code = ${tracking} where id = ${pack.id}`);
-        const [shown] = (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages;
-        expect(shown!.label).toEqual({ state: "elsewhere", after: null, reason: null });
-        await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
-          code: "label_unavailable",
-          values: {
-            reason: { tr: expect.stringContaining("Etsy etiketi dışarıya vermez"), en: expect.stringContaining("its panel") },
-          },
-        });
-      }
+        return (await m.call(getOrderDetail, { orderHeaderId: pack.orderId })).orderPackages[0]!.label;
+      };
+      const printed = () => m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
+      expect(await labelWith("")).toEqual({ state: "elsewhere", after: null, reason: null, formats: [] });
+      await expect(printed()).rejects.toMatchObject({
+        code: "label_unavailable",
+        values: {
+          reason: { tr: expect.stringContaining("Etsy etiketi dışarıya vermez"), en: expect.stringContaining("its panel") },
+        },
+      });
+      expect(await labelWith("OTHER-1")).toMatchObject({ state: "elsewhere", formats: ["PDF", "ZPL"] });
+      expect(String((await printed()).body)).toContain("OTHER_2D1");
     } finally {
       await move("trendyol");
     }
@@ -414,13 +417,13 @@ describe("an order from the sandbox to the carrier", () => {
     try {
       for (const status of ["S_NEW", "S_GETTING_READY"]) {
         await there(status);
-        expect((await shown()).label).toEqual({ state: "after", after: "A_PREPARE", reason: null });
+        expect((await shown()).label).toEqual({ state: "after", after: "A_PREPARE", reason: null, formats: [] });
         await expect(m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" })).rejects.toMatchObject({
           values: { reason: { tr: expect.stringContaining("“Hazırlandı” işleminden sonra") } },
         });
       }
       await there("S_AWAITING_SHIPPING");
-      expect((await shown()).label).toEqual({ state: "waits", after: null, reason: null });
+      expect((await shown()).label).toEqual({ state: "waits", after: null, reason: null, formats: [] });
       // The carrier's scan is next: the step for those who have a carrier of their own is no next one.
       for (const code of ["hepsiburada", "trendyol"]) {
         await move(code);

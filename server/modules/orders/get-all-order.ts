@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { labelJoin } from "./label-state.ts";
+import { isPrintable, labelJoin } from "./label-state.ts";
 import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending, taxOf } from "./package-view.ts";
 import { reserving } from "./status.ts";
 import { statusWordsIn } from "./status-words.ts";
@@ -85,7 +85,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
-      coalesce(label.state = 'ready', false) as label_ready, p.ship_by,
+      ${isPrintable("PDF")} or ${isPrintable("ZPL")} as label_ready, p.ship_by,
       p.ordered_at as channel_order_date, p.has_problem, p.address_changed,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late

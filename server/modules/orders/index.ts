@@ -34,6 +34,8 @@ import { getParcels } from "./get-parcels.ts";
 import { getRefundShares } from "./get-refund-shares.ts";
 import { getShippingValues } from "./get-shipping-values.ts";
 import { packParcel } from "./pack-parcel.ts";
+import { printPackingSlip } from "./papers/packing-slip.ts";
+import { printPickList } from "./papers/pick-list.ts";
 import { prepareOrder } from "./prepare-order.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
@@ -93,6 +95,8 @@ export const orderHandlers = {
     GetOrderPackageStatusHistory: getOrderPackageStatusHistory,
     RestockOrderLine: restockOrderLine,
     PrintOrderBarcode: printOrderBarcode,
+    PrintPackingSlip: printPackingSlip,
+    PrintPickList: printPickList,
     GetChannelOrderRevenue: getChannelOrderRevenue,
     GetAllClaim: getAllClaim,
     GetDeadlines: getDeadlines,

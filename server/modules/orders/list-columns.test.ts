@@ -115,13 +115,18 @@ test("of chosen packages those are named whose label can be printed", async () =
   await labelled(ready, "ready");
   await labelled(waits, "wanted");
   const ask = (orderPackageIds: string[], client = m.clients.ayse) =>
-    m.call(getOrderPackageIds, { orderPackageIds, labelReady: true }, client);
+    m.call(getOrderPackageIds, { orderPackageIds, labelReady: "ZPL" }, client);
   expect(await ask([ready.id, waits.id])).toEqual({ ids: [ready.id] });
   expect(await m.call(getOrderPackageIds, { orderPackageIds: [waits.id] })).toEqual({ ids: [waits.id] });
   await expect(ask([ready.id], m.clients.mehmet)).rejects.toMatchObject({ code: "not_found" });
   // A label of an older tracking code is none.
   await m.rows(sql`update order_package set cargo_tracking_code = 'NEW-1' where id = ${ready.id}`);
   expect(await ask([ready.id])).toEqual({ ids: [] });
+  // On paper ours can be printed from the accept on; of the first moment, without it, none.
+  const onPaper = () => m.call(getOrderPackageIds, { orderPackageIds: [ready.id, waits.id], labelReady: "PDF" });
+  expect(await onPaper()).toEqual({ ids: [] });
+  await m.rows(sql`update order_package set status = 'S_GETTING_READY' where id = ${ready.id}`);
+  expect(await onPaper()).toEqual({ ids: [ready.id] });
 });
 
 test("S4: labels that name another client's package are none at all, and so is a list of chosen packages", async () => {

@@ -14,6 +14,7 @@ import { nameIn } from "#platform/in-language.ts";
 import { offeredActions } from "./action-rules.ts";
 import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
 import { mayRefund } from "./may-refund.ts";
+import { labelFormats } from "./papers/missing-label.ts";
 import { particularsIn } from "./particulars.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
@@ -143,7 +144,11 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
         vatRate: line.vatRate ?? undefined,
         tax: line.tax === null ? undefined : money(line.tax),
       })),
-      label: label && { ...label, reason: label.reason && wordsOf(label.reason) },
+      label: label && {
+        ...label,
+        reason: label.reason && wordsOf(label.reason),
+        formats: labelFormats({ ...all, superseded, isSample }),
+      },
       actions: out
         ? []
         : offeredActions({ ...row, superseded, channelCode, storeIsActive, isSample }, units).filter(

@@ -1,55 +1,37 @@
-import { connectorOf } from "@tradeport/connectors";
+import { mayCall } from "@tradeport/contract/areas";
 import type { Message } from "@tradeport/contract/messages";
-import { orderActionWords } from "@tradeport/contract/order-words";
-import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
-import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
+import { lacking } from "#platform/paper.ts";
 import type { In } from "./package-view.ts";
+import { labelParts } from "./papers/label-parts.ts";
+import { labelsAsPdf } from "./papers/label-pdf.ts";
+import { labelsAsZpl } from "./papers/label-zpl.ts";
+import { missingLabel } from "./papers/missing-label.ts";
+import { type Paper, readPapers } from "./papers/read-papers.ts";
+import { refusePapers } from "./papers/refuse-papers.ts";
 
-interface Row extends LabelRow {
-  id: string;
-  channelPackageId: string;
-  body: string | null;
-  channelName: string;
-}
-
-/** Why there is none to print, and what brings it. */
-const missingOf = (row: Row): Message => {
-  const label = labelOf(row);
-  const connector = connectorOf(row.channelCode);
-  if (label?.state === "elsewhere" || (connector && !connector.labels))
-    return { code: "label_elsewhere", values: { channel: row.channelName } };
-  if (label?.after) return { code: "label_after", values: { action: orderActionWords[label.after] } };
-  if (row.cargoTrackingCode === "") return { code: "label_without_code" };
-  return row.labelReason ?? { code: "label_not_asked" };
+/** An address with a letter that is not on the paper comes back. */
+const missingLetters = (paper: Paper): Message | null => {
+  const { name, street, place } = labelParts(paper, false);
+  const letters = lacking(`${name}${street}${place}`);
+  return letters ? { code: "label_letters", values: { letters } } : null;
 };
 
-/** The labels in the order that was asked for, in one ZPL file. One that is not there yet is named with the reason, and nothing is printed. */
-export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds }: In<"PrintOrderBarcode">): Promise<Download> => {
-  const ids = [...new Set(orderPackageIds)];
-  const { rows } = await sql<Row>`
-    select p.id, p.channel_package_id, p.status, p.fulfilled_there, p.cargo_tracking_code, label.body, label.state as label_state, label.reason as label_reason,
-      c.code as channel_code, c.name as channel_name
-    from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
-    join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id
-    join store s on s.client_id = p.client_id and s.id = p.store_id
-    join channel c on c.id = s.channel_id
-    ${labelJoin}
-    order by requested.place`.execute(ctx.db);
-  if (rows.length < ids.length) throw new Fail("not_found");
-  const missing = rows.filter(({ body }) => body === null);
-  if (missing.length) {
-    const more = missing.length > 5 ? ` (+${missing.length - 5})` : "";
-    const why = (language: "tr" | "en") =>
-      missing
-        .slice(0, 5)
-        .map((row) => `${row.channelPackageId}: ${wordsOf(missingOf(row))[language]}`)
-        .join("; ") + more;
-    throw new Fail("label_unavailable", { reason: { tr: why("tr"), en: why("en") } });
-  }
-  const body = Buffer.from(`${rows.map((row) => row.body).join("\n")}\n`, "utf8");
-  const only = rows.length === 1 ? rows[0] : undefined;
-  return { name: only ? `${only.channelPackageId}.zpl` : `etiketler-${rows.length}.zpl`, type: "application/octet-stream", body };
+/**
+ * The labels in the order that was asked for, in one file. ZPL: the marketplace's own where it makes one, else ours. PDF: ours, a page of
+ * 100 x 150 mm each. One that can't be printed is named with the reason, and nothing is printed.
+ */
+export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: In<"PrintOrderBarcode">): Promise<Download> => {
+  const papers = await readPapers(ctx, orderPackageIds);
+  refusePapers(papers, (paper) => missingLabel(paper, format) ?? (format === "PDF" ? missingLetters(paper) : null));
+  // As on the order's page: of whoever speaks with the buyer.
+  const withPhone = mayCall(ctx.who, { area: "orders", right: "write" });
+  const parts = (paper: Paper) => labelParts(paper, withPhone);
+  const only = papers.length === 1 ? papers[0]?.channelPackageId : undefined;
+  const name = only ?? `etiketler-${papers.length}`;
+  if (format === "PDF") return { name: `${name}.pdf`, type: "application/pdf", body: await labelsAsPdf(papers.map(parts), name) };
+  const own = papers.filter(({ body }) => body === null);
+  const drawn = new Map((await labelsAsZpl(own.map(parts))).map((text, index) => [own[index]?.id, text]));
+  const body = papers.map((paper) => paper.body ?? drawn.get(paper.id)).join("\n");
+  return { name: `${name}.zpl`, type: "application/octet-stream", body: Buffer.from(`${body}\n`, "utf8") };
 };

@@ -15,6 +15,7 @@ import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { SetShelf } from "./set-shelf.tsx";
 import { useVariantWords, VariantName, variantTitle } from "./variant-name.tsx";
 
 const keyOf = ({ variantId, warehouseId, condition }: PlaceStock) => `${variantId} ${warehouseId} ${condition}`;
@@ -88,6 +89,7 @@ export function ProductStock({ product }: { product: Product }) {
         cell: ({ barcode }) => <VariantName names={names} barcode={barcode} />,
       },
       { key: "warehouse", title: t("stock.warehouse"), cell: ({ warehouseName }) => <Cut lines={2}>{warehouseName}</Cut> },
+      { key: "shelf", title: t("stock.shelf"), width: 120, cell: ({ shelf }) => <Cut lines={2}>{shelf}</Cut> },
       { key: "condition", title: t("stock.condition"), width: 150, cell: ({ condition }) => t(`outcome.${condition}`) },
       { key: "onHand", title: t("stock.onHand"), align: "right", width: 110, cell: ({ onHand }) => formatCount(onHand) },
       { key: "reserved", title: t("stock.reserved"), align: "right", width: 110, cell: ({ reserved }) => formatCount(reserved) },
@@ -107,13 +109,16 @@ export function ProductStock({ product }: { product: Product }) {
         empty={<EmptyState title={t("stock.none")} />}
         {...(mayChange && {
           actions: (row: PlaceStock) => (
-            <IconAction
-              label={t("stock.change", { barcode: variantTitle(names, row.barcode), condition: t(`outcome.${row.condition}`) })}
-              icon={<SwapHoriz />}
-              reason={row.onHand - row.reserved < 1 ? t("stock.allReserved") : undefined}
-              pending={regrade.isPending && keyOf(regrade.variables.row) === keyOf(row)}
-              onClick={() => void ask(row)}
-            />
+            <>
+              <SetShelf row={row} name={variantTitle(names, row.barcode)} />
+              <IconAction
+                label={t("stock.change", { barcode: variantTitle(names, row.barcode), condition: t(`outcome.${row.condition}`) })}
+                icon={<SwapHoriz />}
+                reason={row.onHand - row.reserved < 1 ? t("stock.allReserved") : undefined}
+                pending={regrade.isPending && keyOf(regrade.variables.row) === keyOf(row)}
+                onClick={() => void ask(row)}
+              />
+            </>
           ),
         })}
       />

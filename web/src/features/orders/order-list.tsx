@@ -20,7 +20,8 @@ import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
-import { PrintLabel, PrintLabels } from "./print-label.tsx";
+import { PrintLabel } from "./print-label.tsx";
+import { PrintPapers } from "./print-papers.tsx";
 import { useStableRows } from "./stable-rows.ts";
 import { StatusChips } from "./status-chips.tsx";
 
@@ -98,7 +99,7 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
                   <>
                     <AcceptOrders selection={selection} />
                     <PrepareOrders selection={selection} />
-                    <PrintLabels selection={selection} />
+                    <PrintPapers selection={selection} />
                   </>
                 )
               : group === "completed"

@@ -12,7 +12,7 @@ import { type Act, RecordActions } from "#ui/record-actions.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { useMayCargo } from "./cargo-info.tsx";
 import { nextAct, nextByItself } from "./next-act.ts";
-import { useLabel } from "./print-label.tsx";
+import { useLabel, usePackingSlip } from "./print-label.tsx";
 import { usePackageActs } from "./use-package-acts.tsx";
 import { useRefund } from "./use-refund.ts";
 
@@ -34,6 +34,7 @@ export function PackageActions({
   const { t } = useTranslation("orders");
   const { acts, isBusy, box } = usePackageActs(pack);
   const label = useLabel(pack);
+  const slip = usePackingSlip(pack);
   const mayCargo = useMayCargo(pack);
   const [, setCargo] = useAddressState("cargo");
   const [, setHistory] = useAddressState("history");
@@ -45,6 +46,8 @@ export function PackageActions({
   const more: Act[] = [
     ...(mayCargo ? [{ key: "cargo", label: t("cargo.button"), icon: <Cargo />, run: () => setCargo(pack.id) }] : []),
     ...(refund.isOffered ? [{ key: "refund", label: t("refund.now"), disabled: isBusy, run: refund.ask }] : []),
+    ...label.others.map(({ format, print }) => ({ key: format, label: t("label.as", { format }), icon: <Print />, run: print })),
+    ...(slip.isOffered ? [{ key: "slip", label: t("papers.slipOne"), icon: <Print />, run: slip.print }] : []),
     { key: "history", label: t("history.button"), icon: <History />, run: () => setHistory(pack.id) },
     ...acts
       .filter((act) => act !== next)

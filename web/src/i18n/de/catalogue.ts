@@ -346,6 +346,12 @@ export const catalogue: typeof tr = {
     doubled: "„{{given}}“ steht bei mehr als einer Variante dieses Produkts.",
   },
   stock: {
+    shelf: "Regal",
+    shelfSet: "Regal eintragen: {{barcode}}",
+    shelfTitle: "In welchem Regal: {{barcode}}",
+    shelfText: "Picklisten folgen den Regalen. Leer gelassen wird das Regal gelöscht.",
+    shelfSave: "Speichern",
+    shelfDone: "Das Regal wurde eingetragen.",
     intro:
       "Wie viele Stück in welchem Lager und in welchem Zustand liegen. Nur Verkäufliches wird in den Shops gezeigt und für Bestellungen reserviert.",
     warehouse: "Lager",

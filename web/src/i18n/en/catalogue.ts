@@ -343,6 +343,12 @@ export const catalogue: typeof tr = {
     doubled: "“{{given}}” is given for more than one variant of this product.",
   },
   stock: {
+    shelf: "Shelf",
+    shelfSet: "Write the shelf: {{barcode}}",
+    shelfTitle: "On which shelf: {{barcode}}",
+    shelfText: "Pick lists go along the shelves. Left empty, the shelf is deleted.",
+    shelfSave: "Save",
+    shelfDone: "The shelf was written.",
     intro:
       "How many pieces lie in each warehouse and in which condition. Only what is sellable is shown in stores and reserved for orders.",
     warehouse: "Warehouse",

@@ -380,6 +380,12 @@ export const catalogue: Many<typeof tr> = {
     doubled: "« {{given}} » figure sur plus d’une variante de ce produit.",
   },
   stock: {
+    shelf: "Rayon",
+    shelfSet: "Indiquer le rayon : {{barcode}}",
+    shelfTitle: "Dans quel rayon : {{barcode}}",
+    shelfText: "Les listes de prélèvement suivent les rayons. Laissé vide, le rayon est supprimé.",
+    shelfSave: "Enregistrer",
+    shelfDone: "Le rayon a été indiqué.",
     intro:
       "Combien de pièces se trouvent dans chaque entrepôt et dans quel état. Seul ce qui est vendable est affiché dans les boutiques et réservé aux commandes.",
     warehouse: "Entrepôt",

@@ -379,6 +379,12 @@ export const catalogue: Many<typeof tr> = {
     doubled: "“{{given}}” compare in più di una variante di questo prodotto.",
   },
   stock: {
+    shelf: "Scaffale",
+    shelfSet: "Indica lo scaffale: {{barcode}}",
+    shelfTitle: "Su quale scaffale: {{barcode}}",
+    shelfText: "Le liste di prelievo seguono gli scaffali. Lasciato vuoto, lo scaffale viene cancellato.",
+    shelfSave: "Salva",
+    shelfDone: "Lo scaffale è stato indicato.",
     intro:
       "Quanti pezzi si trovano in ogni magazzino e in quale stato. Solo ciò che è vendibile viene mostrato nei negozi e riservato agli ordini.",
     warehouse: "Magazzino",

@@ -342,6 +342,12 @@ export const catalogue = {
     doubled: "“{{given}}” bu üründe birden çok varyantta var.",
   },
   stock: {
+    shelf: "Raf",
+    shelfSet: "Rafı yaz: {{barcode}}",
+    shelfTitle: "Hangi rafta: {{barcode}}",
+    shelfText: "Toplama listesi raf sırasıyla yazılır. Boş bırakırsanız raf silinir.",
+    shelfSave: "Kaydet",
+    shelfDone: "Raf yazıldı.",
     intro:
       "Ürünün her depoda ve her durumda kaç adet olduğu. Yalnızca satılabilir olanlar mağazalarda gösterilir ve siparişlere ayrılır.",
     warehouse: "Depo",

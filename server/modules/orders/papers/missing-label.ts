@@ -1,0 +1,50 @@
+import { connectorOf } from "@tradeport/connectors";
+import type { Message } from "@tradeport/contract/messages";
+import { LabelFormat } from "@tradeport/contract/order-shapes";
+import { orderActionWords } from "@tradeport/contract/order-words";
+import { type LabelRow, labelOf } from "../label-state.ts";
+import { hasBarcode } from "./code128.ts";
+import { barcodeWidth } from "./label-pdf.ts";
+
+interface Parcel extends LabelRow {
+  superseded: boolean;
+  isSample: boolean;
+  channelName: string;
+}
+
+/** Whether the marketplace makes no label of this package, or none that it hands out: then ours is the one that there is. */
+const isOurs = (parcel: Parcel) => !connectorOf(parcel.channelCode)?.labels || parcel.labelState === "unavailable";
+
+/** Why no paper of a parcel is made, whatever paper; null: one may be. */
+export const missingParcel = ({ status, superseded, fulfilledThere, isSample, channelName }: Parcel): Message | null => {
+  if (superseded || status === "S_CANCELED") return { code: "paper_of_canceled" };
+  if (fulfilledThere) return { code: "paper_of_marketplace", values: { channel: channelName } };
+  if (isSample) return { code: "paper_of_sample" };
+  return null;
+};
+
+/** Why a label of our own can't be drawn: without a code, or with one that no scanner reads. */
+const missingCode = ({ channelCode, channelName, cargoTrackingCode: code }: Parcel): Message | null => {
+  if (code === "")
+    return connectorOf(channelCode)?.labels
+      ? { code: "label_without_code" }
+      : { code: "label_elsewhere", values: { channel: channelName } };
+  return hasBarcode(code, barcodeWidth) ? null : { code: "label_code_unreadable", values: { code } };
+};
+
+/** Why there is no label to print in this form, and what brings it; null: there is one. */
+export const missingLabel = (paper: Parcel, format: LabelFormat): Message | null => {
+  const parcel = missingParcel(paper);
+  if (parcel) return parcel;
+  if (format === "ZPL" && paper.labelState === "ready") return null;
+  const label = labelOf(paper);
+  if (format === "PDF" && !label?.after) return missingCode(paper);
+  if (isOurs(paper)) return missingCode(paper);
+  if (label?.after) return { code: "label_after", values: { action: orderActionWords[label.after] } };
+  if (paper.cargoTrackingCode === "") return { code: "label_without_code" };
+  return paper.labelReason ?? { code: "label_not_asked" };
+};
+
+/** In which forms its label can be printed now. */
+export const labelFormats = (parcel: Omit<Parcel, "channelName">): LabelFormat[] =>
+  LabelFormat.options.filter((format) => missingLabel({ ...parcel, channelName: "" }, format) === null);
