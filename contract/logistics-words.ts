@@ -7,7 +7,8 @@ import type {
   logisticsOutcomes,
   receptionTypes,
 } from "./logistics.ts";
-import type { exportTypes, RoadOrderState, recipientTypes, roadDocumentKinds } from "./road-orders.ts";
+import type { exportTypes, recipientTypes, roadDocumentKinds } from "./road-order-fields.ts";
+import type { RoadOrderState } from "./road-orders.ts";
 
 export const roadOrderStateWords: LabelsOf<RoadOrderState> = {
   draft: { tr: "Taslak", en: "Draft", de: "Entwurf", fr: "Brouillon", it: "Bozza" },

@@ -1,6 +1,7 @@
 import type { Words } from "@tradeport/contract";
 import type { roadMessages } from "@tradeport/contract/messages/road-orders";
-import type { RoadOrderFields, RoadOrderProblem } from "@tradeport/contract/road-orders";
+import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import type { RoadOrderProblem } from "@tradeport/contract/road-orders";
 import { wordsOf } from "#modules/messages/index.ts";
 import { carrier } from "./account.ts";
 

@@ -1,5 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
-import { RoadOrderFields, type roadOrders } from "@tradeport/contract/road-orders";
+import { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import type { roadOrders } from "@tradeport/contract/road-orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";

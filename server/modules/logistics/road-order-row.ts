@@ -1,5 +1,6 @@
 import type { Message } from "@tradeport/contract/messages";
-import { type RoadOrder, RoadOrderFields, type RoadOrderFile, type RoadOrderStatus } from "@tradeport/contract/road-orders";
+import { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import type { RoadOrder, RoadOrderFile, RoadOrderStatus } from "@tradeport/contract/road-orders";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";

@@ -1,13 +1,7 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
-import {
-  FileKinds,
-  type RoadOrder,
-  RoadOrderDetail,
-  RoadOrderFields,
-  roadOrderFilesMax,
-  type roadOrders,
-} from "@tradeport/contract/road-orders";
+import { FileKinds, RoadOrderDetail, RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import { type RoadOrder, roadOrderFilesMax, type roadOrders } from "@tradeport/contract/road-orders";
 import { z } from "zod";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";

@@ -4,7 +4,7 @@ import type { DraftRoadOrder } from "@tradeport/connectors/freight";
 import { RemoteError } from "@tradeport/connectors/http";
 import { Id } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
-import type { RoadOrderFields } from "@tradeport/contract/road-orders";
+import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type OpenedCargo, openCargo } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql } from "#platform/db.ts";
