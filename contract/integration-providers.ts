@@ -26,7 +26,8 @@ export const integrationProvider = {
   }),
   SetIntegrationAuth: command({
     changes: ["stores", "logistics"],
-    summary: "Connect an account at a provider, or give it new credentials; the worker tries them at once",
+    summary:
+      "Connect an account at a provider, or give it new credentials; the worker tries them at once. Of a connected carrier without anything new: try it now",
     roles: ["Client"],
     area: "connections",
     right: "manage",

@@ -129,6 +129,27 @@ export const roadOrders = {
     }),
     errors: ["not_found", "cargo_not_connected"],
   }),
+  GetOrderRoads: query({
+    reads: ["logistics", "orders", "stores"],
+    summary: "The road orders of an order here, newest first, and whether one more can be made of it",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, orderId: Id }),
+    output: z.object({
+      /** The account works, the order is no sample, has a piece that has not left, and none of its road orders is on its way. */
+      mayShip: z.boolean(),
+      roadOrders: z.array(
+        z.object({
+          id: Id,
+          customerOrderNumber: z.string(),
+          state: z.enum(roadOrderStates),
+          stateDate: Timestamp,
+          createdDate: Timestamp,
+        }),
+      ),
+    }),
+    errors: ["not_found"],
+  }),
   CreateRoadOrder: upload({
     withoutVersion: "new",
     changes: ["logistics", "orders", "files"],

@@ -112,7 +112,9 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   const sealed = { ...before?.sealed, ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
   const shown = { ...before?.shown, ...shownOf(carrier, checked) };
   const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
-  const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox;
+  // What changes nothing asks whether it works now.
+  const isAsked = typed.length === 0 && input.warehouseAddress === undefined;
+  const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isAsked;
   await sql`
     insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)
     values (${clientId}, ${id}, ${carrier.code}, ${isSandbox}, ${JSON.stringify(sealed)}::jsonb, ${JSON.stringify(shown)}::jsonb,

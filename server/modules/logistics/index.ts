@@ -5,6 +5,7 @@ import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { checkAccount } from "./check-account.ts";
 import { getCollectionPoints, getCounties, getProductGroups, getSellerAddressPoints, getWarehouses } from "./lists.ts";
+import { getOrderRoads } from "./order-roads.ts";
 import { dueLogisticsJob, pollRoads, pollRoadsJob, startDueLogistics } from "./poll-roads.ts";
 import { getProcessLog } from "./process-log.ts";
 import { createProduct, getProducts, updateProduct } from "./products.ts";
@@ -37,6 +38,7 @@ export const logisticsHandlers = {
     GetProcessLog: getProcessLog,
     GetRoadOrderValues: getRoadOrderValues,
     ProposeRoadOrder: proposeRoadOrder,
+    GetOrderRoads: getOrderRoads,
     CreateRoadOrder: createRoadOrder,
     UpdateRoadOrder: updateRoadOrder,
     SetRoadOrderOutcome: setRoadOrderOutcome,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#platform/db.ts";
 import { CallFailed } from "#testing/world.ts";
 import {
   credentials,
@@ -84,6 +85,23 @@ test("a key that is refused is told with its remedy; a wrong field by its name; 
   expect((await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({
     health: "ok",
   });
+});
+
+test("a key is tried again when somebody asks: what is sent changes nothing of the account", async () => {
+  const read = async () => (await w.as("ayse").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo!;
+  const before = await read();
+  await w.as("ayse").IntegrationProvider.SetIntegrationAuth({ providerId: horozId, version: before.version, credentials: {} });
+  expect(await read()).toMatchObject({ health: "unproven", credentials: before.credentials });
+  expect(await w.runJobs()).toContain("logistics.check-account");
+  expect(await read()).toMatchObject({ health: "ok", warehouseAddress: before.warehouseAddress });
+  // An address alone is none of the key's business.
+  const { version } = await read();
+  await w.as("ayse").IntegrationProvider.SetIntegrationAuth({
+    ...{ providerId: horozId, version, credentials: {} },
+    warehouseAddress: { title: "Ayşe Mobilya" },
+  });
+  expect(await read()).toMatchObject({ health: "ok" });
+  expect(await w.runJobs()).not.toContain("logistics.check-account");
 });
 
 test("a product is sent and known once; its desi is its volume; the carrier's no is told; another company's is not found", async () => {
@@ -282,6 +300,58 @@ test("a 200 with a failing code is a refusal with its cause; documents that are 
     ...{ state: "refused", reason: { en: expect.stringContaining("has an order with this number") } },
   });
   expect(await w.ordersThere("NO-FTP")).toBe(1);
+});
+
+test("an order is offered to the carrier where it can go, and its road orders are listed; another company's is not found", async () => {
+  const clientId = w.clientId("ayse")!;
+  const [store, order, packId] = [newId(), newId(), newId()];
+  const put = (text: string, ...values: unknown[]) => w.database.pool.query(text, values);
+  await put(
+    `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+      select $1, $2, (select id from channel limit 1), 'ROAD', true, 'ROAD'`,
+    ...[clientId, store],
+  );
+  await put(
+    `insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
+      delivery_address, billing_address) values ($1, $2, $3, 'ROAD-1', now(), now(), 'TRY', 'Anna', '{}', '{}')`,
+    ...[clientId, order, store],
+  );
+  await put(
+    `insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
+      remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount)
+      values ($1, $2, $3, $4, 'ROAD-1', 'S_NEW', 'Created', 'new', now(), 'x', 'Anna', now(), 'TRY', 1, 0)`,
+    ...[clientId, packId, order, store],
+  );
+  const read = () => roads().GetOrderRoads({ orderId: order });
+  expect(await read()).toEqual({ mayShip: true, roadOrders: [] });
+  expect(await code(roads("mehmet").GetOrderRoads({ orderId: order }))).toBe("not_found");
+  // Each of what keeps it here.
+  for (const [out, back, id] of [
+    ["update store set is_sample = true, is_active = false where id = $1", "update store set is_sample = false, is_active = true where id = $1", store],
+    [
+      "update order_package set status = 'S_SHIPPED' where id = $1",
+      "update order_package set status = 'S_NEW' where id = $1",
+      packId,
+    ],
+    [
+      "update order_package set fulfilled_there = true where id = $1",
+      "update order_package set fulfilled_there = false where id = $1",
+      packId,
+    ],
+    [
+      "update cargo_account set health = 'refused' where client_id = $1",
+      "update cargo_account set health = 'ok' where client_id = $1",
+      clientId,
+    ],
+  ] as const) {
+    await put(out, id);
+    expect([out, (await read()).mayShip]).toEqual([out, false]);
+    await put(back, id);
+  }
+  const draft = await roads().CreateRoadOrder({ orderId: order, mode: "draft", customerOrderNumber: "R-1" } as never, []);
+  expect(await read()).toMatchObject({
+    ...{ mayShip: false, roadOrders: [{ id: draft.id, customerOrderNumber: "R-1", state: "draft" }] },
+  });
 });
 
 test("an account with an order on its way is not disconnected; without one it is, and what was sent stays as history", async () => {

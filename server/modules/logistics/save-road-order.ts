@@ -1,5 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
+import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import { FileKinds, RoadOrderDetail, RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type RoadOrder, roadOrderFilesMax, type roadOrders } from "@tradeport/contract/road-orders";
 import { z } from "zod";
@@ -69,9 +70,11 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   if (problems.length > 0) {
     const { field, value, message } = problems[0]!;
     const complaint = (words: typeof message, of: string) => `${of === "" ? "" : `“${of}” `}${words[ctx.locale]}`;
+    const nameOf = (name: string) =>
+      name in roadFieldWords ? roadFieldWords[name as keyof typeof roadFieldWords][ctx.locale] : name;
     throw new Fail(
       "road_order_invalid",
-      { count: problems.length, field, reason: complaint(message, value) },
+      { count: problems.length, field: nameOf(field), reason: complaint(message, value) },
       problems.map((one) => ({ field: one.field, message: complaint(one.message, one.value) })),
     );
   }

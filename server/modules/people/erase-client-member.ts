@@ -58,6 +58,12 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
       ctx.db,
     );
     await sql`update invoice set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(ctx.db);
+    await sql`update road_order set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
+      ctx.db,
+    );
+    await sql`update road_order_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
+      ctx.db,
+    );
     await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );

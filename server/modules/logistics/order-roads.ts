@@ -1,0 +1,27 @@
+import type { Input, Output } from "@tradeport/contract";
+import { moves } from "@tradeport/contract/order-status";
+import type { roadOrders } from "@tradeport/contract/road-orders";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { carrier } from "./account.ts";
+
+type Call = (typeof roadOrders)["GetOrderRoads"];
+
+/** What has become of an order by road. Whoever may see it may see no account: only whether one works. */
+export const getOrderRoads = async ({ db, clientId }: Ctx, { orderId }: Input<Call>): Promise<Output<Call>> => {
+  const { rows: found } = await sql<{ isOpen: boolean }>`
+    select not s.is_sample
+      and exists (select from cargo_account a where a.client_id = h.client_id and a.provider = ${carrier.code} and a.health = 'ok')
+      and exists (select from order_package k where k.client_id = h.client_id and k.order_id = h.id and not k.superseded and not k.fulfilled_there
+        and k.status = any (${moves.A_SHIP.from}::text[])) as is_open
+    from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
+    where h.client_id = ${clientId} and h.id = ${orderId}`.execute(db);
+  if (!found[0]) throw new Fail("not_found");
+  const { rows } = await sql<Output<Call>["roadOrders"][number]>`
+    select id, number as customer_order_number, state, state_at as state_date, created_at as created_date
+    from road_order where client_id = ${clientId} and order_id = ${orderId} order by created_at desc, id desc limit 100`.execute(
+    db,
+  );
+  return { mayShip: found[0].isOpen && rows.every(({ state }) => state === "replaced"), roadOrders: rows };
+};
