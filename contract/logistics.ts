@@ -72,6 +72,8 @@ const productFields = {
   /** Of a component product; others have none. */
   components: z.array(Component).max(100).default([]),
 };
+/** A product as it is written down first. */
+export const FreightProductDraft = z.strictObject({ productCode: text(50).min(1), ...productFields });
 export const FreightProduct = z.object({
   id: Id,
   version: Version,
@@ -197,7 +199,7 @@ export const logistics = {
     summary: "A new product for the carrier; the worker sends it",
     roles: ["Client"],
     area: "packing",
-    input: z.strictObject({ ...Scope, productCode: text(50).min(1), ...productFields }),
+    input: FreightProductDraft.extend(Scope),
     output: FreightProduct,
     errors: [...listErrors, "freight_product_taken", "freight_product_limit", "freight_group_unknown", "freight_components"],
   }),

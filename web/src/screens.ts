@@ -46,6 +46,8 @@ const everybody = ["Guest", "Client", "Admin"] as const;
 const members = ["Admin", "Client"] as const;
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Lines of an order, by commas. */
+const lineIds = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
 /** 256 random bits in base64url. */
 const mailedLink = /^[A-Za-z0-9_-]{43}$/;
 
@@ -77,7 +79,9 @@ const table = [
   { path: "/Integrations/MarketPlace/differences", roles: ["Client"], needs: "Product/GetDifferences", layout: "main", lists: ["Product/GetDifferences"], words: ["differences", "lists"] },
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
   { path: "/Integrations/Cargo", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics"], menu: { title: "cargo", group: "integrations" } },
-  { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics", "forms"] },
+  { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", lists: ["Logistics/GetProducts"], words: ["logistics", "lists", "forms"] },
+  { path: "/Integrations/Cargo/Horoz/PackageProduct/Add", roles: ["Client"], needs: "Logistics/CreateProduct", layout: "main", search: { code: text, name: text }, words: ["logistics", "forms"] },
+  { path: "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}", roles: ["Client"], needs: "Logistics/UpdateProduct", params: { productId: uuid }, layout: "main", words: ["logistics", "forms"] },
   { path: "/Integrations/Xml", roles: ["Admin"], needs: "Xml/GetAllXml", layout: "main", search: { form: text, log: text }, lists: ["Xml/GetAllXml"], words: ["feeds", "lists", "forms"], menu: { title: "xmlFeeds", group: "integrations" } },
   { path: "/Integrations/Resources", roles: ["Admin"], needs: "Xml/GetAllXmlExport", layout: "main", lists: ["Xml/GetAllXmlExport"], words: ["published", "lists"], menu: { title: "dataIntegration", group: "integrations" } },
   { path: "/Integrations/Resources/export", roles: ["Admin"], needs: "Xml/CreateXmlExport", layout: "main", search: { id: text }, words: ["published", "forms"] },
@@ -109,7 +113,9 @@ const table = [
   { path: "/Order/Active", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
   { path: "/Order/Refunded", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersRefunded", group: "orders" } },
-  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text, address: text, invoice: text }, words: ["orders", "claims", "parcels"] },
+  { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text, address: text, invoice: text, road: text }, words: ["orders", "claims", "parcels", "logistics"] },
+  { path: "/Order/Shipment/Horoz/{-$orderId}/{-$products}", roles: ["Client"], needs: "Logistics/CreateRoadOrder", params: { orderId: uuid, products: lineIds }, layout: "main", search: { roadOrder: text }, words: ["logistics", "forms"] },
+  { path: "/Order/Shipment/UpdateHoroz/{-$orderId}", roles: ["Client"], needs: "Logistics/UpdateRoadOrder", params: { orderId: uuid }, layout: "main", search: { roadOrder: text }, words: ["logistics", "forms"] },
   { path: "/Development/Widgets", roles: members, layout: "main", forBuilders: true, words: ["development"] },
   { path: "/Account/Password", roles: members, layout: "main", words: ["registration", "forms"] },
   { path: "/Account/Security", roles: members, layout: "main", words: ["security", "forms"] },

@@ -5,12 +5,13 @@ import { type ReactNode, useContext, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { RevealContext, underNames } from "./error-summary.tsx";
+import { errorList } from "./server-errors.ts";
 import { type Step, StepNav } from "./step-nav.tsx";
 
 /**
  * The inside of a form (FormBox) that is filled step by step: one step at a time, the ones before and after a press away. "Next"
- * checks the fields of its step; saving with wrong fields opens the step of the one that is pressed in the summary. With
- * `leave` no step is passed over: it says of each that is left forwards whether it is as it should be.
+ * checks the fields of its step, and asks `leave` where there is one; saving with wrong fields opens the step of the first, and of
+ * the one that is pressed in the summary.
  */
 export function StepForm({
   steps,
@@ -24,6 +25,7 @@ export function StepForm({
   /** The verb of the last step's button. */
   action: string;
   saving: boolean;
+  /** Says of a step that is left by "next" whether it is as it should be. */
   leave?: (step: Step) => Promise<boolean>;
 }) {
   const { t } = useTranslation(["ui", "forms"]);
@@ -34,22 +36,30 @@ export function StepForm({
   useEffect(() => {
     reveal.current = (name) => setCurrent((now) => steps.find(({ fields }) => underNames(name, fields ?? []))?.id ?? now);
   }, [reveal, steps]);
+  const { submitCount } = form.formState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to save
+  useEffect(() => {
+    const [first] = errorList(form.formState.errors).map(
+      ([name]) => steps.find(({ fields }) => underNames(name, fields ?? []))?.id,
+    );
+    if (submitCount > 0 && first) setCurrent(first);
+  }, [submitCount]);
   const last = at === steps.length - 1;
   const [leaving, setLeaving] = useState(false);
-  const isRight = async (step: Step) => (await form.trigger([...(step.fields ?? [])])) && ((await leave?.(step)) ?? true);
-  const check = async (id: string) => {
-    const to = steps.findIndex((one) => one.id === id);
+  const next = async () => {
+    const { id, fields = [] } = steps[at]!;
     setLeaving(true);
     try {
-      for (const one of steps.slice(at, Math.max(to, at))) if (!(await isRight(one))) return setCurrent(one.id);
-      setCurrent(id);
+      // What the server said of this step is asked anew: it may hang on another field.
+      if (leave) form.clearErrors([...fields]);
+      if ((await form.trigger([...fields])) && ((await leave?.(steps[at]!)) ?? true)) setCurrent(steps[at + 1]?.id ?? id);
     } finally {
       setLeaving(false);
     }
   };
   return (
     <>
-      <StepNav steps={steps} current={current} label={label} onGo={leave ? (id) => void check(id) : setCurrent} />
+      <StepNav steps={steps} current={current} label={label} onGo={setCurrent} />
       {/* Every step stays in the page, so that what was typed in it and a picked file do too. */}
       {steps.map(({ id, label: name, content }) => (
         <Box key={id} role="group" aria-label={name} hidden={id !== current}>
@@ -67,7 +77,7 @@ export function StepForm({
             {action}
           </Button>
         ) : (
-          <Button key="next" variant="contained" loading={leaving} onClick={() => void check(steps[at + 1]?.id ?? current)}>
+          <Button key="next" variant="contained" loading={leaving} onClick={() => void next()}>
             {t("next")}
           </Button>
         )}

@@ -54,7 +54,7 @@ export function AccountForm({ provider, account, fields, mayChange }: Given & { 
       kind: "switch",
       name: "isSandbox",
       label: t("sandbox"),
-      hint: t("sandboxHint", { values: demo }),
+      hint: account ? t("sandboxFixed") : t("sandboxHint", { values: demo }),
       width: 12,
       disabled: account !== null,
     },

@@ -5,8 +5,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page, Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { AccountActs } from "./account-acts.tsx";
 import { AccountForm, AddressForm } from "./account-form.tsx";
 import { AccountState } from "./account-state.tsx";
+import { FreightProducts } from "./product-list.tsx";
 import { useHoroz } from "./use-provider.ts";
 
 /** /Integrations/Cargo/Horoz: the account, and the address that it collects from. */
@@ -15,6 +17,7 @@ export function HorozAccount() {
   const { provider, account, fields, isRead, error, retry } = useHoroz();
   const may = useMay(api.IntegrationProvider.SetIntegrationAuth);
   const mayRead = useMay(api.IntegrationProvider.GetIntegrationAuth);
+  const mayProducts = useMay(api.Logistics.GetProducts);
   const back = { to: "/Integrations/Cargo", label: t("title") } as const;
   return (
     <Page title={provider?.name ?? t("title")} back={back} narrow>
@@ -24,6 +27,7 @@ export function HorozAccount() {
         <>
           <Section title={t("account")}>
             <AccountState account={account} isConnected={provider.isConnected} />
+            {account && <AccountActs account={account} name={provider.name} />}
             {mayRead && (
               <AccountForm key={account?.id ?? "new"} provider={provider} account={account} fields={fields} mayChange={may} />
             )}
@@ -33,6 +37,7 @@ export function HorozAccount() {
               <AddressForm provider={provider} account={account} mayChange={may} />
             </Section>
           )}
+          {provider.isConnected && mayProducts && <FreightProducts />}
         </>
       )}
     </Page>

@@ -21,6 +21,7 @@ import { nextPackage } from "./next-act.ts";
 import { OrderAddresses } from "./order-addresses.tsx";
 import { OrderStates, useOrderFacts } from "./order-head.tsx";
 import { OrderMoney } from "./order-money.tsx";
+import { OrderRoads, roadsOf } from "./order-roads.tsx";
 import { historyOf, OrderTimeline } from "./order-timeline.tsx";
 import { PackageActions } from "./package-actions.tsx";
 import { PackageCard } from "./package-card.tsx";
@@ -64,9 +65,11 @@ const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
   const money = useQuery({ ...api.Order.GetOrderMoney.query({ orderHeaderId }), enabled: enabled && mayMoney });
   const mayInvoices = useMay(api.Order.GetOrderInvoices);
   const invoices = useQuery({ ...invoicesOf(orderHeaderId), enabled: enabled && mayInvoices });
+  const mayRoads = useMay(api.Logistics.GetOrderRoads);
+  const roads = useQuery({ ...roadsOf(orderHeaderId), enabled: enabled && mayRoads });
   const parcels = useQuery({ ...api.Order.GetParcels.query({ orderHeaderId }), enabled });
   const histories = useQueries({ queries: (order?.orderPackages ?? []).map(historyOf) });
-  return ![money, parcels, invoices, ...histories].some(({ isLoading }) => isLoading);
+  return ![money, parcels, roads, invoices, ...histories].some(({ isLoading }) => isLoading);
 };
 
 function OneOrder({
@@ -103,6 +106,7 @@ function OneOrder({
             <StoreTrouble of={order.storeId} />
             <Claims orderHeaderId={id} channelOrderId={order.channelOrderId} claims={claims} />
             <Parcels orderId={id} />
+            <OrderRoads order={order} />
             <Invoices order={order} />
             <OrderTimeline packs={packs} />
           </>

@@ -1,0 +1,107 @@
+import { useMutation } from "@tanstack/react-query";
+import type { RoadOrder } from "@tradeport/contract/road-orders";
+import { at } from "#address";
+import { api } from "#api";
+import { useTranslation } from "#i18n";
+import { useMay } from "#session";
+import { useAddressParams } from "#ui/address-params.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link.tsx";
+import { Loader } from "#ui/loader.tsx";
+import { isMissing } from "#ui/missing.ts";
+import { MissingRecord } from "#ui/missing-record.tsx";
+import { Page } from "#ui/page.tsx";
+import { useAddressState } from "#ui/search.tsx";
+import { TableFailed } from "#ui/table-failed.tsx";
+import { RoadForm } from "./road-form.tsx";
+import { useRoadLists, useRoadOpening } from "./road-opening.ts";
+import { RoadSent } from "./road-sent.tsx";
+
+/** /Order/Shipment/Horoz: a road order of an order here, or of none. */
+export const ShipHoroz = () => <Shipment {...useAddressParams("/Order/Shipment/Horoz")} isUpdate={false} />;
+/** /Order/Shipment/UpdateHoroz: one that is there, changed; of one that was sent a new one in its place. */
+export const UpdateHoroz = () => <Shipment {...useAddressParams("/Order/Shipment/UpdateHoroz")} isUpdate />;
+
+function Shipment({
+  orderId,
+  products,
+  roadOrder,
+  isUpdate,
+}: {
+  orderId?: string | undefined;
+  products?: string | undefined;
+  roadOrder?: string | undefined;
+  isUpdate: boolean;
+}) {
+  const { t } = useTranslation("logistics");
+  const may = useMay(api.Logistics.UpdateRoadOrder);
+  const [, setRoadOrder] = useAddressState("roadOrder");
+  const opening = useRoadOpening({ orderId, products, roadOrderId: roadOrder });
+  const lists = useRoadLists();
+  const recreate = useMutation({
+    mutationFn: ({ id, version }: RoadOrder) =>
+      api.Logistics.UpdateRoadOrder.upload({ roadOrderId: id, version, mode: "draft", isCanceledThere: "true" }, []),
+    onSuccess: ({ id }) => setRoadOrder(id),
+  });
+  const back = orderId
+    ? ({ to: at("/Order/Detail", { orderId }), label: t("road.backToOrder") } as const)
+    : ({ to: "/Order/Active", label: t("road.backToOrders") } as const);
+  const title = t(isUpdate ? "road.updateTitle" : "road.title");
+  if (isMissing(opening.error)) return <MissingRecord back={back} />;
+  const error = opening.error ?? lists.error;
+  const isAway = (error as { code?: string } | null)?.code === "cargo_not_connected";
+  if (!opening.data || !lists.lists)
+    return (
+      <Page title={title} back={back} narrow>
+        {!error && <Loader />}
+        {error && isAway && (
+          <EmptyState
+            title={t("road.notConnected")}
+            text={error.message}
+            action={<LinkButton to="/Integrations/Cargo/Horoz">{t("road.toAccount")}</LinkButton>}
+          />
+        )}
+        {error && !isAway && (
+          <TableFailed
+            error={error}
+            onRetry={() => {
+              void opening.refetch();
+              lists.retry();
+            }}
+          />
+        )}
+      </Page>
+    );
+  const { road } = opening.data;
+  const isOpen = road === null || road.state === "draft" || road.state === "refused";
+  return (
+    <Page
+      title={title}
+      subtitle={road?.channelOrderId ? t("road.ofOrder", { number: road.channelOrderId }) : undefined}
+      back={back}
+      narrow
+    >
+      {!may && <EmptyState kind="noRight" title={t("road.noRight")} />}
+      {may && isOpen && isUpdate && !road && <EmptyState title={t("road.nothingToUpdate")} />}
+      {may && isOpen && !(isUpdate && !road) && (
+        <RoadForm
+          key={`${orderId} ${road?.replaces?.id} ${road?.state === "refused"}`}
+          orderId={orderId}
+          opening={opening.data}
+          lists={lists.lists}
+          onMade={({ id }) => !orderId && setRoadOrder(id)}
+          onSent={({ id }) => setRoadOrder(id)}
+        />
+      )}
+      {road && !isOpen && (
+        <RoadSent
+          road={road}
+          isUpdate={isUpdate}
+          mayChange={may}
+          isBusy={recreate.isPending}
+          onRecreate={() => recreate.mutate(road)}
+        />
+      )}
+    </Page>
+  );
+}
