@@ -38,7 +38,17 @@ const projects = [
 const pictures = [
   "main-job.spec.ts",
   "screenshots.ts",
-  ...spec("outside", "people", "sign-up", "stores", "changed-address", "template-mapping", "import-products", "channel-products"),
+  ...spec(
+    "outside",
+    "people",
+    "sign-up",
+    "stores",
+    "changed-address",
+    "template-mapping",
+    "import-products",
+    "channel-products",
+    "road-freight",
+  ),
 ];
 
 export default defineConfig({

@@ -43,6 +43,12 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/Product/TransferToMarketplace/{-$productId}": () => ["/Product/TransferToMarketplace"],
   "/Integrations/Channels/{-$channelId}": () => ["/Integrations/Channels"],
   "/AttributeManagement/Update/{-$attributeId}": () => ["/AttributeManagement/Update"],
+  "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}": () => ["/Integrations/Cargo/Horoz/PackageProduct/Update"],
+  "/Order/Shipment/Horoz/{-$orderId}/{-$products}": ({ order }) => [
+    "/Order/Shipment/Horoz",
+    ...some(order, (id) => `/Order/Shipment/Horoz/${id}`),
+  ],
+  "/Order/Shipment/UpdateHoroz/{-$orderId}": () => ["/Order/Shipment/UpdateHoroz"],
   "/Order/Detail/{-$orderId}": ({ order }) => [
     ...some(order, (id) => `/Order/Detail/${id}`),
     ...(order ? [] : ["/Order/Detail"]),

@@ -8,6 +8,10 @@ interface Users {
   takes(): boolean;
   stored(owner: string, path: string, body: Buffer): void;
   sizeOf(owner: string, path: string): number | undefined;
+  /** The machine that it names for data: an old server, without EPSV. */
+  dataHost?: string;
+  /** What it says where it takes no documents. */
+  refusal?: string;
 }
 
 /** As much of FTP (RFC 959, 2428) as putting a file takes, on this machine alone. */
@@ -51,7 +55,7 @@ function serve(socket: Socket, users: Users): void {
     return (server.address() as AddressInfo).port;
   };
   const store = async (path: string) => {
-    if (!users.takes()) return say("550 Permission denied");
+    if (!users.takes()) return say(users.refusal ?? "550 Permission denied");
     if (!data) return say("425 Use EPSV first");
     say("150 Ok to send data");
     const parts: Buffer[] = [];
@@ -82,7 +86,11 @@ function serve(socket: Socket, users: Users): void {
       folder = at(value);
       return say("250 Ok");
     }
-    if (name === "EPSV") return say(`229 Entering Extended Passive Mode (|||${await passive()}|)`);
+    if (name === "PASV" && users.dataHost) {
+      const port = await passive();
+      return say(`227 Entering Passive Mode (${users.dataHost.replaceAll(".", ",")},${port >> 8},${port & 255})`);
+    }
+    if (name === "EPSV" && !users.dataHost) return say(`229 Entering Extended Passive Mode (|||${await passive()}|)`);
     if (name === "STOR") return store(at(value));
     if (name === "SIZE") {
       const size = users.sizeOf(owner, at(value));

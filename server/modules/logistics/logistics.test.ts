@@ -327,7 +327,11 @@ test("an order is offered to the carrier where it can go, and its road orders ar
   expect(await code(roads("mehmet").GetOrderRoads({ orderId: order }))).toBe("not_found");
   // Each of what keeps it here.
   for (const [out, back, id] of [
-    ["update store set is_sample = true, is_active = false where id = $1", "update store set is_sample = false, is_active = true where id = $1", store],
+    [
+      "update store set is_sample = true, is_active = false where id = $1",
+      "update store set is_sample = false, is_active = true where id = $1",
+      store,
+    ],
     [
       "update order_package set status = 'S_SHIPPED' where id = $1",
       "update order_package set status = 'S_NEW' where id = $1",

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#i18n";
 import { RevealContext, underNames } from "./error-summary.tsx";
@@ -44,6 +44,14 @@ export function StepForm({
     );
     if (submitCount > 0 && first) setCurrent(first);
   }, [submitCount]);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    // The next step begins where it can be read.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: "center" });
+  }, [current]);
   const last = at === steps.length - 1;
   const [leaving, setLeaving] = useState(false);
   const next = async () => {
@@ -59,7 +67,9 @@ export function StepForm({
   };
   return (
     <>
-      <StepNav steps={steps} current={current} label={label} onGo={setCurrent} />
+      <div ref={top}>
+        <StepNav steps={steps} current={current} label={label} onGo={setCurrent} />
+      </div>
       {/* Every step stays in the page, so that what was typed in it and a picked file do too. */}
       {steps.map(({ id, label: name, content }) => (
         <Box key={id} role="group" aria-label={name} hidden={id !== current}>

@@ -56,7 +56,7 @@ export function StepNav({
               color={step.id === (current ?? here) ? "primary" : "inherit"}
               variant={step.id === current ? "outlined" : "text"}
               aria-current={step.id === current ? "step" : step.id === here ? "location" : undefined}
-              aria-label={step.wrong > 0 ? worded(step) : undefined}
+              aria-label={step.wrong > 0 ? (current === undefined ? worded(step) : `${index + 1}. ${worded(step)}`) : undefined}
               onClick={() => onGo(step.id)}
             >
               {current === undefined ? step.label : `${index + 1}. ${step.label}`}

@@ -33,6 +33,8 @@ import {
 
 interface Saving extends FileChange {
   mode: "draft" | "send";
+  /** What is being submitted stands as it was typed until that is over. */
+  isSubmitted?: boolean;
 }
 
 /** A road order in five steps. Each step that is left is kept as a draft there, and what the server says of it stands beside its fields. */
@@ -65,7 +67,7 @@ export function RoadForm({
   );
   const save = useMutation({
     meta: { quiet: true },
-    mutationFn: async ({ mode, files = [], kind, removedId, ...how }: Saving) => {
+    mutationFn: async ({ mode, files = [], kind, removedId, isSubmitted = false, ...how }: Saving) => {
       const typed = structuredClone(form.getValues()) as RoadOrderFields;
       const there = newest.current;
       // Beside a draft that is there a file changes nothing else of it.
@@ -87,7 +89,7 @@ export function RoadForm({
         : await api.Logistics.CreateRoadOrder.upload({ ...input, ...(orderId && { orderId }) }, files, how);
       newest.current = saved;
       setRoad(saved);
-      if (!isFileAlone) {
+      if (!isFileAlone && !isSubmitted) {
         const now = structuredClone(form.getValues());
         form.reset(saved.fields as never);
         // What was typed while it was being saved is not saved.
@@ -120,7 +122,7 @@ export function RoadForm({
     }
   };
   const send = async () => {
-    const { problems, fields } = await save.mutateAsync({ mode: "draft" });
+    const { problems, fields } = await save.mutateAsync({ mode: "draft", isSubmitted: true });
     if (problems.length > 0) throw { fields: complaints(problems) };
     const answer = await confirm({
       title: t("road.sendTitle", { number: fields.customerOrderNumber }),
@@ -129,7 +131,7 @@ export function RoadForm({
     });
     if (!answer) return;
     try {
-      onSent(await save.mutateAsync({ mode: "send" }));
+      onSent(await save.mutateAsync({ mode: "send", isSubmitted: true }));
     } catch (error) {
       if (error instanceof ApiError && error.code === "road_no_file")
         throw { fields: [{ field: "files", message: error.message }] };

@@ -124,7 +124,7 @@ export const useRoadFields = ({ values: chosen, counties, points, warehouses }: 
     if (searches[name]) return { ...base, ...when, kind: "search", options: searches[name], free: true };
     if (/^(is[A-Z])/.test(name)) return { ...base, kind: "switch" };
     if (/^total|^chargeable/.test(name))
-      return { ...base, kind: "decimal", decimals: 0, ...(units[name] && { unit: units[name] }) };
+      return { ...base, width: 3, kind: "decimal", decimals: 0, ...(units[name] && { unit: units[name] }) };
     if (name === "invoiceAmount") return { ...base, kind: "decimal" };
     if (name === "invoiceDate") return { ...base, kind: "date" };
     if (/Address$|Notes$/.test(name)) return { ...base, ...when, kind: "textarea", height: 72, width: 12 };

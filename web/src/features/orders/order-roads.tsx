@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
+import { moves } from "@tradeport/contract/order-status";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { formatDateTime, useTranslation } from "#i18n";
@@ -26,12 +27,16 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
   const mayRead = useMay(api.Logistics.GetOrderRoads);
   const [logOf, setLogOf] = useAddressState("road");
   const { data } = useQuery({ ...roadsOf(order.id), enabled: mayRead, refetchInterval: () => pollWhileAway(5000) });
-  const moves = useQuery({
+  const steps = useQuery({
     ...api.Order.GetListRoadOrderStatus.query({ orderId: order.id }),
     enabled: mayRead && (data?.roadOrders.length ?? 0) > 0,
   });
   if (!data || (data.roadOrders.length === 0 && !(data.mayShip && may))) return null;
   const params = { orderId: order.id };
+  const waiting = order.orderPackages.filter(({ status }) => moves.A_SHIP.from.includes(status));
+  // Of an order that has left in part what is here still.
+  const lines = waiting.length < order.orderPackages.length ? waiting.flatMap((pack) => pack.lines.map(({ id }) => id)) : [];
+  const offered = { ...params, ...(lines.length > 0 && { products: lines.join(",") }) };
   return (
     <Section title={t("road.section")}>
       {data.roadOrders.map(({ id, customerOrderNumber: number, state, stateDate }, place) => (
@@ -58,7 +63,7 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
             </Button>
           </Stack>
           <Box component="ol" aria-label={t("road.moves")} sx={{ listStyle: "none", p: 0, m: 0, mt: 1 }}>
-            {(moves.data ?? [])
+            {(steps.data ?? [])
               .filter(({ roadOrderId }) => roadOrderId === id)
               .map(({ code, name, description, date }) => (
                 <Box component="li" key={`${date} ${code}`} sx={{ py: 0.25 }}>
@@ -77,7 +82,7 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
         </Paper>
       ))}
       {data.mayShip && may && (
-        <LinkButton variant="outlined" to={at("/Order/Shipment/Horoz", params)}>
+        <LinkButton variant="outlined" to={at("/Order/Shipment/Horoz", offered)}>
           {t("road.sendBy")}
         </LinkButton>
       )}

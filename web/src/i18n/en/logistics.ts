@@ -95,7 +95,7 @@ export const logistics: typeof tr = {
     desi: "Desi",
     modified: "Changed",
     none: "There are no freight products",
-    noneText: "Define what you send with its sizes and weight; it is told to the carrier from here.",
+    noneText: "Define what you send with its sizes and weight; the carrier learns of it from here.",
     save: "Save and send",
     saved: "The product is saved and on its way to the carrier.",
     codeHint: "It does not change later. Where it is the order’s product code, lines match by themselves.",

@@ -48,7 +48,7 @@ export const logistics = {
   health: inLanguage(cargoHealthWords, "tr"),
   providerText:
     "Yurt dışına kara yolu taşıması: ürünler ve siparişler buradan gönderilir, belgeler FTP ile, hareketler buradan izlenir.",
-  sandboxFixed: "Hesap bağlandıktan sonra değişmez. Öbürüne geçmek için bağlantıyı kesip yeniden bağlayın.",
+  sandboxFixed: "Hesap bağlandıktan sonra değişmez. Diğerine geçmek için bağlantıyı kesip yeniden bağlayın.",
   tryNow: "Şimdi dene",
   disconnect: "Bağlantıyı kes",
   disconnected: "{{name}} bağlantısı kesildi.",
