@@ -21,7 +21,6 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole("option", { name: option }).first().click();
 };
 const look = async (page: Page, place: string) => {
-  await axe(page, place);
   await page.setViewportSize({ width: 390, height: 768 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await axe(page, `${place} on a phone, dark`);

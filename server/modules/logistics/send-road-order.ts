@@ -202,7 +202,7 @@ const sendOrder = async (work: Work, waits: number) => {
     });
   const line = {
     ...{ operation: "create_road_order" as const, reference: order.number, roadOrderId },
-    sent: `${draft.orderDetail.length} products, ${draft.documents.length} documents`,
+    sent: `orderDetail: ${draft.orderDetail.length}, documents: ${draft.documents.length}`,
   };
   try {
     await logged(ctx.database, clientId, line, () => opened.carrier.roads.createRoadOrder(opened.remote.noting(leaves), draft));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What goes with a member who is closed or erased, and what stays (mutants of 22 November that no test saw). */
@@ -41,6 +42,21 @@ test("a name goes from what its owner did with the last member who bears it: a n
     .Document.UploadClientDocument({ description: "2026" }, [
       { name: "levha.pdf", body: "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF" },
     ]);
+  const roads = { client: w.clientId("mehmet"), id: newId(), fileId: newId() };
+  await w.database.pool.query(
+    `insert into road_order (client_id, id, provider, is_sandbox, number, state, fields, created_by)
+      values ($1, $2, 'horoz', true, 'BY-1', 'draft', '{}', 'Selin Arslan')`,
+    [roads.client, roads.id],
+  );
+  await w.database.pool.query(
+    `insert into road_order_file (client_id, id, road_order_id, file_id, name, kind, created_by)
+      select $1, $3, $2, id, name, 'invoice', 'Selin Arslan' from file where client_id = $1 and purpose = 'document' limit 1`,
+    [roads.client, roads.id, roads.fileId],
+  );
+  const road = async () => {
+    const { createdBy, files } = await w.as("mehmet").Logistics.GetRoadOrder({ roadOrderId: roads.id });
+    return [createdBy, ...files.map((file) => file.createdBy)];
+  };
   const by = async () => (await w.as("mehmet").Document.ClientDocumentList({})).map(({ createdBy }) => createdBy);
   await update("Emre Çelik", { name: "Selin", surname: "Arslan" });
   const members = await w.as("mehmet").Client.GetAllClientMembers({});
@@ -48,6 +64,8 @@ test("a name goes from what its owner did with the last member who bears it: a n
   expect(bearers).toHaveLength(2);
   await w.as("mehmet").Client.EraseClientMember({ clientMemberId: bearers[0]!.id });
   expect(await by()).toEqual(["Selin Arslan"]);
+  expect(await road()).toEqual(["Selin Arslan", "Selin Arslan"]);
   await w.as("mehmet").Client.EraseClientMember({ clientMemberId: bearers[1]!.id });
   expect(await by()).toEqual(["–"]);
+  expect(await road()).toEqual(["–", "–"]);
 });

@@ -48,6 +48,7 @@ export function RoadLog({ roadOrderId, onClose }: { roadOrderId: string; onClose
       {
         key: "sent",
         title: t("log.sent"),
+        width: 420,
         cell: (row) => <TwoLines main={row.sent || "–"} sub={row.answered ? <RemoteMessage text={row.answered} /> : undefined} />,
       },
     ],
