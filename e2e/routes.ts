@@ -45,8 +45,8 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/AttributeManagement/Update/{-$attributeId}": () => ["/AttributeManagement/Update"],
   "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}": () => ["/Integrations/Cargo/Horoz/PackageProduct/Update"],
   "/Order/Shipment/Horoz/{-$orderId}/{-$products}": ({ order }) => [
-    "/Order/Shipment/Horoz",
     ...some(order, (id) => `/Order/Shipment/Horoz/${id}`),
+    ...(order ? [] : ["/Order/Shipment/Horoz"]),
   ],
   "/Order/Shipment/UpdateHoroz/{-$orderId}": () => ["/Order/Shipment/UpdateHoroz"],
   "/Order/Detail/{-$orderId}": ({ order }) => [

@@ -116,6 +116,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/orders/delivery-address.tsx": [
     { nothing: "the address of a sample is closed; order-papers.spec tries it on an order" },
   ],
+  "features/orders/road-log.tsx": [{ nothing: "a list of what was" }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
   "features/people/customer-list.tsx": [{ who: "admin", open: customer }],

@@ -113,8 +113,8 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   const shown = { ...before?.shown, ...shownOf(carrier, checked) };
   const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
   // What changes nothing asks whether it works now.
-  const isAsked = typed.length === 0 && input.warehouseAddress === undefined;
-  const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isAsked;
+  const isRequested = typed.length === 0 && input.warehouseAddress === undefined;
+  const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isRequested;
   await sql`
     insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)
     values (${clientId}, ${id}, ${carrier.code}, ${isSandbox}, ${JSON.stringify(sealed)}::jsonb, ${JSON.stringify(shown)}::jsonb,

@@ -81,7 +81,7 @@ export function RoadDocuments({
           count: String(roadOrderFile.maxCount) as never,
         })}
         sending={send.isPending && first ? { name: first.name, share, onCancel: () => abort.current?.abort() } : null}
-        onFiles={(chosen) => send.mutate({ files: chosen, kind })}
+        onFiles={(documents) => send.mutate({ files: documents, kind })}
       />
     </Box>
   );
