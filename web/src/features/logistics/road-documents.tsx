@@ -78,7 +78,7 @@ export function RoadDocuments({
         maxCount={roadOrderFile.maxCount}
         hint={t("road.documentsHint", {
           max: formatBytes(roadOrderFile.maxBytes),
-          count: String(roadOrderFile.maxCount) as never,
+          most: String(roadOrderFile.maxCount),
         })}
         sending={send.isPending && first ? { name: first.name, share, onCancel: () => abort.current?.abort() } : null}
         onFiles={(documents) => send.mutate({ files: documents, kind })}

@@ -195,7 +195,7 @@ export const logistics: typeof tr = {
     senderText:
       "Der Abgangsort ist einer, den Horoz von Ihnen hat; ein ausgeschriebener Absender beginnt mit der Adresse des Kontos.",
     documentKind: "Art des Dokuments",
-    documentsHint: "PDF, JPEG oder PNG; höchstens {{count}} Dokumente mit je {{max}}. Gewähltes wird sofort gespeichert.",
+    documentsHint: "PDF, JPEG oder PNG; höchstens {{most}} Dokumente mit je {{max}}. Gewähltes wird sofort gespeichert.",
     downloaded: "{{name}} wurde heruntergeladen.",
     downloadOf: "{{name}} herunterladen",
     removeFile: "{{name}} entfernen",

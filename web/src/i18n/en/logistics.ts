@@ -195,7 +195,7 @@ export const logistics: typeof tr = {
     senderText:
       "The point of departure is one that Horoz has of you; a sender that is written out begins as the account’s address.",
     documentKind: "Kind of document",
-    documentsHint: "PDF, JPEG or PNG; at most {{count}} documents of {{max}} each. What is chosen is kept at once.",
+    documentsHint: "PDF, JPEG or PNG; at most {{most}} documents of {{max}} each. What is chosen is kept at once.",
     downloaded: "{{name}} was downloaded.",
     downloadOf: "Download {{name}}",
     removeFile: "Remove {{name}}",

@@ -190,7 +190,7 @@ export const logistics: typeof tr = {
     nowhere: "Par aucun entrepôt",
     senderText: "Le lieu de départ est un des vôtres chez Horoz ; un expéditeur saisi part de l’adresse du compte.",
     documentKind: "Type de document",
-    documentsHint: "PDF, JPEG ou PNG ; au plus {{count}} documents de {{max}}. Le choix est gardé aussitôt.",
+    documentsHint: "PDF, JPEG ou PNG ; au plus {{most}} documents de {{max}}. Le choix est gardé aussitôt.",
     downloaded: "{{name}} est téléchargé.",
     downloadOf: "Télécharger {{name}}",
     removeFile: "Retirer {{name}}",

@@ -190,7 +190,7 @@ export const logistics: typeof tr = {
     nowhere: "Da nessun magazzino",
     senderText: "Il luogo di partenza è uno dei vostri da Horoz; un mittente scritto parte dall’indirizzo dell’account.",
     documentKind: "Tipo di documento",
-    documentsHint: "PDF, JPEG o PNG; al massimo {{count}} documenti di {{max}}. La scelta si salva subito.",
+    documentsHint: "PDF, JPEG o PNG; al massimo {{most}} documenti di {{max}}. La scelta si salva subito.",
     downloaded: "{{name}} è scaricato.",
     downloadOf: "Scarica {{name}}",
     removeFile: "Rimuovi {{name}}",

@@ -192,7 +192,7 @@ export const logistics = {
     nowhere: "Depoya uğramaz",
     senderText: "Çıkış yeri Horoz’daki kayıtlı yerlerinizdendir; göndereni elle yazarsanız hesabın depo adresiyle başlar.",
     documentKind: "Belge türü",
-    documentsHint: "PDF, JPEG ya da PNG; en çok {{count}} belge, her biri {{max}}. Seçilen belge hemen saklanır.",
+    documentsHint: "PDF, JPEG ya da PNG; en çok {{most}} belge, her biri {{max}}. Seçilen belge hemen saklanır.",
     downloaded: "{{name}} indirildi.",
     downloadOf: "{{name}} belgesini indir",
     removeFile: "{{name}} belgesini kaldır",
