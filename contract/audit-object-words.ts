@@ -121,6 +121,13 @@ export const auditObjectWords = labels({
     fr: "Modèle d’export",
     it: "Modello di esportazione",
   },
+  listing_template: {
+    tr: "İlan şablonu",
+    en: "Listing template",
+    de: "Angebotsvorlage",
+    fr: "Modèle d’annonce",
+    it: "Modello di annuncio",
+  },
   exported_file: {
     tr: "Dışa aktarılan dosya",
     en: "Exported file",

@@ -19,6 +19,8 @@ const parameters = {
     .default("0"),
   priceAmount: Price.default("0"),
   rounding: Rounding.default("none"),
+  /** What titles and descriptions are made by; null: the product's own. */
+  listingTemplateId: Id.nullable().default(null),
 };
 /** As they are read, and as they are sent back. */
 export const ChannelParameters = z.object({
@@ -28,6 +30,7 @@ export const ChannelParameters = z.object({
   pricePercent: z.string(),
   priceAmount: z.string(),
   rounding: Rounding,
+  listingTemplateId: Id.nullable(),
 });
 export type ChannelParameters = z.infer<typeof ChannelParameters>;
 export const ChannelParametersChange = z.strictObject({ version: Version, ...changes(parameters) });
@@ -44,6 +47,8 @@ export const ChannelParametersEffect = z.object({
   lessStock: z.number().int(),
   /** Of those with less stock: none is shown any more. */
   soldOut: z.number().int(),
+  /** Listings whose texts are made by another template, or by none any more. */
+  texts: z.number().int(),
   /** The first of those that change. */
   examples: z.array(
     z.object({

@@ -31,6 +31,7 @@ import { importLog } from "./import-log.ts";
 import { integrationProvider } from "./integration-providers.ts";
 import { invitations } from "./invitations.ts";
 import { invoices } from "./invoices.ts";
+import { listingTemplate } from "./listing-templates.ts";
 import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { logistics } from "./logistics.ts";
@@ -142,6 +143,7 @@ export const contract = {
   SavedView: savedView,
   Search: search,
   Translation: translation,
+  Template: listingTemplate,
   News: news,
   Support: support,
   PackageOrder: packageOrder,

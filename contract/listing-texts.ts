@@ -3,12 +3,17 @@ import { ClientScope, Done, Id } from "./common.ts";
 import { command } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
 
-/** Where a text of a listing comes from: set for its store, or the product's own. */
-export const TextSource = z.enum(["store", "product"]);
+/** Where a text of a listing comes from: set for its store, made by its channel's template, or the product's own. */
+export const TextSource = z.enum(["store", "template", "product"]);
 export type TextSource = z.infer<typeof TextSource>;
 
 /** Where a text of a store comes from, and what it would be without the store's own. */
-export const ShownText = z.object({ source: TextSource, inherited: z.string().nullable() });
+export const ShownText = z.object({
+  source: TextSource,
+  inherited: z.string().nullable(),
+  /** Which template makes the inherited one; null: it is the product's own. */
+  template: z.string().nullable(),
+});
 export type ShownText = z.infer<typeof ShownText>;
 
 /** Of a listing in one store. */

@@ -200,6 +200,42 @@ export const catalogueErrors = {
     tr: "{channel} en fazla {max} karakterlik açıklama alır; bu açıklama {length} karakter. Kısaltın: açıklama gönderilirken kesilmez.",
     en: "{channel} takes descriptions of at most {max} characters; this one has {length}. Shorten it: a description is never cut when it is sent.",
   },
+  template_placeholder_unknown: {
+    number: 3081,
+    status: 400,
+    tr: "{placeholder} bilinmiyor. Alan listesinden birini ya da bir özelliğin adını veya kodunu yazın.",
+    en: "{placeholder} is unknown. Write one of the fields in the list, or an attribute by its name or code.",
+  },
+  template_unreadable: {
+    number: 3082,
+    status: 400,
+    tr: "“{piece}” okunamıyor. Alanlar süslü parantez içine, boş kalabilecek kısımlar köşeli parantez içine yazılır; iç içe olmaz. Adın ardından yalnız |upper ya da |lower gelebilir; açıklamanın kendisi yalnız açıklamada ve olduğu gibi kullanılır.",
+    en: "“{piece}” can’t be read. Write fields in braces and parts that may be left out in brackets, none within another. Only |upper or |lower may follow a name; a product’s description stands in descriptions alone, as it is.",
+  },
+  template_says_nothing: {
+    number: 3083,
+    status: 400,
+    tr: "Şablon ne başlık ne açıklama söylüyor. En az birini yazın.",
+    en: "The template says neither a title nor a description. Write at least one of them.",
+  },
+  listing_template_name_taken: {
+    number: 3084,
+    status: 409,
+    tr: "“{name}” adlı bir ilan şablonunuz var. Başka bir ad yazın.",
+    en: "There is a listing template named “{name}” already. Choose another name.",
+  },
+  listing_templates_full: {
+    number: 3085,
+    status: 409,
+    tr: "En çok {max} ilan şablonu saklanabilir. Önce kullanmadığınız birini silin.",
+    en: "At most {max} listing templates can be stored. Delete one that you don’t use first.",
+  },
+  listing_template_in_use: {
+    number: 3086,
+    status: 409,
+    tr: "Bu şablon kullanılıyor: {channels}. Önce oradaki satış kurallarında başka bir şablon seçin.",
+    en: "This template is in use: {channels}. Choose another one in the selling rules there first.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

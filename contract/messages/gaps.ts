@@ -148,6 +148,16 @@ export const gapWords = {
       en: "Remove that image on the product's page; add an address that begins with https:// and that everybody can open, or upload the image from your computer.",
     },
   },
+  template_empty: {
+    cause: {
+      tr: "“{template}” ilan şablonundaki {placeholder} alanı bu üründe boş.",
+      en: "{placeholder} of the listing template “{template}” is empty for this product.",
+    },
+    remedy: {
+      tr: "Üründe doldurun ya da şablonda bu kısmı köşeli parantez içine alın: boşsa o kısım yazılmaz.",
+      en: "Fill it in on the product, or put that part of the template in brackets: it is left out where it is empty.",
+    },
+  },
   title_too_long: {
     cause: { tr: "Ürün adı {max} karakterden uzun.", en: "The product's name is longer than {max} characters." },
     remedy: { tr: "Adı {max} karaktere indirin.", en: "Shorten the name to {max} characters." },

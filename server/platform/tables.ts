@@ -119,6 +119,7 @@ const owned: Record<string, Record<string, Table>> = {
     ended_offer: { grows: "forever", shows: ["listings"] },
     listing: { grows: "bounded", shows: ["listings"] },
     listing_category: { grows: "bounded", shows: ["listings", "mappings"] },
+    listing_template: { grows: "bounded", shows: ["listings"] },
     listing_text: { grows: "bounded", shows: ["listings"] },
     offer: { grows: "bounded", shows: ["listings"] },
     push_batch: { grows: "pruned", shows: [] },

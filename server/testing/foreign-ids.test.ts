@@ -74,6 +74,8 @@ const byCall: Record<string, keyof Fixtures> = {
   "Product/UpdateExcelExportTemplate": "template",
   "Product/DeleteExcelExportTemplate": "template",
   "Product/SetClientChannelProductStatus": "listing",
+  "Template/UpdateTemplate": "listingTemplate",
+  "Template/DeleteTemplate": "listingTemplate",
 };
 /** Calls of freight call an order, its lines and the carrier's products so. */
 const ofFreight: Record<string, keyof Fixtures> = {

@@ -165,7 +165,8 @@ const pairs: Pair[] = [
     make: async () => {
       const channelId = await aChannel();
       const { version } = await ayse().Product.GetChannelProductParameters({ channelId });
-      const rules = { stockBuffer: 2, maximumShown: 40, pricePercent: "-7.5", priceAmount: "3", rounding: "ninety" } as const;
+      const { id: listingTemplateId } = await ayse().Template.CreateTemplate({ name: "Kazaklar", title: "{brand} {name}" });
+      const rules = { stockBuffer: 2, maximumShown: 40, pricePercent: "-7.5", priceAmount: "3", rounding: "ninety", listingTemplateId } as const;
       return ayse().Product.SetChannelProductParameters({ channelId, parameters: { version, ...rules } });
     },
     read: async () => ayse().Product.GetChannelProductParameters({ channelId: await aChannel() }),

@@ -54,6 +54,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("file")}, ${mark}, 'application/pdf', 1, ${mark}, 'test')`,
     template: sql`insert into excel_export_template (client_id, id, name, columns)
       values (${clientId}, ${id("template")}, ${mark}, '[{"field":"barcode","title":""}]')`,
+    listingTemplate: sql`insert into listing_template (client_id, id, name, title)
+      values (${clientId}, ${id("listingTemplate")}, ${mark}, '{name}')`,
     exportedFile: sql`insert into exported_file (client_id, id, kind, name, holds, row_count, file_id, created_by_name, expires_at)
       values (${clientId}, ${id("exportedFile")}, 'products', ${mark}, ${mark}, 1, ${id("file")}, ${mark}, now() + interval '1 day')`,
     claimFile: sql`insert into claim_file (client_id, id, claim_id, file_id, name, created_by)

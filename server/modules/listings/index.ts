@@ -1,5 +1,6 @@
 import type { channelView } from "@tradeport/contract/channel-views";
 import type { affected } from "@tradeport/contract/channels";
+import type { listingTemplate } from "@tradeport/contract/listing-templates";
 import type { listingText } from "@tradeport/contract/listing-texts";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { productListing } from "@tradeport/contract/product-listings";
@@ -38,6 +39,8 @@ import { retryChannelProcessLog } from "./retry-channel-process-log.ts";
 import { setClientChannelProductStatus } from "./set-client-channel-product-status.ts";
 import { setListingCategory } from "./set-listing-category.ts";
 import { setListingTexts } from "./set-listing-texts.ts";
+import { createTemplate, deleteTemplate, getTemplates, updateTemplate } from "./templates/listing-templates.ts";
+import { previewTemplate } from "./templates/preview-template.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
@@ -54,6 +57,7 @@ export { desiredValues, requestSyncContent, requestSyncOffers, requestSyncProduc
 export { resumeListings } from "./resume-listings.ts";
 export { chunksOf, connectedStores, selectedProducts, selectedStores } from "./selection.ts";
 export { type StorePart, storeChunk } from "./store-part.ts";
+export { countTexts, requestTexts } from "./templates/request-texts.ts";
 export { restored } from "./transitions.ts";
 
 /** Price and stock with their outcomes come before orders are read; content, its review and the slow looks come after. */
@@ -84,6 +88,13 @@ export const listingHandlers = {
     GetComparedProducts: getComparedProducts,
     SetComparedProducts: setComparedProducts,
   } satisfies Handlers<typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct>,
+  Template: {
+    GetTemplates: getTemplates,
+    PreviewTemplate: previewTemplate,
+    CreateTemplate: createTemplate,
+    UpdateTemplate: updateTemplate,
+    DeleteTemplate: deleteTemplate,
+  } satisfies Handlers<typeof listingTemplate>,
   ProductTransfer: {
     GetAllChannelsEmptyProductAttributes: getAllChannelsEmptyProductAttributes,
     GetAllChannelsProductMasterData: getAllChannelsProductMasterData,

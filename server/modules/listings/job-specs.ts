@@ -9,3 +9,5 @@ export const transferAgainJob = jobSpec("transfer_again", ofClient.extend({ proc
 export const effectsJob = jobSpec("taxonomy_effects", ofClient.extend({ channelId: Id, scope: z.enum(["live", "sandbox"]) }));
 /** All that matches in a store, or all of its links. */
 export const linkJob = jobSpec("link_store_products", ofClient.extend({ processId: Id }));
+/** The texts of a store's channel are made otherwise than before. */
+export const textsJob = jobSpec("listing_texts", ofClient.extend({ storeId: Id }));

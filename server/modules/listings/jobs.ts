@@ -8,11 +8,12 @@ import { enqueueIn, type Job, type Jobs, runs } from "#platform/jobs.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { recheckEffects, taxonomyChanged, taxonomyEffects } from "./affected.ts";
 import { linkAll } from "./from-store/link-all.ts";
-import { effectsJob, linkJob, transferAgainJob, transferJob } from "./job-specs.ts";
+import { effectsJob, linkJob, textsJob, transferAgainJob, transferJob } from "./job-specs.ts";
 import { requestSyncOffers } from "./request-sync.ts";
 import { connectedStores } from "./selection.ts";
 import { storeChunk } from "./store-part.ts";
 import { templateChanged } from "./template-changed.ts";
+import { textsAnew } from "./templates/request-texts.ts";
 import { refuseProducts, transferProducts } from "./transfer-products.ts";
 import { content } from "./transitions.ts";
 
@@ -115,4 +116,5 @@ export const listingJobs: Jobs = {
   ...runs(templateJob, templateChanged),
   ...runs(taxonomyJob, taxonomyChanged),
   ...runs(effectsJob, taxonomyEffects),
+  ...runs(textsJob, textsAnew),
 };

@@ -228,6 +228,11 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
     imageShut: [[]],
     textsMissing: [["tr-TR"], ["en-US"]],
     titleMissing: [["tr-TR"], ["en-US"]],
+    templateEmpty: [
+      ["Renk", "Kısa", "attributes"],
+      ["Renk", "Uzun", "attributes"],
+      ["brand", "Kısa", "attributes"],
+    ],
     titleTooLong: [[100], [200]],
     descriptionMissing: [["tr-TR"], ["en-US"]],
     descriptionTooLong: [[100], [200]],

@@ -3,7 +3,7 @@ import type { Listings, Marketplace } from "@tradeport/connectors/marketplace";
 import type { Words } from "@tradeport/contract";
 import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
-import type { Resolved } from "./listing-texts.ts";
+import { fieldOf, type Resolved } from "./listing-texts.ts";
 import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
 import { checkVariations } from "./variations.ts";
@@ -129,8 +129,14 @@ export const draftOf = (product: Mappable, channel: ChannelRules): Drafted => {
   const missing: StoredProblem[] = [];
   const { requirements } = channel;
   const { title, description } = requirements;
-  const isUndescribed = product.description.trim() === "";
-  if (product.title === null)
+  const holes = { title: product.texts?.title.empty ?? [], description: product.texts?.description.empty ?? [] };
+  const template = product.texts?.title.template ?? product.texts?.description.template ?? "";
+  for (const placeholder of new Set([...holes.title, ...holes.description]))
+    missing.push(requirement.templateEmpty(placeholder, template, fieldOf(placeholder)));
+  const isUndescribed = product.description.trim() === "" && holes.description.length === 0;
+  if (product.title === null && holes.title.length > 0) {
+    if (isUndescribed) missing.push(requirement.descriptionMissing(channel.language));
+  } else if (product.title === null)
     missing.push(isUndescribed ? requirement.textsMissing(channel.language) : requirement.titleMissing(channel.language));
   else {
     if (product.title.length > title.max) missing.push(requirement.titleTooLong(title.max));

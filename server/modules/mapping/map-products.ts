@@ -11,6 +11,7 @@ import {
   type Mappable,
   rulesOf,
 } from "./draft.ts";
+import { fillingOf, type TextTemplate, templateOf } from "./listing-templates.ts";
 import { resolved } from "./listing-texts.ts";
 import { onChannel } from "./own-brands.ts";
 import { requirement } from "./problems.ts";
@@ -27,6 +28,8 @@ export interface MapTarget {
   language: string;
   /** Whether it can open a picture at this address. */
   opens: (address: string) => boolean;
+  /** What texts are made by instead of what is chosen for the channel: as they would be. */
+  template?: TextTemplate;
 }
 type MappedProduct = Drafted & { product: Mappable };
 
@@ -62,12 +65,12 @@ const readProducts = async (
   tx: Tx,
   clientId: string,
   ids: readonly string[],
-  { language, storeId, channelId, currency }: MapTarget,
+  { language, storeId, channelId, currency, template }: MapTarget,
 ) => {
-  const { rows } = await sql<Mappable & { ownTitle: string | null; ownDescription: string | null }>`
+  const { rows } = await sql<Mappable & { subtitle: string; ownTitle: string | null; ownDescription: string | null }>`
     select p.id, p.main_code, p.category_id, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as category, jsonb_build_object('name', b.name, 'folded', fold(b.name)) as brand,
       p.vat_rate, p.currency, p.origin_country, p.is_sample, t.name as title, coalesce(t.description, '') as description,
-      x.title as own_title, x.description as own_description,
+      coalesce(t.subtitle, '') as subtitle, x.title as own_title, x.description as own_description,
       coalesce(i.urls, '{}') as images, coalesce(v.variants, '[]') as variants, coalesce(a.attributes, '[]') as attributes,
       (select jsonb_build_object('code', k.channel_category_code, 'attributes', k.attributes) from listing_category k
         where k.client_id = p.client_id and k.store_id = ${storeId}::uuid and k.product_id = p.id) as own
@@ -107,9 +110,12 @@ const readProducts = async (
     ) a on true
     where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])
     order by p.id`.execute(tx);
-  return rows.map(({ ownTitle, ownDescription, ...product }): Mappable => {
-    const title = resolved(ownTitle, product.title);
-    const description = resolved(ownDescription, product.description);
+  const chosen = template ?? (await templateOf(tx, clientId, channelId));
+  const filling = chosen && (await fillingOf(tx, chosen, language));
+  return rows.map(({ ownTitle, ownDescription, subtitle, ...product }): Mappable => {
+    const filled = { ...product, subtitle };
+    const title = resolved(ownTitle, filling?.title(filled) ?? null, product.title);
+    const description = resolved(ownDescription, filling?.description(filled) ?? null, product.description);
     return { ...product, title: title.text, description: description.text ?? "", texts: { title, description } };
   });
 };

@@ -55,6 +55,9 @@ export const requirement = {
   /** Neither of them: one gap, filled in one place. */
   textsMissing: (language: string) => problem("texts_missing", [language], "data", "texts", { language }),
   titleMissing: (language: string) => problem("title_missing", [language], "data", "texts", { language }),
+  /** A template's placeholder outside of brackets: a listing with a hole is never sent. */
+  templateEmpty: (placeholder: string, template: string, field: string) =>
+    problem("template_empty", [placeholder, template], "data", field, { placeholder: `{${placeholder}}`, template }),
   titleTooLong: (max: number) => problem("title_too_long", [max], "data", "title", { max }),
   descriptionMissing: (language: string) => problem("description_missing", [language], "data", "description", { language }),
   descriptionTooLong: (max: number) => problem("description_too_long", [max], "data", "description", { max }),

@@ -11,7 +11,10 @@ import { type World, world } from "#testing/world.ts";
 import { priceHandlers } from "./index.ts";
 
 type Change = Omit<z.input<typeof ChannelParametersChange>, "version">;
-const untouched = { version: 1, stockBuffer: 0, maximumShown: null, pricePercent: "0", priceAmount: "0", rounding: "none" };
+const untouched = {
+  ...{ version: 1, stockBuffer: 0, maximumShown: null, pricePercent: "0", priceAmount: "0", rounding: "none" },
+  listingTemplateId: null,
+};
 
 describe("the calls", () => {
   let w: World;

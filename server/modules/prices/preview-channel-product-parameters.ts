@@ -1,9 +1,9 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { channelParameters } from "@tradeport/contract/channel-parameters";
-import { desiredValues } from "#modules/listings/index.ts";
+import { countTexts, desiredValues } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { writeParameters } from "./channel-parameters.ts";
+import { getChannelProductParameters, writeParameters } from "./channel-parameters.ts";
 
 type Call = typeof channelParameters.PreviewChannelProductParameters;
 
@@ -15,14 +15,17 @@ const shown = 20;
 export const previewChannelProductParameters = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db } = ctx;
   await sql`savepoint as_it_is`.execute(db);
-  await writeParameters(ctx, input);
-  const effect = await readEffect(ctx, input.channelId);
+  const { channelId } = input;
+  const before = await writeParameters(ctx, input);
+  const after = await getChannelProductParameters(ctx, { channelId });
+  const isOther = before !== null && before.listingTemplateId !== after.listingTemplateId;
+  const effect = { ...(await readEffect(ctx, channelId)), texts: isOther ? await countTexts(ctx, [channelId]) : 0 };
   await sql`rollback to savepoint as_it_is`.execute(db);
   return effect;
 };
 
-const readEffect = async ({ db, clientId }: Ctx, channelId: string): Promise<Output<Call>> => {
-  const { rows } = await sql<Output<Call>>`
+const readEffect = async ({ db, clientId }: Ctx, channelId: string): Promise<Omit<Output<Call>, "texts">> => {
+  const { rows } = await sql<Omit<Output<Call>, "texts">>`
     with looked as materialized (
       select o.client_id, o.id, o.listing_id, o.store_id, o.variant_id from offer o
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.channel_id = ${channelId} and s.is_active

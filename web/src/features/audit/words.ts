@@ -60,6 +60,7 @@ const forms: Record<AuditObject, Form | null> = {
   order_package: null,
   process: null,
   export_template: null,
+  listing_template: null,
   exported_file: null,
   job: null,
   mail: null,

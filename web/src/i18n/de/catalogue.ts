@@ -168,6 +168,9 @@ export const catalogue: typeof tr = {
     priceAmount: "Zusätzlicher Betrag",
     rounding: "Rundung",
     roundingHint: "Gilt zuletzt.",
+    listingTemplate: "Angebotsvorlage",
+    listingTemplateHint: "Titel und Beschreibungen entstehen nach ihr. Texte, die für einen Shop gesetzt sind, bleiben.",
+    noTemplate: "Die eigenen Texte des Produkts",
     save: "Speichern",
     saved: "Die Verkaufsregeln von {{channel}} sind gespeichert.",
     effect: {
@@ -179,6 +182,7 @@ export const catalogue: typeof tr = {
       moreStock: "Varianten mit mehr Bestand",
       cheaper: "Varianten, die billiger werden",
       dearer: "Varianten, die teurer werden",
+      texts: "Angebote, deren Texte neu entstehen",
       shown: "{{price}}, {{stock}} Stück",
       unpriced: "ohne Preis",
     },

@@ -166,6 +166,9 @@ export const catalogue: typeof tr = {
     priceAmount: "Amount added to it",
     rounding: "Rounding",
     roundingHint: "Applied last.",
+    listingTemplate: "Listing template",
+    listingTemplateHint: "Titles and descriptions are made by it. Texts that are set for one store stay.",
+    noTemplate: "The product’s own texts",
     save: "Save",
     saved: "The selling rules of {{channel}} are saved.",
     effect: {
@@ -177,6 +180,7 @@ export const catalogue: typeof tr = {
       moreStock: "Variants with more stock",
       cheaper: "Variants that get cheaper",
       dearer: "Variants that get dearer",
+      texts: "Listings whose texts are made anew",
       shown: "{{price}}, {{stock}} pieces",
       unpriced: "no price",
     },

@@ -197,6 +197,9 @@ export const catalogue: Many<typeof tr> = {
     priceAmount: "Montant ajouté",
     rounding: "Arrondi",
     roundingHint: "S’applique en dernier.",
+    listingTemplate: "Modèle d’annonce",
+    listingTemplateHint: "Les titres et descriptions en sont tirés. Les textes propres à une boutique restent.",
+    noTemplate: "Les textes du produit",
     save: "Enregistrer",
     saved: "Les règles de vente de {{channel}} sont enregistrées.",
     effect: {
@@ -208,6 +211,7 @@ export const catalogue: Many<typeof tr> = {
       moreStock: "Variantes avec plus de stock",
       cheaper: "Variantes dont le prix baisse",
       dearer: "Variantes dont le prix monte",
+      texts: "Annonces dont les textes sont refaits",
       shown: "{{price}}, {{stock}} pièces",
       unpriced: "sans prix",
     },

@@ -197,6 +197,9 @@ export const catalogue: Many<typeof tr> = {
     priceAmount: "Importo aggiunto",
     rounding: "Arrotondamento",
     roundingHint: "Si applica per ultimo.",
+    listingTemplate: "Modello di annuncio",
+    listingTemplateHint: "Titoli e descrizioni nascono da qui. I testi propri di un negozio restano.",
+    noTemplate: "I testi del prodotto",
     save: "Salva",
     saved: "Le regole di vendita di {{channel}} sono salvate.",
     effect: {
@@ -208,6 +211,7 @@ export const catalogue: Many<typeof tr> = {
       moreStock: "Varianti con più giacenza",
       cheaper: "Varianti che costeranno meno",
       dearer: "Varianti che costeranno di più",
+      texts: "Annunci i cui testi vengono rifatti",
       shown: "{{price}}, {{stock}} pezzi",
       unpriced: "senza prezzo",
     },

@@ -166,6 +166,9 @@ export const catalogue = {
     priceAmount: "Üzerine eklenecek tutar",
     rounding: "Yuvarlama",
     roundingHint: "En son uygulanır.",
+    listingTemplate: "İlan şablonu",
+    listingTemplateHint: "Başlık ve açıklamalar buna göre yazılır. Mağazaya özel verilen metin değişmez.",
+    noTemplate: "Ürünün kendi metinleri",
     save: "Kaydet",
     saved: "{{channel}} satış kuralları kaydedildi.",
     effect: {
@@ -177,6 +180,7 @@ export const catalogue = {
       moreStock: "Stoğu artacak varyant",
       cheaper: "Fiyatı düşecek varyant",
       dearer: "Fiyatı artacak varyant",
+      texts: "Başlık ve açıklaması yeniden yazılacak ilan",
       shown: "{{price}}, {{stock}} adet",
       unpriced: "fiyatsız",
     },
