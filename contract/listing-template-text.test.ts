@@ -24,25 +24,43 @@ test("what is empty outside of brackets is named once, and what stands in bracke
   expect(fill("{Beden} {name} {Beden}[ {Kol}]").empty).toEqual(["Beden"]);
 });
 
-test.each(["{", "}", "{}", "{ }", "{a{b}}", "{brand|bold}", "{brand|upper|lower}", "[", "]", "[a[b]]", "[a]]", "{name", "[{name]}"])(
-  "%s can't be read, and the piece is named",
-  (text) => {
-    const { wrong } = parseTemplate(text);
-    expect(wrong).toBeTruthy();
-    expect(text).toContain(wrong);
-    expect(placeholdersIn(text)).toEqual([]);
-  },
-);
+test.each([
+  "{",
+  "}",
+  "{}",
+  "{ }",
+  "{a{b}}",
+  "{brand|bold}",
+  "{brand|upper|lower}",
+  "[",
+  "]",
+  "[a[b]]",
+  "[a]]",
+  "{name",
+  "[{name]}",
+])("%s can't be read, and the piece is named", (text) => {
+  const { wrong } = parseTemplate(text);
+  expect(wrong).toBeTruthy();
+  expect(text).toContain(wrong);
+  expect(placeholdersIn(text)).toEqual([]);
+});
 
 test("no text is too strange to be read or refused, and no brace or bracket of a template is ever sent", () => {
-  const piece = fc.oneof(fc.constantFrom("{", "}", "[", "]", "|", "{brand}", "{Beden|upper}", "[ {Renk}]", "İ", "|lower"), fc.string());
+  const piece = fc.oneof(
+    fc.constantFrom("{", "}", "[", "]", "|", "{brand}", "{Beden|upper}", "[ {Renk}]", "İ", "|lower"),
+    fc.string(),
+  );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }).map((all) => all.join("")), fc.constantFrom("tr", "en", "de"), (text, language) => {
-      const { wrong } = parseTemplate(text);
-      const filled = fill(text, language);
-      if (wrong !== undefined) expect(filled).toEqual({ text: "", empty: [wrong] });
-      expect(filled.text).not.toMatch(/[{}[\]]/);
-    }),
+    fc.property(
+      fc.array(piece, { maxLength: 12 }).map((all) => all.join("")),
+      fc.constantFrom("tr", "en", "de"),
+      (text, language) => {
+        const { wrong } = parseTemplate(text);
+        const filled = fill(text, language);
+        if (wrong !== undefined) expect(filled).toEqual({ text: "", empty: [wrong] });
+        expect(filled.text).not.toMatch(/[{}[\]]/);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

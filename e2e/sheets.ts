@@ -96,6 +96,10 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/company/companies.tsx": [{ who: "seller", open: at("/Company/Companies?form=new") }],
   "features/company/store-companies.tsx": [{ nothing: "one choice of a company for a store" }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],
+  "features/connections/listing-templates.tsx": [
+    { nothing: "a list; what is pressed there is asked" },
+    { who: "seller", open: at("/Integrations/MarketPlace/api-information?templates=new") },
+  ],
   "features/connections/marketplaces.tsx": [
     { who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") },
     { who: "seller", open: closing },

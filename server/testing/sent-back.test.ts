@@ -166,7 +166,14 @@ const pairs: Pair[] = [
       const channelId = await aChannel();
       const { version } = await ayse().Product.GetChannelProductParameters({ channelId });
       const { id: listingTemplateId } = await ayse().Template.CreateTemplate({ name: "Kazaklar", title: "{brand} {name}" });
-      const rules = { stockBuffer: 2, maximumShown: 40, pricePercent: "-7.5", priceAmount: "3", rounding: "ninety", listingTemplateId } as const;
+      const rules = {
+        stockBuffer: 2,
+        maximumShown: 40,
+        pricePercent: "-7.5",
+        priceAmount: "3",
+        rounding: "ninety",
+        listingTemplateId,
+      } as const;
       return ayse().Product.SetChannelProductParameters({ channelId, parameters: { version, ...rules } });
     },
     read: async () => ayse().Product.GetChannelProductParameters({ channelId: await aChannel() }),

@@ -35,8 +35,8 @@ import { setClientCategoryAttributeValueMapping } from "./set-client-category-at
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 import { syncChannelCategories } from "./sync-channel-categories.ts";
 
-export { attributesCalled, type TextTemplate } from "./listing-templates.ts";
 export { mappingJob, taxonomyJob, templateJob } from "./job-specs.ts";
+export { attributesCalled, type TextTemplate } from "./listing-templates.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { mergeBrandMappings } from "./merge-brand-mappings.ts";
 export { requirement } from "./problems.ts";

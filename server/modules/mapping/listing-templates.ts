@@ -10,7 +10,10 @@ export interface TextTemplate {
   title: string | null;
   description: string | null;
 }
-type Source = Pick<Mappable, "id" | "mainCode" | "category" | "brand" | "originCountry" | "attributes" | "title" | "description"> & {
+type Source = Pick<
+  Mappable,
+  "id" | "mainCode" | "category" | "brand" | "originCountry" | "attributes" | "title" | "description"
+> & {
   subtitle: string;
 };
 

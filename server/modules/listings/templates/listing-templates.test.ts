@@ -103,25 +103,34 @@ describe("what stores are sent", () => {
   const until = (wanted: readonly string[]) =>
     w.until(`the titles ${wanted.join()}`, async () => JSON.stringify(await titles()) === JSON.stringify([...wanted].sort()));
   const view = async (productId: string) =>
-    (
-      await w.call(GetAllChannelsProductMasterData, { productIds: [productId], storeIds: [first.storeId], from: 0, limit: 1 })
-    ).products[0]!.stores[0]!;
+    (await w.call(GetAllChannelsProductMasterData, { productIds: [productId], storeIds: [first.storeId], from: 0, limit: 1 }))
+      .products[0]!.stores[0]!;
   const revisions = () =>
     w.query(sql<{ desiredRev: number }>`select desired_rev from sync_field where kind = 'content' order by subject_id`);
 
   test("U33, U34: what a channel's template makes is said before, sent once, and shown with its source; a store's own text comes first", async () => {
     const before = await titles();
     expect(before).toEqual(["Tişört 0", "Tişört 1", "Tişört 2"]);
-    const { id } = await w.call(CreateTemplate, { name: "Başlıklar", title: "{brand|upper} {name}[ – {subtitle}][ {Beden}][ {Renk|upper}]" });
+    const { id } = await w.call(CreateTemplate, {
+      name: "Başlıklar",
+      title: "{brand|upper} {name}[ – {subtitle}][ {Beden}][ {Renk|upper}]",
+    });
     // A text of the store's own on both sides: no template reaches it.
     const own = { title: "Kendi adı", description: "Kendi açıklaması" };
     const from = { title: null, description: null };
     await w.call(SetListingTexts, { productId: products[2]!, storeId: first.storeId, from, ...own });
     await until(["Tişört 0", "Tişört 1", "Kendi adı"]);
     const { brand } = await view(products[0]!);
-    const seen = await w.call(PreviewTemplate, { title: "{brand|upper} {name}[ – {subtitle}]", description: null, productId: products[0]! });
+    const seen = await w.call(PreviewTemplate, {
+      title: "{brand|upper} {name}[ – {subtitle}]",
+      description: null,
+      productId: products[0]!,
+    });
     const capital = brand.toLocaleUpperCase("tr");
-    expect(seen).toMatchObject({ listings: 0, examples: [{ channelName: "Trendyol", title: `${capital} Tişört 0`, problems: [] }] });
+    expect(seen).toMatchObject({
+      listings: 0,
+      examples: [{ channelName: "Trendyol", title: `${capital} Tişört 0`, problems: [] }],
+    });
     expect(await titles()).not.toContain(`${capital} Tişört 0`);
 
     const revs = (await revisions()).map(({ desiredRev }) => Number(desiredRev));
@@ -139,17 +148,25 @@ describe("what stores are sent", () => {
       inherited: `${capital} Tişört 2 M, S SİYAH`,
     });
     // Changed, it reaches each listing that has a text from it; the preview says how many.
-    expect(await w.call(PreviewTemplate, { listingTemplateId: id, title: "{name}", description: null })).toMatchObject({ listings: 2 });
+    expect(await w.call(PreviewTemplate, { listingTemplateId: id, title: "{name}", description: null })).toMatchObject({
+      listings: 2,
+    });
     await w.call(UpdateTemplate, { id, version: 1, title: "{name} {mainCode|upper}" });
     const codes = first.products.map(({ code }) => code);
     await w.until("the changed titles", async () => (await titles()).filter((title) => /^Tişört [01] /.test(title)).length === 2);
-    expect((await titles()).every((title) => title === "Kendi adı" || codes.some((code) => title.includes(code.slice(0, 4))))).toBe(true);
+    expect(
+      (await titles()).every((title) => title === "Kendi adı" || codes.some((code) => title.includes(code.slice(0, 4)))),
+    ).toBe(true);
     await choose(null);
     await until(["Tişört 0", "Tişört 1", "Kendi adı"]);
   });
 
   test("what a product says nothing of holds it with the cause, the field and the template's name, and nothing with a hole is sent", async () => {
-    const { id } = await w.call(CreateTemplate, { name: "Delikli", title: "{name} – {subtitle}", description: "{description} {originCountry}" });
+    const { id } = await w.call(CreateTemplate, {
+      name: "Delikli",
+      title: "{name} – {subtitle}",
+      description: "{description} {originCountry}",
+    });
     const seen = await w.call(PreviewTemplate, {
       listingTemplateId: id,
       title: "{name} – {subtitle}",
@@ -163,7 +180,11 @@ describe("what stores are sent", () => {
       "both held",
       async () => (await w.query(sql`select 1 from sync_field where kind = 'content' and state = 'blocked'`)).length === 2,
     );
-    const held = await w.query(sql<{ code: string }>`select distinct code from problem p join sync_field f on f.problem_id = p.id where f.state = 'blocked'`);
+    const held = await w.query(
+      sql<{
+        code: string;
+      }>`select distinct code from problem p join sync_field f on f.problem_id = p.id where f.state = 'blocked'`,
+    );
     expect(held).toEqual([{ code: "template_empty" }]);
     expect(await titles()).toEqual(["Kendi adı", "Tişört 0", "Tişört 1"]);
     // Filled in, or put in brackets: it goes out.

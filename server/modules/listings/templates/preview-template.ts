@@ -41,9 +41,7 @@ export const previewTemplate = async (ctx: Ctx, input: Input<Call>): Promise<Out
         title: product.title,
         description: product.description,
         most: mostOf(store.channelCode),
-        problems: missing
-          .filter(({ code, field }) => code === "template_empty" || ofTexts.includes(field ?? ""))
-          .map(problemIn),
+        problems: missing.filter(({ code, field }) => code === "template_empty" || ofTexts.includes(field ?? "")).map(problemIn),
       });
   }
   return { listings, examples };

@@ -17,6 +17,7 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ConnectStore } from "./connect-store.tsx";
 import { Gallery } from "./gallery.tsx";
+import { ListingTemplates } from "./listing-templates.tsx";
 import { SellingRules } from "./selling-rules.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreClosing } from "./store-closing.tsx";
@@ -30,6 +31,8 @@ export function Marketplaces() {
   const [health, setHealth] = useAddressState("health");
   const [closing, setClosing] = useAddressState("closing");
   const [rules, setRules] = useAddressState("rules");
+  const [templates, setTemplates] = useAddressState("templates");
+  const mayTemplates = useMay(api.Template.GetTemplates);
   const only = StoreHealth.safeParse(health).data;
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
   const mayRule = useMay(api.Product.SetChannelProductParameters);
@@ -51,7 +54,17 @@ export function Marketplaces() {
     </Button>
   );
   return (
-    <Page title={t("title")} toolbar={data && connect}>
+    <Page
+      title={t("title")}
+      toolbar={
+        data && (
+          <>
+            {mayTemplates && <Button onClick={() => setTemplates("list")}>{rest("templates.title")}</Button>}
+            {connect}
+          </>
+        )
+      }
+    >
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader />}
       {only && (
@@ -127,6 +140,7 @@ export function Marketplaces() {
       >
         {ruledStore && <SellingRules key={ruledStore.channelId} store={ruledStore} onDone={() => setRules("")} />}
       </SideSheet>
+      <ListingTemplates shown={templates} onShow={setTemplates} />
       <MissingSheet open={mayRule && data !== undefined && rules !== "" && !ruledStore} onClose={() => setRules("")} />
       <MissingSheet open={mayConnect && data !== undefined && closing !== "" && !closingStore} onClose={() => setClosing("")} />
       <MissingSheet

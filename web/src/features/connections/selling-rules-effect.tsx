@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ChannelParametersEffect } from "@tradeport/contract/channel-parameters";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 
-const kinds = ["soldOut", "lessStock", "moreStock", "cheaper", "dearer"] as const;
+const kinds = ["soldOut", "lessStock", "moreStock", "cheaper", "dearer", "texts"] as const;
 const examples = 5;
 
 /** How many offers a change of rules moves and where to, and the first of them from and to what. */

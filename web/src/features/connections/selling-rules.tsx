@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { Rounding } from "@tradeport/contract/bulk-update";
 import {
   type ChannelParameters,
@@ -8,12 +9,15 @@ import {
   type ChannelParametersEffect,
 } from "@tradeport/contract/channel-parameters";
 import type { Store } from "@tradeport/contract/connections";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { notify } from "#ui/notify.ts";
 import { DecimalInput, NumberInput } from "#ui/number-inputs.tsx";
@@ -21,18 +25,26 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { SellingRulesEffect } from "./selling-rules-effect.tsx";
 
-const changesNothing = ({ dearer, cheaper, moreStock, lessStock }: ChannelParametersEffect) =>
-  dearer + cheaper + moreStock + lessStock === 0;
+const changesNothing = ({ dearer, cheaper, moreStock, lessStock, texts }: ChannelParametersEffect) =>
+  dearer + cheaper + moreStock + lessStock + texts === 0;
 
 /** By what rules all stores of this store's channel show stock and prices. What a change does to them is said before it is saved. */
 export function SellingRules({ store, onDone }: { store: Store; onDone: () => void }) {
   const { t } = useTranslation(["catalogue", "bulk"]);
   const confirm = useConfirm();
+  const { t: rest } = useTranslation("stores");
   const { channelId, channelName: channel } = store;
+  const mayTemplates = useMay(api.Template.GetTemplates);
+  const templates = useQuery({ ...api.Template.GetTemplates.query({}), enabled: mayTemplates });
   const { data, error, refetch } = useFresh(api.Product.GetChannelProductParameters.query({ channelId }));
   const save = async ({ base, values }: Saving<typeof ChannelParametersChange, ChannelParameters>) => {
-    // An emptied field means that there is no such limit: what is left out would stay.
-    const parameters = { ...values, version: base.version, maximumShown: values.maximumShown ?? null };
+    // An emptied field means that there is no such limit or template: what is left out would stay.
+    const parameters = {
+      ...values,
+      version: base.version,
+      maximumShown: values.maximumShown ?? null,
+      listingTemplateId: values.listingTemplateId || null,
+    };
     const effect = await api.Product.PreviewChannelProductParameters({ channelId, parameters });
     const answer =
       changesNothing(effect) ||
@@ -50,6 +62,7 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
     pricePercent: t("rules.pricePercent"),
     priceAmount: t("rules.priceAmount"),
     rounding: t("rules.rounding"),
+    listingTemplateId: t("rules.listingTemplate"),
   };
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader />;
@@ -97,6 +110,20 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
               options={Rounding.options.map((value) => ({ value, label: t(`fields.roundings.${value}`, { ns: "bulk" }) }))}
               required
             />
+            {templates.data && (
+              <SelectInput
+                name="listingTemplateId"
+                label={names.listingTemplateId}
+                hint={t("rules.listingTemplateHint")}
+                options={templates.data.map(({ id, name }) => ({ value: id, label: name }))}
+                nothing={t("rules.noTemplate")}
+              />
+            )}
+            {mayTemplates && (
+              <TextLink to={at("/Integrations/MarketPlace/api-information", { templates: "list" })}>
+                {rest("templates.title")}
+              </TextLink>
+            )}
             <Stack direction="row" sx={{ gap: 1 }}>
               <Button type="submit" variant="contained" loading={busy}>
                 {t("rules.save")}

@@ -6,16 +6,12 @@ import type { ChannelView as View } from "@tradeport/contract/channel-views";
 import type { ReactNode } from "react";
 import { counted, formatMoney, useTranslation } from "#i18n";
 import { Code, Cut, Thumb } from "#ui/cells.tsx";
+import { plainHtml } from "#ui/plain-html.ts";
 import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { ListingTexts } from "./listing-texts.tsx";
 
-/** Tags out: a description is looked at here, not read as a page. */
-const plain = (html: string) =>
-  (
-    new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>|<br\s*\/?>/g, " "), "text/html").body.textContent ?? ""
-  ).trim();
 const picturesShown = 8;
 
 /** One product as one store would be sent it. */
@@ -23,6 +19,9 @@ export function ChannelView({ view }: { view: View }) {
   const { t } = useTranslation("listings");
   const { title, description, brand, category, imageUrls, attributes, variants, missing } = view;
   const empty = t("view.empty");
+  /** The product's own goes without saying. */
+  const sourceOf = ({ source, template }: View["texts"]["title"]) =>
+    source === "store" ? ` (${t("texts.ofStore")})` : template !== null && ` (${t("texts.ofTemplate", { name: template })})`;
   return (
     <Paper variant="outlined" component="article" aria-label={view.storeName} sx={{ p: 1.5, borderRadius: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
@@ -56,11 +55,11 @@ export function ChannelView({ view }: { view: View }) {
       >
         <Fact name={t("view.name")}>
           {title ?? empty}
-          {view.texts.title.source === "store" && ` (${t("texts.ofStore")})`}
+          {sourceOf(view.texts.title)}
         </Fact>
         <Fact name={t("view.description")}>
-          <Cut lines={3}>{plain(description) || empty}</Cut>
-          {view.texts.description.source === "store" && `(${t("texts.ofStore")})`}
+          <Cut lines={3}>{plainHtml(description) || empty}</Cut>
+          {sourceOf(view.texts.description)}
         </Fact>
         <Fact name={t("view.brand")}>{brand}</Fact>
         <Fact name={t("view.category")}>

@@ -37,6 +37,8 @@ function Form({ view, onDone }: { view: ChannelView; onDone: () => void }) {
   // What is set is compared with what was read when the form was opened.
   const [from] = useState({ title: own("title"), description: own("description") });
   const [typed, setTyped] = useState({ title: from.title ?? "", description: from.description ?? "" });
+  const sourceOf = (template: string | null) =>
+    template === null ? t("texts.product") : t("texts.template", { name: template });
   const isChanged = sides.some((side) => typed[side] !== (from[side] ?? ""));
   const isTooLong = (side: Side) => most !== null && typed[side].length > most[side];
   const save = useMutation({
@@ -77,7 +79,7 @@ function Form({ view, onDone }: { view: ChannelView; onDone: () => void }) {
           helperText={
             <>
               <InheritedNote
-                from={{ source: t("texts.product"), shown: shortened(texts[side].inherited) }}
+                from={{ source: sourceOf(texts[side].template), shown: shortened(texts[side].inherited) }}
                 inherits={typed[side] === ""}
                 onReset={() => setTyped({ ...typed, [side]: "" })}
               />

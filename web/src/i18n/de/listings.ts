@@ -160,6 +160,8 @@ export const listings: typeof tr = {
   },
   texts: {
     ofStore: "nur für diesen Shop",
+    ofTemplate: "aus der Vorlage „{{name}}“",
+    template: "Vorlage „{{name}}“",
     edit: "Texte dieses Shops",
     title: "Titel in diesem Shop",
     description: "Beschreibung in diesem Shop",

@@ -160,6 +160,8 @@ export const listings: typeof tr = {
   },
   texts: {
     ofStore: "set for this store alone",
+    ofTemplate: "from the template “{{name}}”",
+    template: "Template “{{name}}”",
     edit: "Texts of this store",
     title: "Title in this store",
     description: "Description in this store",

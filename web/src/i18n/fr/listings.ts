@@ -192,6 +192,8 @@ export const listings: Many<typeof tr> = {
   },
   texts: {
     ofStore: "pour cette boutique seulement",
+    ofTemplate: "du modèle « {{name}} »",
+    template: "Modèle « {{name}} »",
     edit: "Textes de cette boutique",
     title: "Titre dans cette boutique",
     description: "Description dans cette boutique",

@@ -1,7 +1,8 @@
 import { productFieldWords } from "@tradeport/contract/product-words";
+import type { Many } from "../plural.ts";
 import type { stores as tr } from "../tr/stores.ts";
 
-export const stores: typeof tr = {
+export const stores: Many<typeof tr> = {
   paused: "En pause",
   channelOff: "Canal désactivé",
   pausedText:
@@ -34,6 +35,47 @@ export const stores: typeof tr = {
   },
   rules: "Règles de vente",
   rulesOf: "{{channel}} : règles de vente",
+  templates: {
+    title: "Modèles d’annonces",
+    about:
+      "Ils font titres et descriptions à partir des champs d’un produit. Celui qu’une place de marché utilise se choisit dans les règles de vente, sur la carte de la boutique.",
+    add: "Ajouter un modèle",
+    edit: "Modifier le modèle",
+    editOf: "Modifier : {{name}}",
+    deleteOf: "Supprimer : {{name}}",
+    empty: "Aucun modèle d’annonce",
+    unused: "Choisi sur aucune place de marché",
+    usedAt: "Utilisé sur : {{channels}}",
+    name: "Nom du modèle",
+    titleField: "Titre",
+    description: "Description",
+    emptyHint: "S’il reste vide, le texte du produit est envoyé.",
+    hint: "Touchez un champ pour l’ajouter, ou écrivez un attribut par son nom : {Couleur}. {brand|upper} et {brand|lower} changent ses lettres. Une partie entre [ ] est omise si son champ est vide.",
+    fields: {
+      name: "Nom du produit",
+      subtitle: "Sous-titre",
+      description: "Description",
+      brand: "Marque",
+      category: "Catégorie",
+      mainCode: "Code du produit",
+      originCountry: "Pays d’origine",
+    },
+    preview: "Aperçu",
+    product: "Essayez avec un de vos produits",
+    productHint: "Saisissez quelques lettres de son nom.",
+    noStore: "Aucune boutique n’est connectée. Dès qu’il y en a une, les textes qui y vont sont montrés ici.",
+    save: "Enregistrer",
+    saved: "« {{name}} » enregistré.",
+    delete: "Supprimer",
+    deleted: "« {{name}} » supprimé.",
+    deleteTitle: "Supprimer {{name}} ?",
+    deleteText: "Un modèle qu’aucune place de marché n’utilise est supprimé ; aucune annonce ne change.",
+    effectTitle: "{{name}} : ce qui change",
+    effect_one: "{{n}} annonce a un texte de ce modèle. S’il change, il est renvoyé.",
+    effect_many: "{{n}} d’annonces ont un texte de ce modèle. Ceux qui changent sont renvoyés.",
+    effect_other: "{{n}} annonces ont un texte de ce modèle. Ceux qui changent sont renvoyés.",
+    effectAct: "Enregistrer et envoyer",
+  },
   closing: {
     closed: "Fermée",
     close: "Fermer pour les vacances",

@@ -191,6 +191,8 @@ export const listings: Many<typeof tr> = {
   },
   texts: {
     ofStore: "solo per questo negozio",
+    ofTemplate: "dal modello «{{name}}»",
+    template: "Modello «{{name}}»",
     edit: "Testi di questo negozio",
     title: "Titolo in questo negozio",
     description: "Descrizione in questo negozio",

@@ -1,7 +1,8 @@
 import { productFieldWords } from "@tradeport/contract/product-words";
+import type { Many } from "../plural.ts";
 import type { stores as tr } from "../tr/stores.ts";
 
-export const stores: typeof tr = {
+export const stores: Many<typeof tr> = {
   paused: "In pausa",
   channelOff: "Canale disattivato",
   pausedText:
@@ -34,6 +35,47 @@ export const stores: typeof tr = {
   },
   rules: "Regole di vendita",
   rulesOf: "{{channel}}: regole di vendita",
+  templates: {
+    title: "Modelli di annunci",
+    about:
+      "Fanno titoli e descrizioni dai campi di un prodotto. Quale usa un marketplace si sceglie nelle regole di vendita, sulla scheda del negozio.",
+    add: "Aggiungi un modello",
+    edit: "Modifica il modello",
+    editOf: "Modifica: {{name}}",
+    deleteOf: "Elimina: {{name}}",
+    empty: "Ancora nessun modello di annuncio",
+    unused: "Scelto in nessun marketplace",
+    usedAt: "In uso su: {{channels}}",
+    name: "Nome del modello",
+    titleField: "Titolo",
+    description: "Descrizione",
+    emptyHint: "Se resta vuoto, si invia il testo del prodotto.",
+    hint: "Tocca un campo per aggiungerlo, o scrivi un attributo per nome: {Colore}. {brand|upper} e {brand|lower} ne cambiano le lettere. Una parte tra [ ] manca dove il suo campo è vuoto.",
+    fields: {
+      name: "Nome del prodotto",
+      subtitle: "Sottotitolo",
+      description: "Descrizione",
+      brand: "Marca",
+      category: "Categoria",
+      mainCode: "Codice del prodotto",
+      originCountry: "Paese d’origine",
+    },
+    preview: "Anteprima",
+    product: "Provalo con un tuo prodotto",
+    productHint: "Scrivi qualche lettera del suo nome.",
+    noStore: "Nessun negozio è collegato. Quando ce n’è uno, qui si vedono i testi che vi arrivano.",
+    save: "Salva",
+    saved: "“{{name}}” salvato.",
+    delete: "Elimina",
+    deleted: "“{{name}}” eliminato.",
+    deleteTitle: "Eliminare {{name}}?",
+    deleteText: "Si elimina un modello che nessun marketplace usa; nessun annuncio cambia.",
+    effectTitle: "{{name}}: che cosa cambia",
+    effect_one: "{{n}} annuncio ha un testo da questo modello. Se cambia, viene inviato di nuovo.",
+    effect_many: "{{n}} di annunci hanno un testo da questo modello. Quelli che cambiano vengono inviati di nuovo.",
+    effect_other: "{{n}} annunci hanno un testo da questo modello. Quelli che cambiano vengono inviati di nuovo.",
+    effectAct: "Salva e invia",
+  },
   closing: {
     closed: "Chiuso",
     close: "Chiudi per ferie",

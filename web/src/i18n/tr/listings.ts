@@ -159,6 +159,8 @@ export const listings = {
   },
   texts: {
     ofStore: "yalnız bu mağaza için",
+    ofTemplate: "“{{name}}” şablonundan",
+    template: "“{{name}}” şablonu",
     edit: "Bu mağazanın metinleri",
     title: "Bu mağazadaki başlık",
     description: "Bu mağazadaki açıklama",
