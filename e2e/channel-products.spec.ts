@@ -130,3 +130,74 @@ test("U33: a title of one store says where it comes from and how long it may be,
   await first.getByRole("button", { name: "Kaydet" }).click();
   await expect.poll(titles, { timeout: 90_000 }).toEqual(before);
 });
+
+test("U33, U34: a template is tried with a product of one's own, chosen with how many listings it reaches, and what it makes is on sale", async () => {
+  const titles = async () => [...new Set((await truth(String(account.sellerId))).products.map(({ title }) => title))].toSorted();
+  const before = await titles();
+  await page.goto("/Integrations/MarketPlace/api-information");
+  await page.getByRole("button", { name: "İlan şablonları" }).click();
+  const list = page.getByRole("dialog", { name: "İlan şablonları" });
+  await expect(list.getByText("Henüz ilan şablonu yok")).toBeVisible();
+  await axe(page, "no listing templates");
+  await list.getByRole("button", { name: "Şablon ekle" }).click();
+  const form = page.getByRole("dialog", { name: "Şablon ekle" });
+  await form.getByRole("textbox", { name: "Şablon adı" }).fill("Başlıklar");
+  const title = form.getByRole("textbox", { name: "Başlık", exact: true });
+  await title.fill("{name|upper");
+  await form.getByRole("combobox").fill(before[0]!.slice(0, 6));
+  await page.getByRole("option").first().click();
+  await expect(form.getByText(/“\{name\|upper” okunamıyor/)).toBeVisible();
+  await title.fill("{name|upper} – ");
+  await form.getByRole("button", { name: "Ürün adı" }).first().click();
+  await expect(title).toHaveValue("{name|upper} – {name}");
+  const example = form.getByRole("article", { name: "Trendyol" });
+  await expect(example.getByText(/^[^–]+ – .+/).first()).toBeVisible();
+  await title.fill("{name|upper} {subtitle}");
+  await expect(example.getByText(/“Başlıklar”|alanı bu üründe boş/)).toBeVisible();
+  await axe(page, "a listing template");
+  await fitsItsWidth(page, "a listing template");
+  await picture(page, "a listing template");
+  await title.fill("{name|upper}[ {subtitle}] –");
+  await form.getByRole("button", { name: "Kaydet" }).click();
+  await expect(list.getByRole("article", { name: "Başlıklar" })).toContainText("Hiçbir pazaryerinde seçilmedi");
+  await axe(page, "listing templates");
+  await list.getByRole("button", { name: "Kapat" }).click();
+  const rules = page.getByRole("dialog", { name: "Trendyol: satış kuralları" });
+  const choose = async (name: string) => {
+    await page
+      .getByRole("region", { name: `Mağaza: ${store}` })
+      .getByRole("button", { name: "Satış kuralları" })
+      .click();
+    await rules.getByLabel("İlan şablonu").click();
+    await page.getByRole("option", { name }).click();
+    await rules.getByRole("button", { name: "Kaydet" }).click();
+    const question = page.getByRole("dialog", { name: "Trendyol: değişecekler" });
+    await expect(question.getByText("Başlık ve açıklaması yeniden yazılacak ilan: 2")).toBeVisible();
+    await question.getByRole("button", { name: "Kaydet ve gönder" }).click();
+    await expect(rules).toHaveCount(0);
+  };
+  await choose("Başlıklar");
+  await expect.poll(titles, { timeout: 90_000 }).toEqual(before.map((one) => `${one.toLocaleUpperCase("tr")} –`).toSorted());
+  await page.goto("/Product/TransferToMarketplace");
+  await page.getByRole("button", { name: "Gönderilecekleri göster" }).click();
+  const sent = page.getByRole("dialog", { name: "Mağazalara gönderilecekler" }).getByRole("article", { name: store }).first();
+  await expect(sent.getByText("(“Başlıklar” şablonundan)")).toBeVisible();
+  await sent.getByRole("button", { name: "Bu mağazanın metinleri" }).click();
+  await expect(sent.getByText(/“Başlıklar” şablonu/).last()).toBeVisible();
+  await axe(page, "texts by a template");
+  await picture(page, "texts by a template");
+  // Changed, it says whom it reaches first; left, nothing is changed.
+  await page.goto("/Integrations/MarketPlace/api-information?templates=list");
+  await list.getByRole("button", { name: "Düzenle: Başlıklar" }).click();
+  const edit = page.getByRole("dialog", { name: "Şablonu düzenle" });
+  await edit.getByRole("textbox", { name: "Başlık", exact: true }).fill("{name} ({brand|upper})");
+  await edit.getByRole("button", { name: "Kaydet" }).click();
+  const effect = page.getByRole("dialog", { name: "Başlıklar: değişecekler" });
+  await expect(effect.getByText(/^2 ilanın metni bu şablondan geliyor/)).toBeVisible();
+  await effect.getByRole("button", { name: "Kaydet ve gönder" }).click();
+  await expect(list.getByRole("article", { name: "Başlıklar" })).toContainText("Kullanıldığı yer: Trendyol");
+  await expect.poll(async () => (await titles()).every((one) => /\([^a-z]+\)$/.test(one)), { timeout: 90_000 }).toBe(true);
+  await list.getByRole("button", { name: "Kapat" }).click();
+  await choose("Ürünün kendi metinleri");
+  await expect.poll(titles, { timeout: 90_000 }).toEqual(before);
+});
