@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fillTemplate, parseTemplate, placeholdersIn } from "./listing-template-text.ts";
 
 const product: Record<string, string> = { brand: "Işıl", name: "İnce kazak", Renk: "Siyah", Beden: "" };
-const fill = (text: string, language = "tr") => fillTemplate(text, { valueOf: (name) => product[name] ?? "", language });
+const fill = (text: string, language = "tr") => fillTemplate(text, { valueFor: (name) => product[name] ?? "", language });
 
 test.each([
   ["{brand} {name}", "tr", "Işıl İnce kazak"],

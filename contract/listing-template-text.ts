@@ -70,7 +70,7 @@ export const placeholdersIn = (text: string): Placeholder[] =>
 
 export interface Filling {
   /** What a product says there; nothing: "". */
-  valueOf: (name: string) => string;
+  valueFor: (name: string) => string;
   /** Whose capitals: İ and ı are not those of English. */
   language: string;
   /** How a value and the template's own words are written where they are put together. */
@@ -78,12 +78,12 @@ export interface Filling {
 }
 
 /** `empty`: what stands outside of brackets and says nothing. Of a text that can't be read that is the whole of it. */
-export const fillTemplate = (text: string, { valueOf, language, written = (value) => value }: Filling) => {
+export const fillTemplate = (text: string, { valueFor, language, written = (value) => value }: Filling) => {
   const { parts, wrong } = parseTemplate(text);
   if (!parts) return { text: "", empty: [wrong] };
   const empty: string[] = [];
   const valueIn = ({ name, modifier }: Placeholder) => {
-    const value = valueOf(name).trim();
+    const value = valueFor(name).trim();
     if (modifier === null) return value;
     return modifier === "upper" ? value.toLocaleUpperCase(language) : value.toLocaleLowerCase(language);
   };

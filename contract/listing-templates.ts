@@ -71,6 +71,8 @@ export const listingTemplate = {
       ...Scope,
       /** The one that is being changed; left out: a new one. */
       listingTemplateId: Id.optional(),
+      /** As it would be called in what a product lacks. */
+      name: z.string().overwrite(cleanLine).max(60).optional(),
       ...texts,
       /** Left out: only the listings are counted. */
       productId: Id.optional(),

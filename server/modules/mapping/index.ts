@@ -36,7 +36,7 @@ import { setClientProductCategoryMapping } from "./set-client-product-category-m
 import { syncChannelCategories } from "./sync-channel-categories.ts";
 
 export { mappingJob, taxonomyJob, templateJob } from "./job-specs.ts";
-export { attributesCalled, type TextTemplate } from "./listing-templates.ts";
+export { attributesCalled } from "./listing-templates.ts";
 export { type MapTarget, mapProducts } from "./map-products.ts";
 export { mergeBrandMappings } from "./merge-brand-mappings.ts";
 export { requirement } from "./problems.ts";

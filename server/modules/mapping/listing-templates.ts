@@ -44,7 +44,7 @@ export const fillingOf = async (tx: Tx, template: TextTemplate, language: string
     placeholdersIn(text ?? "").flatMap(({ name }) => (isTemplateField(name) ? [] : name)),
   );
   const attributes = await attributesCalled(tx, named);
-  const valueOf = (product: Source) => (name: string) => {
+  const valueFor = (product: Source) => (name: string) => {
     if (isTemplateField(name)) return ofField[name](product, language);
     const ids = attributes.get(name) ?? [];
     // Of several variants each value once.
@@ -53,12 +53,12 @@ export const fillingOf = async (tx: Tx, template: TextTemplate, language: string
   };
   const title = (product: Source): Filled | null => {
     if (template.title === null) return null;
-    const { text, empty } = fillTemplate(template.title, { valueOf: valueOf(product), language });
+    const { text, empty } = fillTemplate(template.title, { valueFor: valueFor(product), language });
     return { template: template.name, text: text.replaceAll(/\s+/g, " ").trim(), empty };
   };
   const description = (product: Source): Filled | null => {
     if (template.description === null) return null;
-    const values = valueOf(product);
+    const values = valueFor(product);
     const isWhole = isHtml(template.description);
     // One piece of HTML makes all of it HTML: what was typed as text then stands in it as text.
     const all = placeholdersIn(template.description).map(({ name }) => values(name));
@@ -67,7 +67,7 @@ export const fillingOf = async (tx: Tx, template: TextTemplate, language: string
       const isSo = name === null ? isWhole : name === "description" && isHtml(value);
       return !asHtml || isSo ? value : escaped(value).replaceAll("\n", "<br>");
     };
-    const { text, empty } = fillTemplate(template.description, { valueOf: values, language, written });
+    const { text, empty } = fillTemplate(template.description, { valueFor: values, language, written });
     return { template: template.name, text: text.trim(), empty };
   };
   return { title, description };

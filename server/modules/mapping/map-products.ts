@@ -110,8 +110,8 @@ const readProducts = async (
     ) a on true
     where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])
     order by p.id`.execute(tx);
-  const chosen = template ?? (await templateOf(tx, clientId, channelId));
-  const filling = chosen && (await fillingOf(tx, chosen, language));
+  const textTemplate = template ?? (await templateOf(tx, clientId, channelId));
+  const filling = textTemplate && (await fillingOf(tx, textTemplate, language));
   return rows.map(({ ownTitle, ownDescription, subtitle, ...product }): Mappable => {
     const filled = { ...product, subtitle };
     const title = resolved(ownTitle, filling?.title(filled) ?? null, product.title);

@@ -46,10 +46,10 @@ describe("the calls", () => {
   ])("%j is refused at its field with what is wrong", async (texts, field, code, values) => {
     await expect(calls().CreateTemplate({ name: "Yanlış", ...texts })).rejects.toMatchObject({ code, fields: [{ field }] });
     await expect(calls().PreviewTemplate({ title: null, description: null, ...texts })).rejects.toMatchObject({ code });
-    const said = await calls()
+    const message = await calls()
       .CreateTemplate({ name: "Yanlış", ...texts })
       .catch((error: { message: string }) => error.message);
-    for (const value of Object.values(values)) expect(said).toContain(value);
+    for (const value of Object.values(values)) expect(message).toContain(value);
     expect(await calls().GetTemplates({})).toEqual([]);
   });
 
@@ -136,8 +136,8 @@ describe("what stores are sent", () => {
     const revs = (await revisions()).map(({ desiredRev }) => Number(desiredRev));
     expect(await choose(id)).toBe(2);
     await until([`${capital} Tişört 0 M, S SİYAH`, `${capital} Tişört 1 M, S SİYAH`, "Kendi adı"]);
-    const asked = (await revisions()).map(({ desiredRev }, at) => Number(desiredRev) - revs[at]!);
-    expect(asked.sort()).toEqual([0, 1, 1]);
+    const bumps = (await revisions()).map(({ desiredRev }, at) => Number(desiredRev) - revs[at]!);
+    expect(bumps.sort()).toEqual([0, 1, 1]);
     expect((await view(products[0]!)).texts).toMatchObject({
       title: { source: "template", template: "Başlıklar", inherited: `${capital} Tişört 0 M, S SİYAH` },
       description: { source: "product", template: null },

@@ -20,7 +20,7 @@ export const previewTemplate = async (ctx: Ctx, input: Input<Call>): Promise<Out
   const { db, clientId } = ctx;
   const { listingTemplateId, productId } = input;
   const saved = listingTemplateId === undefined ? null : await readListingTemplate(ctx, listingTemplateId);
-  const template = { name: saved?.name ?? "", ...(await checkedTexts(ctx, input)) };
+  const template = { name: input.name || (saved?.name ?? "…"), ...(await checkedTexts(ctx, input)) };
   const listings = saved
     ? await countTexts(
         ctx,

@@ -66,7 +66,7 @@ export function ListingTemplateForm({ row, onDone }: { row: ListingTemplate | un
       {(busy, form) => (
         <Fields columns={1}>
           <TextInput name="name" label={t("templates.name")} required maxLength={60} />
-          <Typography variant="body2">{t("templates.hint")}</Typography>
+          <Typography variant="body2">{t("templates.hint", { upper: "{brand|upper}", lower: "{brand|lower}" })}</Typography>
           <Stack sx={{ gap: 1 }}>
             <TextInput name="title" label={t("templates.titleField")} hint={t("templates.emptyHint")} maxLength={500} />
             <Placeholders form={form} side="title" />
@@ -77,6 +77,7 @@ export function ListingTemplateForm({ row, onDone }: { row: ListingTemplate | un
           </Stack>
           <ListingTemplatePreview
             listingTemplateId={row?.id}
+            name={(form.watch("name") as string | undefined) ?? ""}
             title={textOf(form.watch("title") as string)}
             description={textOf(form.watch("description") as string)}
           />

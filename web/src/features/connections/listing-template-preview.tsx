@@ -28,10 +28,12 @@ function useSettled<T>(value: T, ms = 300) {
 /** The texts of a product of the company's own as each channel would get them by what is typed. */
 export function ListingTemplatePreview({
   listingTemplateId,
+  name,
   title,
   description,
 }: {
   listingTemplateId: string | undefined;
+  name: string;
   title: string | null;
   description: string | null;
 }) {
@@ -39,7 +41,7 @@ export function ListingTemplatePreview({
   const [typed, setTyped] = useState("");
   const [product, setProduct] = useState<{ value: string; label: string } | null>(null);
   const text = useSettled(typed.trim());
-  const texts = useSettled({ title, description });
+  const texts = useSettled({ name: name.slice(0, 60), title, description });
   const found = useQuery({
     ...api.Product.AutoCompleteProductName.query({ text }),
     enabled: text !== "",

@@ -49,7 +49,7 @@ export const stores: typeof tr = {
     titleField: "Titel",
     description: "Beschreibung",
     emptyHint: "Bleibt es leer, wird der eigene Text des Produkts gesendet.",
-    hint: "Ein Feld antippen, um es einzufügen, oder ein Merkmal beim Namen schreiben: {Farbe}. {brand|upper} und {brand|lower} ändern die Buchstaben. Ein Teil in [ ] fehlt, wo sein Feld leer ist.",
+    hint: "Ein Feld antippen, um es einzufügen, oder ein Merkmal beim Namen schreiben: {Farbe}. {{upper}} und {{lower}} ändern die Buchstaben. Ein Teil in [ ] fehlt, wo sein Feld leer ist.",
     fields: {
       name: "Produktname",
       subtitle: "Untertitel",

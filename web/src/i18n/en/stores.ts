@@ -47,7 +47,7 @@ export const stores: typeof tr = {
     titleField: "Title",
     description: "Description",
     emptyHint: "Left empty, the product’s own text is sent.",
-    hint: "Press a field to add it, or write an attribute by its name: {Colour}. {brand|upper} and {brand|lower} change its letters. A part in [ ] is left out where its field is empty.",
+    hint: "Press a field to add it, or write an attribute by its name: {Colour}. {{upper}} and {{lower}} change its letters. A part in [ ] is left out where its field is empty.",
     fields: {
       name: "Product name",
       subtitle: "Subtitle",

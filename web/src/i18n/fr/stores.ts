@@ -50,7 +50,7 @@ export const stores: Many<typeof tr> = {
     titleField: "Titre",
     description: "Description",
     emptyHint: "S’il reste vide, le texte du produit est envoyé.",
-    hint: "Touchez un champ pour l’ajouter, ou écrivez un attribut par son nom : {Couleur}. {brand|upper} et {brand|lower} changent ses lettres. Une partie entre [ ] est omise si son champ est vide.",
+    hint: "Touchez un champ pour l’ajouter, ou écrivez un attribut par son nom : {Couleur}. {{upper}} et {{lower}} changent ses lettres. Une partie entre [ ] est omise si son champ est vide.",
     fields: {
       name: "Nom du produit",
       subtitle: "Sous-titre",

@@ -50,7 +50,7 @@ export const stores: Many<typeof tr> = {
     titleField: "Titolo",
     description: "Descrizione",
     emptyHint: "Se resta vuoto, si invia il testo del prodotto.",
-    hint: "Tocca un campo per aggiungerlo, o scrivi un attributo per nome: {Colore}. {brand|upper} e {brand|lower} ne cambiano le lettere. Una parte tra [ ] manca dove il suo campo è vuoto.",
+    hint: "Tocca un campo per aggiungerlo, o scrivi un attributo per nome: {Colore}. {{upper}} e {{lower}} ne cambiano le lettere. Una parte tra [ ] manca dove il suo campo è vuoto.",
     fields: {
       name: "Nome del prodotto",
       subtitle: "Sottotitolo",

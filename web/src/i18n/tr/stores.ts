@@ -47,7 +47,7 @@ export const stores = {
     titleField: "Başlık",
     description: "Açıklama",
     emptyHint: "Boş bırakılırsa ürünün kendi metni gönderilir.",
-    hint: "Bir alanı eklemek için dokunun ya da bir özelliğin adını yazın: {Renk}. {brand|upper} büyük, {brand|lower} küçük harfle yazar. [ ] içindeki kısım, alanı boşsa yazılmaz.",
+    hint: "Bir alanı eklemek için dokunun ya da bir özelliğin adını yazın: {Renk}. {{upper}} büyük, {{lower}} küçük harfle yazar. [ ] içindeki kısım, alanı boşsa yazılmaz.",
     fields: {
       name: "Ürün adı",
       subtitle: "Alt başlık",
