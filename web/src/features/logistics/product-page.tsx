@@ -3,13 +3,14 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton, useGo } from "#ui/link.tsx";
+import { useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { NotConnected } from "./not-connected.tsx";
 import { FreightProductForm } from "./product-form.tsx";
+import { useConnected } from "./use-connected.ts";
 
 /** /Integrations/Cargo/Horoz/PackageProduct/Add: a product that the carrier is to know. */
 export const AddPackageProduct = () => {
@@ -34,7 +35,8 @@ function PackageProduct({
   const { t } = useTranslation("logistics");
   const go = useGo();
   const may = useMay(api.Logistics.UpdateProduct);
-  const groups = useQuery(api.Logistics.GetProductGroups.query({}));
+  const { isConnected, ...connection } = useConnected();
+  const groups = useQuery({ ...api.Logistics.GetProductGroups.query({}), enabled: isConnected === true });
   const found = useQuery({
     ...api.Logistics.GetProducts.query({ productId: productId ?? "" }),
     enabled: productId !== undefined,
@@ -43,20 +45,17 @@ function PackageProduct({
   const back = { to: "/Integrations/Cargo/Horoz", label: t("products.back") } as const;
   if (!isNew && (productId === undefined || (found.data && !product))) return <MissingRecord back={back} />;
   const title = isNew ? t("products.addTitle") : (product?.productName ?? t("products.updateTitle"));
-  const error = groups.error ?? found.error;
+  const error = connection.error ?? groups.error ?? found.error;
   if (!groups.data || (!isNew && !product))
     return (
       <Page title={title} back={back} narrow>
-        {!error && <Loader />}
-        {error && (error as { code?: string }).code === "cargo_not_connected" && (
-          <EmptyState
-            title={t("road.notConnected")}
-            text={error.message}
-            action={<LinkButton to="/Integrations/Cargo/Horoz">{t("road.toAccount")}</LinkButton>}
+        {isConnected === false && <NotConnected />}
+        {!error && isConnected !== false && <Loader />}
+        {error && (
+          <TableFailed
+            error={error}
+            onRetry={() => void Promise.all([connection.refetch(), groups.refetch(), found.refetch()])}
           />
-        )}
-        {error && (error as { code?: string }).code !== "cargo_not_connected" && (
-          <TableFailed error={error} onRetry={() => void Promise.all([groups.refetch(), found.refetch()])} />
         )}
       </Page>
     );

@@ -35,8 +35,9 @@ const open = async ({ orderId, products, roadOrderId }: Given): Promise<Opening>
 
 const onItsWay = ["waiting", "sending", "unknown"];
 /** What the form opens with: the road order that is there, or one as the order here says it. */
-export const useRoadOpening = (given: Given) =>
+export const useRoadOpening = (given: Given, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: [...api.Logistics.GetRoadOrder.key(), given],
     queryFn: () => open(given),
     refetchInterval: ({ state }) =>
@@ -44,11 +45,11 @@ export const useRoadOpening = (given: Given) =>
   });
 
 /** All that is chosen from, read together: no list comes in under the hand. */
-export const useRoadLists = () => {
-  const values = useQuery(api.Logistics.GetRoadOrderValues.query({}));
-  const counties = useQuery(api.Logistics.GetCounties.query({}));
-  const points = useQuery(api.Logistics.GetCollectionPoints.query({}));
-  const warehouses = useQuery(api.Logistics.GetWarehouses.query({}));
+export const useRoadLists = (enabled: boolean) => {
+  const values = useQuery({ ...api.Logistics.GetRoadOrderValues.query({}), enabled });
+  const counties = useQuery({ ...api.Logistics.GetCounties.query({}), enabled });
+  const points = useQuery({ ...api.Logistics.GetCollectionPoints.query({}), enabled });
+  const warehouses = useQuery({ ...api.Logistics.GetWarehouses.query({}), enabled });
   const all = [values, counties, points, warehouses];
   return {
     lists:

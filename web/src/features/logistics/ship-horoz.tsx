@@ -6,16 +6,17 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { NotConnected } from "./not-connected.tsx";
 import { RoadForm } from "./road-form.tsx";
 import { useRoadLists, useRoadOpening } from "./road-opening.ts";
 import { RoadSent } from "./road-sent.tsx";
+import { useConnected } from "./use-connected.ts";
 
 /** /Order/Shipment/Horoz: a road order of an order here, or of none. */
 export const ShipHoroz = () => <Shipment {...useAddressParams("/Order/Shipment/Horoz")} isUpdate={false} />;
@@ -36,8 +37,9 @@ function Shipment({
   const { t } = useTranslation("logistics");
   const may = useMay(api.Logistics.UpdateRoadOrder);
   const [, setRoadOrder] = useAddressState("roadOrder");
-  const opening = useRoadOpening({ orderId, products, roadOrderId: roadOrder });
-  const lists = useRoadLists();
+  const { isConnected, ...connection } = useConnected();
+  const opening = useRoadOpening({ orderId, products, roadOrderId: roadOrder }, isConnected === true);
+  const lists = useRoadLists(isConnected === true);
   const recreate = useMutation({
     mutationFn: ({ id, version }: RoadOrder) =>
       api.Logistics.UpdateRoadOrder.upload({ roadOrderId: id, version, mode: "draft", isCanceledThere: "true" }, []),
@@ -48,23 +50,17 @@ function Shipment({
     : ({ to: "/Order/Active", label: t("road.backToOrders") } as const);
   const title = t(isUpdate ? "road.updateTitle" : "road.title");
   if (isMissing(opening.error)) return <MissingRecord back={back} />;
-  const error = opening.error ?? lists.error;
-  const isAway = (error as { code?: string } | null)?.code === "cargo_not_connected";
+  const error = connection.error ?? opening.error ?? lists.error;
   if (!opening.data || !lists.lists)
     return (
       <Page title={title} back={back} narrow>
-        {!error && <Loader />}
-        {error && isAway && (
-          <EmptyState
-            title={t("road.notConnected")}
-            text={error.message}
-            action={<LinkButton to="/Integrations/Cargo/Horoz">{t("road.toAccount")}</LinkButton>}
-          />
-        )}
-        {error && !isAway && (
+        {isConnected === false && <NotConnected />}
+        {!error && isConnected !== false && <Loader />}
+        {error && (
           <TableFailed
             error={error}
             onRetry={() => {
+              void connection.refetch();
               void opening.refetch();
               lists.retry();
             }}

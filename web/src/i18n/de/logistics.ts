@@ -136,6 +136,7 @@ export const logistics: typeof tr = {
     backToOrder: "Bestellung",
     backToOrders: "Aktive Bestellungen",
     notConnected: "Kein Spediteur verbunden",
+    notConnectedText: "Aufträge und Produkte gehen über das Konto; verbinden Sie es zuerst.",
     toAccount: "Zum Konto",
     noRight: "Sie dürfen das nicht ändern.",
     nothingToUpdate: "Es gibt keinen Auftrag zu ändern",

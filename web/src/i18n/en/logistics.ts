@@ -136,6 +136,7 @@ export const logistics: typeof tr = {
     backToOrder: "Order",
     backToOrders: "Active orders",
     notConnected: "No carrier is connected",
+    notConnectedText: "Road orders and their products go by the carrier’s account; connect it first.",
     toAccount: "To the carrier’s account",
     noRight: "You have no right to change this.",
     nothingToUpdate: "There is no road order to change",

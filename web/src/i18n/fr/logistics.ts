@@ -134,6 +134,7 @@ export const logistics: typeof tr = {
     backToOrder: "Commande",
     backToOrders: "Commandes actives",
     notConnected: "Aucun transporteur connecté",
+    notConnectedText: "Commandes et produits passent par le compte ; connectez-le d’abord.",
     toAccount: "Vers le compte",
     noRight: "Vous n’avez pas le droit de modifier ceci.",
     nothingToUpdate: "Aucune commande routière à modifier",

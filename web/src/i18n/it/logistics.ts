@@ -134,6 +134,7 @@ export const logistics: typeof tr = {
     backToOrder: "Ordine",
     backToOrders: "Ordini attivi",
     notConnected: "Nessun vettore collegato",
+    notConnectedText: "Ordini e prodotti passano dall’account; collegatelo prima.",
     toAccount: "Vai all’account",
     noRight: "Non avete il diritto di modificarlo.",
     nothingToUpdate: "Nessun ordine da modificare",

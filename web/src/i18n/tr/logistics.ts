@@ -135,6 +135,7 @@ export const logistics = {
     backToOrder: "Sipariş",
     backToOrders: "Aktif siparişler",
     notConnected: "Kargo hesabı bağlı değil",
+    notConnectedText: "Karayolu siparişi ve ürünleri kargo hesabıyla gider; önce hesabı bağlayın.",
     toAccount: "Kargo hesabına git",
     noRight: "Bunu değiştirme yetkiniz yok.",
     nothingToUpdate: "Değiştirilecek bir karayolu siparişi yok",
