@@ -155,13 +155,13 @@ export const writeTable = async <Row>(
 };
 
 /** At the foot of each page from the `first` on: which of how many it is. */
-export const numberPages = (doc: Doc, size: Size, words: (page: number, of: number) => string, first = 0) => {
+export const numberPages = (doc: Doc, size: Size, word: string, first = 0) => {
   const { count } = doc.bufferedPageRange();
   for (let page = first; page < count; page++) {
     doc.switchToPage(page);
     write(
       doc,
-      words(page - first + 1, count - first),
+      `${word} ${page - first + 1} / ${count - first}`,
       { x: size.margin, y: size.height - size.margin, width: size.width - 2 * size.margin, height: 4 },
       { size: 8, align: "right" },
     );

@@ -1,6 +1,13 @@
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { BinaryBitmap, Code128Reader, DecodeHintType, HybridBinarizer, NotFoundException, RGBLuminanceSource } from "@zxing/library";
+import {
+  BinaryBitmap,
+  Code128Reader,
+  DecodeHintType,
+  HybridBinarizer,
+  NotFoundException,
+  RGBLuminanceSource,
+} from "@zxing/library";
 import sharp from "sharp";
 
 // By its own way: the file that others import names a source map that is not there.

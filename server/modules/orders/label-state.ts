@@ -49,7 +49,9 @@ const tooEarly = marketplaces.flatMap(({ labels, channels }) =>
   labels ? channels.flatMap(({ code }) => before[labels.after].statuses.map((status) => `${code} ${status}`)) : [],
 );
 /** Of a package `p`: its parcel is here with its carrier's code, so that a label of ours may be drawn; `which` of its channel `c`. */
-const isDrawable = (which = sql``) => sql`(p.cargo_tracking_code <> '' and not p.fulfilled_there and p.status = any(${toBeShipped}::text[])
+const isDrawable = (
+  which = sql``,
+) => sql`(p.cargo_tracking_code <> '' and not p.fulfilled_there and p.status = any(${toBeShipped}::text[])
   and exists (select from store s join channel c on c.id = s.channel_id where s.client_id = p.client_id and s.id = p.store_id and not s.is_sample
     and c.code || ' ' || p.status <> all(${tooEarly}::text[]) ${which}))`;
 /** A label of a package `p`, with `labelJoin`, can be printed in this form, by what a list knows. */

@@ -44,12 +44,12 @@ test("U57: labels are 100 x 150 mm, one a page in the order that was asked for, 
     countryCode: "TR",
     mobilePhone: "+905321112233",
   });
-  const asked = [packs[2]!, packs[0]!, packs[1]!];
-  const { name, type, body } = await label(asked);
+  const inThisOrder = [packs[2]!, packs[0]!, packs[1]!];
+  const { name, type, body } = await label(inThisOrder);
   expect([name, type]).toEqual(["etiketler-3.pdf", "application/pdf"]);
   const pages = await readPaper(body as Buffer);
   expect(pages.map(({ width, height }) => [width.toFixed(1), height.toFixed(1)])).toEqual(Array(3).fill(["100.0", "150.0"]));
-  expect(pages.map(({ barcode }) => barcode)).toEqual(await Promise.all(asked.map(codeOf)));
+  expect(pages.map(({ barcode }) => barcode)).toEqual(await Promise.all(inThisOrder.map(codeOf)));
   for (const text of ["Işıl Gülşen Çağlayan-Öztürkmenoğlu", "Kadıköy / İstanbul 34710", "+905321112233"])
     expect(pages[2]!.text).toContain(text);
   // The end of a long address is there, in smaller letters.
@@ -68,12 +68,12 @@ test("a packer's label names no telephone; who writes orders has it", async () =
 test("ZPL is the marketplace's own where it made one, else ours: its letters are a picture, its barcode is scanned as another's program draws it", async () => {
   const [theirs, ours] = [await bought(), await bought()];
   const own = "^XA^FDmarketplace^XZ";
-  const told = (pack: Pack, state: string, body: string | null) =>
+  const kept = (pack: Pack, state: string, body: string | null) =>
     m.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, body)
       select client_id, id, store_id, cargo_tracking_code, ${state}::text, ${body}::text from order_package where id = ${pack.id}
       on conflict (client_id, package_id, tracking_code) do update set state = excluded.state, body = excluded.body`);
-  await told(theirs, "ready", own);
-  await told(ours, "unavailable", null);
+  await kept(theirs, "ready", own);
+  await kept(ours, "unavailable", null);
   const { body, name } = await label([theirs, ours], "ZPL");
   expect(name).toBe("etiketler-2.zpl");
   const text = String(body);
@@ -171,7 +171,7 @@ test("U57: a pick list walks along the shelves: by product each thing once for a
   const ids = { orderPackageIds: [second.id, first.id] };
   const [all] = await pagesOf(await m.call(printPickList, { ...ids, by: "product" as const }));
   const text = all!.text.replace(/\s+/g, " ");
-  expect(text).toContain("2 paket, 6 adet");
+  expect(text).toContain("Paketler: 2 · Adet: 6");
   expect(text.indexOf("A-12")).toBeLessThan(text.indexOf("B-07"));
   expect(text).toMatch(/B-07 5 /);
   expect(text.match(/B-07/g)).toHaveLength(1);

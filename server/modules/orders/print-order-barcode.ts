@@ -1,5 +1,6 @@
 import { mayCall } from "@tradeport/contract/areas";
 import type { Message } from "@tradeport/contract/messages";
+import { paperWords } from "@tradeport/contract/paper-words";
 import type { Ctx, Download } from "#platform/context.ts";
 import { lacking } from "#platform/paper.ts";
 import type { In } from "./package-view.ts";
@@ -28,7 +29,7 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: I
   const withPhone = mayCall(ctx.who, { area: "orders", right: "write" });
   const parts = (paper: Paper) => labelParts(paper, withPhone);
   const only = papers.length === 1 ? papers[0]?.channelPackageId : undefined;
-  const name = only ?? `etiketler-${papers.length}`;
+  const name = only ?? `${paperWords.labelsFile[ctx.locale]}-${papers.length}`;
   if (format === "PDF") return { name: `${name}.pdf`, type: "application/pdf", body: await labelsAsPdf(papers.map(parts), name) };
   const own = papers.filter(({ body }) => body === null);
   const drawn = new Map((await labelsAsZpl(own.map(parts))).map((text, index) => [own[index]?.id, text]));

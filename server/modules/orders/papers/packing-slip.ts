@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { paperWords } from "@tradeport/contract/paper-words";
 import type { Ctx, Download } from "#platform/context.ts";
 import { istanbul } from "#platform/excel/export.ts";
 import {
@@ -16,7 +18,6 @@ import type { In } from "../package-view.ts";
 import { drawBarcode, hasBarcode } from "./code128.ts";
 import { labelParts } from "./label-parts.ts";
 import { missingParcel } from "./missing-label.ts";
-import { paperWords } from "./paper-words.ts";
 import { type Paper, readPapers } from "./read-papers.ts";
 import { refusePapers } from "./refuse-papers.ts";
 
@@ -28,7 +29,7 @@ const half = wide / 2 - 2;
 export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintPackingSlip">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
   refusePapers(papers, missingParcel);
-  const words = paperWords[ctx.locale];
+  const words = inLanguage(paperWords, ctx.locale);
   const doc = openPaper(a4, words.slip);
   const columns: PaperColumn<Line>[] = [
     { header: words.quantity, width: 14, align: "right", face: "bold", size: 11, value: ({ quantity }) => String(quantity) },
@@ -48,7 +49,7 @@ export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintP
   return { name: `${name}.pdf`, type: "application/pdf", body: await closePaper(doc) };
 };
 
-type Words = (typeof paperWords)["tr"];
+type Words = Record<keyof typeof paperWords, string>;
 
 /** The name, what tells the variant from others, what a set holds, and what the buyer wants made of it. */
 const productText = ({ name, variant, contents, personalization }: Line, words: Words): string =>
@@ -59,7 +60,7 @@ const productText = ({ name, variant, contents, personalization }: Line, words: 
       (piece) =>
         `  ${piece.quantity} × ${piece.code || piece.barcode} ${[piece.name, piece.variant].filter(Boolean).join(" · ")}`,
     ),
-    ...personalization.map((wish) => `${wish.name || words.personalization}: ${wish.value}`),
+    ...personalization.map(({ name: of, value }) => `${of || words.personalization}: ${value}`),
   ]
     .filter(Boolean)
     .join("\n");

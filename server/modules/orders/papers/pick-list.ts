@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { paperWords } from "@tradeport/contract/paper-words";
 import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -5,7 +7,6 @@ import { istanbul } from "#platform/excel/export.ts";
 import { a4, closePaper, line, numberPages, openPaper, type PaperColumn, write, writeTable } from "#platform/paper.ts";
 import type { In } from "../package-view.ts";
 import { missingParcel } from "./missing-label.ts";
-import { paperWords } from "./paper-words.ts";
 import { readPapers } from "./read-papers.ts";
 import { refusePapers } from "./refuse-papers.ts";
 
@@ -61,7 +62,7 @@ export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"Print
   refusePapers(papers, missingParcel);
   const byOrder = by === "order";
   const picks = await readPicks(ctx, orderPackageIds, byOrder);
-  const words = paperWords[ctx.locale];
+  const words = inLanguage(paperWords, ctx.locale);
   const several = new Set(picks.map(({ warehouse }) => warehouse)).size > 1;
   const of: PaperColumn<Pick> = { header: words.package, width: 30, face: "bold", value: ({ packages }) => packages.join(", ") };
   const columns: PaperColumn<Pick>[] = [
@@ -86,7 +87,7 @@ export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"Print
     write(doc, words.list, box, { face: "bold", size: 16 });
     write(
       doc,
-      `${words.sum(pieces, papers.length)} · ${istanbul(ctx.now().toISOString())}`,
+      `${words.packages}: ${papers.length} · ${words.quantity}: ${pieces} · ${istanbul(ctx.now().toISOString())}`,
       { ...box, y: box.y + 1.5 },
       { size: 10, align: "right" },
     );

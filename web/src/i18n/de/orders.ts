@@ -312,7 +312,8 @@ export const orders: typeof tr = {
     after: "Das Versandetikett kommt nach „{{action}}“.",
     waits: "Der Marktplatz erstellt das Versandetikett; sobald es da ist, wird es hier gedruckt.",
     unavailable: "Das Versandetikett war nicht zu bekommen.",
-    elsewhere: "Holen Sie das Versandetikett im Portal dieses Marktplatzes, oder tragen Sie die Versanddaten ein und drucken Sie hier eines.",
+    elsewhere:
+      "Holen Sie das Versandetikett im Portal dieses Marktplatzes, oder tragen Sie die Versanddaten ein und drucken Sie hier eines.",
     as: "Etikett als {{format}} drucken",
   },
   papers: {

@@ -334,7 +334,8 @@ export const orders: Many<typeof tr> = {
     after: "L’étiquette d’expédition arrive après « {{action}} ».",
     waits: "La place de marché prépare l’étiquette d’expédition ; elle s’imprimera ici dès qu’elle sera prête.",
     unavailable: "L’étiquette d’expédition n’a pas pu être obtenue.",
-    elsewhere: "L’étiquette d’expédition s’obtient dans l’espace vendeur de cette place de marché ; ou saisissez les données d’expédition et imprimez-en une ici.",
+    elsewhere:
+      "L’étiquette d’expédition s’obtient dans l’espace vendeur de cette place de marché ; ou saisissez les données d’expédition et imprimez-en une ici.",
     as: "Imprimer l’étiquette en {{format}}",
   },
   papers: {

@@ -332,7 +332,8 @@ export const orders: Many<typeof tr> = {
     after: "L’etichetta di spedizione arriva dopo «{{action}}».",
     waits: "Il marketplace sta preparando l’etichetta di spedizione; si potrà stampare qui appena sarà pronta.",
     unavailable: "Non è stato possibile ottenere l’etichetta di spedizione.",
-    elsewhere: "L’etichetta di spedizione si ottiene nel pannello di questo marketplace; oppure inserisci i dati di spedizione e stampane una qui.",
+    elsewhere:
+      "L’etichetta di spedizione si ottiene nel pannello di questo marketplace; oppure inserisci i dati di spedizione e stampane una qui.",
     as: "Stampa l’etichetta in {{format}}",
   },
   papers: {
