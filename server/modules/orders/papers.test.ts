@@ -68,12 +68,12 @@ test("a packer's label names no telephone; who writes orders has it", async () =
 test("ZPL is the marketplace's own where it made one, else ours: its letters are a picture, its barcode is scanned as another's program draws it", async () => {
   const [theirs, ours] = [await bought(), await bought()];
   const own = "^XA^FDmarketplace^XZ";
-  const kept = (pack: Pack, state: string, body: string | null) =>
+  const setLabel = (pack: Pack, state: string, body: string | null) =>
     m.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, body)
       select client_id, id, store_id, cargo_tracking_code, ${state}::text, ${body}::text from order_package where id = ${pack.id}
       on conflict (client_id, package_id, tracking_code) do update set state = excluded.state, body = excluded.body`);
-  await kept(theirs, "ready", own);
-  await kept(ours, "unavailable", null);
+  await setLabel(theirs, "ready", own);
+  await setLabel(ours, "unavailable", null);
   const { body, name } = await label([theirs, ours], "ZPL");
   expect(name).toBe("etiketler-2.zpl");
   const text = String(body);
