@@ -45,6 +45,7 @@ import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
+import { papers } from "./papers.ts";
 import { parcel } from "./parcels.ts";
 import { passkeys } from "./passkeys.ts";
 import { preference, savedView } from "./preferences.ts";
@@ -131,6 +132,7 @@ export const contract = {
     ...order,
     ...orderClaims,
     ...orderOverview,
+    ...papers,
     ...parcel,
     ...deliveryAddress,
     ...shippingValues,

@@ -12,7 +12,7 @@ import { RefundedLine } from "./refunds.ts";
 import { cleanCode, cleanLine } from "./text.ts";
 
 const Scope = ClientScope.shape;
-const PackageIds = z.array(Id).min(1).max(500);
+export const PackageIds = z.array(Id).min(1).max(500);
 /** Of many packages those that were refused, each with its reason. */
 const Refused = z.array(z.object({ orderPackageId: Id, code: z.string(), message: z.string(), words: Words }));
 
@@ -276,31 +276,5 @@ export const order = {
       }),
     ),
     errors: ["not_found"],
-  }),
-  PrintOrderBarcode: download({
-    summary:
-      "The cargo labels of packages in one file. ZPL: as the marketplace made them, or ours where it makes none. PDF: ours, a page of 100 x 150 mm each",
-    roles: ["Client"],
-    area: "packing",
-    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, format: LabelFormat.default("ZPL") }),
-    output: z.unknown(),
-    errors: ["not_found", "label_unavailable"],
-  }),
-  PrintPackingSlip: download({
-    summary: "What lies in each package, to be laid into it: PDF on A4, a page or more each, without prices",
-    roles: ["Client"],
-    area: "packing",
-    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds }),
-    output: z.unknown(),
-    errors: ["not_found", "label_unavailable"],
-  }),
-  PrintPickList: download({
-    summary:
-      "What is to be taken from which shelf for these packages: PDF on A4. By product each thing stands once for all of them, by order each package by itself",
-    roles: ["Client"],
-    area: "packing",
-    input: z.strictObject({ ...Scope, orderPackageIds: PackageIds, by: z.enum(["product", "order"]).default("product") }),
-    output: z.unknown(),
-    errors: ["not_found", "label_unavailable"],
   }),
 };

@@ -3,6 +3,7 @@ import type { invoices } from "@tradeport/contract/invoices";
 import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
+import type { papers } from "@tradeport/contract/papers";
 import type { parcel } from "@tradeport/contract/parcels";
 import type { productShipping, shippingValues } from "@tradeport/contract/shipping-values";
 import { type SyncStep, takeUpJob, windUpJob } from "#modules/connections/index.ts";
@@ -115,6 +116,7 @@ export const orderHandlers = {
     typeof order &
       typeof orderClaims &
       typeof orderOverview &
+      typeof papers &
       typeof parcel &
       typeof deliveryAddress &
       typeof shippingValues &

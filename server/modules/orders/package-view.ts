@@ -5,6 +5,7 @@ import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { OrderPackage, PendingAction } from "@tradeport/contract/order-shapes";
 import { isRefund } from "@tradeport/contract/order-status";
 import type { order } from "@tradeport/contract/orders";
+import type { papers } from "@tradeport/contract/papers";
 import type { z } from "zod";
 import { variantWords } from "#modules/catalogue/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
@@ -19,7 +20,7 @@ import { particularsIn } from "./particulars.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
 
-type Calls = typeof order & typeof orderClaims;
+type Calls = typeof order & typeof orderClaims & typeof papers;
 export type In<K extends keyof Calls> = Input<Calls[K]>;
 export type Out<K extends keyof Calls> = Output<Calls[K]>;
 
