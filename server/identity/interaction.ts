@@ -58,16 +58,19 @@ export const mountInteraction = (
     page.session = undefined;
     await page.persist();
   };
-  /** Whether this browser has that page open; the page that says it has expired is already sent if not. */
+  /**
+   * Whether this browser has that page open; the page that says it has expired is already sent if not. By its cookie the provider knows which
+   * sign-in a browser is at: a page of another one is none of its own, whoever sends it.
+   */
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      await provider().interactionDetails(request.raw, reply.raw);
-      return true;
+      const { uid } = await provider().interactionDetails(request.raw, reply.raw);
+      if (uid === (request.params as { uid?: string }).uid) return true;
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      expired(request, reply);
-      return false;
     }
+    expired(request, reply);
+    return false;
   };
 
   app.get<{ Params: { uid: string }; Querystring: { lang?: string } }>("/oidc/interaction/:uid", async (request, reply) => {

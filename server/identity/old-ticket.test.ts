@@ -169,3 +169,29 @@ test("S19: a passkey alone that comes while a new password is being set waits as
   await reset.land();
   expect([(await late).status, await who(alone.browser)]).toEqual([401, null]);
 });
+
+/** A step of one browser's sign-in, sent under the cookie of another's. */
+const stolen = async (one: Awaited<ReturnType<typeof begin>>, step: string, form: Record<string, string>) => {
+  const thief = world.browser();
+  const { at } = await thief.go("/auth/login");
+  const answer = await fetch(`${world.listening}${one.at}/${step}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: thief.cookieHeader(at), accept: "text/html" },
+    body: new URLSearchParams(form),
+  });
+  const next = answer.headers.get("location");
+  if (next) await thief.go(next);
+  return { status: answer.status, who: await who(thief) };
+};
+
+test("S19: a step is taken by the sign-in of its browser alone: another's page under one's own cookie has expired", async () => {
+  const owner = await begin();
+  const shown = await owner.go("enrolment", { ticket: owner.ticket, code: codeOf(secretIn(owner.page.text)) });
+  const ticket = ticketIn(shown.text);
+  expect(await stolen(owner, "kept", { ticket })).toEqual({ status: 400, who: null });
+  await owner.go("kept", { ticket });
+  expect(await who(owner.browser)).toMatchObject({ personId: world.people.ayse });
+  await owner.browser.go("/auth/logout");
+  expect(await stolen(owner, "kept", { ticket })).toEqual({ status: 400, who: null });
+});
