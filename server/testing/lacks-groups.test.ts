@@ -66,18 +66,9 @@ test("R20, R4: where a marketplace has price, stock and orders alone, those go o
   expect(calls.filter((call) => /categor|brands|claims|label|webhooks|POST .*\/products$/.test(call))).toEqual([]);
 
   const [order] = await orders();
-  const refused = await failure(
-    w.call(orderHandlers.Order.PrintOrderBarcode, { orderPackageIds: [order!.packageId], format: "ZPL" }),
-  );
-  expect(refused).toMatchObject({
-    code: "label_unavailable",
-    values: {
-      reason: {
-        tr: expect.stringMatching(/Trendyol/),
-        en: expect.stringMatching(/Trendyol/),
-      },
-    },
-  });
+  // A label is ours then (decision 0137).
+  const { body } = await w.call(orderHandlers.Order.PrintOrderBarcode, { orderPackageIds: [order!.packageId], format: "ZPL" });
+  expect(String(body)).toMatch(/^\^XA[^]*\^BCN[^]*\^XZ/);
 });
 
 test("U47: what it does not take is said with cause and next step: content is held with it, a transfer is refused by it, and nothing is mapped", async () => {
