@@ -108,6 +108,12 @@ test("what can't be printed is named with what brings it, in both languages, and
   // Arabic is there; Chinese is not.
   expect(await reason(arabic)).toContain("adresteki “漢字” harfleri basılamıyor");
   await refused([canceled], "ZPL");
+  // Ours in ZPL is the same drawing.
+  await m.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state)
+    select client_id, id, store_id, cargo_tracking_code, 'unavailable' from order_package where id = ${arabic.id}
+    on conflict (client_id, package_id, tracking_code) do update set state = excluded.state`);
+  const zpl = await label([arabic], "ZPL").catch((error) => error.sentence("tr") as string);
+  expect(zpl).toContain("harfleri basılamıyor");
   const ids = { orderPackageIds: [good.id, canceled.id] };
   await expect(m.call(printPackingSlip, ids)).rejects.toMatchObject({ code: "label_unavailable" });
   await expect(m.call(printPickList, { ...ids, by: "order" as const })).rejects.toMatchObject({ code: "label_unavailable" });

@@ -24,7 +24,10 @@ const missingLetters = (paper: Paper): Message | null => {
  */
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: In<"PrintOrderBarcode">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
-  refusePapers(papers, (paper) => missingLabel(paper, format) ?? (format === "PDF" ? missingLetters(paper) : null));
+  refusePapers(
+    papers,
+    (paper) => missingLabel(paper, format) ?? (format === "PDF" || paper.body === null ? missingLetters(paper) : null),
+  );
   // As on the order's page: of whoever speaks with the buyer.
   const withPhone = mayCall(ctx.who, { area: "orders", right: "write" });
   const parts = (paper: Paper) => labelParts(paper, withPhone);
