@@ -39,3 +39,26 @@ test("S19: who has no factor is signed out, and a sign-in that waits at any of i
     expect(await who(browser)).toBeNull();
   }
 });
+
+test("S19: a session that an older start opens meanwhile, or that comes before its account is an Admin's, is nobody's", async () => {
+  const browser = world.browser();
+  await browser.signIn("admin", password);
+  const seller = world.browser();
+  await seller.signIn("mehmet", password);
+  // Beside the one that asks nobody for a factor runs one that does: as while a new version takes over.
+  const newer = await identityWorld(database.url, undefined, world.publicUrl, true, undefined, "admins");
+  try {
+    // The start ended it; this one comes from the older api after it.
+    const again = world.browser();
+    await again.signIn("admin", password);
+    const newerWho = (from: Visitor) => newer.who({ cookie: from.cookieHeader("/") });
+    expect(await who(again)).toMatchObject({ personId: world.people.admin, role: "Admin" });
+    expect(await newerWho(again)).toBeNull();
+    expect(await newerWho(seller)).toMatchObject({ personId: world.people.mehmet, role: "Client" });
+    await world.rows(`update person set is_admin = true where id = '${world.people.mehmet}'`);
+    expect(await newerWho(seller)).toBeNull();
+  } finally {
+    await world.rows(`update person set is_admin = false where id = '${world.people.mehmet}'`);
+    await newer.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { type Database, sql } from "#platform/db.ts";
+import { lacksFactor, type SecondFactor } from "#platform/lacks-factor.ts";
 import { signOutEverywhere } from "./account.ts";
-import type { SecondFactor } from "./pages-setting.ts";
 
 /**
  * Who must have a second factor by now and has none is signed out, and so is a sign-in of theirs that is under way: both are from before it was
@@ -13,9 +13,7 @@ export const endWithoutFactor = (db: Database, required: SecondFactor): Promise<
         const { rows } = await sql<{ id: string }>`
           with lacking as (
             select a.id from identity_account a join person p on p.id = a.id
-            where (p.is_admin or ${required === "everybody"})
-              and not exists (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
-              and not exists (select from passkey k where k.account_id = a.id)
+            where ${lacksFactor(required, sql`a.id`, sql`p.is_admin`)}
             order by a.id for update of a),
           -- What is under way has no session yet: it is known by when its password was right.
           ended as (update identity_account a set signed_out_at = clock_timestamp() from lacking l where a.id = l.id returning a.id)

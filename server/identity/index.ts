@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { browserOf } from "#platform/browser-name.ts";
 import type { Database } from "#platform/db.ts";
+import type { SecondFactor } from "#platform/lacks-factor.ts";
 import { networkOf } from "#platform/network-of.ts";
 import { openSessions, type Sealer, type Sessions } from "#platform/sessions.ts";
 import type { UnregisteredUser } from "#platform/who.ts";
@@ -9,7 +10,6 @@ import { type Device, knownDevices } from "./device.ts";
 import { endWithoutFactor } from "./end-without-factor.ts";
 import { holdKeys } from "./held-keys.ts";
 import { mountProvider } from "./mount.ts";
-import type { SecondFactor } from "./pages-setting.ts";
 import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
 import { providerRecheck } from "./provider-recheck.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
@@ -94,7 +94,7 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     scopes: signInScopes,
     loopback,
   });
-  const about = { ...shared, issuer, embedded: true, audience };
+  const about = { ...shared, issuer, embedded: true, audience, secondFactor };
   const sessions = openSessions({ ...about, keys: held.verify, isAdmin: () => false });
   return {
     whoIs: sessions.whoIs,

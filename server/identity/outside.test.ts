@@ -52,7 +52,14 @@ afterAll(async () => {
 /** What the provider says of a person from now on. */
 const tell = async (
   name: string,
-  about: { closed?: boolean; away?: boolean; held?: boolean; roles?: string[]; claims?: Record<string, unknown> },
+  about: {
+    closed?: boolean;
+    away?: boolean;
+    held?: boolean;
+    refused?: string;
+    roles?: string[];
+    claims?: Record<string, unknown>;
+  },
 ) => {
   provider.send({ name, ...about });
   await new Promise<void>((done) => {
@@ -315,6 +322,27 @@ describe("what was taken away at the provider (S11)", () => {
     expect([await who(other.browser), await byToken(token)]).toEqual([401, 401]);
     expect(await lastEnding()).toEqual({ reason: "provider", after: { sessions: 2, apiKeys: 0 } });
     await tell("davetli", {});
+  });
+
+  test.each(["access_denied", "interaction_required", "login_required", "consent_required"])(
+    "%s is its word for an account that is locked or has something to do there: it ends all as well",
+    async (refused) => {
+      const { browser } = await signIn("davetli");
+      const token = bearer;
+      await tell("everybody", { refused });
+      await later();
+      expect([await who(browser), await byToken(token)]).toEqual([401, 401]);
+      await tell("everybody", {});
+    },
+  );
+
+  test.each(["invalid_client", "unauthorized_client"])("%s is our own trouble with it and ends nothing", async (refused) => {
+    const { browser } = await signIn("davetli");
+    const token = bearer;
+    await tell("everybody", { refused });
+    await later();
+    expect([await who(browser), await byToken(token)]).toEqual([200, 200]);
+    await tell("everybody", {});
   });
 
   test("an API key asks as well, with nobody signed in; closed, not one of twenty calls at once comes through; it rests until its owner signs in", async () => {

@@ -1,8 +1,6 @@
 import type { Database } from "#platform/db.ts";
+import type { SecondFactor } from "#platform/lacks-factor.ts";
 import type { Sealer } from "#platform/sessions.ts";
-
-/** Who must have a second factor; everybody may. */
-export type SecondFactor = "offered" | "admins" | "everybody";
 
 export interface PagesSetting {
   db: Database;

@@ -142,8 +142,12 @@ const soon = async (work: Promise<unknown>, ms: number) => {
   over.abort();
 };
 
-/** The provider's own word for a grant that holds no more: the account was closed, the sign-in ended there, or the token was used up. */
-const endsGrant = (error: unknown) => error instanceof oidc.ResponseBodyError && error.error === "invalid_grant";
+/**
+ * The provider's own words for a grant that holds no more: the account was closed or locked, the sign-in ended there, the token was used up, or
+ * the person has something to do there first (RFC 6749, 5.2; OpenID Connect Core, 3.1.2.6). What is wrong with us (`invalid_client`) is an outage.
+ */
+const ends = new Set(["invalid_grant", "access_denied", "interaction_required", "login_required", "consent_required"]);
+const endsGrant = (error: unknown) => error instanceof oidc.ResponseBodyError && ends.has(error.error);
 
 const noted = (tx: Tx, clientId: string, personId: string, reason: string, after: object) =>
   audit(

@@ -400,7 +400,17 @@ test("returnTo is a path of ours or home (S20)", async () => {
       "/\u0000",
       "%2F%2Fevil.example",
     ],
-    ...["/auth/login", "/auth/logout", "/login?error=x", "/oidc/auth", "/signin-callback?code=1", `/${"a".repeat(1001)}`],
+    ...[
+      "/auth/login",
+      "/auth/logout",
+      "/login?error=x",
+      "/oidc/auth",
+      "/signin-callback?code=1",
+      "/%61uth/logout",
+      "/auth%2Flogout",
+      "/%",
+      `/${"a".repeat(1001)}`,
+    ],
     ...[undefined, ["/a", "/b"], 7],
   ];
   for (const value of foreign) expect(returnPath(value, "https://a.example"), String(value)).toBe("/");

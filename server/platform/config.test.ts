@@ -112,6 +112,14 @@ test("a provider of one's own needs its client id, and the other way round", () 
   expect(refusal({ OIDC_CLIENT_ID: "console" })).toMatch(/^OIDC_ISSUER is not set/);
 });
 
+test("S14: an audience that is the client's own is refused: each ID token would open the API", () => {
+  const own = { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "console" };
+  expect(refusal({ ...own, OIDC_AUDIENCE: "console" })).toMatch(
+    /^OIDC_AUDIENCE="console" is not valid: .* other than OIDC_CLIENT_ID/,
+  );
+  expect(readConfig({ ...own, OIDC_AUDIENCE: "urn:example:api" }).oidcAudience).toBe("urn:example:api");
+});
+
 test("a part is handed only what it reads", () => {
   expect(settingsOf("sandboxes")).toEqual(["PUBLIC_URL", "SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_DATA"]);
   expect(settingsOf("worker")).not.toContain("OIDC_CLIENT_SECRET");

@@ -37,6 +37,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     throw new WrongSetting("OIDC_CLIENT_ID", undefined, `${settings.oidcClientId.expected}, because OIDC_ISSUER is set`);
   if (!whole.oidcIssuer && whole.oidcClientId)
     throw new WrongSetting("OIDC_ISSUER", undefined, `${settings.oidcIssuer.expected}, because OIDC_CLIENT_ID is set`);
+  // An ID token names the client as its audience: each would open the API, and they travel through browsers (S14).
+  if (whole.oidcAudience !== undefined && whole.oidcAudience === whole.oidcClientId)
+    throw new WrongSetting("OIDC_AUDIENCE", JSON.stringify(whole.oidcAudience), settings.oidcAudience.expected);
   if (whole.s3Endpoint)
     for (const key of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
       if (!whole[key])

@@ -7,6 +7,7 @@ import type { Tx, WideTx } from "./db.ts";
 import type { Locale } from "./errors.ts";
 import type { FileStore } from "./files.ts";
 import type { Enqueue } from "./jobs.ts";
+import type { SecondFactor } from "./lacks-factor.ts";
 import type { Keyring } from "./secrets.ts";
 import type { UnregisteredUser, Who } from "./who.ts";
 
@@ -32,7 +33,7 @@ export interface Installation {
   /** False behind a proxy that is not configured: every call seems to come from one address. Left out: true. */
   seesCallers?: boolean;
   /** Who must have a second factor. Left out: nobody. */
-  secondFactor?: "offered" | "admins" | "everybody";
+  secondFactor?: SecondFactor;
   /** Whoever translates, where one is configured. */
   translator?: Translator | undefined;
 }

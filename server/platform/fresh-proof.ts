@@ -2,6 +2,7 @@ import type { Procedure } from "@tradeport/contract";
 import { provenMinutes } from "@tradeport/contract/proof";
 import { acrossClients, type Database, sql, type Tx, type WideTx } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { hasFactor } from "./lacks-factor.ts";
 import { renewed, renewSession } from "./renew-session.ts";
 import type { Who } from "./who.ts";
 
@@ -42,8 +43,7 @@ export const holdProof = (
       order by id for update`.execute(tx);
     const { rows } = await sql<{ isNewest: boolean; hasFactorProof: boolean }>`
       select secret_hash = ${secretHash} as is_newest, factor_proved_at > ${lately}
-        or not exists (select from second_factor where account_id = person_id and confirmed_at is not null)
-        and not exists (select from passkey where account_id = person_id) as has_factor_proof
+        or not ${hasFactor(sql`person_id`)} as has_factor_proof
       from session where id = ${sessionId} and person_id = ${personId} for update`.execute(tx);
     if (!rows[0]) throw new Fail("signed_out");
     // Not the newest: somebody else has proved since, or it is a copy of the cookie.

@@ -9,6 +9,7 @@ import { type Database, newId, sql } from "./db.ts";
 import { Fail, type Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { warnOfGuest } from "./guest-lines.ts";
+import { lacksFactor, type SecondFactor } from "./lacks-factor.ts";
 import { type LivingSessions, livingSessions } from "./living-sessions.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { auditSession } from "./session-audit.ts";
@@ -43,6 +44,8 @@ export interface SessionSettings {
   idleMinutes?: number | undefined;
   audience: string;
   keys: JWTVerifyGetKey;
+  /** A session of whoever must have a second factor and has none is nobody's: they sign in anew, and get one there. Left out: nobody must. */
+  secondFactor?: SecondFactor | undefined;
   /** For an outside issuer: the role that its token says. */
   isAdmin: (claims: JWTPayload) => boolean;
   /** For an outside issuer. */
@@ -135,7 +138,19 @@ const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
 export const apiKeyStart = "tp_";
 
 export const openSessions = (settings: SessionSettings): Sessions => {
-  const { db, sealer, secure, issuer, embedded, audience, keys, isAdmin, confirm, idleMinutes = sessionSeconds / 60 } = settings;
+  const {
+    db,
+    sealer,
+    secure,
+    issuer,
+    embedded,
+    audience,
+    keys,
+    isAdmin,
+    confirm,
+    idleMinutes = sessionSeconds / 60,
+    secondFactor = "offered",
+  } = settings;
   const cookie = cookieOf(secure, "auth");
   const secretOf = (request: FastifyRequest) => cookieValue(request.headers.cookie, cookie.name);
   const sealed = (tokens: Tokens) => Buffer.from(sealer.seal(Buffer.from(JSON.stringify(tokens)), purpose));
@@ -170,7 +185,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         left join client_member m on m.is_active and (case when s.is_acting
           then m.client_id = s.acting_client_id and m.id = s.acting_member_id else m.client_id = s.client_id and m.person_id = p.id end)
         left join client c on c.id = m.client_id
-        where (a.id is null or (a.is_active and a.password_changed_at < s.created_at))`.execute(tx),
+        where (a.id is null or (a.is_active and a.password_changed_at < s.created_at
+          and not ${lacksFactor(secondFactor, sql`a.id`, sql`coalesce(s.is_admin, p.is_admin)`)}))`.execute(tx),
     );
     const who = whoFrom(rows[0], "cookie");
     return who && { ...who, secretHash: hash };

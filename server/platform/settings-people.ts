@@ -40,8 +40,9 @@ export const peopleSettings = {
   oidcAudience: setting("OIDC_AUDIENCE", optionalText, {
     default: undefined,
     defaultText: "the product's own",
-    expected: "the audience that the provider puts into access tokens",
-    about: "Bearer tokens for another audience are refused.",
+    expected: "the audience that the provider puts into access tokens for Tradeport, other than OIDC_CLIENT_ID",
+    about:
+      "Bearer tokens for another audience are refused. Whichever client gets a token for it at the provider acts as its person.",
     parts: ["api"],
   }),
   oidcAnswerSeconds: whole("OIDC_ANSWER_SECONDS", "seconds", [1, 60], {

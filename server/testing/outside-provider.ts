@@ -16,6 +16,8 @@ interface Profile {
   away?: boolean;
   /** Said of "everybody": it says that it is asked for a token, and answers when it is no more held. */
   held?: boolean;
+  /** Said of "everybody": what each call for a token is refused with. */
+  refused?: string;
   roles?: string[];
   claims?: Record<string, unknown>;
 }
@@ -105,6 +107,10 @@ createServer((request, reply) => {
   const login = name && { accountId: name, ts: Math.floor(Date.now() / 1000) - Number(ago) };
   if (login) void provider.interactionFinished(request, reply, { login, consent: {} });
   else if (request.url?.startsWith("/pick/")) reply.end("who are you?");
+  else if (profiles.get("everybody")?.refused && request.url === "/token")
+    reply
+      .writeHead(400, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: profiles.get("everybody")?.refused }));
   else if (profiles.get("everybody")?.held && request.url === "/token") {
     waiting.push(() => void handle(request, reply));
     process.send?.({ held: true });
