@@ -66,7 +66,9 @@ test("every file that is CSV is written by the one guard", () => {
   // What is uploaded is only recognised there.
   const recognises = join("platform", "sniff.ts");
   const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!test)\.ts$/.test(name));
-  const writers = files.filter((name) => name !== recognises && /text\/csv/.test(readFileSync(join(server, name), "utf8")));
+  const writers = files.filter(
+    (name) => name !== recognises && /text\/csv|\.csv\b/.test(readFileSync(join(server, name), "utf8")),
+  );
   expect(writers).toEqual([join("modules", "audit", "get-audit-export.ts")]);
   for (const name of writers) expect(readFileSync(join(server, name), "utf8")).toContain("csvRow(");
 });

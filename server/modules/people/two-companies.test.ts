@@ -67,6 +67,11 @@ describe("the owner of the company that somebody left (S2)", () => {
     expect(await w.as("ayse").Client.GetAllSession({ clientMemberId: mine.id })).toEqual(before);
   });
 
+  test("is nothing to the person's own list: each session stands in it once, by their name of today", async () => {
+    const own = await w.as(null).Client.GetAllSession({}, asHer);
+    expect(own).toMatchObject([{ memberName: "Zeynep Öz", isCurrent: true }]);
+  });
+
   test("can't change the person's name there", async () => {
     const before = await personRow();
     const renamed = await w

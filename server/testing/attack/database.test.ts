@@ -198,15 +198,15 @@ test("a company's calls hold on to a lease and read what is left of a limit, and
 });
 
 describe("the application's roles (S7)", () => {
-  const roles = ["app", "app_platform"];
-  test("cannot sign in, pass the locks, make roles, or take another role", async () => {
+  const roles = ["app", "app_platform", "app_stores"];
+  test("cannot sign in, pass the locks, make roles, or take another role but that of some stores, which is the company's", async () => {
     const { rows } = await owner.query(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin as mighty,
-         exists (select from pg_auth_members m where m.member = r.oid) as more
+         array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as more
        from pg_roles r where rolname = any($1) order by rolname`,
       [roles],
     );
-    expect(rows).toEqual(roles.map((rolname) => ({ rolname, mighty: false, more: false })));
+    expect(rows).toEqual(roles.map((rolname) => ({ rolname, mighty: false, more: rolname === "app_stores" ? ["app"] : [] })));
   });
   test("own nothing, and make nothing", async () => {
     const { rows } = await owner.query(

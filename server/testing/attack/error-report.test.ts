@@ -52,15 +52,16 @@ test("a guest may tell too; what is too long, or from another site, is refused",
 
 test("guests, however many reports they send, write thirty short lines a minute; who is signed in is heard beside them (S59)", async () => {
   const long = { ...wrong("flood"), stack: "s".repeat(8000) };
-  for (let at = 0; at < 40; at += 1) expect((await it.call(null, "Diagnostics/ReportError", long)).status).toBe(200);
+  for (let at = 0; at < 80; at += 1) expect((await it.call(null, "Diagnostics/ReportError", long)).status).toBe(200);
   await it.call("ayse", "Diagnostics/ReportError", wrong("heard beside them"));
   await until("the last is written", () => it.log().includes("heard beside them"));
   const lines = it
     .log()
     .split("\n")
     .filter((line) => line.includes('"flood"'));
-  // One minute may end among them.
-  expect(lines.length).toBeLessThan(40);
+  // One minute may end among them, and the next has thirty of its own.
+  expect(lines.length).toBeLessThanOrEqual(60);
+  expect(lines.length).toBeGreaterThan(0);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_000);
   // What the log writes as six signs each, a report of a person's brings in few.
   for (const sign of ["\u0001", "\u2028", "ş"])
