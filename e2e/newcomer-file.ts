@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { fillTemplate } from "../server/testing/fill-template.ts";
 import { picture } from "./looking.ts";
-import { brand, visit } from "./newcomer-place.ts";
-import { filled, type Words } from "./words.ts";
+import { brand, type Newcomer, visit } from "./newcomer-place.ts";
+import { filled } from "./words.ts";
 
 type Cells = Record<string, string | number>;
 const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -36,9 +36,10 @@ const typed = async (page: Page, press: () => Promise<void>, rows: Cells[]) => {
 };
 
 /** By the menu to the template of a category; one of two rows has a picture that nobody outside can open. */
-export async function loadByTemplate(page: Page, w: Words) {
+export async function loadByTemplate(n: Newcomer) {
+  const { page, w } = n;
   const b = w.bulk;
-  await visit(page, w, w.shell.menu.productLoad);
+  await visit(n, w.shell.menu.productLoad);
   await page.getByLabel(b.category, { exact: true }).fill("Glasses");
   await page
     .getByRole("option", { name: /Glasses/ })
@@ -58,6 +59,6 @@ export async function loadByTemplate(page: Page, w: Words) {
   await page.locator("input[type=file]").first().setInputFiles(corrected);
   await expect(page.getByText(filled(b.detail.headline, { done: 1, total: 1 })).first()).toBeVisible();
   await picture(page, "newcomer en file corrected");
-  await visit(page, w, w.shell.menu.productList);
+  await visit(n, w.shell.menu.productList);
   for (const code of ["FILE-1", "FILE-2"]) await expect(page.getByText(`Glasses ${code}`).first()).toBeVisible();
 }

@@ -1,26 +1,32 @@
-import { expect, type Page } from "@playwright/test";
-import { picture } from "./looking.ts";
-import { accounts, barcodes, type Channel, channels, codes, go, home, truth, visit } from "./newcomer-place.ts";
+import { expect } from "@playwright/test";
+import { listen, picture } from "./looking.ts";
+import { type Channel, channels, go, goods, home, type Newcomer, shopName, truth, visit } from "./newcomer-place.ts";
 import { filled, type Words } from "./words.ts";
 
-export async function ship(page: Page, w: Words, channel: Channel, language: "tr" | "en") {
-  const order = async () => (await truth(channel, language)).orders[0];
-  const market = await page.context().newPage();
-  const a = accounts[language];
-  const here = `${process.env.E2E_SANDBOX}/${channel.toLowerCase()}/?lang=${language}`;
-  const [code, seller] = channel === "Hepsiburada" ? [`${codes[language]}-1`, a.hepsiburada] : [barcodes[language], a.trendyol];
-  const shelf = channel === "Etsy" ? `${here}&shopId=${a.etsy[0]}` : `${here}&view=products&seller=${seller}&q=${code}`;
+/** Bought on the trial shop's page, accepted, prepared and sent off; the carrier's scan is on that page as well. */
+export async function ship(n: Newcomer, channel: Channel) {
+  const { page, w, language, shops } = n;
+  const order = async () => (await truth(n, channel)).orders[0];
+  const good = goods[language][channels.indexOf(channel) % 2]!;
   // Before the sale: with the first order its step is done, and leads nowhere any more.
   if (channel === channels[0]) {
-    await home(page, w);
-    await expect(page.getByRole("link", { name: filled(w.home.steps.order.shop, { store: channel }) })).toBeVisible();
-    await go(page, w, "order");
-  } else await visit(page, w, w.shell.menu.ordersActive);
+    await home(n);
+    await expect(
+      page.getByRole("link", { name: filled(w.home.steps.order.shop, { store: shopName(n, channel) }) }),
+    ).toBeVisible();
+    await go(n, "order");
+  } else await visit(n, w.shell.menu.ordersActive);
+  const market = await page.context().newPage();
+  const faults = listen(market);
+  const card = market.locator(".card, tr").filter({ hasText: good.name.slice(0, 20) });
+  const shown = channel === "Etsy" ? market.locator(".card").filter({ hasText: good.code }) : card;
   // It is on sale once the marketplace has looked at it.
   await expect(async () => {
-    await market.goto(shelf);
-    const card = channel === "Etsy" ? market.locator(".card", { hasText: code }).first() : market.getByTestId(`buy-${code}`);
-    await card.getByRole("button", { name: /Satın al|Buy/ }).click({ timeout: 1000 });
+    await market.goto(shops[channel] as string);
+    await shown
+      .first()
+      .getByRole("button", { name: /Satın al|Buy/ })
+      .click({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await expect.poll(async () => (await order())?.orderNumber).toBeDefined();
   const { orderNumber } = (await order())!;
@@ -56,15 +62,22 @@ export async function ship(page: Page, w: Words, channel: Channel, language: "tr
   } else {
     await act(w.orders.action.A_PREPARE);
     await stands("S_AWAITING_SHIPPING");
-    await market.goto(`${here}&view=orders&seller=${seller}`);
-    const parcel = channel === "Trendyol" ? (await order())!.packages![0]!.packageId : orderNumber;
+    await market.goto(shops[channel] as string);
+    await market.getByRole("link", { name: /^(Siparişler|Orders)$/ }).click();
     await market
-      .getByTestId(`package-${parcel}`)
       .getByRole("button", { name: /Kargo okut|Carrier scan/ })
       .first()
       .click();
   }
   await stands("S_SHIPPED");
+  // And so it stands at the marketplace.
+  await expect
+    .poll(async () => {
+      const { isShipped, packages } = (await order())!;
+      return channel === "Etsy" ? isShipped : packages!.map(({ status }) => status.toLowerCase());
+    })
+    .toEqual(channel === "Etsy" ? true : [expect.stringMatching(/shipped|intransit/)]);
+  expect(faults, `${channel}'s page says nothing wrong`).toEqual([]);
   await picture(page, `newcomer ${language} shipped ${channel}`);
   await market.close();
 }

@@ -9,6 +9,7 @@ import { oauth as oauthEn } from "../web/src/i18n/en/oauth.ts";
 import { orders as ordersEn } from "../web/src/i18n/en/orders.ts";
 import { registration as registrationEn } from "../web/src/i18n/en/registration.ts";
 import { shell as shellEn } from "../web/src/i18n/en/shell.ts";
+import { ui as uiEn } from "../web/src/i18n/en/ui.ts";
 import { bulk } from "../web/src/i18n/tr/bulk.ts";
 import { catalogue } from "../web/src/i18n/tr/catalogue.ts";
 import { connections } from "../web/src/i18n/tr/connections.ts";
@@ -20,10 +21,11 @@ import { oauth } from "../web/src/i18n/tr/oauth.ts";
 import { orders } from "../web/src/i18n/tr/orders.ts";
 import { registration } from "../web/src/i18n/tr/registration.ts";
 import { shell } from "../web/src/i18n/tr/shell.ts";
+import { ui } from "../web/src/i18n/tr/ui.ts";
 
 /** The screens' own words, for a journey that is made in more than one language. */
 export const wordsOf = {
-  tr: { bulk, catalogue, connections, home, listings, lists, mapping, oauth, orders, registration, shell },
+  tr: { bulk, catalogue, connections, home, listings, lists, mapping, oauth, orders, registration, shell, ui },
   en: {
     bulk: bulkEn,
     catalogue: catalogueEn,
@@ -36,6 +38,7 @@ export const wordsOf = {
     orders: ordersEn,
     registration: registrationEn,
     shell: shellEn,
+    ui: uiEn,
   },
 };
 export type Words = (typeof wordsOf)["tr"];
