@@ -1,8 +1,9 @@
+import type { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { type Fail, faultOf } from "#platform/errors.ts";
-import { warnOfGuest } from "#platform/guest-lines.ts";
+import { errorOfGuest, warnOfGuest } from "#platform/guest-lines.ts";
 import { logged } from "#platform/http.ts";
 import { mountInteraction } from "./interaction.ts";
 import { noticePage, pagePolicy } from "./page.ts";
@@ -84,19 +85,29 @@ const faultPage = (cookie: string | undefined, fail: Fail) => {
   return noticePage(language, fail.status >= 500 ? fault : refused, fail.sentence(language));
 };
 
-/** Ours are shorter, but for the token that says who leaves. */
-const isTooLong = (query: string) =>
-  [...new URLSearchParams(query)].some(([name, value]) => name !== "id_token_hint" && value.length > 200);
+/**
+ * Ours are shorter, but for the token that says who leaves; they stand there once (RFC 6749, 3.1), and what is no address is not sent back to. The
+ * provider falls over some of these.
+ */
+const isOdd = (query: string) => {
+  const given = new URLSearchParams(query);
+  const address = given.get("redirect_uri");
+  return (
+    (address !== null && !URL.canParse(address)) ||
+    new Set(given.keys()).size < given.size ||
+    [...given].some(([name, value]) => (name !== "id_token_hint" && value.length > 200) || /\p{Cc}/u.test(value))
+  );
+};
 
 const equipped = (app: FastifyInstance, provider: Provider): Provider => {
   // Its own answer to whatever it did not expect blames who asked.
   const faults = new WeakMap<object, unknown>();
   provider.use(async (ctx, next) => {
-    if (isTooLong(ctx.querystring)) {
+    if (isOdd(ctx.querystring)) {
       const language = languageOf(ctx.get("cookie"));
       Object.assign(ctx, { type: "html", body: noticePage(language, words[language].refused, words[language].refusedBody) });
       ctx.status = 400;
-      warnOfGuest(app.log, { reason: "too long" }, "an authorization request was refused");
+      warnOfGuest(app.log, { reason: "too long, twice, or no address" }, "an authorization request was refused");
       return;
     }
     try {
@@ -106,7 +117,7 @@ const equipped = (app: FastifyInstance, provider: Provider): Provider => {
       if (!faults.has(ctx)) return;
     } catch (error) {
       // It keeps its session after its own answer stands.
-      if (!faults.has(ctx)) app.log.error({ err: error }, "the identity provider failed");
+      if (!faults.has(ctx)) errorOfGuest(app.log, { err: error }, "the identity provider failed");
       faults.set(ctx, error);
     }
     const fail = faultOf(faults.get(ctx), String(ctx.res.getHeader("x-request-id") ?? ""));
@@ -117,8 +128,12 @@ const equipped = (app: FastifyInstance, provider: Provider): Provider => {
   });
   provider.on("server_error", (ctx, error) => {
     faults.set(ctx, error);
-    app.log.error({ err: error }, "the identity provider failed");
+    errorOfGuest(app.log, { err: error }, "the identity provider failed");
   });
+  // Without a listener its framework prints what a broken connection says, line by line, past the log.
+  (provider as EventEmitter).on("error", (error) =>
+    warnOfGuest(app.log, { err: error }, "a call of the identity provider broke off"),
+  );
   provider.on("authorization.error", (_ctx, error) =>
     warnOfGuest(app.log, { reason: error.message }, "an authorization request was refused"),
   );

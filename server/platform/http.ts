@@ -103,10 +103,17 @@ export const failureEnvelope = (fail: Fail, locale: Locale, requestId: string): 
   },
 });
 
+/** Whoever sent it broke off in the middle: no fault of ours, and nobody is there to be answered. */
+const isAborted = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "ECONNRESET" && message === "aborted";
+};
+
 /** What was thrown, as a Fail: a person's error stays, the database's absence is said, all else is a bug with its id. */
 export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (error instanceof Fail) return error;
   if (error instanceof FileNotFound) return new Fail("file_lost");
+  if (isAborted(error)) return new Fail("bad_body", { reason: "aborted" });
   const fault = faultOf(error, request.id);
   if (fault.code !== "bug") return fault;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };

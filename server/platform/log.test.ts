@@ -156,6 +156,16 @@ test.each([
   expect(JSON.parse(logged((log) => log.error({ err }, "x"))[0]!).err).toMatchObject(err);
 });
 
+test("A12, S58: what a marketplace says of a refusal is not written, in whatever form it names a buyer", () => {
+  const reasons = ["Alıcı Gülşen Öztürk (Bağdat Cad. 12/4, Kadıköy)", "receiver canary"];
+  const [line] = logged((log) => {
+    const refused = Object.assign(new Error("PUT /orders answered 400"), { kind: "refused", status: 400, reasons });
+    log.warn({ kind: "refused", reasons, err: new Error("a step failed", { cause: refused }) }, "x");
+  });
+  expect(line).not.toMatch(/Gülşen|Bağdat|canary/);
+  expect(JSON.parse(line!).err.cause).toMatchObject({ kind: "refused", status: 400 });
+});
+
 /** Every entry that the product's own files write, by the names in its braces. */
 test("A12, S58: each field that the source logs is one that may be logged", () => {
   const root = join(import.meta.dirname, "..");
@@ -200,6 +210,8 @@ test("S59: line ends and terminal escapes stay inside one line and do nothing th
   expect(redactText("a\u001b[31m\r")).toBe("a\\x1b[31m\\x0d");
   // Some readers of lines end one here.
   expect(redactText("a\u2028warn: b\u2029\u0085")).toBe("a\\u2028warn: b\\u2029\\x85");
+  // Nor does what turns the direction of reading: the line would show other words than it holds.
+  expect(redactText("a\u202eb\u2066c\u200f")).toBe("a\\u202eb\\u2066c\\u200f");
 });
 
 test("a circular or endless object is cut, not followed", () => {

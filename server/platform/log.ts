@@ -11,11 +11,14 @@ const hidden = "[hidden]";
  */
 export const loggable = new Set(
   `account appId attempt attempts call clientId count err error eventId hinted inboxId job jobId jobs key login mailId ms page part pid place port
-  processId ran reason reasons reqId requestId seconds state status step store storeId url user kind version who why workerId
+  processId ran reason reqId requestId seconds state status step store storeId url user kind version who why workerId
   workers`.split(/\s+/),
 );
-/** Words of others: a marketplace's, a library's, a browser's. They may hold what a buyer is called or how to reach them. */
-const words = new Set(["error", "reason", "reasons", "why", "message", "stack"]);
+/**
+ * Words of others: a library's, a browser's. They may hold what a buyer is called or how to reach them. What a marketplace says of a refusal
+ * ("reasons") is not written at all: names and streets stand in it in every form.
+ */
+const words = new Set(["error", "reason", "why", "message", "stack"]);
 /** Places of pages and calls: a link's secret may stand in them, and what somebody searched for. */
 const places = new Set(["url", "page"]);
 
@@ -25,7 +28,7 @@ const places = new Set(["url", "page"]);
  */
 const ofErrors = new Set(
   `type message stack code status statusCode responseCode errno syscall severity schema table column constraint dataType routine position
-  number kind reasons retryAfterMs aggregateErrors cause`.split(/\s+/),
+  number kind retryAfterMs aggregateErrors cause`.split(/\s+/),
 );
 
 const deepest = 8;
@@ -97,7 +100,7 @@ const withoutLongSecrets = (text: string) =>
     run.replace(id, "").length < 43 || ours.test(run) ? found : `${before}${hidden}`,
   );
 
-/** Hides what looks like a secret in free text, and shows control characters (line ends, terminal escapes) instead of sending them. */
+/** Hides what looks like a secret in free text, and shows control characters (line ends, terminal escapes, what turns the direction of reading) instead of sending them. */
 export const redactText = (text: string): string => {
   let out = text;
   for (const [pattern, by] of patterns) out = out.replace(pattern, by);
@@ -110,7 +113,7 @@ export const redactText = (text: string): string => {
   );
 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const control = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** A logger that writes one line of JSON an entry (line ends stay escaped inside it). */
 export const createLogger = (level: string, write: (line: string) => void): Logger => {

@@ -152,7 +152,8 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return;
     }
     if (!(error instanceof RemoteError)) throw error;
-    log.info({ kind: error.kind, status: error.status, reasons: error.reasons }, error.message);
+    // Not its words: they name buyers and their streets. The seller reads them where the call came from.
+    log.info({ kind: error.kind, status: error.status }, error.message);
     if (error.kind === "unauthorized") await write((tx) => doubtKey(tx, key));
     // What we hold back ourselves says nothing about the marketplace.
     if (!works(await readRow())) return;

@@ -149,8 +149,8 @@ export const readBack = async (context: StoreContext, keys: readonly string[]): 
       if (!(error instanceof RemoteError && error.kind === "not_found")) throw error;
     }
   }
-  for (const { key, state, reasons } of shown)
-    if (state === "unreadable") context.log.warn({ key, reasons }, "an offer could not be read; it is left as it is");
+  for (const { key, state } of shown)
+    if (state === "unreadable") context.log.warn({ key }, "an offer could not be read; it is left as it is");
   return shown;
 };
 

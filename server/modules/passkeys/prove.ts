@@ -16,7 +16,11 @@ const holderOf = (sessionId: string): Holder => `session ${sessionId}`;
 export const beginPasskeyProof = async (ctx: WideCtx): Promise<Output<Calls["BeginPasskeyProof"]>> => {
   const sessionId = sessionOf(ctx.who);
   const place = placeOf(ctx);
-  const options = await acrossClients(ctx.db, (tx) => askToSign(tx, place, holderOf(sessionId), "proof", ctx.who.personId));
+  const { personId } = ctx.who;
+  const options = await acrossClients(ctx.db, async (tx) => {
+    if (!(await accountOf(tx, personId))) throw new Fail("passkeys_away");
+    return askToSign(tx, place, holderOf(sessionId), "proof", personId);
+  });
   if (!options.allowCredentials?.length) throw new Fail("passkey_refused");
   return { options: { ...options } };
 };
