@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { connectTo } from "./connect-store.ts";
 import { axe, fitsItsWidth, picture } from "./looking.ts";
 import { mapByCalls } from "./map-by-calls.ts";
+import { notLost } from "./not-lost.ts";
 import { callAs, newCompany } from "./people.ts";
 import { market, truth } from "./sandbox.ts";
 import { loadTwo, sendTo } from "./selling.ts";
@@ -118,6 +119,7 @@ test("U33: a title of one store says where it comes from and how long it may be,
   await expect(first.getByText("Çok uzun: 101 karakter, en fazla 100. Gönderilirken kesilmez.")).toBeVisible();
   await expect(first.getByRole("button", { name: "Kaydet" })).toBeDisabled();
   await title.fill("Mağazanın kendi başlığı");
+  await notLost(page, title);
   await axe(page, "texts of a store");
   await fitsItsWidth(page, "texts of a store");
   await picture(page, "texts of a store");

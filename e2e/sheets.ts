@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { connectStore } from "./connect-store.ts";
+import { mapByCalls } from "./map-by-calls.ts";
 import { callAs } from "./people.ts";
 
-/** How a sheet or dialog is opened, by whom; or why nothing can be typed in it. */
-export type Sheet = { who: "seller" | "admin"; open: (page: Page) => Promise<unknown> } | { nothing: string };
+/**
+ * How a sheet or dialog is opened, by whom; which test tries it, where it takes more than an address; or why nothing can be typed in it.
+ * `choice`: there is nothing but lists to choose from; what is looked for in the last of them, and "" for its first other option.
+ */
+export type Sheet =
+  | { who: "seller" | "admin"; open: (page: Page) => Promise<unknown>; choice?: string }
+  | { tried: string }
+  | { nothing: string };
 
 const at = (address: string) => (page: Page) => page.goto(address);
 const create = (address: string) => async (page: Page) => {
@@ -27,9 +34,9 @@ const member = async (page: Page) => {
 };
 const aStore = async (page: Page) => {
   const read = async () =>
-    (await callAs<{ stores: { id: string; isActive: boolean }[] }>(page, "Client/GetClientChannelAuths", {})).stores.find(
-      ({ isActive }) => isActive,
-    );
+    (
+      await callAs<{ stores: { id: string; name: string; isActive: boolean }[] }>(page, "Client/GetClientChannelAuths", {})
+    ).stores.find(({ isActive }) => isActive);
   if (!(await read())) await connectStore(page, { name: "Fiyat denemesi", sellerId: "100002" });
   return (await read())!;
 };
@@ -69,6 +76,35 @@ const set = async (page: Page) => {
   await page.getByRole("dialog").getByRole("combobox").fill(`${data[1]?.barcode}`);
   await page.getByRole("option").first().click();
 };
+/** Whose a store is, with a second company to choose. */
+const storeCompany = async (page: Page) => {
+  const { id } = await aStore(page);
+  const companies = await callAs<{ id: string }[]>(page, "Company/GetAllCompany", {});
+  if (companies.length === 1)
+    await callAs(page, "Company/CreateCompany", { companyName: "İkinci Şirket Ltd. Şti.", country: "DE", taxNo: "DE136695976" });
+  await page.goto(`/Company/Companies?store=${id}`);
+};
+/** A category of its own for the first product in a store. */
+const storeCategory = async (page: Page) => {
+  const { id } = await aStore(page);
+  const request = { page: 0, pageSize: 1, orderType: "desc" };
+  const { data } = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllProductMasterData", request);
+  await page.goto(`/Product/New/Update?productId=${data[0]?.id}&category=${id}`);
+};
+/** What the values of an attribute are at the marketplace. */
+const values = async (page: Page) => {
+  const { name } = await aStore(page);
+  await mapByCalls(page, name, "Giyim > Üst Giyim > Tişört");
+  await page.goto("/Mapping/CategoryMapping");
+  await page
+    .getByRole("list", { name: "Kategorileriniz" })
+    .getByRole("button", { name: /^Tişört/ })
+    .click();
+  await page
+    .getByRole("button", { name: /Değerleri eşleştir/ })
+    .first()
+    .click();
+};
 /** The tab of talks with a customer. */
 const customer = async (page: Page) => {
   await page.goto("/Account/List");
@@ -86,7 +122,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/announcements/ticket-list.tsx": [{ nothing: "a ticket is read and closed; it is answered by mail" }],
   "features/catalogue/build-variants.tsx": [{ who: "seller", open: builder }],
   "features/catalogue/choose-variant.tsx": [{ nothing: "one press chooses a variant" }],
-  "features/catalogue/listing-categories.tsx": [{ nothing: "one choice of a category for a store" }],
+  "features/catalogue/listing-categories.tsx": [{ who: "seller", open: storeCategory, choice: "Kazak" }],
   "features/catalogue/pick-component.tsx": [{ nothing: "what is typed looks for a product" }],
   "features/catalogue/store-prices.tsx": [{ who: "seller", open: storePrice }],
   "features/catalogue/variant-sets.tsx": [{ who: "seller", open: set }],
@@ -94,7 +130,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/bulk/export-templates.tsx": [{ who: "seller", open: at("/Product/Transfer/ExportExcel?form=new") }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
   "features/company/companies.tsx": [{ who: "seller", open: at("/Company/Companies?form=new") }],
-  "features/company/store-companies.tsx": [{ nothing: "one choice of a company for a store" }],
+  "features/company/store-companies.tsx": [{ who: "seller", open: storeCompany, choice: "" }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],
   "features/connections/listing-templates.tsx": [
     { nothing: "a list; what is pressed there is asked" },
@@ -110,16 +146,12 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/feeds/feed-log.tsx": [{ nothing: "a list of runs; what is pressed there is asked" }],
   "features/feeds/feed-sheet.tsx": [{ who: "admin", open: at("/Integrations/Xml?form=new") }],
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],
-  "features/listings/channel-views.tsx": [
-    { nothing: "the texts in it are typed in channel-products.spec, once a product is there" },
-  ],
+  "features/listings/channel-views.tsx": [{ tried: "channel-products.spec.ts" }],
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
-  "features/mapping/value-mapping.tsx": [{ nothing: "its choices say by useUnsaved that they are unsaved" }],
+  "features/mapping/value-mapping.tsx": [{ who: "seller", open: values, choice: "" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
-  "features/orders/add-invoice.tsx": [{ nothing: "a sample's order takes none; order-papers.spec tries it on an order" }],
-  "features/orders/delivery-address.tsx": [
-    { nothing: "the address of a sample is closed; order-papers.spec tries it on an order" },
-  ],
+  "features/orders/add-invoice.tsx": [{ tried: "order-papers.spec.ts" }],
+  "features/orders/delivery-address.tsx": [{ tried: "order-papers.spec.ts" }],
   "features/orders/road-log.tsx": [{ nothing: "a list of what was" }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
@@ -136,7 +168,12 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "layouts/palette/shortcut-list.tsx": [{ nothing: "a list of keys and a switch that holds at once" }],
   "ui/confirm-box.tsx": [{ who: "seller", open: press("Alanlı soru") }],
   "ui/missing-sheet.tsx": [{ nothing: "says that a record is not there" }],
-  "ui/save-conflict.tsx": [{ nothing: "two people are needed: two-people.spec.ts chooses and leaves it" }],
+  "ui/save-conflict.tsx": [
+    {
+      nothing:
+        "one of two values is chosen for each field; leaving it goes back to the form, which keeps what was typed (two-people.spec.ts)",
+    },
+  ],
   "ui/table-preview.tsx": [{ nothing: "the facts of a row; cells that are edited there have a test of their own" }],
 };
 

@@ -15,6 +15,13 @@ test("every sheet and dialog of the code is in the list that is walked, or says 
   expect(found).toEqual(Object.fromEntries(Object.entries(sheets).map(([name, list]) => [name, list.length])));
 });
 
+test("what is tried elsewhere is tried there (U26)", () => {
+  for (const [name, list] of Object.entries(sheets))
+    for (const sheet of list)
+      if ("tried" in sheet)
+        expect(fs.readFileSync(path.join(root, "../../e2e", sheet.tried), "utf8"), name).toMatch(/\bawait notLost\(/);
+});
+
 test("nobody takes a layer of the library past the guard (U26)", () => {
   const taken = /@mui\/material\/(Dialog|Drawer|Modal|SwipeableDrawer|Popover|Popper|Menu)"|<dialog\b|<(Dialog|Modal)\b/;
   expect(

@@ -82,7 +82,7 @@ export function BuildVariants({
       open
       onClose={onClose}
       title={t("builder.title")}
-      isUnsaved={() => all.length > 0 || start !== begun}
+      isUnsaved={() => all.length > 0 || start !== begun || !withBarcodes}
       actions={
         <Button variant="contained" disabled={missing.length === 0 || tooMany || build.isPending} onClick={() => build.mutate()}>
           {missing.length === 0 ? t("builder.nothing") : t("builder.act", counted(missing.length))}
