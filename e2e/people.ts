@@ -77,9 +77,11 @@ const inDatabase = async (statement: string, values: unknown[] = []) => {
   await client.end();
 };
 
-/** As eleven minutes later, for every session: the database says when each proved. */
+/** As two days later, in which nobody did anything in any browser. */
+export const twoDaysIdle = () => inDatabase("update session set seen_at = now() - interval '2 days'");
 /** As a moment after signing in, with the second step where there is one. */
 export const justSignedIn = () => inDatabase("update session set proved_at = now(), factor_proved_at = now()");
+/** As eleven minutes later, for every session: the database says when each proved. */
 export const elevenMinutesLater = () =>
   inDatabase("update session set proved_at = now() - interval '11 minutes', factor_proved_at = now() - interval '11 minutes'");
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { callAs, signIn } from "./people.ts";
+import { callAs, signIn, twoDaysIdle } from "./people.ts";
 
 /** Two tabs of one browser share its session: neither writes for whom it was not drawn (console fault 4, S11). */
 test.describe.configure({ mode: "serial" });
@@ -126,6 +126,25 @@ test("U27: a session that is ended from another device leaves none of its data i
   }
   await context.close();
   await elsewhere.context().close();
+});
+
+test("U27: after a long time without a press the next one ends on the sign-in page, which says why, in every tab (S19, S56, B5)", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const both = await tabs(context);
+  await signIn(both[1], "mehmet");
+  for (const page of both) {
+    await page.goto("/WarehouseManagement");
+    await expect(page.getByText("Ana Depo").first()).toBeVisible();
+  }
+  await twoDaysIdle();
+  await both[1].getByRole("link", { name: "Aktif siparişler" }).click();
+  for (const page of both) {
+    await expect(page.getByRole("status").filter({ hasText: "Oturumunuz sona erdi" })).toBeVisible();
+    await expect(page.getByText("Ana Depo").or(page.getByText("Mehmet Kaya"))).toHaveCount(0);
+  }
+  await context.close();
 });
 
 test("S19: a page that nobody touches says so with all that it asks by itself; a key, and it is attended again", async ({
