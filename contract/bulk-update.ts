@@ -186,6 +186,7 @@ export const preview = {
     summary: "Do what a preview showed, and nothing else: a line that would do something else by now stays",
     roles: ["Client"],
     area: "catalogue",
+    ofStore: true,
     input: ProcessId,
     output: Process,
     errors: ["not_found", "lines_pruned", "not_a_preview", "preview_not_ready", "preview_empty", "subscription_expired"],

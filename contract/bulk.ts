@@ -8,6 +8,7 @@ export const ProcessType = z.enum([
   "import_product_from_excel",
   "update_product_from_excel",
   "update_quantity_and_price_from_excel",
+  "update_listings_from_excel",
   "fields_bulk_update",
   "export_products",
   "export_orders",

@@ -8,6 +8,7 @@ export const importTypes = [
   "import_product_from_excel",
   "update_product_from_excel",
   "update_quantity_and_price_from_excel",
+  "update_listings_from_excel",
 ] as const;
 
 export const importLog = {

@@ -66,6 +66,7 @@ import { stock } from "./stock.ts";
 import { storeCreation, storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
+import { transferExcel } from "./transfer-excel.ts";
 import { translation } from "./translation.ts";
 import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
@@ -123,7 +124,7 @@ export const contract = {
     ...storeCreation,
   },
   Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions },
-  ProductTransfer: { ...productTransfer, ...channelView },
+  ProductTransfer: { ...productTransfer, ...channelView, ...transferExcel },
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },

@@ -24,6 +24,13 @@ export const processTypeWords: LabelsOf<ProcessType> = {
     fr: "Stock et prix depuis Excel",
     it: "Scorte e prezzi da Excel",
   },
+  update_listings_from_excel: {
+    tr: "Excel’den pazaryeri ürünleri",
+    en: "Products at marketplaces from Excel",
+    de: "Produkte bei Marktplätzen aus Excel",
+    fr: "Produits des places de marché depuis Excel",
+    it: "Prodotti dei marketplace da Excel",
+  },
   fields_bulk_update: {
     tr: "Toplu alan güncelleme",
     en: "Bulk field update",

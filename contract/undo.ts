@@ -45,6 +45,7 @@ export const undo = {
       "Take a process back: what it changed gets its value of before, what it added is removed; lines that were changed since stay",
     roles: ["Client"],
     area: "catalogue",
+    ofStore: true,
     input: ProcessId,
     output: Process,
     errors: [...refusals, "subscription_expired"],

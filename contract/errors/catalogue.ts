@@ -236,6 +236,12 @@ export const catalogueErrors = {
     tr: "Bu şablon kullanılıyor: {channels}. Önce oradaki satış kurallarında başka bir şablon seçin.",
     en: "This template is in use: {channels}. Choose another one in the selling rules there first.",
   },
+  transfer_file_no_store: {
+    number: 3087,
+    status: 409,
+    tr: "Bu pazaryerinde bağlı mağazanız yok. Önce mağazayı bağlayın.",
+    en: "You have no connected store on this marketplace. Connect one first.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

@@ -246,6 +246,74 @@ export const rowWords = {
       en: "Download the template again. Sort all columns together, and do not copy a row for another product.",
     },
   },
+  store_mixed: {
+    cause: {
+      tr: "Satırın gizli Tradeport hücresi {value} mağazasına ait değil.",
+      en: "The row's hidden Tradeport cell does not belong to the store {value}.",
+    },
+    remedy: {
+      tr: "Dosyayı yeniden indirin. Sıralarken bütün sütunları seçin, satırı başka bir mağaza için kopyalamayın.",
+      en: "Download the file again. Sort all columns together, and do not copy a row for another store.",
+    },
+  },
+  store_unknown: {
+    cause: {
+      tr: "Bu pazaryerinde değiştirebileceğiniz {value} adlı bir mağaza yok.",
+      en: "There is no store {value} on this marketplace that you can change.",
+    },
+    remedy: {
+      tr: "Dosyayı kendi pazaryerinin sayfasından yükleyin; mağazanın bağlı olduğuna bakın.",
+      en: "Upload the file for the marketplace that it was made for, and see that the store is connected.",
+    },
+  },
+  store_ambiguous: {
+    cause: { tr: "{value} adında birden çok mağaza var.", en: "There are several stores called {value}." },
+    remedy: {
+      tr: "İndirilen dosyanın satırlarını kullanın: her biri mağazasını bilir.",
+      en: "Use the rows of the downloaded file: each knows its store.",
+    },
+  },
+  only_told: {
+    cause: {
+      tr: "{column} bu dosyayla değişmez: {value}",
+      en: "{column} is not changed by this file: {value}",
+    },
+    remedy: {
+      tr: "Hücreye eski değerini yazın ya da onu boş bırakın. Stok, stok ve fiyat dosyasıyla; kategori ve özellikler eşleştirmede değişir.",
+      en: "Write the value of before, or leave the cell empty. Stock is changed by the file of stock and prices, category and attributes by their mapping.",
+    },
+  },
+  status_word: {
+    cause: {
+      tr: "{column} hücresine yalnız şunlar yazılabilir: {a}. Yazılan: {value}",
+      en: "The cell {column} takes only: {a}. Given: {value}",
+    },
+    remedy: again,
+  },
+  status_not_listed: {
+    cause: {
+      tr: "{column} değiştirilemez: ürün bu mağazada yok.",
+      en: "{column} cannot be changed: the product is not in this store.",
+    },
+    remedy: { tr: "Önce ürünü mağazaya aktarın.", en: "Send the product to the store first." },
+  },
+  status_under_way: {
+    cause: {
+      tr: "{column} şimdi değiştirilemez: pazaryeri ürünü hazırlıyor ya da inceliyor.",
+      en: "{column} cannot be changed now: the marketplace is creating or checking the product.",
+    },
+    remedy: { tr: "Bitince satırı yeniden yükleyin.", en: "Upload the row again when that is over." },
+  },
+  status_theirs: {
+    cause: {
+      tr: "{column} {value} yapılamaz: şimdi {a}, bunu pazaryeri belirler.",
+      en: "{column} cannot be made {value}: it is {a} now, and the marketplace decides on that.",
+    },
+    remedy: {
+      tr: "Ürünün mağazadaki durumuna bakın.",
+      en: "See how the product stands in the store.",
+    },
+  },
   unchanged: {
     cause: {
       tr: "Satırda değişen bir hücre yok; satır atlandı.",

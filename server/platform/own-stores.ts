@@ -16,6 +16,11 @@ const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string
   parcelId: (ids) => sql`select id from parcel where id = any (${ids}::uuid[])`,
   listingId: (ids) =>
     sql`select id from listing where id = any (${ids}::uuid[]) union select listing_id from ended_offer where listing_id = any (${ids}::uuid[])`,
+  // Where they have a store: of the channel these alone are meant.
+  channelId: (ids) => sql`select distinct channel_id as id from store where channel_id = any (${ids}::uuid[])`,
+  // Of processes those that are of stores by what they change; all others are the company's.
+  processId: (ids) => sql`select id from process where id = any (${ids}::uuid[])
+    and (process_type in ('update_listings_from_excel', 'update_channel_price') or process_type = 'undo' and input ? 'of')`,
   // A price of all stores of a currency is nobody's who has some.
   priceId: (ids) => sql`select id from price where id = any (${ids}::uuid[]) and store_id is not null`,
 };

@@ -1,5 +1,7 @@
 import type { Words } from "@tradeport/contract";
 import type { LineChange, ProcessLine } from "@tradeport/contract/bulk";
+import { listingStatusWords } from "@tradeport/contract/listing-words";
+import type { ChannelProductStatus } from "@tradeport/contract/listings";
 import { formatDecimal } from "@tradeport/contract/numbers";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import { sql, type Tx } from "#platform/db.ts";
@@ -22,8 +24,13 @@ const labels: Record<string, Words> = {
   images: { tr: "Görseller", en: "Images" },
   storeSalePrice: { tr: "Mağazanın satış fiyatı", en: "Sale price of the store" },
   storeListPrice: { tr: "Mağazanın liste fiyatı", en: "List price of the store" },
+  listingTitle: { tr: "Mağazadaki başlık", en: "Title in the store" },
+  listingDescription: { tr: "Mağazadaki açıklama", en: "Description in the store" },
+  listingStatus: { tr: "Mağazadaki durum", en: "Status in the store" },
   criticalActive: { tr: "Kritik stok kullanılsın", en: "Use the critical stock" },
 };
+/** Beside the fields of what a store had before: those that it had from what stands behind it. */
+const inherited = "inherited";
 const prices = new Set(["listPrice", "salePrice", "storeListPrice", "storeSalePrice"]);
 /** The texts of a page of lines are short, whatever stands in a description. */
 const shown = 300;
@@ -50,6 +57,7 @@ export const readValueWords = async (tx: Tx, lines: readonly (Values | null)[]) 
       const { v, t } = value as Selected;
       return (v === null ? undefined : values.get(v)) ?? both(cut(t ?? ""));
     }
+    if (field === "listingStatus") return listingStatusWords[value as ChannelProductStatus];
     if (Array.isArray(value)) return value.length === 0 ? null : both(cut(value.join("\n")));
     if (typeof value === "boolean") return yes[String(value)]!;
     if (typeof value === "number") return both(formatDecimal(String(value), prices.has(field) ? 2 : 0));
@@ -75,7 +83,7 @@ export const changesOf = (
   { label, words }: Awaited<ReturnType<typeof readValueWords>>,
   locale: Locale,
 ): Pick<ProcessLine, "did" | "changes"> => {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => field !== inherited);
   return {
     did: didOf(before, after),
     changes: fields

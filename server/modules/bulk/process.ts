@@ -15,7 +15,7 @@ export type LineProblem = StoredProblem & { value: Words | string | null; column
 export const failedRows = { tr: "hatalı satırlar", en: "failed rows" } as const;
 const bareName = sql`regexp_replace(process.subject, '[.]xlsx$', '', 'i')`;
 
-const upload = sql`process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel')
+const upload = sql`process_type in ('import_product_from_excel', 'update_product_from_excel', 'update_quantity_and_price_from_excel', 'update_listings_from_excel')
   and state in ('partly', 'failed') and not is_preview`;
 /** Over `process`, an upload with wrong rows: what was uploaded on its page later, its own file once more, or the file of its failed lines. */
 const corrections = sql`from process later

@@ -6,7 +6,7 @@ import { mustBePaid } from "#modules/package-order/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { updateJob } from "./excel/import-products.ts";
+import { listingsJob, updateJob } from "./excel/import-products.ts";
 
 type Call = typeof preview.ApplyPreview;
 const short = 2_000;
@@ -37,15 +37,20 @@ export const applyPreview = async (ctx: Ctx, { processId }: Input<Call>): Promis
   if (found.isPruned) throw new Fail("lines_pruned");
   if (found.state !== "done" && found.state !== "partly") throw new Fail("preview_not_ready");
   if (found.done === 0) throw new Fail("preview_empty");
-  const { changes, locale, corrects } = found.input;
+  const { changes, locale, corrects, channelId, storeIds } = found.input;
   const id = await createProcess(ctx, {
     type: found.processType,
     subject: found.subject,
     previewed: processId,
     ...(found.fileId && { fileId: found.fileId }),
-    input: { ...(changes ? { changes, locale } : {}), ...(corrects ? { corrects } : {}) },
+    input: {
+      ...(changes ? { changes, locale } : {}),
+      ...(corrects ? { corrects } : {}),
+      ...(storeIds ? { channelId, storeIds } : {}),
+    },
   });
-  await ctx.enqueue(updateJob, { clientId, processId: id }, { bulk: (found.total ?? 0) > short ? "long" : "short" });
+  const job = found.processType === "update_listings_from_excel" ? listingsJob : updateJob;
+  await ctx.enqueue(job, { clientId, processId: id }, { bulk: (found.total ?? 0) > short ? "long" : "short" });
   await ctx.audit({ action: "apply", objectType: "process", objectId: id, after: { processId, lines: found.done } });
   return (await readProcess(db, clientId, id))!;
 };

@@ -6,7 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { exportCap, istanbul } from "#platform/excel/export.ts";
 import { type Cell, type Template, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { baseColumn, baseMark, baseOf, writeBase } from "./excel/base.ts";
-import { productColumns, quantityAndPrice, sheetOf } from "./excel/columns.ts";
+import { quantityAndPrice, sheetOf } from "./excel/columns.ts";
 import { readReference } from "./excel/reference.ts";
 import { readCells } from "./template-rows.ts";
 
@@ -60,8 +60,7 @@ export const getExcelTemplateForQuantityAndPrice = async (
     order by p.main_code, v.position, v.id limit ${exportCap + 1}`.execute(db);
   if (found.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
   const texts = words[locale];
-  const columns = quantityAndPrice.columns.map((wanted) => {
-    const { key, max: _max, formerly: _formerly, ...column } = productColumns.find((one) => one.key === wanted)!;
+  const columns = quantityAndPrice.columns.map(({ key, max: _max, formerly: _formerly, ...column }) => {
     const isRequired = key === "barcode";
     return { ...column, isRequired, ...(quantityAndPrice.takes.has(key) ? {} : { note: texts.only }) };
   });
@@ -78,7 +77,7 @@ export const getExcelTemplateForQuantityAndPrice = async (
   for (let at = 0; at < found.length; at += atOnce) {
     const variantIds = found.slice(at, at + atOnce).map(({ id }) => id);
     for (const { cell } of await readCells(db, clientId, { variantIds }, reference)) {
-      const cells = quantityAndPrice.columns.map((key) => [key, cell(key)] as const);
+      const cells = quantityAndPrice.columns.map(({ key }) => [key, cell(key)] as const);
       rows.push([...cells.map(([, value]) => value), writeBase(baseOf(cells))]);
     }
   }

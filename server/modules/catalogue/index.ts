@@ -13,6 +13,7 @@ import type { productSettings } from "@tradeport/contract/product-settings";
 import type { stock } from "@tradeport/contract/stock";
 import type { storeCreation } from "@tradeport/contract/store-products";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
+import type { transferExcel } from "@tradeport/contract/transfer-excel";
 import type { undo } from "@tradeport/contract/undo";
 import type { xml } from "@tradeport/contract/xml";
 import type { xmlExport } from "@tradeport/contract/xml-export";
@@ -28,7 +29,15 @@ import { deleteClientBrands } from "./brand/delete-client-brands.ts";
 import { getAllBrand } from "./brand/get-all-brand.ts";
 import { mergeBrands } from "./brand/merge-brands.ts";
 import { checkProductCode } from "./check-product-code.ts";
-import { importJob, importProducts, updateJob, updateVariants } from "./excel/import-products.ts";
+import { downloadTransferExcel } from "./download-transfer-excel.ts";
+import {
+  importJob,
+  importProducts,
+  listingsJob,
+  updateJob,
+  updateListingsByFile,
+  updateVariants,
+} from "./excel/import-products.ts";
 import { exportJob, exportProducts } from "./export-products.ts";
 import {
   createExcelExportTemplate,
@@ -96,6 +105,7 @@ import {
   updateProductQuantityAndPriceFromExcel,
 } from "./update-quantity-and-price-from-excel.ts";
 import { uploadProductFromExcel } from "./upload-product-from-excel.ts";
+import { previewTransferExcel, uploadTransferExcel } from "./upload-transfer-excel.ts";
 import type { Outside } from "./xml/fetch-feed.ts";
 import { previewXml } from "./xml/preview-xml.ts";
 import { discardXml, dueXmlJob, getAllXml, getXmlProcessLog, releaseXml, runXmlNow, startDueXml } from "./xml/run-calls.ts";
@@ -157,6 +167,11 @@ export const catalogueHandlers = {
     GetPreviewStores: getPreviewStores,
     ApplyPreview: applyPreview,
   } satisfies Handlers<typeof undo & typeof preview>,
+  ProductTransfer: {
+    DownloadTransferExcel: downloadTransferExcel,
+    PreviewTransferExcel: previewTransferExcel,
+    UploadTransferExcel: uploadTransferExcel,
+  } satisfies Handlers<typeof transferExcel>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
     GetProductMasterData: getProductMasterData,
@@ -226,6 +241,7 @@ export const catalogueHandlers = {
 export const catalogueJobs: Jobs = {
   ...runs(importJob, importProducts),
   ...runs(updateJob, updateVariants),
+  ...runs(listingsJob, updateListingsByFile),
   ...runs(exportJob, runExport),
   ...runs(createFromStoreJob, createFromStore),
   ...runs(undoJob, runUndo),

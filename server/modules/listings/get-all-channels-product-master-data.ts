@@ -1,11 +1,11 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
 import type { ChannelView, channelView } from "@tradeport/contract/channel-views";
-import type { StoreRef } from "#modules/connections/index.ts";
+import type { Places, StoreRef } from "#modules/connections/index.ts";
 import { mapProducts } from "#modules/mapping/index.ts";
 import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { withoutEnding } from "./ending.ts";
 import { selectedProducts, storesAsked } from "./selection.ts";
 import { targetOf } from "./target.ts";
@@ -20,13 +20,23 @@ export const getAllChannelsProductMasterData = async (ctx: Ctx, input: Input<Cal
   const products = await selectedProducts(db, clientId, input);
   const ids = products.slice(input.from, input.from + input.limit);
   const views = new Map<string, ChannelView[]>(ids.map((id) => [id, []]));
-  for (const store of stores) {
-    const drafts = await mapProducts(db, clientId, ids, targetOf(store, ctx.installation));
-    const mapped = [...(await withoutEnding(db, clientId, store.id, drafts)).values()];
-    const names = await readNames(ctx, store, mapped);
-    for (const one of mapped) views.get(one.product.id)!.push(viewOf(one, store, names));
-  }
+  for (const store of stores)
+    for (const view of await channelViews(db, clientId, store, ids, ctx.installation)) views.get(view.productId)!.push(view);
   return { count: products.length, products: ids.map((productId) => ({ productId, stores: views.get(productId)! })) };
+};
+
+/** These products as one store would be sent them, in the order of their ids. */
+export const channelViews = async (
+  tx: Tx,
+  clientId: string,
+  store: StoreRef,
+  productIds: readonly string[],
+  places: Places,
+): Promise<ChannelView[]> => {
+  const drafts = await mapProducts(tx, clientId, productIds, targetOf(store, places));
+  const mapped = [...(await withoutEnding(tx, clientId, store.id, drafts)).values()];
+  const names = await readNames(tx, store, mapped);
+  return mapped.map((one) => viewOf(one, store, names));
 };
 
 /** How long a title and a description may be on a channel; null: it lists nothing. */
@@ -46,7 +56,7 @@ interface Names {
 const keyOf = (...codes: readonly string[]) => JSON.stringify(codes);
 
 /** What the channel calls the codes of these drafts. */
-const readNames = async ({ db }: Ctx, { channelId, scope }: StoreRef, mapped: readonly Mapped[]): Promise<Names> => {
+const readNames = async (db: Tx, { channelId, scope }: StoreRef, mapped: readonly Mapped[]): Promise<Names> => {
   const drafts = mapped.flatMap(({ draft }) => draft ?? []);
   const categories = [...new Set(drafts.map(({ categoryCode }) => categoryCode))];
   const all = drafts.flatMap(({ attributes, offers }) => [...attributes, ...offers.flatMap((offer) => offer.attributes)]);

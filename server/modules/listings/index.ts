@@ -55,8 +55,9 @@ export { lockProducts } from "./lock-offers.ts";
 export { disconnected, pauseListings } from "./pause-listings.ts";
 export { desiredValues, requestSyncContent, requestSyncOffers, requestSyncProducts } from "./request-sync.ts";
 export { resumeListings } from "./resume-listings.ts";
-export { chunksOf, connectedStores, selectedProducts, selectedStores } from "./selection.ts";
+export { chunksOf, connectedStores, selectedProducts, selectedStores, storesAsked } from "./selection.ts";
 export { type StorePart, storeChunk } from "./store-part.ts";
+export { putStorePauses, putStoreTexts, readStoreValues, type StoreText, type StoreValue } from "./store-values.ts";
 export { countTexts, requestTexts } from "./templates/request-texts.ts";
 export { restored } from "./transitions.ts";
 

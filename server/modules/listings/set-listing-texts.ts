@@ -6,7 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { cleanHtml } from "#platform/html.ts";
 import { mostOf } from "./get-all-channels-product-master-data.ts";
 import { lockProducts } from "./lock-offers.ts";
-import { requestSyncTexts } from "./request-sync.ts";
+import { putStoreTexts } from "./store-values.ts";
 
 type Call = typeof listingText.SetListingTexts;
 
@@ -41,14 +41,7 @@ export const setListingTexts = async (ctx: Ctx, input: Input<Call>): Promise<Out
     if (most && text !== null && text !== before[field] && text.length > most[field])
       throw tooLong(ctx, field, { channel: place.channel, max: most[field], length: text.length });
   }
-  if (after.title === null && after.description === null) await sql`delete from listing_text where ${own}`.execute(db);
-  else
-    await sql`
-      insert into listing_text (client_id, store_id, product_id, title, description)
-      values (${clientId}, ${storeId}, ${productId}, ${after.title}, ${after.description})
-      on conflict (client_id, store_id, product_id) do update set title = excluded.title, description = excluded.description,
-        modified_at = now()`.execute(db);
-  await requestSyncTexts(db, clientId, storeId, [productId], "user");
+  await putStoreTexts(db, clientId, storeId, [{ productId, ...after }]);
   await ctx.audit({
     action: "update",
     objectType: "product",

@@ -13,7 +13,7 @@ import { runStorePrices, storePricesJob } from "./run-store-prices.ts";
 import { setPrice } from "./set-price.ts";
 import { updateClientChannelProductPrice } from "./update-client-channel-product-price.ts";
 
-export { putStandingPrices, readStandingPrices } from "./standing-prices.ts";
+export { putStandingPrices, readStandingPrices, type StandingPrice } from "./standing-prices.ts";
 
 export const priceHandlers = {
   Product: {

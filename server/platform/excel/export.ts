@@ -11,6 +11,11 @@ export interface ExportColumn<Row> {
   header: { tr: string; en: string };
   width: number;
   value: (row: Row) => Cell;
+  /** Where it carries a star, as in a template. */
+  isRequired?: boolean;
+  /** What is typed into it later is a number. */
+  isNumber?: boolean;
+  isHidden?: boolean;
 }
 
 /** A file of a list holds this many rows at most; beyond it a filter is asked for. */
@@ -28,12 +33,16 @@ export const writeExport = async <Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): Promise<Readable> => {
   const lines = async function* () {
-    yield columns.map(({ header }) => header[locale]);
+    yield columns.map(({ header, isRequired }) => (isRequired ? `${header[locale]} *` : header[locale]));
     for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => writable(value(row)));
   };
   const packed = writeXlsxStream(lines(), {
     name: sheet.slice(0, 31),
-    columns: columns.map(({ width }) => ({ width, style: textStyle })),
+    columns: columns.map(({ width, isNumber, isHidden }) => ({
+      width,
+      ...(isNumber ? {} : { style: textStyle }),
+      ...(isHidden && { hidden: true }),
+    })),
     freezePane: { rows: 1 },
   });
   const path = join(tmpdir(), `tradeport-${randomUUID()}.xlsx`);

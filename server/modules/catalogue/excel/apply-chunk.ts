@@ -1,5 +1,7 @@
 import type { FieldChange } from "@tradeport/contract/bulk-update";
+import type { RawBuilder } from "kysely";
 import { addLinesFrom, countSkipped, describeProcess, holdProcess } from "#modules/bulk/index.ts";
+import type { Installation } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Template } from "#platform/excel/template.ts";
 import { byKey } from "../by-key.ts";
@@ -9,6 +11,7 @@ import { judgeNew } from "./judge-new.ts";
 import { judgeUpdate } from "./judge-update.ts";
 import { noteChanges } from "./note-changes.ts";
 import { resolveFields } from "./resolve-fields.ts";
+import { updateListings } from "./update-listings.ts";
 import { writeNew } from "./write-new.ts";
 import { lockUpdated, placedOf, writeUpdate } from "./write-update.ts";
 
@@ -18,7 +21,7 @@ const rowsAtOnce = 4_000;
  * Applies the next rows of a process: judged, written and told line by line in one transaction that holds the process, so that
  * each row is applied once whatever is killed. "over" when no row is left or the process was ended by someone.
  */
-export const applyChunk = async (tx: Tx, clientId: string, processId: string, publicUrl: string): Promise<"more" | "over"> => {
+export const applyChunk = async (tx: Tx, clientId: string, processId: string, places: Installation): Promise<"more" | "over"> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) {
     await clearRows(tx, clientId, processId);
@@ -40,14 +43,16 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
     clientId,
     processId,
     actor: held.startedByName,
-    publicUrl,
+    publicUrl: places.publicUrl,
     ...templateOf(held.input),
     from,
     to,
   });
   const isFeed = held.processType === "run_xml";
   const adds = isFeed ? chunkWith(chunk, false) : held.processType === "import_product_from_excel" && chunk;
-  const updates = isFeed ? chunkWith(chunk, true) : !adds && chunk;
+  const ofStores = held.processType === "update_listings_from_excel" && chunk;
+  const updates = isFeed ? chunkWith(chunk, true) : !adds && !ofStores && chunk;
+  if (ofStores) await updateListings(ofStores, held, places);
   if (updates) await update(updates, held);
   if (adds) {
     await judgeNew(adds);
@@ -60,6 +65,7 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pu
   const place = sheet === undefined ? null : isFeed ? `${sheet} ` : `${sheet}!A`;
   if (updates) await tellLines(updates, place, changedHere);
   if (adds) await tellLines(adds, place, addedHere);
+  if (ofStores) await tellLines(ofStores, place, changedInStore(String(held.input.channelId)));
   return "more";
 };
 
@@ -97,14 +103,32 @@ const changedHere = {
   whose: sql``,
 };
 
-const tellLines = (chunk: Chunk, place: string | null, { values, from, whose }: typeof addedHere) =>
+/** The item of a line is its store as well: an undo goes by it. */
+const changedInStore = (channelId: string) => ({
+  ...changedHere,
+  channel: sql`${channelId}::uuid`,
+  item: sql`jsonb_build_object('storeId', r.of_store)`,
+});
+
+interface Told {
+  values: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  whose: RawBuilder<unknown>;
+  channel?: RawBuilder<unknown>;
+  item?: RawBuilder<unknown>;
+}
+const tellLines = (
+  chunk: Chunk,
+  place: string | null,
+  { values, from, whose, channel = sql`null::uuid`, item = sql`null::jsonb` }: Told,
+) =>
   addLinesFrom(
     chunk.tx,
     chunk.clientId,
     chunk.processId,
-    sql`select r.row_no, ${place}::text || r.row_no, null::uuid, r.label, variant.id, variant.product_id,
+    sql`select r.row_no, ${place}::text || r.row_no, ${channel}, r.label, variant.id, variant.product_id,
         coalesce(r.outcome, case when r.problems = '[]' then 'done' else 'failed' end), r.problems,
-        case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input end, ${values}
+        case when r.problems <> '[]' and r.outcome is distinct from 'skipped' then r.input else ${item} end, ${values}
       from (select r.* from ${chunk.all}) as r
       left join variant on variant.client_id = ${chunk.clientId} and variant.barcode = r.barcode ${whose}
       ${from}`,

@@ -17,6 +17,7 @@ import { isBase, type Slot } from "./read-header.ts";
 import { readWords } from "./read-words.ts";
 import { type LeafCategory, pathKey, type Reference, valuesNamed } from "./reference.ts";
 import type { GivenCell, StagedRow } from "./staged-row.ts";
+import { type FileStore, labelIn, readListingStatus, statusKey, storeOfRow } from "./store-file.ts";
 
 export interface RowRules {
   slots: Slot[];
@@ -39,6 +40,8 @@ export interface RowRules {
   publicUrl: string;
   /** Candidates by brand as it is spelled: one is enough. */
   brandIds: Map<string, string>;
+  /** Of a file of what stores are sent: the stores that it may speak of. */
+  stores?: readonly FileStore[] | undefined;
 }
 
 /** Says of a cell what is wrong with it; the value that stood there is named. */
@@ -60,6 +63,7 @@ export const checkRow = (
     standardCurrency,
     standardBrand,
     publicUrl,
+    stores,
   }: RowRules,
 ): StagedRow => {
   const problems: RowProblem[] = [];
@@ -81,6 +85,7 @@ export const checkRow = (
   const rowCurrency = plainText(rawOf(slotOf("currency")).slice(1));
   // Whatever language a file names a category or a value in, what it was made with is one.
   const canonical = ({ column, attributes: named }: Slot, text: string) => {
+    if (column?.key === "listingStatus") return statusKey(text) ?? text;
     if (column?.key === "category") return plainText(reference.categories.get(pathKey(text))?.path ?? text);
     const found = named?.[0] ? valuesNamed(named[0], text, locale) : [];
     return found.length === 1 ? plainText(found[0]!.tr) : text;
@@ -92,6 +97,8 @@ export const checkRow = (
   const own = slots.findIndex(({ column }) => column?.key === "barcode");
   if (base && own >= 0 && !untouched(slots[own]!))
     problems.push({ ...columns.barcode, code: "row_mixed", value: rawOf(slots[own]).slice(1) });
+  const storeSlot = slotOf("store");
+  const store = stores && storeSlot && storeOfRow(stores, base, rawOf(storeSlot), at(storeSlot, rawOf(storeSlot)));
   const touched = base ? slots.filter((slot, place) => place === own || !untouched(slot)) : slots;
   const given: GivenCell[] = [];
   const say = (slot: Slot, text: string) => {
@@ -105,9 +112,12 @@ export const checkRow = (
   const currencyOf: Partial<Record<ColumnKey, string>> = {};
   for (const slot of touched) {
     const { column } = slot;
-    if (!column || (takes && !takes.has(column.key))) continue;
     const raw = rawOf(slot);
     const report = at(slot, raw);
+    if (!column || (takes && !takes.has(column.key))) {
+      if (stores && base && column && column.key !== "store" && raw !== "") report("only_told");
+      continue;
+    }
     if (raw === "") {
       if (column.key === "brand" && !forUpdate && standardBrand !== null) values.brand = standardBrand;
       else if (column.isRequired && !forUpdate) report("missing");
@@ -115,7 +125,12 @@ export const checkRow = (
       continue;
     }
     const rule = numberRules[column.key];
-    const read = rule ? readAmount(raw, rule, report) : readWords(raw, column as ProductColumn, report, isPicture);
+    const read =
+      column.key === "listingStatus"
+        ? readListingStatus(raw, report, locale)
+        : rule
+          ? readAmount(raw, rule, report)
+          : readWords(raw, column as ProductColumn, report, isPicture);
     if (read === undefined) continue;
     values[column.key] = read.value;
     say(slot, column.key === "category" ? raw.slice(1) : read.value);
@@ -152,7 +167,10 @@ export const checkRow = (
   );
   return {
     rowNo: row.number,
-    label: values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`,
+    label:
+      store && values.barcode
+        ? labelIn(store, values.barcode)
+        : (values.barcode ?? values.productCode ?? values.mainCode ?? `${sheet}!${row.number}`),
     input: slots.map((slot) => asTyped(row.cells[slot.at] ?? "", locale, slot.column?.key)),
     problems: problems.map(problemOf),
     productId: newId(),
@@ -164,6 +182,7 @@ export const checkRow = (
     images: imagesOf(values, forUpdate),
     attributes,
     given: forUpdate ? given : undefined,
+    ofStore: store?.id,
   };
 };
 

@@ -27,7 +27,13 @@ export type ColumnKey =
   | "height"
   | "weight"
   | "originCountry"
-  | `image${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+  | `image${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
+  /** Of a file of what stores are sent alone (`store-file/columns.ts`). */
+  | "store"
+  | "listingStatus"
+  | "channelCategory"
+  | "channelAttributes"
+  | "lacks";
 
 export interface ProductColumn extends TemplateColumn {
   key: ColumnKey;
@@ -89,10 +95,23 @@ export const productColumns: ProductColumn[] = [
   ),
 ];
 
-/** What a file of stock and prices has: beside what it changes what its rows are found and told by. */
-export const quantityAndPrice: { columns: readonly ColumnKey[]; takes: ReadonlySet<ColumnKey> } = {
-  columns: ["barcode", "productCode", "name", "listPrice", "salePrice", "currency", "quantity"],
+/** A file that is not of whole products: what it changes, and beside that what its rows are found and told by. */
+export interface FileForm {
+  /** Other columns are left out, and named. */
+  columns: readonly ProductColumn[];
+  takes: ReadonlySet<ColumnKey>;
+  /** A file without one of these says nothing. */
+  valued: ReadonlySet<ColumnKey>;
+  /** It is of what stores are sent: its rows are found by barcode and store, it comes back with its hidden column, and what it only tells is refused where it was changed. */
+  ofStores: boolean;
+}
+
+const ofQuantityAndPrice: ColumnKey[] = ["barcode", "productCode", "name", "listPrice", "salePrice", "currency", "quantity"];
+export const quantityAndPrice: FileForm = {
+  columns: ofQuantityAndPrice.map((key) => productColumns.find((one) => one.key === key)!),
   takes: new Set(["barcode", "listPrice", "salePrice", "currency", "quantity"]),
+  valued: new Set(["listPrice", "salePrice", "quantity"]),
+  ofStores: false,
 };
 
 export const fixedLists = { KDV: vatRates.map(String), "Para Birimi": currencies };
@@ -125,12 +144,14 @@ const remembered = (keys: Map<string, string>, words: string, keyOf: (words: str
   return key;
 };
 
-/** The fixed columns by each name that a header may have, in either language. */
-export const ours = new Map(
-  productColumns.flatMap((column) =>
-    [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
-  ),
-);
+/** These columns by each name that a header may have, in either language. */
+export const byHeader = (columns: readonly ProductColumn[]) =>
+  new Map(
+    columns.flatMap((column) =>
+      [column.header, column.headerEn, ...(column.formerly ?? [])].map((name) => [headerKey(name), column]),
+    ),
+  );
+export const ours = byHeader(productColumns);
 export const isOurs = (header: string) => ours.has(headerKey(header));
 
 /** What a file may not leave empty: of an update the barcode alone, by which its row is found. */

@@ -11,7 +11,7 @@ import { problemOf, type RowProblem } from "./problems.ts";
 export const holdMoved = async (chunk: Chunk, previewId: string, changes: FieldChange[] | undefined): Promise<Set<number>> => {
   const { tx, clientId } = chunk;
   const byDifference = changes?.some(({ field, action }) => field === "quantity" && action === "add") ?? false;
-  const fields = (side: string) => sql.raw(`coalesce(${side}, '{}')${byDifference ? " - 'quantity'" : ""}`);
+  const fields = (side: string) => sql.raw(`coalesce(${side}, '{}') - 'inherited'${byDifference ? " - 'quantity'" : ""}`);
   const { rows } = await sql<{ rowNo: number; shownBefore: Values; shownAfter: Values; before: Values; after: Values }>`
     select c.row_no, coalesce(p.before, '{}') as shown_before, coalesce(p.after, '{}') as shown_after, c.before, c.after
     from changed c
@@ -30,6 +30,7 @@ export const holdMoved = async (chunk: Chunk, previewId: string, changes: FieldC
       const differing = [...new Set([...Object.keys(shownBefore), ...Object.keys(before)])].filter(
         (field) =>
           JSON.stringify([shownBefore[field], shownAfter[field]]) !== JSON.stringify([before[field], after[field]]) &&
+          field !== "inherited" &&
           !(byDifference && field === "quantity"),
       );
       return {

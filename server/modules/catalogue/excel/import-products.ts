@@ -8,13 +8,16 @@ import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import { refreshStatistics } from "../by-key.ts";
 import { applyChunk } from "./apply-chunk.ts";
-import { quantityAndPrice, sheetNames } from "./columns.ts";
+import { type FileForm, quantityAndPrice, sheetNames } from "./columns.ts";
 import { stageFields } from "./stage-fields.ts";
 import { stageSheet } from "./stage-sheet.ts";
+import { storeFile, storeSheetNames } from "./store-file.ts";
 
 export const importJob = jobSpec("bulk.import-products", ofClient.extend({ processId: Id }));
 /** Stock and prices by file, fields of many products, and previews: under a name of its own, that only a worker takes which knows them. */
 export const updateJob = jobSpec("bulk.update-variants", ofClient.extend({ processId: Id }));
+/** What stores are sent, by file. */
+export const listingsJob = jobSpec("bulk.update-listings", ofClient.extend({ processId: Id }));
 
 /**
  * A product file on its way in: parsed and staged once, then applied chunk by chunk. Killed at any point it goes on where it was;
@@ -40,6 +43,7 @@ const applies =
   };
 export const importProducts = applies(importJob);
 export const updateVariants = applies(updateJob);
+export const updateListingsByFile = applies(listingsJob);
 
 type Ids = { clientId: string; processId: string };
 export const requeue = (ctx: JobCtx, job: typeof importJob, ids: Ids) =>
@@ -59,7 +63,7 @@ export const applyAll = async (ctx: JobCtx, clientId: string, processId: string)
 const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await ctx.database.asClient(clientId, (tx) => applyChunk(tx, clientId, processId, ctx.installation.publicUrl));
+      return await ctx.database.asClient(clientId, (tx) => applyChunk(tx, clientId, processId, ctx.installation));
     } catch (error) {
       const { code } = error as { code?: string };
       if (attempt >= 5 || (code !== "23505" && code !== "40P01")) throw error;
@@ -68,6 +72,11 @@ const applyOnce = async (ctx: JobCtx, clientId: string, processId: string) => {
 };
 
 const lost: Message = { code: "process_file_lost" };
+
+const forms: Partial<Record<ProcessType, FileForm>> = {
+  update_quantity_and_price_from_excel: quantityAndPrice,
+  update_listings_from_excel: storeFile,
+};
 
 const stage = async (
   ctx: JobCtx,
@@ -87,8 +96,9 @@ const stage = async (
       { clientId, processId },
       {
         forUpdate: processType !== "import_product_from_excel",
-        only: processType === "update_quantity_and_price_from_excel" ? quantityAndPrice : undefined,
-        open: () => openSheet({ path: file.path, sheet: sheetNames }),
+        only: forms[processType],
+        open: () =>
+          openSheet({ path: file.path, sheet: processType === "update_listings_from_excel" ? storeSheetNames : sheetNames }),
         reasonOf: ({ problem }) => problem,
       },
     );

@@ -162,8 +162,8 @@ const shutPictures = (images: Found["images"], cell: (key: string) => Cell, publ
  * somebody else as well asks for nothing, but not a count: whether its counter had the pieces in it that moved meanwhile nobody can tell.
  * `renewed` is the row with today's value in those cells, and made with it: sent back as it is, it changes nothing there.
  */
-const compare = (
-  { given, input }: Found,
+export const compare = (
+  { given, input }: Pick<Found, "given" | "input">,
   cell: (key: string) => Cell,
   baseAt: number,
   inFile: (key: string, cell: Cell) => Cell,

@@ -38,6 +38,9 @@ export const pictureFields: ProductField[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
   stored: "",
 }));
 
+/** Of an update of what stores are sent. */
+export const listingStatusField: ProductField = { key: "listingStatus", given: (row) => `${row}.listing_status`, stored: "" };
+
 /** The column of a field, as the template calls it; of an attribute that its category has not any more its name. */
 export const fieldColumn = (key: string, attributeName?: string | null) => {
   const column = productColumns.find((one) => one.key === key);

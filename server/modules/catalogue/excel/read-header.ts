@@ -4,7 +4,16 @@ import type { Locale } from "#platform/errors.ts";
 import type { RawCell } from "#platform/excel/cell.ts";
 import { columnLetters, type TemplateColumn } from "#platform/excel/template.ts";
 import { baseColumn } from "./base.ts";
-import { type ColumnKey, headerKey, isNeeded, ours, type ProductColumn, productColumns, withoutMark } from "./columns.ts";
+import {
+  byHeader,
+  type FileForm,
+  headerKey,
+  isNeeded,
+  ours,
+  type ProductColumn,
+  productColumns,
+  withoutMark,
+} from "./columns.ts";
 import type { AttributeWords, LeafCategory, Reference } from "./reference.ts";
 import { isTitled } from "./titles.ts";
 
@@ -27,9 +36,6 @@ const baseKey = headerKey(baseColumn.header);
 
 const ignored = new Set(reasonColumns.flatMap(({ header, headerEn }) => [headerKey(header), headerKey(headerEn)]));
 
-/** A file of stock and prices without one of these says nothing. */
-const valued = new Set<ColumnKey>(["listPrice", "salePrice", "quantity"]);
-
 type ColumnProblem = "column_base_missing" | "column_missing" | "column_doubled";
 
 /** The columns of a file by their headers, those that are left out, or why it is not our template: all that is missing or doubled at once. */
@@ -44,8 +50,8 @@ export const readHeader = (
   }: {
     needsBase: boolean;
     ownCategory: LeafCategory | undefined;
-    /** The columns that such a file is read for; others are left out, and named. */
-    only?: readonly ColumnKey[] | undefined;
+    /** What such a file is read for. */
+    only?: FileForm | undefined;
   },
 ):
   | { slots: Slot[]; covered: Set<number>; locale: Locale; leftOut: string[]; refused?: undefined }
@@ -55,6 +61,8 @@ export const readHeader = (
   const problems: [ColumnProblem, string | ProductColumn][] = [];
   const seen = new Set<unknown>();
   const covered = new Set<number>();
+  const known = only?.columns ?? productColumns;
+  const headers = only ? byHeader(known) : ours;
   const leftOut: string[] = [];
   for (const [at, cell] of header.entries()) {
     if (cell === "") continue;
@@ -67,10 +75,10 @@ export const readHeader = (
       slots.push({ at, header: baseColumn.header, headerEn: baseColumn.headerEn });
       continue;
     }
-    const column = ours.get(key);
+    const column = headers.get(key);
     const attributes = reference.attributes.get(key);
     // What nobody knows, or this file is not read for, is named and changes nothing: it keeps no row out.
-    if (only ? !(column && only.includes(column.key)) : column === undefined && attributes === undefined) {
+    if (only ? column === undefined : column === undefined && attributes === undefined) {
       leftOut.push(`${withoutMark(words)} (${columnLetters(at)})`);
       continue;
     }
@@ -97,10 +105,11 @@ export const readHeader = (
         isRequired: own?.isRequired === true,
       });
   }
-  for (const column of productColumns) {
-    if (isNeeded(column, forUpdate) && !seen.has(column)) problems.push(["column_missing", column]);
+  const needed = (column: ProductColumn) => isNeeded(column, forUpdate) || (only?.ofStores === true && column.key === "store");
+  for (const column of known) {
+    if (needed(column) && !seen.has(column)) problems.push(["column_missing", column]);
   }
-  const changing = productColumns.filter(({ key }) => only?.includes(key) && valued.has(key));
+  const changing = known.filter(({ key }) => only?.valued.has(key));
   if (only && !changing.some((column) => seen.has(column)))
     for (const column of changing) problems.push(["column_missing", column]);
   if (needsBase && !seen.has(baseColumn)) problems.push(["column_base_missing", baseColumn.header]);

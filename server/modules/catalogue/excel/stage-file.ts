@@ -15,7 +15,7 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { checkRow, type RowRules } from "./check-row.ts";
 import type { ColumnKey } from "./columns.ts";
 import { problemOf } from "./problems.ts";
-import { pictureFields, productFields } from "./product-fields.ts";
+import { listingStatusField, pictureFields, productFields } from "./product-fields.ts";
 import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 const chunkBytes = 65_536;
@@ -188,7 +188,7 @@ const keep = async (
     `update import_row r set barcode_row = twin.barcode_row, code_row = twin.code_row
      from (
        select row_no,
-         case when barcode is not null then nullif(first_value(row_no) over (partition by barcode order by row_no), row_no) end as barcode_row,
+         case when barcode is not null then nullif(first_value(row_no) over (partition by barcode, of_store order by row_no), row_no) end as barcode_row,
          case when product_code is not null then nullif(first_value(row_no) over (partition by product_code order by row_no), row_no) end as code_row
        from staged
        where ${doubled("barcode")} or ${doubled("product_code")}) as twin
@@ -207,9 +207,9 @@ const keep = async (
  */
 const tellDiffering = async (client: PoolClient, clientId: string, processId: string, forUpdate: boolean) => {
   const grouped = forUpdate
-    ? "select s.*, own.product_id::text as grp from staged s join variant own on own.client_id = $1 and own.barcode = s.barcode where s.for_update is not false"
+    ? "select s.*, own.product_id::text || coalesce(s.of_store::text, '') as grp from staged s join variant own on own.client_id = $1 and own.barcode = s.barcode where s.for_update is not false"
     : "select s.*, s.main_code as grp from staged s where s.main_code is not null and s.for_update is not true";
-  const ofProduct = forUpdate ? [...productFields, ...pictureFields] : productFields;
+  const ofProduct = forUpdate ? [...productFields, ...pictureFields, listingStatusField] : productFields;
   const fields = ofProduct
     .map(({ key, given, shown }) => `('${key}', null::text, ${given("r")}, ${(shown ?? given)("r")})`)
     .join(", ");

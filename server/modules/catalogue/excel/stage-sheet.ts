@@ -7,16 +7,17 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { keepTaxonomy } from "../hold-taxonomy.ts";
 import { readProductSettings } from "../read-product-settings.ts";
 import { baseMark } from "./base.ts";
-import { categoryMark, type quantityAndPrice } from "./columns.ts";
+import { categoryMark, type FileForm } from "./columns.ts";
 import { columnsOf, readHeader } from "./read-header.ts";
 import { type Reference, readReference } from "./reference.ts";
 import { type Mixed, stageFile } from "./stage-file.ts";
+import { storesOfProcess, storeTemplate } from "./store-file.ts";
 import { templateOf } from "./template.ts";
 
 interface Source {
   /** Its rows change what is there; of a feed what those do that are not (`mixed`). */
   forUpdate: boolean;
-  only?: typeof quantityAndPrice | undefined;
+  only?: FileForm | undefined;
   mixed?: Mixed | undefined;
   open: (reference: Reference) => Promise<OpenSheet>;
   /** What a person is told of a source that can't be read as a whole. */
@@ -41,21 +42,23 @@ export const stageSheet = async (
     return "failed" as const;
   };
   try {
-    const { reference, ...standards } = await ctx.database.asClient(clientId, async (tx) => {
+    const { reference, stores, ...standards } = await ctx.database.asClient(clientId, async (tx) => {
       await keepTaxonomy(tx);
-      return { reference: await readReference(tx), ...(await readStandards(tx, clientId)) };
+      const stores = only?.ofStores ? await storesOfProcess(tx, clientId, processId) : undefined;
+      return { reference: await readReference(tx), stores, ...(await readStandards(tx, clientId)) };
     });
     const sheet = await open(reference);
     const mark = sheet.marks[categoryMark];
     const ownCategory = mark ? reference.byCode.get(mark) : undefined;
-    const needsBase = forUpdate && sheet.marks[baseMark] !== undefined;
-    const header = readHeader(sheet, reference, forUpdate, { needsBase, ownCategory, only: only?.columns });
+    const needsBase = forUpdate && (only?.ofStores === true || sheet.marks[baseMark] !== undefined);
+    const header = readHeader(sheet, reference, forUpdate, { needsBase, ownCategory, only });
     if (header.refused) {
       await sheet.close();
       return await fail(header.refused);
     }
     const { slots, covered, locale, leftOut } = header;
-    const template = templateOf(reference, columnsOf(slots, forUpdate), mark, locale);
+    const columns = columnsOf(slots, forUpdate);
+    const template = only?.ofStores ? storeTemplate(columns, locale) : templateOf(reference, columns, mark, locale);
     const rules = {
       slots,
       covered,
@@ -68,6 +71,7 @@ export const stageSheet = async (
       ownCategory,
       sheet: sheet.sheet,
       brandIds: new Map(),
+      stores,
     };
     await ctx.database.asClient(clientId, async (tx) => {
       if (leftOut.length > 0)

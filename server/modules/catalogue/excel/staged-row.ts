@@ -32,6 +32,8 @@ export type StagedRow = Partial<Record<ColumnKey, string>> & {
   given: GivenCell[] | undefined;
   /** Of a feed: its product is there. */
   forUpdate?: boolean;
+  /** Of a file of what stores are sent: whose row it is. */
+  ofStore?: string | undefined;
 };
 
 type Value = (row: StagedRow) => string | undefined;
@@ -73,6 +75,8 @@ export const stagedColumns: [name: string, value: Value][] = [
   ["images", ({ images }) => JSON.stringify(images)],
   ["attributes", ({ attributes }) => JSON.stringify(attributes)],
   ["given", ({ given }) => given && JSON.stringify(given)],
+  ["of_store", ({ ofStore }) => ofStore],
+  ["listing_status", plain("listingStatus")],
   ["for_update", ({ forUpdate }) => (forUpdate === undefined ? undefined : String(forUpdate))],
 ];
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -11,12 +11,13 @@ export interface Reason {
   was?: unknown;
 }
 
-/** Which lines of a process added products: a file adds them or changes them, a feed does both. "prices": none, and what they changed are prices of a store. */
-export type Added = "all" | "some" | "none" | "prices";
+/** Which lines of a process added products: a file adds them or changes them, a feed does both. "prices": none, and what they changed are prices of a store; "listings": none, and each changed what its own store is sent. */
+export type Added = "all" | "some" | "none" | "prices" | "listings";
 /** Over `process`. */
 export const addedBy = sql<Added>`case when process_type in ('import_product_from_excel', 'import_product_from_store') then 'all'
   when process_type = 'run_xml' then 'some'
-  when process_type = 'update_channel_price' or process_type = 'undo' and input ->> 'of' = 'prices' then 'prices' else 'none' end`;
+  when process_type = 'update_channel_price' or process_type = 'undo' and input ->> 'of' = 'prices' then 'prices'
+  when process_type = 'update_listings_from_excel' or process_type = 'undo' and input ->> 'of' = 'listings' then 'listings' else 'none' end`;
 /** The same: the store of whose products it made its own, or whose prices it changed. */
 export const storeOf = sql<
   string | null
@@ -47,6 +48,7 @@ export const judged = ({ added, ...of }: Judged) => {
   if (added === "all") return judgeAdded(of);
   if (added === "none") return judgeChanged(of);
   if (added === "prices") return judgePrices(of);
+  if (added === "listings") return judgeListings(of);
   const only = (which: RawBuilder<unknown>) => ({ ...of, lines: sql`select * from (${of.lines}) both_kinds where ${which}` });
   return sql`${judgeAdded(only(isAdded))} union all ${judgeChanged(only(sql`not (${isAdded})`))}`;
 };
@@ -203,3 +205,41 @@ const judgePrices = ({ clientId, ofStore, lines }: Omit<Judged, "added">) => sql
   cross join lateral (
     select coalesce(old.before_list, (today.fields ->> 'storeListPrice')::numeric) as list_price,
       coalesce(old.before_sale, (today.fields ->> 'storeSalePrice')::numeric) as sale_price) pair`;
+
+/** The store of a line, by whose item it is. */
+export const storeOfLine = (line: string) => sql.raw(`(${line}.input ->> 'storeId')::uuid`);
+
+/**
+ * What a store is sent goes back as long as each field still stands as the process wrote it: its own text and price, and whether its seller
+ * holds it back. What it had from behind it (`inherited`) it has not now, if an undo put it so.
+ */
+const judgeListings = ({ clientId, processId, lines }: Omit<Judged, "added">) => sql`
+  select line.line_no, line.place, line.label, v.id as variant_id, v.product_id, line.before, line.after, null::uuid as warehouse_id, null::int as on_hand,
+    case when v.id is null or s.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else coalesce((
+      select jsonb_agg(jsonb_build_object('code', 'changed', 'field', k, 'now', today.fields -> k, 'wrote', line.after -> k, 'was', line.before -> k))
+      from jsonb_object_keys(line.before || line.after - 'inherited') k
+      where k <> 'inherited' and today.fields -> k is distinct from case when line.after -> 'inherited' ? k then null else line.after -> k end), '[]') || ${sql.raw(
+        reason(
+          "below_sale",
+          "line.before ?| array['storeSalePrice', 'storeListPrice'] and not coalesce(line.before -> 'inherited' ?| array['storeSalePrice', 'storeListPrice'], false) and pair.list_price < pair.sale_price",
+          "'field', 'storeListPrice', 'now', pair.sale_price, 'was', pair.list_price",
+        ),
+      )} end as reasons
+  from (${lines}) line
+  join process_line source on source.client_id = ${clientId} and source.process_id = ${processId} and source.line_no = line.line_no
+  left join variant v on v.client_id = ${clientId} and v.id = line.subject_id
+  left join store s on s.client_id = ${clientId} and s.id = ${storeOfLine("source")} and s.is_active
+  left join channel ch on ch.id = s.channel_id
+  left join listing_text x on x.client_id = ${clientId} and x.store_id = s.id and x.product_id = v.product_id
+  left join listing g on g.client_id = ${clientId} and g.store_id = s.id and g.product_id = v.product_id and g.end_requested_at is null
+  left join lateral (
+    select p.sale_price, p.list_price from price p
+    where p.client_id = ${clientId} and p.variant_id = v.id and p.store_id = s.id and p.currency = coalesce(s.currency, ch.currency)
+      and p.valid_to = 'infinity' and p.valid_from <= statement_timestamp()
+    order by p.valid_from desc limit 1) own on true
+  cross join lateral (select jsonb_strip_nulls(jsonb_build_object('listingTitle', x.title, 'listingDescription', x.description,
+    'storeSalePrice', own.sale_price, 'storeListPrice', own.list_price,
+    'listingStatus', case when g.id is not null then case when g.paused_at is null then 'Live' else 'Passive' end end)) as fields) today
+  cross join lateral (
+    select coalesce((line.before ->> 'storeListPrice')::numeric, own.list_price) as list_price,
+      coalesce((line.before ->> 'storeSalePrice')::numeric, own.sale_price) as sale_price) pair`;

@@ -5,7 +5,7 @@ import { problemIn } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
-import { isAdded, judged, type Reason } from "./judge.ts";
+import { isAdded, judged, type Reason, storeOfLine } from "./judge.ts";
 import { problemsOf } from "./reasons.ts";
 import { holdUndone, linesLeft } from "./undone.ts";
 
@@ -37,7 +37,9 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       select distinct s.name, c.name as channel from verdict
       join offer o on o.client_id = ${clientId} and o.variant_id = verdict.variant_id
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.is_active
-      join channel c on c.id = s.channel_id where reasons = '[]' and (${ofStore === null} or ${added === "prices"} and s.id = ${ofStore}::uuid))
+      join channel c on c.id = s.channel_id where reasons = '[]' and (${added === "listings"} and s.id = (
+          select ${storeOfLine("l")} from process_line l where l.client_id = ${clientId} and l.process_id = ${processId} and l.line_no = verdict.line_no)
+        or ${ofStore === null && added !== "listings"} or ${added === "prices"} and s.id = ${ofStore}::uuid))
     select count(*) filter (where reasons = '[]')::int as back, count(*) filter (where reasons <> '[]')::int as left,
       count(*) filter (where reasons = '[]' and ${isAdded})::int as removed,
       (select jsonb_agg(jsonb_build_object('reason', reason, 'count', count, 'varies', varies) order by count desc, key) from cause) as causes,

@@ -5,6 +5,7 @@ import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
 import { type Added, addedBy, storeOf } from "./judge.ts";
 import { putBack } from "./put-back.ts";
+import { putListings } from "./put-listings.ts";
 import { putPrices } from "./put-prices.ts";
 import { removeAdded } from "./remove-added.ts";
 import { lockLines, type Step, tellLines } from "./step.ts";
@@ -57,6 +58,7 @@ const step = async (tx: Tx, clientId: string, processId: string): Promise<"more"
   const last = await lockLines(one, before, linesAtOnce);
   if (last === null) return "over";
   if (added === "prices") await putPrices(one);
+  else if (added === "listings") await putListings(one);
   else {
     if (added !== "none") await removeAdded(one);
     if (added !== "all") await putBack(one);

@@ -58,7 +58,7 @@ export const lockLines = async (
  * What became of each line, with both sides the other way round: an undo can be read, and taken back, as what it took back. A count says what
  * stood there in between.
  */
-export const tellLines = async ({ tx, clientId, processId }: Step) => {
+export const tellLines = async ({ tx, clientId, processId, undoes }: Step) => {
   const { rows } = await sql<{ lineNo: number; reasons: Reason[] }>`
     select line_no, reasons from verdict where reasons <> '[]'`.execute(tx);
   const problems = await problemsOf(
@@ -74,12 +74,15 @@ export const tellLines = async ({ tx, clientId, processId }: Step) => {
     tx,
     clientId,
     processId,
-    sql`select v.line_no, v.place, null::uuid, v.label, v.variant_id, v.product_id, coalesce(held.outcome, 'done'), coalesce(held.problems, '[]'), null::jsonb,
+    sql`select v.line_no, v.place, null::uuid, v.label, v.variant_id, v.product_id, coalesce(held.outcome, 'done'), coalesce(held.problems, '[]'),
+        -- whose it is stays with it
+        case when source.input ? 'storeId' then source.input end,
         case when held.outcome is null then v.after || case when v.before is not null and v.after ? 'quantity'
           then jsonb_build_object('quantity', v.on_hand) else '{}' end end,
         case when held.outcome is null then v.before || case when v.before ? 'quantity'
           then jsonb_build_object('quantity', v.on_hand + (v.before ->> 'quantity')::int - (v.after ->> 'quantity')::int) else '{}' end end
       from verdict v
-      left join jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as held("lineNo" int, outcome text, problems jsonb) on held."lineNo" = v.line_no`,
+      left join jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as held("lineNo" int, outcome text, problems jsonb) on held."lineNo" = v.line_no
+      left join process_line source on source.client_id = ${clientId} and source.process_id = ${undoes} and source.line_no = v.line_no`,
   );
 };

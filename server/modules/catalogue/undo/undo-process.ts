@@ -18,7 +18,7 @@ export const undoProcess = async (ctx: Ctx, { processId }: Input<Call>): Promise
   await mustBePaid(ctx);
   const held = await holdUndone(ctx, processId);
   if ("running" in held) return held.running;
-  const { subject, removes, left, added, ofStore } = held.undone;
+  const { subject, removes, left, added, ofStore, storeIds } = held.undone;
   const id = await createProcess(ctx, {
     type: "undo",
     subject,
@@ -26,8 +26,11 @@ export const undoProcess = async (ctx: Ctx, { processId }: Input<Call>): Promise
     undoes: processId,
     input: {
       // What it changes can be changed back; what it removes is gone.
-      ...(removes ? { removes: true } : { keepsValues: true, ...(added === "prices" && { of: added }) }),
+      ...(removes
+        ? { removes: true }
+        : { keepsValues: true, ...((added === "prices" || added === "listings") && { of: added }) }),
       ...(ofStore && { storeId: ofStore }),
+      ...(storeIds && { storeIds }),
     },
   });
   await ctx.enqueue(undoJob, { clientId: ctx.clientId, processId: id }, { bulk: left > short ? "long" : "short" });

@@ -14,6 +14,8 @@ export interface Undone {
   added: Added;
   /** It made products of what this store has, and the links go with them; or it changed this store's prices. */
   ofStore: string | null;
+  /** Stores that it names: its undo is theirs as it is. */
+  storeIds: string[] | null;
   /** One of the lines that are left added a product. */
   removes: boolean;
   /** Lines that are not taken back yet. */
@@ -35,7 +37,7 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
       done: number;
     }
   >`
-    select id, subject, ${addedBy} as added, ${storeOf} as of_store, done - ${takenBack} as left, state, done,
+    select id, subject, ${addedBy} as added, ${storeOf} as of_store, input -> 'storeIds' as store_ids, done - ${takenBack} as left, state, done,
       pruned_at is not null as is_pruned, coalesce((input ->> 'keepsValues')::boolean, false) as keeps_values,
       process_type = 'undo' and input ->> 'removes' = 'true' as removed, ended_at < now() - make_interval(days => ${undoDays}::int) as is_over
     from process where client_id = ${ctx.clientId} and id = ${processId} for update`.execute(ctx.db);
@@ -54,8 +56,8 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
   if (found.left <= 0 && last)
     throw new Fail("undone_before", { name: last.name, at: istanbul(new Date(last.at).toISOString()) });
   if (found.isOver) throw new Fail("undo_too_late", { days: undoDays });
-  const { id, subject, added, ofStore, left } = found;
-  return { undone: { id, subject, added, ofStore, left, removes: await removes(ctx, found) } };
+  const { id, subject, added, ofStore, storeIds, left } = found;
+  return { undone: { id, subject, added, ofStore, storeIds, left, removes: await removes(ctx, found) } };
 };
 
 const removes = async ({ db, clientId }: Ctx, { id, added }: Pick<Undone, "id" | "added">): Promise<boolean> => {
