@@ -2,7 +2,7 @@ import Download from "@mui/icons-material/FileDownloadOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Process } from "@tradeport/contract/bulk";
 import { at } from "#address";
 import { api } from "#api";
@@ -18,6 +18,7 @@ const goesTo: Partial<Record<Process["processType"], { forUpdate: boolean; loads
   import_product_from_excel: { forUpdate: false },
   update_product_from_excel: { forUpdate: true },
   update_quantity_and_price_from_excel: { forUpdate: true, loads: "stock" },
+  update_listings_from_excel: { forUpdate: true, loads: "listings" },
   fields_bulk_update: { forUpdate: true },
 };
 
@@ -30,6 +31,12 @@ export function CorrectFailed({ process }: { process: Process }) {
     onSuccess: (name) => notify.success(t("downloaded", { name })),
   });
   const goes = goesTo[process.processType];
+  const isOfStores = goes?.loads === "listings";
+  const line = useQuery({
+    ...api.Process.GetProcessLines.query({ processId: process.id, pageSize: 1 }),
+    enabled: isOfStores,
+  });
+  const channelId = line.data?.data[0]?.channelId ?? undefined;
   if (!mayDownload || !goes) return null;
   if (process.correctedBy)
     return (
@@ -65,7 +72,9 @@ export function CorrectFailed({ process }: { process: Process }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t("detail.failedFileText")}
       </Typography>
-      <WorkbookUpload {...goes} {...(!process.isPreview && { corrects: process.id })} />
+      {(!isOfStores || channelId) && (
+        <WorkbookUpload {...goes} channelId={channelId} {...(!process.isPreview && { corrects: process.id })} />
+      )}
     </Section>
   );
 }

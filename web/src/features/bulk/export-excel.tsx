@@ -12,12 +12,14 @@ import { BoundProductsFile } from "./bound-products-file.tsx";
 import { ExportTemplates } from "./export-templates.tsx";
 import { ExportedFiles } from "./exported-files.tsx";
 import { MakeExport } from "./make-export.tsx";
+import { TransferDownload } from "./transfer-file.tsx";
 
 /** /Product/Transfer/ExportExcel: data goes out, by templates of one's own, and what went out waits here to be fetched. */
 export function ExportExcel() {
   const { t } = useTranslation("exports");
   const mayExport = useMay(api.Product.ExportProducts);
   const mayChange = useMay(api.Product.CreateExcelExportTemplate);
+  const mayTransfer = useMay(api.ProductTransfer.DownloadTransferExcel);
   const [, setSheet] = useAddressState("form");
   const text = (words: string) => (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -57,6 +59,11 @@ export function ExportExcel() {
         {text(t("templatesText"))}
         <ExportTemplates />
       </Section>
+      {mayTransfer && (
+        <Section title={t("transferTitle")}>
+          <TransferDownload />
+        </Section>
+      )}
       <Section title={t("bound")}>
         <BoundProductsFile />
       </Section>

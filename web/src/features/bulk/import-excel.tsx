@@ -11,6 +11,7 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import { isOver } from "../../processes.ts";
 import { ProcessTable } from "./process-list.tsx";
+import { TransferUpload } from "./transfer-file.tsx";
 import { WorkbookUpload } from "./workbook-upload.tsx";
 
 /** /Product/Transfer/ImportExcel: a workbook comes in, and what became of those before. */
@@ -18,6 +19,7 @@ export function ImportExcel() {
   const { t } = useTranslation("exports");
   const { t: bulk } = useTranslation("bulk");
   const mayUpload = useMay(api.Product.UploadProductFromExcel);
+  const mayTransfer = useMay(api.ProductTransfer.UploadTransferExcel);
   const control = useList("import-log", api.Product.GetImportExcelProcessLog);
   const { search } = control;
   const list = useQuery({
@@ -40,6 +42,11 @@ export function ImportExcel() {
       {mayUpload && (
         <Section title={t("importFile")}>
           <WorkbookUpload />
+        </Section>
+      )}
+      {mayTransfer && (
+        <Section title={t("transferTitle")}>
+          <TransferUpload />
         </Section>
       )}
       <Section title={t("importLog")}>

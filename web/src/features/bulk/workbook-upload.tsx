@@ -17,17 +17,23 @@ import { useGo } from "#ui/link.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { UploadZone } from "#ui/upload.tsx";
 
-/** Products; or stock and prices, which are shown first. */
-export type Loads = "products" | "stock";
+/** Products; or stock and prices, or what stores are sent, which are shown first. */
+export type Loads = "products" | "stock" | "listings";
 
 const sendTo = {
-  products: async (forUpdate: boolean, ...[corrects, file, options]: Send) => {
+  products: async ({ forUpdate }: Where, ...[corrects, file, options]: Send) => {
     const input = { forUpdate: forUpdate ? "true" : "false", ...corrects } as const;
     return (await api.Product.UploadProductFromExcel.upload(input, [file], options)).processId;
   },
-  stock: async (_: boolean, ...[corrects, file, options]: Send) =>
+  listings: async ({ channelId = "" }: Where, ...[corrects, file, options]: Send) =>
+    (await api.ProductTransfer.PreviewTransferExcel.upload({ channelId, ...corrects }, [file], options)).id,
+  stock: async (_: Where, ...[corrects, file, options]: Send) =>
     (await api.Product.PreviewQuantityAndPriceFromExcel.upload(corrects, [file], options)).id,
 };
+interface Where {
+  forUpdate: boolean;
+  channelId: string | undefined;
+}
 type Send = [corrects: { corrects?: string }, file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }];
 
 /** Sends a workbook and goes to its process. What the server refuses is said with its fields; the file can be chosen again. */
@@ -35,8 +41,11 @@ export function WorkbookUpload({
   forUpdate: fixed,
   corrects,
   loads = "products",
+  channelId,
 }: {
   loads?: Loads;
+  /** Of what stores are sent: their marketplace. */
+  channelId?: string | undefined;
   /** Set: no choice is offered. */
   forUpdate?: boolean;
   /** The process whose failed rows it corrects. */
@@ -53,7 +62,7 @@ export function WorkbookUpload({
       abort.current = new AbortController();
       setShare(0);
       const options = { onProgress: setShare, signal: abort.current.signal };
-      return sendTo[loads](forUpdate, corrects ? { corrects } : {}, file, options);
+      return sendTo[loads]({ forUpdate, channelId }, corrects ? { corrects } : {}, file, options);
     },
     onSuccess: async (processId) => {
       await go(at("/Product/BulkOperations/ProcessDetail", { processId }));

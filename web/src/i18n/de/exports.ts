@@ -67,6 +67,17 @@ export const exports: typeof tr = {
   allMarketplaces: "Alle Marktplätze",
   boundFile: "Datei herunterladen",
   downloaded: "{{name}} wurde heruntergeladen.",
+  transferTitle: "In Excel bearbeiten, was Marktplätze erhalten",
+  transferText:
+    "Was Ihre Shops auf einem Marktplatz erhalten: Titel, Beschreibung, Preis, Status; daneben Bestand, Kategorie, Merkmale und was fehlt. Jede Variante ist je Shop eine Zeile. Ändern Sie die Datei und laden Sie sie wieder hoch.",
+  transferSelected_one: "Die Datei enthält {{n}} ausgewähltes Produkt.",
+  transferSelected_other: "Die Datei enthält {{n}} ausgewählte Produkte.",
+  transferCategory: "Kategorie",
+  transferNoStore: "Sie haben keinen verbundenen Shop.",
+  transferNoProduct: "Sie haben noch keine Produkte.",
+  transferBack: "Geänderte Datei hochladen",
+  transferUploadText:
+    "Ändern Sie die Marktplatzdatei von der Exportseite und laden Sie sie hier hoch. Zuerst wird Zeile für Zeile gezeigt, was geschähe; vor Ihrem Start ändert sich nichts.",
   importTitle: "Import aus Excel",
   importLog: "Importprotokoll",
   importFile: "Datei hochladen",

@@ -63,6 +63,17 @@ export const exports: typeof tr = {
   allMarketplaces: "All marketplaces",
   boundFile: "Download the file",
   downloaded: "{{name}} was downloaded.",
+  transferTitle: "Edit in Excel what marketplaces are sent",
+  transferText:
+    "What your stores on a marketplace are sent: title, description, price, status; and beside it stock, category, attributes and what is missing. Each variant is a row for each store. Change the file and upload it again.",
+  transferSelected_one: "The file is of the {{n}} selected product.",
+  transferSelected_other: "The file is of the {{n}} selected products.",
+  transferCategory: "Category",
+  transferNoStore: "You have no connected store.",
+  transferNoProduct: "You have no products yet.",
+  transferBack: "Upload the changed file",
+  transferUploadText:
+    "Change the marketplace file that you downloaded on the export page, and upload it here. It is shown first, line by line, what would be done; nothing changes before you start it.",
   importTitle: "Import from Excel",
   importLog: "Import log",
   importFile: "Upload a file",

@@ -68,6 +68,18 @@ export const exports: Many<typeof tr> = {
   allMarketplaces: "Toutes les places de marché",
   boundFile: "Télécharger le fichier",
   downloaded: "{{name}} a été téléchargé.",
+  transferTitle: "Modifier dans Excel ce que reçoivent les places de marché",
+  transferText:
+    "Ce que reçoivent vos boutiques sur une place de marché : titre, description, prix, statut ; avec le stock, la catégorie, les attributs et ce qui manque. Chaque variante est une ligne par boutique. Modifiez le fichier et importez-le de nouveau.",
+  transferSelected_one: "Le fichier contient {{n}} produit choisi.",
+  transferSelected_many: "Le fichier contient {{n}} produits choisis.",
+  transferSelected_other: "Le fichier contient {{n}} produits choisis.",
+  transferCategory: "Catégorie",
+  transferNoStore: "Vous n’avez aucune boutique connectée.",
+  transferNoProduct: "Vous n’avez pas encore de produits.",
+  transferBack: "Importer le fichier modifié",
+  transferUploadText:
+    "Modifiez le fichier de la place de marché téléchargé sur la page d’export et importez-le ici. Ce qui serait fait est montré ligne par ligne ; rien ne change avant que vous ne le lanciez.",
   importTitle: "Import depuis Excel",
   importLog: "Journal des imports",
   importFile: "Importer un fichier",

@@ -67,6 +67,18 @@ export const exports: Many<typeof tr> = {
   allMarketplaces: "Tutti i marketplace",
   boundFile: "Scarica il file",
   downloaded: "{{name}} è stato scaricato.",
+  transferTitle: "Modificare in Excel ciò che ricevono i marketplace",
+  transferText:
+    "Ciò che ricevono i tuoi negozi su un marketplace: titolo, descrizione, prezzo, stato; accanto scorte, categoria, attributi e che cosa manca. Ogni variante è una riga per negozio. Modifica il file e caricalo di nuovo.",
+  transferSelected_one: "Il file contiene {{n}} prodotto scelto.",
+  transferSelected_many: "Il file contiene {{n}} prodotti scelti.",
+  transferSelected_other: "Il file contiene {{n}} prodotti scelti.",
+  transferCategory: "Categoria",
+  transferNoStore: "Non hai negozi collegati.",
+  transferNoProduct: "Non hai ancora prodotti.",
+  transferBack: "Carica il file modificato",
+  transferUploadText:
+    "Modifica il file del marketplace scaricato dalla pagina di esportazione e caricalo qui. Prima si vede riga per riga che cosa accadrebbe; nulla cambia finché non lo avvii.",
   importTitle: "Importazione da Excel",
   importLog: "Registro delle importazioni",
   importFile: "Carica un file",

@@ -63,6 +63,17 @@ export const exports = {
   allMarketplaces: "Bütün pazaryerleri",
   boundFile: "Dosyayı indir",
   downloaded: "{{name}} indirildi.",
+  transferTitle: "Pazaryerine gönderilenleri Excel’de düzenle",
+  transferText:
+    "Bir pazaryerindeki mağazalarınıza ne gönderiliyorsa o: başlık, açıklama, fiyat, durum; yanında stok, kategori, özellikler ve eksikler. Her varyant, her mağaza için bir satırdır. Değiştirip geri yükleyin.",
+  transferSelected_one: "Seçili {{n}} ürünün dosyası iner.",
+  transferSelected_other: "Seçili {{n}} ürünün dosyası iner.",
+  transferCategory: "Kategori",
+  transferNoStore: "Bağlı bir mağazanız yok.",
+  transferNoProduct: "Henüz ürününüz yok.",
+  transferBack: "Değiştirdiğim dosyayı yükle",
+  transferUploadText:
+    "Dışa aktarma sayfasından indirdiğiniz pazaryeri dosyasını değiştirip burada yükleyin. Önce satır satır ne olacağı gösterilir; siz başlatana kadar bir şey değişmez.",
   importTitle: "Excel’den içe aktarma",
   importLog: "İçe aktarma günlüğü",
   importFile: "Dosya yükle",
