@@ -16,6 +16,8 @@ import { writeNew } from "./write-new.ts";
 import { lockUpdated, placedOf, writeUpdate } from "./write-update.ts";
 
 const rowsAtOnce = 4_000;
+/** Of what stores are sent: each row is drafted as it would be sent. */
+const storeRowsAtOnce = 1_000;
 
 /**
  * Applies the next rows of a process: judged, written and told line by line in one transaction that holds the process, so that
@@ -28,10 +30,11 @@ export const applyChunk = async (tx: Tx, clientId: string, processId: string, pl
     return "over";
   }
   const from = Number(held.input.applied ?? 0) + 1;
+  const atOnce = held.processType === "update_listings_from_excel" ? storeRowsAtOnce : rowsAtOnce;
   const { rows } = await sql<{ to: number | null; left: boolean }>`
     select max(row_no) as to from (
       select row_no from import_row where client_id = ${clientId} and process_id = ${processId} and row_no >= ${from}
-      order by row_no limit ${rowsAtOnce}) as next`.execute(tx);
+      order by row_no limit ${atOnce}) as next`.execute(tx);
   const to = rows[0]?.to;
   if (to === null || to === undefined) {
     await clearRows(tx, clientId, processId);

@@ -217,13 +217,12 @@ const changeOf = (row: Found, { value, standing }: There): Judged => {
     note("listingDescription", description, row.description, texts.description.source !== "store");
   }
   const pair = pairOf(row, value);
-  if (pair && !(isSame(pair.salePrice, standing.salePrice) && isSame(pair.listPrice, standing.listPrice))) {
+  const isInherited = standing.salePrice === null;
+  const was = isInherited ? value.variant : standing;
+  const prices = (["salePrice", "listPrice"] as const).filter((field) => pair && !isSame(was[field], pair[field]));
+  if (pair && prices.length > 0) {
     judged.price = { variantId: row.variantId!, ...pair };
-    const isInherited = standing.salePrice === null;
-    const was = isInherited ? value.variant : standing;
-    for (const field of ["salePrice", "listPrice"] as const)
-      if (isInherited || !isSame(was[field], pair[field]))
-        note(fieldOf[field], numberOf(was[field]), Number(pair[field]), isInherited);
+    for (const field of prices) note(fieldOf[field], numberOf(was[field]), Number(pair[field]), isInherited);
   }
   if (row.listingStatus !== null && row.listingStatus !== value.status) {
     judged.isPaused = row.listingStatus === "Passive";
