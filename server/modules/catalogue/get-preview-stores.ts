@@ -16,7 +16,9 @@ export const getPreviewStores = async ({ db, clientId }: Ctx, { processId }: Inp
     where s.client_id = ${clientId} and s.is_active
       and exists (select from process p where p.client_id = ${clientId} and p.id = ${processId} and p.is_preview) and exists (
       select from process_line l join offer o on o.client_id = l.client_id and o.variant_id = l.subject_id and o.store_id = s.id
-      where l.client_id = s.client_id and l.process_id = ${processId} and l.outcome = 'done')
+      where l.client_id = s.client_id and l.process_id = ${processId} and l.outcome = 'done'
+        -- of a file of what stores are sent a line is one store's
+        and (l.input ->> 'storeId' is null or s.id = (l.input ->> 'storeId')::uuid))
     order by 2, 1`.execute(db);
   return rows;
 };

@@ -112,7 +112,7 @@ const undo = async (processId: string) => {
   return ayse().Process.GetProcess({ processId: id });
 };
 
-test("U35 S43: a preview says line by line what would be done and writes nothing; applied, one store has a title, a price and a status of its own; an undo leaves what stood behind them, and can be taken back", async () => {
+test("U34, U35, S43: a preview says line by line what would be done and writes nothing; applied, one store has a title, a price and a status of its own; an undo leaves what stood behind them, and can be taken back", async () => {
   const sheet = await download();
   const row = rowIn(sheet, "Mağaza 100002");
   Object.assign(row, { Başlık: "=1+1 @yazlık", [sale]: 75.5, Durum: "not on sale" });
