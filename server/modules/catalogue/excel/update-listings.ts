@@ -1,5 +1,6 @@
 import type { holdProcess } from "#modules/bulk/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
+import { lockStock } from "#modules/inventory/index.ts";
 import { lockProducts, putStorePauses, putStoreTexts } from "#modules/listings/index.ts";
 import { putStandingPrices } from "#modules/prices/index.ts";
 import type { Installation } from "#platform/context.ts";
@@ -28,14 +29,22 @@ export const updateListings = async (chunk: Chunk, { isPreview, previewed }: Hel
     await write(chunk, stores.get(storeId)!, rows);
 };
 
+/** Products, then the stock of all their variants, each in the one order (lock-stock.ts): a listing is held back as a whole. */
 const lockRows = async ({ tx, clientId, all }: Chunk) => {
-  const { rows } = await sql<{ productId: string }>`
-    select distinct own.product_id from (select r.* from ${all}) as r
-    join variant own on own.client_id = ${clientId} and own.barcode = r.barcode`.execute(tx);
+  const { rows } = await sql<{ productId: string; variantIds: string[] }>`
+    select product_id, array_agg(id) as variant_ids from variant where client_id = ${clientId} and product_id in (
+      select own.product_id from (select r.* from ${all}) as r
+      join variant own on own.client_id = ${clientId} and own.barcode = r.barcode)
+    group by product_id`.execute(tx);
   await lockProducts(
     tx,
     clientId,
     rows.map(({ productId }) => productId),
+  );
+  await lockStock(
+    tx,
+    clientId,
+    rows.flatMap(({ variantIds }) => variantIds),
   );
 };
 
