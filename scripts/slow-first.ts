@@ -40,6 +40,8 @@ export const listed = [
   "server/testing/histories/histories.test.ts",
   "server/testing/histories/histories-beside.test.ts",
   "server/modules/catalogue/import-crash.test.ts",
+  "server/modules/catalogue/transfer-excel-crash.test.ts",
+  "server/modules/catalogue/transfer-excel.test.ts",
   "server/modules/catalogue/import.test.ts",
   "server/testing/lock-order.test.ts",
   "server/testing/walk.test.ts",
