@@ -248,6 +248,9 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     "Mapping/SetClientCategoryAttributeValueMapping attributeMappingId",
     // The planted process is no transfer: there is nothing to send again (retry-transfer.test.ts has some).
     "ProductTransfer/RetryChannelProcessLog processId",
+    // The call has no file here and is refused for that first (transfer-excel.test.ts sends some).
+    "ProductTransfer/PreviewTransferExcel corrects",
+    "ProductTransfer/UploadTransferExcel corrects",
     // The sample's period has no days and is refused for that first (sales-report.test.ts names a store of another company).
     "Report/GetSalesReport storeId",
     "Report/GetSalesReportExcel storeId",

@@ -21,13 +21,13 @@ interface FileRow {
 /** A variant in a store a row, store by store in the order in which they were connected. Rows are read and packed part by part. */
 export const downloadTransferExcel = async (ctx: Ctx, { channelId, categoryId, ids }: Input<Call>): Promise<Download> => {
   const { db, clientId, locale } = ctx;
-  const stores = await storesAsked(db, clientId, { channelIds: [channelId] });
-  if (stores.length === 0) throw new Fail("transfer_file_no_store");
   const productIds = await selectedProducts(
     db,
     clientId,
     ids ? { productIds: ids } : { filter: { categoryId, isArchived: false } },
   );
+  const stores = await storesAsked(db, clientId, { channelIds: [channelId] });
+  if (stores.length === 0) throw new Fail("transfer_file_no_store");
   if (productIds.length === 0) throw new Fail("selection_empty");
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from variant where client_id = ${clientId} and product_id = any(${productIds}::uuid[])`.execute(

@@ -219,8 +219,12 @@ test("a row is refused with its reason: what the file only tells, a status that 
   expect(await refusedBy((rows) => void Object.assign(rows[a]!, { Stok: 99 }))).toEqual(["excel.only_told:Stok"]);
   expect(await refusedBy((rows) => void Object.assign(rows[a]!, { Durum: "Arşivde" }))).toEqual(["excel.status_word:Durum"]);
   expect(await refusedBy((rows) => void Object.assign(rows[a]!, { Başlık: "x".repeat(300) }))).toEqual(["excel.too_long:Başlık"]);
-  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { [sale]: 150 }))).toEqual(["excel.list_below_sale:Liste fiyatı (KDV dahil)"]);
-  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { "Mağaza *": "Mağaza 100002" }))).toEqual(["excel.store_mixed:Mağaza"]);
+  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { [sale]: 150 }))).toEqual([
+    "excel.list_below_sale:Liste fiyatı (KDV dahil)",
+  ]);
+  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { "Mağaza *": "Mağaza 100002" }))).toEqual([
+    "excel.store_mixed:Mağaza",
+  ]);
   expect(await refusedBy((rows) => void rows.push({ ...rows[a]!, [sale]: 50 }))).toEqual(["excel.doubled_in_file:Barkod"]);
   const product = sheet.rows[a]!["Model kodu"];
   expect(sheet.rows[b]!["Model kodu"]).toBe(product);
@@ -238,7 +242,7 @@ test("a row is refused with its reason: what the file only tells, a status that 
 test("S2: whoever has some stores gets and changes these alone; another company's channel has no store, its products and processes are not found; a reader downloads and changes nothing", async () => {
   const ids = first.products.map(({ id }) => id);
   await expect(w.as("mehmet").ProductTransfer.DownloadTransferExcel({ channelId: first.channelId, ids })).rejects.toMatchObject({
-    code: "transfer_file_no_store",
+    code: "not_found",
   });
   const whole = await download();
   for (const one of whole.rows) one[sale] = 60;
@@ -250,6 +254,10 @@ test("S2: whoever has some stores gets and changes these alone; another company'
     status: 403,
   });
   await expect(ayse().ProductTransfer.UploadTransferExcel({ channelId: newId() }, file)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const corrects = newId();
+  await expect(ayse().ProductTransfer.UploadTransferExcel({ channelId: first.channelId, corrects }, file)).rejects.toMatchObject({
     code: "not_found",
   });
   await expect(
