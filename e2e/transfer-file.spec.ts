@@ -25,9 +25,9 @@ test("U34, U35: what a marketplace is sent goes out as a file, shows what it wou
   await page.goto("/Product/Transfer/ExportExcel");
   const section = page.getByRole("region", { name: "Pazaryerine gönderilenleri Excel’de düzenle" });
   await section.getByRole("combobox", { name: "Pazaryeri" }).click();
-  await page.getByRole("option").first().click();
+  await page.locator("[role=listbox] [role=option]").first().click();
   await section.getByRole("combobox", { name: "Kategori" }).click();
-  await page.getByRole("option").first().click();
+  await page.locator("[role=listbox] [role=option]").first().click();
   await expect(page.locator("[role=listbox]")).toHaveCount(0);
   await axe(page, "the file of a marketplace");
   await fitsItsWidth(page, "the file of a marketplace");
