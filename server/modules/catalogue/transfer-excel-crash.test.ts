@@ -42,7 +42,7 @@ test("R25: a worker killed anywhere in a file of two stores goes on where it was
     cells,
   );
   const { id } = await ayse.ProductTransfer.UploadTransferExcel({ channelId }, [{ name: "pazaryeri.xlsx", body: changed }]);
-  const told = async () =>
+  const counts = async () =>
     (
       await w.query(sql<{ prices: number; texts: number; lines: number }>`
         select (select count(*)::int from price where sale_price = 7.5 and valid_to = 'infinity') as prices,
@@ -60,13 +60,13 @@ test("R25: a worker killed anywhere in a file of two stores goes on where it was
     expect(await runKilled(w, "ayse", "bulk.update-listings", id, crash)).toBe("SIGKILL");
   expect(await runKilled(w, "ayse", "bulk.update-listings", id, "")).toBe(0);
   expect(await ayse.Process.GetProcess({ processId: id })).toMatchObject({ state: "done", total: rows, done: rows, failed: 0 });
-  expect(await told()).toEqual({ prices: rows, texts: rows, lines: rows });
+  expect(await counts()).toEqual({ prices: rows, texts: rows, lines: rows });
 
   expect(await ayse.Process.PreviewUndo({ processId: id })).toMatchObject({ back: rows, left: 0, removed: 0 });
   const undo = await ayse.Process.UndoProcess({ processId: id });
   expect(await runKilled(w, "ayse", "bulk.undo-process", undo.id, "undo.chunk:1")).toBe("SIGKILL");
-  expect(await told()).toMatchObject({ prices: rows - 1_000, texts: rows - 1_000 });
+  expect(await counts()).toMatchObject({ prices: rows - 1_000, texts: rows - 1_000 });
   expect(await runKilled(w, "ayse", "bulk.undo-process", undo.id, "")).toBe(0);
   expect(await ayse.Process.GetProcess({ processId: undo.id })).toMatchObject({ state: "done", done: rows, held: 0 });
-  expect(await told()).toMatchObject({ prices: 0, texts: 0 });
+  expect(await counts()).toMatchObject({ prices: 0, texts: 0 });
 });
