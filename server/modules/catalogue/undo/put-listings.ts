@@ -48,8 +48,11 @@ const putBackIn = async ({ tx, clientId }: Step, storeId: string, back: readonly
       const { variantId } = one;
       // Both come and go together.
       if (sale === null || list === null) return [{ variantId, salePrice: null, listPrice: null }];
-      const now = there.get(variantId);
-      return [{ variantId, salePrice: sale ?? now?.salePrice ?? null, listPrice: list ?? now?.listPrice ?? null }];
+      const now = there.get(variantId)!;
+      // What the process left as it was is what stands there now, or what stands behind it.
+      const salePrice = sale ?? now.salePrice ?? now.shown;
+      const behind = Number(now.listBehind) > Number(salePrice) ? now.listBehind : salePrice;
+      return [{ variantId, salePrice, listPrice: list ?? now.listPrice ?? behind }];
     }),
   );
   // What lines of one product say of it they say alike.
