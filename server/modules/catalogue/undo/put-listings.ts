@@ -56,10 +56,9 @@ const putBackIn = async ({ tx, clientId }: Step, storeId: string, back: readonly
     }),
   );
   // What lines of one product say of it they say alike.
-  const ofProducts = [...new Map(back.map((one) => [`${one.productId} ${Object.keys(one.after).join()}`, one])).values()];
   const texts = new Map<string, { productId: string; title?: string | null; description?: string | null }>();
   const pauses = new Map<string, boolean>();
-  for (const one of ofProducts) {
+  for (const one of back) {
     const { productId } = one;
     const [title, description] = [textOf(wanted(one, "listingTitle")), textOf(wanted(one, "listingDescription"))];
     if (title !== undefined || description !== undefined)
