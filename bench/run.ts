@@ -18,6 +18,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   shown: () => import("./shown.ts"),
   convert: () => import("./convert.ts"),
   mapping: () => import("./mapping.ts"),
+  sales: () => import("./sales.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

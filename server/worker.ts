@@ -10,6 +10,7 @@ import { notificationAt, notificationJobs } from "#modules/notifications/index.t
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
+import { reportJobs, salesAt } from "#modules/reports/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
@@ -89,13 +90,16 @@ await Promise.all([
       ...orderJobs,
       ...registrationJobs(keyring),
       ...notificationJobs(keyring),
+      ...reportJobs,
       ...mailJobs({ ...config, secrets: keyring }),
       ...auditJobs(config),
       ...runs(sweepJob, sweepFor(config)),
       ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt, dueLogisticsAt].join("\n"),
+    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt, dueLogisticsAt, salesAt].join(
+      "\n",
+    ),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -198,6 +198,13 @@ const owned: Record<string, Record<string, Table>> = {
     price: { grows: "forever", shows: ["prices"] },
     price_history: { grows: "forever", shows: [] },
   },
+  "modules/reports": {
+    // As the orders that they add up.
+    sales_day: { grows: "forever", shows: [] },
+    sales_day_product: { grows: "forever", shows: [] },
+    // Until the next minute.
+    sales_mark: { grows: "pruned", shows: [] },
+  },
   "modules/support": {
     faq: { platform: true, grows: "forever", shows: ["faq"] },
     support_ticket: { grows: "forever", shows: ["tickets"] },

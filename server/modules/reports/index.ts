@@ -6,6 +6,8 @@ import { getProductStatisticsForCustomerExcel } from "./get-product-statistics-f
 import { getSalesReport } from "./get-sales-report.ts";
 import { getSalesReportExcel } from "./get-sales-report-excel.ts";
 
+export { reportJobs, salesAt } from "./sum-sales.ts";
+
 export const reportHandlers = {
   Report: {
     GetProductStatisticsForCustomer: wide(getProductStatisticsForCustomer),

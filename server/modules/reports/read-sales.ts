@@ -2,19 +2,9 @@ import type { SalesFigures, SalesGroup, SalesRow } from "@tradeport/contract/sal
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type SalesAsk, salesFacts } from "./sales-facts.ts";
+import { isStale, readDays, type SalesAsk, type SalesDays, salesSums } from "./sales-sums.ts";
 
 type Raw = ReturnType<typeof sql>;
-
-/** By what a fact is grouped. */
-const keys: Record<SalesGroup, Raw> = {
-  day: sql`fact.day::text`,
-  store: sql`fact.store_id::text`,
-  channel: sql`fact.channel_id::text`,
-  category: sql`product.category_id::text`,
-  brand: sql`product.brand_id::text`,
-  product: sql`fact.product_id::text`,
-};
 
 /** What a group is called, from `keyed` with its `key`. */
 const named = (by: SalesGroup, { clientId, locale }: Pick<Ctx, "clientId" | "locale">): { name: Raw; detail: Raw; from: Raw } => {
@@ -61,14 +51,11 @@ const orders = {
 
 /** The figures of one of the periods, under names that begin with it. */
 const sums = (when: "now" | "before") => {
-  const of = (kind: string) => sql`fact.kind = ${sql.lit(kind)} and fact.is_now = ${sql.lit(when === "now")}`;
-  const units = (kind: string) => sql`coalesce(sum(fact.units) filter (where ${of(kind)}), 0)::int`;
-  const amount = (kind: string) => sql`coalesce(sum(fact.amount) filter (where ${of(kind)}), 0)::numeric(20, 2)`;
+  const sum = (name: string) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now = ${sql.lit(when === "now")}), 0)`;
   const as = (name: string) => sql.ref(`${when}_${name}`);
-  return sql`(count(distinct fact.order_id) filter (where ${of("sold")}))::int as ${as("orders")},
-    ${units("sold")} as ${as("units")}, ${amount("sold")} as ${as("sales")},
-    ${units("canceled")} as ${as("canceled_units")}, ${amount("canceled")} as ${as("canceled")},
-    ${units("returned")} as ${as("returned_units")}, ${amount("returned")} as ${as("returned")}`;
+  return sql`${sum("orders")}::int as ${as("orders")}, ${sum("units")}::int as ${as("units")}, ${sum("sales")}::numeric(20, 2) as ${as("sales")},
+    ${sum("canceled_units")}::int as ${as("canceled_units")}, ${sum("canceled")}::numeric(20, 2) as ${as("canceled")},
+    ${sum("returned_units")}::int as ${as("returned_units")}, ${sum("returned")}::numeric(20, 2) as ${as("returned")}`;
 };
 const figures = (when: "now" | "before") => {
   const of = (name: string) => sql.ref(`${when}_${name}`);
@@ -79,6 +66,7 @@ const figures = (when: "now" | "before") => {
 };
 
 interface Read {
+  isStale: false;
   isTotal: boolean;
   key: string | null;
   name: string;
@@ -96,20 +84,21 @@ const refuseStore = async ({ db, clientId }: Ctx, storeId: string | undefined) =
   if (!rows[0]) throw new Fail("not_found");
 };
 
-/** Sales of the period beside those of the one before: a window of the groups, the currency of most orders first, and what each currency comes to. */
-export const readSales = async (ctx: Ctx, ask: SalesAsk, window: { limit: number; offset: number }) => {
-  await refuseStore(ctx, ask.storeId);
-  const key = keys[ask.by];
+/** Null where a day was marked since the days were read: one statement has to see marks, sums and orders of one moment. */
+const readOn = async (
+  ctx: Ctx,
+  ask: SalesAsk,
+  window: { limit: number; offset: number },
+  days: SalesDays,
+): Promise<Read[] | null> => {
   const label = named(ask.by, ctx);
   const direction = ask.orderType === "asc" ? sql`asc` : sql`desc`;
   // Of days the name is the day itself.
   const { orderColumn = ask.by === "day" ? "name" : "sales" } = ask;
   const order = ask.by === "day" && orderColumn === "name" ? sql`key` : orders[orderColumn];
-  const { rows } = await sql<Read>`
-    with ${salesFacts(ctx.clientId, ask)}, keyed as (
-      select fact.currency, ${key} as key, grouping(${key}) = 1 as is_total, ${sums("now")}, ${sums("before")}
-      from fact left join product on product.client_id = ${ctx.clientId} and product.id = fact.product_id
-      group by grouping sets ((fact.currency, ${key}), (fact.currency))
+  const { rows } = await sql<Read | { isStale: true }>`
+    with ${salesSums(ctx.clientId, ask, days)}, keyed as (
+      select currency, key, is_total, ${sums("now")}, ${sums("before")} from summed group by currency, key, is_total
     ), labelled as (
       select keyed.*, ${label.name} as name, ${label.detail} as detail,
         max(now_orders) filter (where is_total) over (partition by keyed.currency) as weight
@@ -119,10 +108,19 @@ export const readSales = async (ctx: Ctx, ask: SalesAsk, window: { limit: number
         (count(*) filter (where not is_total) over ())::int as count
       from labelled
     )
-    select is_total, key, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count
-    from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit}) order by is_total desc, place`.execute(
-    ctx.db,
-  );
+    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, ask, days)} as is_stale) stale left join (
+      select is_total, key, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count, place
+      from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit})
+    ) shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
+  if (rows.some((row) => row.isStale)) return null;
+  return (rows as Read[]).filter(({ currency }) => currency !== null);
+};
+
+/** Sales of the period beside those of the one before: a window of the groups, the currency of most orders first, and what each currency comes to. */
+export const readSales = async (ctx: Ctx, ask: SalesAsk, window: { limit: number; offset: number }) => {
+  await refuseStore(ctx, ask.storeId);
+  let rows: Read[] | null = null;
+  while (!rows) rows = await readOn(ctx, ask, window, await readDays(ctx, ask));
   const shown = ({ currency, now, before }: Read) => ({ currency, now, before });
   return {
     totals: rows.filter(({ isTotal }) => isTotal).map(shown),

@@ -1,0 +1,133 @@
+import type { Input } from "@tradeport/contract";
+import type { SalesGroup, salesReport } from "@tradeport/contract/sales-report";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { factSums, packageColumns, packagesAmong, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
+
+type Raw = ReturnType<typeof sql>;
+export type SalesAsk = Input<typeof salesReport.GetSalesReport>;
+
+/** The period before is as long, and ends where this one begins. */
+const beforeOf = ({ startDate, endDate }: Pick<SalesAsk, "startDate" | "endDate">) =>
+  new Date(2 * Date.parse(startDate) - Date.parse(endDate)).toISOString();
+
+/** More of them than these are read from their orders in one go. */
+const fewDays = 14;
+
+/** Days of both periods in the company's zone, and those of them that are read from their orders. */
+export interface SalesDays {
+  zone: string;
+  first: string;
+  start: string;
+  last: string;
+  raw: string[];
+}
+
+const markedDays = (
+  clientId: string,
+  ask: SalesAsk,
+  zone: Raw,
+) => sql`select (m.at at time zone ${zone})::date as day from sales_mark m
+  where m.client_id = ${clientId} and m.at >= ${beforeOf(ask)} and m.at < ${ask.endDate}`;
+
+/** A day that has a mark is read from its orders, and so is one within which a period begins or ends. */
+export const readDays = async ({ db, clientId }: Ctx, ask: SalesAsk): Promise<SalesDays> => {
+  const { startDate, endDate } = ask;
+  const before = beforeOf(ask);
+  const day = (moment: Raw) => sql`(${moment} at time zone client.time_zone)::date`;
+  const within = (moment: Raw) => sql`(${moment} - interval '1 microsecond')`;
+  const end = sql`${endDate}::timestamptz`;
+  const { rows } = await sql<SalesDays>`
+    select time_zone as zone, ${day(sql`${before}::timestamptz`)}::text as first, ${day(sql`${startDate}::timestamptz`)}::text as start,
+      ${day(within(end))}::text as last,
+      array(
+        ${markedDays(clientId, ask, sql`client.time_zone`)}
+        union
+        select ${day(sql`edge`)} from unnest(array[${before}, ${startDate}, ${endDate}]::timestamptz[]) as edge where ${day(sql`edge`)} = ${day(within(sql`edge`))}
+      )::text[] as raw
+    from client where id = ${clientId}`.execute(db);
+  return rows[0]!;
+};
+
+/** Since its days were read a day has come to be marked, or days are others: they are to be read again. */
+export const isStale = (clientId: string, ask: SalesAsk, { zone, raw }: SalesDays) => sql`(
+  exists (select from (${markedDays(clientId, ask, sql`${zone}::text`)}) marked where marked.day <> all(${raw}::date[]))
+  or not exists (select from client where id = ${clientId} and time_zone = ${zone}))`;
+
+/** By what is grouped: columns of a fact or a sum, of its store `shop`, of its `product`. */
+const keys: Record<SalesGroup, Raw> = {
+  day: sql`f.day::text`,
+  store: sql`f.store_id::text`,
+  channel: sql`shop.channel_id::text`,
+  category: sql`product.category_id::text`,
+  brand: sql`product.brand_id::text`,
+  product: sql`f.product_id::text`,
+};
+const byProduct: readonly SalesGroup[] = ["category", "brand", "product"];
+const sumColumns = sql`orders, units, sales, canceled_units, canceled, returned_units, returned`;
+const ofProduct = (clientId: string) => sql`left join product on product.client_id = ${clientId} and product.id = f.product_id`;
+
+/**
+ * What both periods come to, as `summed`: rows that are added by `currency`, `is_total`, `key` and `is_now`. A day is taken from its sums or from its
+ * orders, and no order is in both (decision 0138). A day of the period before is told by the day of this one that it is compared with.
+ */
+export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
+  const { startDate, endDate, storeId = null, channelId = null } = ask;
+  const length = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000);
+  const shownDay = (isNow: Raw, day: Raw) => sql`${day} + case when ${isNow} then 0 else ${length}::int end`;
+  const isNow = sql`p.ordered_at >= ${startDate}`;
+  const keptNow = sql`f.day >= ${days.start}::date`;
+  const summedUp = (table: string) => sql`
+    select ${keptNow} as is_now, ${shownDay(keptNow, sql`f.day`)} as shown_day, f.*
+    from ${sql.table(table)} f where f.client_id = ${clientId} and f.day between ${days.first}::date and ${days.last}::date
+      and f.day <> all(${days.raw}::date[]) and f.store_id in (select id from shop)`;
+  const key = keys[ask.by];
+  const facts = sql`${rawDays(days.raw)}, package as (
+    select ${packageColumns(isNow, shownDay(isNow, sql`raw_day.day`))}
+    from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)} where p.ordered_at >= ${beforeOf(ask)} and p.ordered_at < ${endDate}
+      and p.store_id in (select id from shop)
+  ), ${salesFacts(clientId)}, `;
+  const ofFacts = sql`
+    select grouping(${key}) = 1 as is_total, f.currency, ${key} as key, f.is_now, ${factSums}
+    from fact f join shop on shop.id = f.store_id ${ofProduct(clientId)}
+    group by grouping sets ((f.currency, f.is_now, ${key}), (f.currency, f.is_now))
+    union all`;
+  return sql`
+  shop as materialized (
+    select id, channel_id from store where client_id = ${clientId}
+      and (${storeId}::uuid is null or id = ${storeId}) and (${channelId}::uuid is null or channel_id = ${channelId})
+  ), ${days.raw.length > 0 ? facts : sql``}${keptSums(ask.by, clientId, summedUp)}, summed as (
+    ${days.raw.length > 0 ? ofFacts : sql``}
+    select true as is_total, currency, null as key, is_now, ${sumColumns} from kept
+    union all
+    select false, currency, key, is_now, ${sumColumns} from kept_key
+  )`;
+};
+
+/** Of days with sums: `kept`, a row of each store and currency, and `kept_key`, by what is grouped. */
+const keptSums = (by: SalesGroup, clientId: string, summedUp: (table: string) => Raw) => {
+  const key = keys[by];
+  const totals = sql`kept as materialized (${summedUp("sales_day")})`;
+  if (!byProduct.includes(by))
+    return sql`${totals}, kept_key as (
+      select f.currency, ${by === "day" ? sql`f.shown_day::text` : key} as key, f.is_now, ${sumColumns} from kept f join shop on shop.id = f.store_id)`;
+  const added = sql`kept_product as materialized (
+    select currency, is_now, product_id, sum(orders) as orders, sum(units) as units, sum(sales) as sales, sum(canceled_units) as canceled_units,
+      sum(canceled) as canceled, sum(returned_units) as returned_units, sum(returned) as returned
+    from (${summedUp("sales_day_product")}) as each group by currency, is_now, product_id)`;
+  const keyed = sql`select f.currency, ${key} as key, f.is_now, ${sumColumns} from kept_product f`;
+  if (by === "product") return sql`${totals}, ${added}, kept_key as (${keyed})`;
+  return sql`${totals}, ${added}, product_key as materialized (
+      select product.id, ${key} as key from product where product.client_id = ${clientId} and product.id in (select product_id from kept_product)
+    ), kept_key as (
+      ${keyed} ${ofProduct(clientId)}
+      union all
+      -- an order of several products of one key was counted with each of them
+      select currency, key, is_now, 1 - count(*), 0, 0, 0, 0, 0, 0
+      from (
+        select k.currency, k.is_now, k.day, k.store_id, t.number, product_key.key
+        from kept k cross join lateral unnest(k.together_orders, k.together_products) as t (number, product_id)
+        left join product_key on product_key.id = t.product_id
+      ) bought
+      group by currency, is_now, day, store_id, number, key having count(*) > 1)`;
+};

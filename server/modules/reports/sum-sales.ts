@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { sql, type Tx } from "#platform/db.ts";
+import { type Job, type Jobs, jobSpec, runs } from "#platform/jobs.ts";
+import { factSums, packageColumns, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
+
+/** Each minute; two never run at the same time, and who is killed leaves its marks. */
+export const salesJob = jobSpec("sum_sales", z.object({}));
+export const salesAt = `* * * * * ${salesJob.name} ?queue=sum_sales`;
+
+/** Days that one transaction sums up: it holds the company's row, for which a change of its settings waits. */
+const daysAtOnce = 8;
+
+/**
+ * Sums up some of a company's days that have a mark up to `last`, newest first. Marks go in the statement before that which reads the
+ * orders: it sees all that they speak of, and whatever it does not see brings its own. Answers how many days it took.
+ */
+export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<number> => {
+  const { rows } = await sql<{
+    zone: string;
+  }>`select time_zone as zone from client where id = ${clientId} for no key update`.execute(tx);
+  if (!rows[0]) return 0;
+  const zone = sql`${rows[0].zone}::text`;
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${zone})::date`;
+  const taken = await sql<{ day: string }>`
+    with newest as (
+      select ${dayOf("at")} as day from sales_mark where client_id = ${clientId} and not stays and id <= ${last} group by 1 order by 1 desc limit ${daysAtOnce}
+    ), gone as (
+      delete from sales_mark m using newest where m.client_id = ${clientId} and ${dayOf("m.at")} = newest.day
+    )
+    select day::text from newest`.execute(tx);
+  const days = taken.rows.map(({ day }) => day);
+  if (days.length === 0) return 0;
+  const spread = await sql<{ day: string }>`
+    with ${rawDays(days)}, apart as (
+      select distinct both_days.at, ${dayOf("both_days.at")} as day
+      from ${packagesOn(clientId, zone)}
+      join order_package o on o.client_id = p.client_id and o.order_id = p.order_id and not o.superseded and not o.payment_pending
+        and ${dayOf("o.ordered_at")} <> raw_day.day
+      cross join lateral (values (p.ordered_at), (o.ordered_at)) as both_days (at)
+    ), stays as (
+      insert into sales_mark (client_id, at, stays)
+      select ${clientId}, min(at), true from apart
+      where not exists (select from sales_mark m where m.client_id = ${clientId} and m.stays and ${dayOf("m.at")} = apart.day) group by day
+    )
+    select distinct day::text from apart`.execute(tx);
+  const apart = new Set(spread.rows.map(({ day }) => day));
+  for (const table of ["sales_day", "sales_day_product"])
+    await sql`delete from ${sql.table(table)} where client_id = ${clientId} and day = any(${days}::date[])`.execute(tx);
+  await sql`
+    with ${rawDays(days.filter((day) => !apart.has(day)))}, package as (
+      select ${packageColumns(sql`true`, sql`raw_day.day`)} from ${packagesOn(clientId, zone)}
+    ), ${salesFacts(clientId)}, by_product as (
+      insert into sales_day_product (client_id, day, store_id, currency, product_id, orders, units, sales, canceled_units, canceled, returned_units, returned)
+      select ${clientId}, day, store_id, currency, product_id, ${factSums} from fact f group by day, store_id, currency, product_id
+    ), together as (
+      select day, store_id, currency, array_agg(number) as orders, array_agg(product_id) as products
+      from (
+        select *, dense_rank() over (partition by day, store_id, currency order by order_id)::int as number
+        from (
+          select day, store_id, currency, order_id, product_id, count(*) over (partition by day, store_id, currency, order_id) as products
+          from fact where kind = 'sold' and order_id is not null group by day, store_id, currency, order_id, product_id
+        ) bought
+        where products > 1
+      ) numbered
+      group by day, store_id, currency
+    ), total as (
+      select day, store_id, currency, ${factSums} from fact f group by day, store_id, currency
+    )
+    insert into sales_day (client_id, day, store_id, currency, orders, units, sales, canceled_units, canceled, returned_units, returned,
+      together_orders, together_products)
+    select ${clientId}, t.day, t.store_id, t.currency, t.orders, t.units, t.sales, t.canceled_units, t.canceled, t.returned_units, t.returned,
+      coalesce(g.orders, '{}'), coalesce(g.products, '{}')
+    from total t left join together g on g.day = t.day and g.store_id = t.store_id and g.currency = t.currency`.execute(tx);
+  return days.length;
+};
+
+/** Sums up what has a mark when it begins; of each company some days in turn. */
+export const sumSales: Job<typeof salesJob> = async ({ database, signal, isAwaited }) => {
+  const marked = await database.asPlatform(
+    async (tx) =>
+      (
+        await sql<{
+          clientId: string;
+          last: number;
+        }>`select client_id, max(id) as last from sales_mark where not stays group by client_id`.execute(tx)
+      ).rows,
+  );
+  let waiting = marked;
+  while (waiting.length > 0) {
+    const left: typeof waiting = [];
+    for (const one of waiting) {
+      // What is left has its marks still: the next minute goes on with it.
+      if (signal.aborted || (await isAwaited())) return;
+      const took = await database.asClient(one.clientId, (tx) => sumDays(tx, one.clientId, one.last));
+      if (took === daysAtOnce) left.push(one);
+    }
+    waiting = left;
+  }
+};
+export const reportJobs: Jobs = runs(salesJob, sumSales);
