@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { fillTemplate } from "../server/testing/fill-template.ts";
 import { picture } from "./looking.ts";
-import { brand, type Newcomer, visit } from "./newcomer-place.ts";
+import { brand, type Journey, visit } from "./newcomer-place.ts";
 import { filled } from "./words.ts";
 
 type Cells = Record<string, string | number>;
@@ -36,7 +36,7 @@ const typed = async (page: Page, press: () => Promise<void>, rows: Cells[]) => {
 };
 
 /** By the menu to the template of a category; one of two rows has a picture that nobody outside can open. */
-export async function loadByTemplate(n: Newcomer) {
+export async function loadByTemplate(n: Journey) {
   const { page, w } = n;
   const b = w.bulk;
   await visit(n, w.shell.menu.productLoad);

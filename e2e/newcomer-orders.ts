@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { listen, picture } from "./looking.ts";
-import { type Channel, channels, go, goods, home, type Newcomer, shopName, truth, visit } from "./newcomer-place.ts";
+import { type Channel, channels, go, goods, home, type Journey, shopName, truth, visit } from "./newcomer-place.ts";
 import { filled, type Words } from "./words.ts";
 
 /** Bought on the trial shop's page, accepted, prepared and sent off; the carrier's scan is on that page as well. */
-export async function ship(n: Newcomer, channel: Channel) {
+export async function ship(n: Journey, channel: Channel) {
   const { page, w, language, shops } = n;
   const order = async () => (await truth(n, channel)).orders[0];
   const good = goods[language][channels.indexOf(channel) % 2]!;

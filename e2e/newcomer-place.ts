@@ -9,7 +9,7 @@ export type Channel = (typeof channels)[number];
 export const etsyShop = { tr: "DenemeEvi", en: "DenemeDokuma" };
 
 /** Who makes the journey, and where: `shops` are the trial shops' pages, as the stores' own cards lead there. */
-export interface Newcomer {
+export interface Journey {
   page: Page;
   w: Words;
   language: "tr" | "en";
@@ -17,7 +17,7 @@ export interface Newcomer {
 }
 
 /** How the gallery calls the trial store that it opens. */
-export const shopName = ({ w }: Newcomer, channel: Channel) => w.connections.gallery.trialName.replace("{{channel}}", channel);
+export const shopName = ({ w }: Journey, channel: Channel) => w.connections.gallery.trialName.replace("{{channel}}", channel);
 
 /** What is sold. Barcodes of nobody else's; Hepsiburada keeps codes in capitals. Figures are typed as the language writes them. */
 export const goods = {
@@ -66,30 +66,30 @@ export interface Shown {
 }
 
 /** What the marketplace knows of the shop. */
-export const truth = ({ shops }: Newcomer, channel: Channel) => {
+export const truth = ({ shops }: Journey, channel: Channel) => {
   const { searchParams } = new URL(shops[channel] as string);
   const [key, id] = channel === "Etsy" ? ["shopId", "shopId"] : [channel === "Trendyol" ? "sellerId" : "merchantId", "seller"];
   return market<Shown>(`_truth?${key}=${searchParams.get(id)}`, undefined, channel.toLowerCase());
 };
 
 /** By the menu, which is behind a button on a phone. */
-export const visit = async ({ page, w }: Newcomer, name: string) => {
+export const visit = async ({ page, w }: Journey, name: string) => {
   // A menu that is still closing hides the button: it is waited for.
   if (page.viewportSize()!.width < 900) await page.getByRole("button", { name: w.shell.menu.open }).click();
   await page.getByRole("link", { name, exact: true }).first().click();
 };
-export const home = async (n: Newcomer) => {
+export const home = async (n: Journey) => {
   const { page, w } = n;
   await visit(n, w.shell.menu.home);
   await expect(page).toHaveURL(/localhost:\d+\/(\?.*)?$/);
 };
 export type Step = keyof Words["home"]["steps"] & ("connect" | "test" | "products" | "map" | "push" | "order");
-export const step = ({ page, w }: Newcomer, name: Step) =>
+export const step = ({ page, w }: Journey, name: Step) =>
   page
     .getByRole("region", { name: w.home.steps.title })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: w.home.steps[name].name }) });
-export const go = (n: Newcomer, name: Step) => {
+export const go = (n: Journey, name: Step) => {
   const { w } = n;
   return step(n, name).getByRole("link", { name: w.home.steps[name].go }).click();
 };

@@ -8,7 +8,7 @@ import {
   go,
   goods,
   home,
-  type Newcomer,
+  type Journey,
   type Shown,
   truth,
   visit,
@@ -16,7 +16,7 @@ import {
 import { photo } from "./photo.ts";
 import { filled } from "./words.ts";
 
-export async function addProduct(n: Newcomer, good: Good) {
+export async function addProduct(n: Journey, good: Good) {
   const { page, w, language } = n;
   const { field, images } = w.catalogue;
   const [category, english] = [language === "tr" ? "Bardak Takımı" : "Glasses", "English"];
@@ -64,14 +64,14 @@ const choose = async (page: Page, field: Locator) => {
 };
 
 /** What none of the marketplace's brands is, by its own word for that: once, for all products of the brand. */
-async function chooseBrand({ page, w }: Newcomer, channel: Channel) {
+async function chooseBrand({ page, w }: Journey, channel: Channel) {
   const m = w.mapping;
   await page.getByRole("combobox", { name: filled(m.brands.search, { channel }) }).fill("markasiz");
   await page.getByRole("option", { name: "Markasız", exact: true }).click();
   await page.getByRole("button", { name: m.brands.save }).click();
 }
 
-export async function map(n: Newcomer, channel: Channel) {
+export async function map(n: Journey, channel: Channel) {
   const { page, w, language } = n;
   const m = w.mapping;
   if (channel === channels[0]) {
@@ -137,14 +137,14 @@ export async function map(n: Newcomer, channel: Channel) {
 }
 
 /** The stores are chosen, and the check speaks of them. */
-export async function toTheCheck(n: Newcomer) {
+export async function toTheCheck(n: Journey) {
   await home(n);
   await go(n, "push");
   for (const name of channels) await n.page.getByRole("checkbox", { name }).check();
 }
 
 /** A brand that Trendyol does not list holds both products back, and the check says whose and leads to where it is chosen. */
-export async function meetTheBrand(n: Newcomer) {
+export async function meetTheBrand(n: Journey) {
   const { page, w, language } = n;
   await expect(page.getByText(brand).first()).toBeVisible();
   await expect(page.getByRole("button", { name: filled(w.listings.send.buttonEach_other, { n: 2, stores: 2 }) })).toBeVisible();
@@ -156,7 +156,7 @@ export async function meetTheBrand(n: Newcomer) {
   await page.getByRole("link", { name: w.ui.wayBack.send }).click();
 }
 
-export async function send(n: Newcomer) {
+export async function send(n: Journey) {
   const { page, w, language } = n;
   await expect(page.getByText(w.listings.send.noneMissing).first()).toBeVisible();
   await picture(page, `newcomer ${language} send`);

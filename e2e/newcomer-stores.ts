@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { picture } from "./looking.ts";
-import { brand, type Channel, channels, etsyShop, go, type Newcomer, shopName } from "./newcomer-place.ts";
+import { brand, type Channel, channels, etsyShop, go, type Journey, shopName } from "./newcomer-place.ts";
 import { openEmail } from "./people.ts";
 import { filled } from "./words.ts";
 
 const password = "yağmurlu bir akşamüstü";
 
-export async function signUp({ page, w, language }: Newcomer) {
+export async function signUp({ page, w, language }: Journey) {
   const email = `atolye@${language}.example`;
   await page.goto("/");
   await page
@@ -37,7 +37,7 @@ export async function signUp({ page, w, language }: Newcomer) {
 }
 
 /** By one press, as the gallery offers it; the card then leads to the trial shop's own page. */
-export async function connect(n: Newcomer, channel: Channel) {
+export async function connect(n: Journey, channel: Channel) {
   const { page, w, language, shops } = n;
   const c = w.connections;
   if (channel === channels[0]) await go(n, "connect");

@@ -3,7 +3,7 @@ import { leaveStores } from "./connect-store.ts";
 import { listen, picture } from "./looking.ts";
 import { loadByTemplate } from "./newcomer-file.ts";
 import { ship } from "./newcomer-orders.ts";
-import { channels, goods, home, type Newcomer } from "./newcomer-place.ts";
+import { channels, goods, home, type Journey } from "./newcomer-place.ts";
 import { addProduct, map, meetTheBrand, send, toTheCheck } from "./newcomer-products.ts";
 import { connect, signUp } from "./newcomer-stores.ts";
 import { wordsOf } from "./words.ts";
@@ -20,7 +20,7 @@ for (const language of ["tr", "en"] as const)
     test.describe.configure({ mode: "serial" });
     const w = wordsOf[language];
     const did = clock(language);
-    const n = { w, language, shops: {} } as Newcomer;
+    const n = { w, language, shops: {} } as Journey;
     let messages: string[] = [];
     const refused: string[] = [];
     test.beforeAll(async ({ browser, baseURL }) => {
