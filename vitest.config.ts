@@ -12,7 +12,8 @@ export default defineConfig({
     isolate: false,
     // More than the two processors that the check is made for: tests wait for clocks and other processes half of their time.
     maxWorkers: 4,
-    maxConcurrency: 4,
+    // Of one file: each that asks for it starts processes of its own.
+    maxConcurrency: 2,
     // A machine that does much else is slow, not wrong: what must be quick says so itself. No test sets more than this: what hangs is told in two minutes.
     testTimeout: 120_000,
     hookTimeout: 120_000,
