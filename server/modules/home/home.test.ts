@@ -1,6 +1,8 @@
 import type { WorkKind } from "@tradeport/contract/home";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reportJobs } from "#modules/reports/index.ts";
 import { newId, sql, type WideTx } from "#platform/db.ts";
+import { jobCtx } from "#testing/run-import.ts";
 import { addFixtures } from "#testing/tenant-fixtures.ts";
 import { type Caller, type World, world } from "#testing/world.ts";
 
@@ -11,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const as = <T>(who: "ayse" | "mehmet", work: (tx: WideTx) => Promise<T>) => w.database.asWideClient(w.clientId(who), work);
-/** Rows of a company in each table that has companies. */
-const rowsOf = (who: "ayse" | "mehmet") =>
-  w.database.asPlatform(async (tx) => {
+/** Rows of a company in each table that has companies, once its sales are summed up. */
+const rowsOf = async (who: "ayse" | "mehmet") => {
+  await reportJobs.sum_sales!(jobCtx(w), {});
+  return w.database.asPlatform(async (tx) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'
@@ -25,6 +28,7 @@ const rowsOf = (who: "ayse" | "mehmet") =>
     const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(tx);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   });
+};
 
 /** The number that each kind's list says. */
 const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
