@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clients } from "#testing/people.ts";
 import { rowsOfFile } from "#testing/rows-of-file.ts";
-import type { World } from "#testing/world.ts";
 import {
   day,
   days,
@@ -18,7 +17,8 @@ import {
   period,
   type SalesWorld,
   salesWorld,
-} from "./sales-testing.ts";
+} from "#testing/sales-world.ts";
+import type { World } from "#testing/world.ts";
 
 /** What a seller sold, by whatever it is added up, beside the period before. */
 let s: SalesWorld;

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
+import { clientId, isPlain, type Order, orderOf, period, type SalesWorld, salesWorld } from "#testing/sales-world.ts";
 import { untilLocked } from "#testing/until.ts";
 import { readSales } from "./read-sales.ts";
-import { clientId, isPlain, type Order, orderOf, period, type SalesWorld, salesWorld } from "./sales-testing.ts";
 import { sumDays } from "./sum-sales.ts";
 
 /** What is summed up by days is what the orders say, whatever happens to them. */

@@ -1,10 +1,10 @@
 import type { salesGroups } from "@tradeport/contract/sales-report";
 import fc from "fast-check";
+import { reportJobs } from "#modules/reports/index.ts";
 import { newId, sql } from "#platform/db.ts";
-import { clients } from "#testing/people.ts";
-import { jobCtx } from "#testing/run-import.ts";
-import { world } from "#testing/world.ts";
-import { sumSales } from "./sum-sales.ts";
+import { clients } from "./people.ts";
+import { jobCtx } from "./run-import.ts";
+import { world } from "./world.ts";
 
 export const clientId = clients.first;
 interface Thing {
@@ -288,7 +288,7 @@ export const salesWorld = async () => {
     return all;
   };
   /** The worker's part. */
-  const sum = () => sumSales(jobCtx(w), {});
+  const sum = () => reportJobs.sum_sales!(jobCtx(w), {});
   const marks = () => run(sql<{ at: string; stays: boolean }>`select at, stays from sales_mark order by id`);
   return { w, run, stores, variants, empty, store, recomputed, sum, marks, close: () => w.close() };
 };
