@@ -1,5 +1,6 @@
 import type { Words } from "./common.ts";
 import { type ErrorCode, errors } from "./errors.ts";
+import { cellWords } from "./messages/cells.ts";
 import { fileMessages } from "./messages/files.ts";
 import { gapWords } from "./messages/gaps.ts";
 import { lineWords } from "./messages/lines.ts";
@@ -13,8 +14,9 @@ import { undoWords } from "./messages/undo.ts";
 /** Sentences that are said later than what they tell of: by code, with `{name}` for what was kept with it. */
 export const messageWords = { ...orderMessages, ...processMessages, ...storeMessages, ...fileMessages, ...roadMessages } as const;
 
-const rowCodes = Object.fromEntries(Object.entries(rowWords).map(([code, words]) => [`row_${code}`, words])) as {
-  [Code in keyof typeof rowWords as `row_${Code}`]: (typeof rowWords)[Code];
+const ofRows = { ...cellWords, ...rowWords } as const;
+const rowCodes = Object.fromEntries(Object.entries(ofRows).map(([code, words]) => [`row_${code}`, words])) as {
+  [Code in keyof typeof ofRows as `row_${Code}`]: (typeof ofRows)[Code];
 };
 /** The same of what can be put right: a cause and a remedy. */
 export const problemWords = { ...gapWords, ...lineWords, ...undoWords, ...rowCodes } as const;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { both } from "@tradeport/contract/areas";
 import { unattendedHeader } from "@tradeport/contract/page";
 import type { FastifyRequest } from "fastify";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { apiKeyStart, openApiKeys } from "./api-key.ts";
 import { browserOf } from "./browser-name.ts";
 import { cookieOf, cookieValue, selectedLocale } from "./cookie.ts";
 import { type Database, newId, sql } from "./db.ts";
-import { Fail, type Locale } from "./errors.ts";
+import type { Locale } from "./errors.ts";
 import { isFresh, notSignedOutSince, provedNow, provenAt } from "./fresh-proof.ts";
 import { warnOfGuest } from "./guest-lines.ts";
 import { lacksFactor, type SecondFactor } from "./lacks-factor.ts";
@@ -14,6 +14,7 @@ import { type LivingSessions, livingSessions } from "./living-sessions.ts";
 import { secretHash as hashed, hasSecret } from "./renew-session.ts";
 import { auditSession } from "./session-audit.ts";
 import type { Who } from "./who.ts";
+import { person, type Row, whoFrom } from "./who-row.ts";
 
 /** The master key's work: `purpose` is bound in, what was sealed for one opens for no other. `open` throws for anything else. */
 export interface Sealer {
@@ -88,55 +89,6 @@ const wordSeconds = 3600;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const purpose = "session-tokens";
 
-/** For an Admin the company, if there is one, is the one that they act for. */
-type Row = Omit<
-  Who,
-  "role" | "right" | "areas" | "storeIds" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"
-> & {
-  isFresh?: boolean;
-  isInReview?: boolean;
-  isAdmin: boolean;
-  /** False when an outside provider, which must be asked, could not be for too long. */
-  isVouched: boolean;
-  memberRight: Who["right"] | null;
-  memberAreas: Who["areas"];
-  memberStoreIds: Who["storeIds"];
-  acting?: Who["acting"];
-};
-
-/** In a company a person goes by the name of their membership there; `m` is not theirs for an Admin who acts. */
-const person = sql`p.id as person_id, p.subject, p.email,
-  coalesce(case when m.person_id = p.id then nullif(trim(m.name || ' ' || m.surname), '') end, p.display_name) as display_name, m.id as client_member_id, m."right" as member_right, m.areas as member_areas, m.store_ids as member_store_ids,
-  c.id as client_id, c.name as client_name, coalesce(c.is_active, true) as client_active`;
-
-const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
-  if (!row) return null;
-  const {
-    isAdmin,
-    isVouched,
-    memberRight,
-    memberAreas,
-    memberStoreIds,
-    acting = null,
-    isFresh: fresh = false,
-    isInReview = false,
-    ...rest
-  } = row;
-  if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, areas: null, storeIds: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
-  if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
-  if (isAdmin) {
-    const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
-    return { ...shared, ...none, acting: null, role: "Admin", right: "manage" };
-  }
-  return (
-    memberRight && { ...shared, acting: null, role: "Client", right: memberRight, areas: memberAreas, storeIds: memberStoreIds }
-  );
-};
-
-/** How a key of a client's own begins. */
-export const apiKeyStart = "tp_";
-
 export const openSessions = (settings: SessionSettings): Sessions => {
   const {
     db,
@@ -192,6 +144,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
     return who && { ...who, secretHash: hash };
   };
 
+  const byKey = openApiKeys({ db, embedded, confirm, isVouched });
+
   const claimsOf = async (token: string, request: FastifyRequest): Promise<JWTPayload | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -230,46 +184,6 @@ export const openSessions = (settings: SessionSettings): Sessions => {
         where p.is_active and ${own}`.execute(tx),
     );
     return whoFrom(rows[0] && { ...rows[0], isAdmin: rows[0].isAdmin && (embedded || isAdmin(claims)) }, "bearer");
-  };
-
-  /**
-   * A key stands for the member who made it, never for more: not for an Admin, not past its own right or the member's. Of an outside
-   * provider's person it rests while that one does not vouch for them, or is no more the one that people sign in with.
-   */
-  const byKey = async (key: string): Promise<Who | null> => {
-    const hash = hashed(key);
-    const alive = sql`revoked_at is null and expires_at > now()`;
-    const found = sql`(select * from api_key where secret_hash = ${hash} and ${alive}) k
-      join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active`;
-    await confirm?.(sql`select m.person_id from ${found}`);
-    const { rows } = await db.asPlatform((tx) =>
-      sql<
-        Row & {
-          keyRight: Who["right"];
-          keyAreas: Who["areas"];
-          keyStoreIds: Who["storeIds"];
-          apiKeyId: string;
-          isSuspended: boolean;
-        }
-      >`
-        with used as (
-          update api_key set last_used_at = now()
-          where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
-        )
-        select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right, k.areas as key_areas, k.store_ids as key_store_ids,
-          k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
-        from ${found}
-        join client c on c.id = k.client_id
-        join person p on p.id = m.person_id and p.is_active
-        left join identity_account a on a.id = p.id
-        left join provider_recheck w on w.person_id = p.id
-        where a.id is null or a.is_active`.execute(tx),
-    );
-    if (!rows[0]) return null;
-    const { keyRight, keyAreas, keyStoreIds, apiKeyId, isSuspended, ...row } = rows[0];
-    if (isSuspended) throw new Fail("key_suspended");
-    const who = whoFrom(row, "bearer");
-    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas, storeIds: keyStoreIds }), apiKeyId };
   };
 
   const byBearer = (token: string, request: FastifyRequest) =>

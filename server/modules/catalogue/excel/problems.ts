@@ -1,10 +1,11 @@
 import type { Words } from "@tradeport/contract";
+import type { cellWords } from "@tradeport/contract/messages/cells";
 import type { rowWords } from "@tradeport/contract/messages/rows";
 import { named } from "@tradeport/contract/text";
 import type { LineProblem } from "#modules/bulk/index.ts";
 import { asShown } from "./as-shown.ts";
 
-export type RowCode = keyof typeof rowWords;
+export type RowCode = keyof typeof cellWords | keyof typeof rowWords;
 
 export interface RowProblem {
   code: RowCode;
