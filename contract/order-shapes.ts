@@ -237,5 +237,7 @@ export const OrderRow = z.object({
   hasProblem: z.boolean(),
   /** Its buyer has another address by now, which waits for a person's nod. */
   addressChanged: z.boolean(),
+  /** Of the sample shop: nothing of it goes to a marketplace. */
+  isSample: z.boolean(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;

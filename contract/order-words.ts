@@ -55,7 +55,7 @@ export const orderStatusWords: LabelsOf<OrderStatus> = {
   S_ANOTHER: { tr: "Diğer", en: "Other", de: "Sonstiges", fr: "Autre", it: "Altro" },
 };
 
-/** What is done to an order: by its buttons, in its history, and in the refusals. */
+/** What is done to an order: by its buttons and in the refusals. */
 export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADDRESS" | "INVOICE"> = {
   A_ACCEPT: { tr: "Onayla", en: "Accept", de: "Annehmen", fr: "Accepter", it: "Accetta" },
   A_PREPARE: { tr: "Hazırlandı", en: "Prepared", de: "Vorbereitet", fr: "Préparée", it: "Preparato" },
@@ -128,6 +128,39 @@ export const orderActionWords: LabelsOf<OrderAction | "CARGO" | "RESTOCK" | "ADD
     fr: "Remis en stock",
     it: "Rimesso a magazzino",
   },
+};
+
+/** The same where it has been done, in the history. */
+export const orderDoneWords: typeof orderActionWords = {
+  ...orderActionWords,
+  A_ACCEPT: { tr: "Onaylandı", en: "Accepted", de: "Angenommen", fr: "Acceptée", it: "Accettato" },
+  A_SHIP: { tr: "Kargoya verildi", en: "Shipped", de: "Versandt", fr: "Expédiée", it: "Spedito" },
+  A_COMPLETE: { tr: "Tamamlandı", en: "Completed", de: "Abgeschlossen", fr: "Terminée", it: "Completato" },
+  A_CANCEL_REQUEST: {
+    tr: "İptali istendi",
+    en: "Asked to cancel",
+    de: "Stornierung angefragt",
+    fr: "Annulation demandée",
+    it: "Annullamento richiesto",
+  },
+  A_CANCEL: { tr: "İptal edildi", en: "Canceled", de: "Storniert", fr: "Annulée", it: "Annullato" },
+  A_SPLIT: { tr: "Paket bölündü", en: "Package split", de: "Paket geteilt", fr: "Colis divisé", it: "Pacco diviso" },
+  A_REFUND_REQUEST: {
+    tr: "İade talebi açıldı",
+    en: "Refund request opened",
+    de: "Erstattungsantrag angelegt",
+    fr: "Demande de remboursement ouverte",
+    it: "Richiesta di rimborso aperta",
+  },
+  A_REFUND: { tr: "İade edildi", en: "Refunded", de: "Erstattet", fr: "Remboursée", it: "Rimborsato" },
+  A_REFUND_REJECT: {
+    tr: "İadesi reddedildi",
+    en: "Refund refused",
+    de: "Erstattung abgelehnt",
+    fr: "Remboursement refusé",
+    it: "Rimborso rifiutato",
+  },
+  INVOICE: { tr: "Fatura gönderildi", en: "Invoice sent", de: "Rechnung gesendet", fr: "Facture envoyée", it: "Fattura inviata" },
 };
 
 /** What a field of an order is called: in lists, on its page and in files. */

@@ -56,7 +56,7 @@ export function frontPage(markets: { code: string; name: string }[]): string {
   const cards = markets.map(
     ({ code, name }) => markup`<a class="card" href="/${code}/"><b>${name}</b><small>/${code}/</small></a>`,
   );
-  const body = markup`<p class="soft">Deneme pazaryerleri: gerçek kurallarla, gerçek para ve gerçek alıcı olmadan.<br>
+  const body = markup`<p class="soft">Deneme pazaryerleri: kuralları gerçektir, gerçek para ve gerçek alıcı yoktur.<br>
 Trial marketplaces: real rules, without real money and real buyers.</p><div class="cards">${cards}</div>`;
   return page("tr", "Tradeport · deneme pazaryerleri", markup`<h1>Deneme pazaryerleri · Sandboxes</h1>`, body);
 }

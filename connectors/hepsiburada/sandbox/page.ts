@@ -1,6 +1,6 @@
 import { callsPart, faultsPart } from "../../sandbox/back-pages.ts";
 import type { Call } from "../../sandbox/call.ts";
-import { liraText } from "../../sandbox/money.ts";
+import { shownLira } from "../../sandbox/money.ts";
 import type { Language } from "../../sandbox/page-words.ts";
 import { type Markup, markup, outcomeOf, page } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
@@ -77,7 +77,7 @@ function productsView({ world, call, language, say, seller, link }: View): Marku
     const listing = listings.get(row.merchant_sku);
     const state = stateOf(row, listing);
     return markup`<article class="card" data-testid="product-${row.merchant_sku}"><b>${row.title}</b><small>${row.barcode} · ${row.merchant_sku} · ${row.hb_sku}</small>
-<div class="row"><b>${liraText(listing?.price_kurus ?? row.price_kurus)} TL</b><span class="tag" data-testid="state">${statusWord(language, state)}</span>
+<div class="row"><b>${shownLira(language, listing?.price_kurus ?? row.price_kurus)}</b><span class="tag" data-testid="state">${statusWord(language, state)}</span>
 <small>${say("stock")}: <span data-testid="stock">${listing?.stock ?? row.stock}</span></small></div>${
       state === "onSale" &&
       markup`<form class="row" method="post" action="/hepsiburada/_buy" data-testid="buy-${row.merchant_sku}"><input type="hidden" name="merchantId" value="${seller.merchantId}">
@@ -96,7 +96,7 @@ function ordersView({ world, language, say, seller }: View): Markup {
     const statuses = [...new Set(own.map(({ status }) => status))];
     return markup`<article class="card" data-testid="package-${number}" data-order="${number}"><div class="row"><b>${say("order")} ${number}</b>${statuses.map(
       (status) => markup`<span class="tag" data-testid="status" data-status="${status}">${statusWord(language, status)}</span>`,
-    )}</div><span>${orderOf(world, number)!.buyer} · ${liraText(total)} TL</span>
+    )}</div><span>${orderOf(world, number)!.buyer} · ${shownLira(language, total)}</span>
 ${own.map((line) => markup`<small>${line.quantity} × ${line.title} (${line.merchant_sku})${line.package_number && markup` · ${say("package")} ${line.package_number}`}</small>`)}
 <div class="row">${moves
       .filter(({ from }) => statuses.some((status) => from.includes(status)))

@@ -4,7 +4,7 @@ const words = {
   ...pageWords,
   title: ["Hepsiburada · deneme pazaryeri", "Hepsiburada · sandbox"],
   about: [
-    "Gerçek Hepsiburada değildir: gerçek kurallar, gerçek para ve alıcı olmadan.",
+    "Gerçek Hepsiburada değildir: kuralları aynıdır, gerçek para ve gerçek alıcı yoktur.",
     "This is not the real Hepsiburada: real rules, without real money and buyers.",
   ],
   integrator: ["Entegratör adı", "Integrator"],

@@ -1,4 +1,4 @@
-import { liraText } from "../../sandbox/money.ts";
+import { shownLira } from "../../sandbox/money.ts";
 import { type Markup, markup } from "../../sandbox/shell.ts";
 import { moves } from "./buyer.ts";
 import { paidFor } from "./package-shape.ts";
@@ -22,7 +22,7 @@ function card(pack: Package, { language, say }: View): Markup {
   return markup`<article class="card" data-testid="package-${pack.packageId}" data-order="${pack.orderNumber}">
 <div class="row"><b>${say("order")} ${pack.orderNumber}</b><span class="tag" data-testid="status" data-status="${pack.status}">${statusWord(language, pack.status)}</span></div>
 <small>${say("package")} ${pack.packageId} · ${say("cargo")} ${pack.cargoNumber}</small>
-<span>${pack.buyer.firstName} ${pack.buyer.lastName} · ${liraText(total)} TL</span>
+<span>${pack.buyer.firstName} ${pack.buyer.lastName} · ${shownLira(language, total)}</span>
 ${pack.lines.map((line) => markup`<small>${line.quantity} × ${line.title} (${line.barcode})</small>`)}
 <div class="row">${moves
     .filter(({ from }) => from.includes(pack.status))

@@ -1,4 +1,4 @@
-import { liraText } from "../../sandbox/money.ts";
+import { shownLira } from "../../sandbox/money.ts";
 import { type Markup, markup } from "../../sandbox/shell.ts";
 import type { View } from "./page.ts";
 import { isOnSale, type ProductRow, sellState } from "./products.ts";
@@ -34,7 +34,7 @@ ${rows.length > onPage && markup`<a href="${link({ q, page: page + 1 })}">${say(
 function card(row: ProductRow, sellerId: number, { language, say }: Pick<View, "language" | "say">): Markup {
   return markup`<article class="card" data-testid="product-${row.barcode}"><b>${row.title}</b>
 <small>${row.barcode} · ${row.stock_code}</small>
-<div class="row"><b>${liraText(row.sale_kurus)} TL</b>${row.list_kurus > row.sale_kurus && markup`<small><s>${liraText(row.list_kurus)} TL</s></small>`}
+<div class="row"><b>${shownLira(language, row.sale_kurus)}</b>${row.list_kurus > row.sale_kurus && markup`<small><s>${shownLira(language, row.list_kurus)}</s></small>`}
 <span class="tag" data-testid="state">${statusWord(language, sellState(row))}</span><small>${say("stock")}: <span data-testid="stock">${row.quantity}</span></small></div>
 ${
   isOnSale(row) &&

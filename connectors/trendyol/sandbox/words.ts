@@ -4,7 +4,7 @@ const words = {
   ...pageWords,
   title: ["Trendyol · deneme pazaryeri", "Trendyol · sandbox"],
   about: [
-    "Gerçek Trendyol değildir: gerçek kurallar, gerçek para ve alıcı olmadan.",
+    "Gerçek Trendyol değildir: kuralları aynıdır, gerçek para ve gerçek alıcı yoktur.",
     "This is not the real Trendyol: real rules, without real money and buyers.",
   ],
   collection: ["Teslim noktasında", "At collection point"],

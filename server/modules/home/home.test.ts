@@ -86,6 +86,7 @@ test("nothing of the sample is ever sent: no order is acted on, no product goes 
   const { Home, Order, Product, ProductTransfer, Process, Client } = w.as("mehmet");
   await Home.LoadSampleData({});
   const [order] = (await Order.GetAllOrder({ status: "S_NEW" })).data;
+  expect(order!.isSample).toBe(true);
   const orderPackageIds = [order!.packageId];
   expect(await Order.AcceptOrder({ orderPackageIds })).toMatchObject({ accepted: 0, refused: [{ code: "sample_order" }] });
   const cargo = { orderPackageId: order!.packageId, version: 1, cargoCompany: "Yurtiçi Kargo", cargoTrackingCode: "1" };

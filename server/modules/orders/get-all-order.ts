@@ -75,7 +75,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     with selected as materialized (${selection}),
     -- the page's packages first: where the tables have no statistics yet, the looks below would be made for every pair of orders
     page as materialized (
-      select selected.place, p.*, h.channel_order_id, h.created_at as first_seen, h.reported_address is not null and p.status = any(${reserving}::text[]) as address_changed, s.name as store_name, s.created_at as store_since, c.code as channel_code,
+      select selected.place, p.*, h.channel_order_id, h.created_at as first_seen, h.reported_address is not null and p.status = any(${reserving}::text[]) as address_changed, s.name as store_name, s.is_sample, s.created_at as store_since, c.code as channel_code,
         c.name as channel_name
       from selected
       join order_package p on p.client_id = ${ctx.clientId} and p.id = selected.id
@@ -86,7 +86,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
       ${isPrintable("PDF")} or ${isPrintable("ZPL")} as label_ready, p.ship_by,
-      p.ordered_at as channel_order_date, p.has_problem, p.address_changed,
+      p.ordered_at as channel_order_date, p.has_problem, p.address_changed, p.is_sample,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
     from page p

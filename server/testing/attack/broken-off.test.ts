@@ -44,7 +44,7 @@ test("S59: a body that is cut, or longer than it was said to be, writes no line 
 
 test.each([
   ["an address that is none", "client_id=tradeport-web&redirect_uri=%00"],
-  ["two addresses", "client_id=tradeport-web&redirect_uri=a&redirect_uri=b"],
+  ["two addresses", "client_id=tradeport-web&redirect_uri=https://a.example/a&redirect_uri=https://a.example/b"],
   ["a broken address", "client_id=tradeport-web&redirect_uri=http://["],
   ["a NUL in what comes back", `client_id=tradeport-web&redirect_uri=${encodeURIComponent("https://a.example")}&state=%00`],
 ])("S60: %s in a request to the provider is refused, not a fault of ours", async (_, query) => {

@@ -11,10 +11,12 @@ type SearchProps = InputProps & {
   onSearch?: (text: string) => void;
   /** Takes text that is in no option. */
   free?: boolean;
+  /** Stands where nothing is found: what can be done then. */
+  none?: string;
 };
 
 /** A long list with search; Turkish letters are found by plain ones. The value is the option's value (or the text when free). */
-export function SearchInput({ options, loading, onSearch, free, ...props }: SearchProps) {
+export function SearchInput({ options, loading, onSearch, free, none, ...props }: SearchProps) {
   const { field, frame } = useInput(props, labelIn(options));
   return (
     <SearchField
@@ -23,6 +25,7 @@ export function SearchInput({ options, loading, onSearch, free, ...props }: Sear
       loading={loading}
       onSearch={onSearch}
       free={free}
+      none={none}
       value={field.value ?? null}
       onChange={field.onChange}
     />
@@ -38,6 +41,7 @@ export function SearchField({
   onSearch,
   onOpen,
   hint,
+  none,
   free = false,
   label,
   required,
@@ -57,6 +61,7 @@ export function SearchField({
   onOpen?: () => void;
   /** Stands in the open list, above its options and where there are none. */
   hint?: string | undefined;
+  none?: string | undefined;
   free?: boolean | undefined;
   placeholder?: string;
   label: React.ReactNode;
@@ -82,7 +87,7 @@ export function SearchField({
       loading={loading ?? false}
       disabled={disabled ?? false}
       loadingText={t("loading")}
-      noOptionsText={hint ?? t("form.noOptions")}
+      noOptionsText={none ?? hint ?? t("form.noOptions")}
       openText={t("form.open")}
       closeText={t("close")}
       clearText={t("form.clear")}

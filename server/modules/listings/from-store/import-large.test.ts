@@ -9,7 +9,7 @@ import { type SellingStore, sellingStore } from "#testing/import-stores.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 
-const count = 2_000;
+const count = 1_000;
 
 describe.each(offered.filter(({ assortment }) => assortment))("$name", (connector) => {
   let w: StoreWorld;

@@ -39,6 +39,7 @@ export function GeneralFields() {
         name="categoryId"
         label={t("field.category")}
         hint={path.length > fits ? path : t("field.categoryHint")}
+        none={t("field.categoryNone")}
         options={leaves}
         loading={categories.isLoading}
         required

@@ -8,6 +8,7 @@ import type { Fact } from "#ui/record.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { completedStatuses } from "./completed-statuses.ts";
 import { Late } from "./late.tsx";
+import { Sample } from "./sample.tsx";
 import { PackageStatus, StatusOf } from "./status.tsx";
 
 /** How the order stands, and what about it waits for a person. */
@@ -20,6 +21,7 @@ export function OrderStates({ order }: { order: OrderDetail }) {
       {only && others.length === 0 ? <PackageStatus pack={only} inLine /> : <StatusOf status={order.tradeportStatus} />}
       {order.reportedAddress?.state === "waits" && <StatusBadge tone="warning" label={t("address.changed")} />}
       {isAway && <StatusBadge tone="warning" label={t("storeAway")} />}
+      {order.isSample && <Sample />}
       {order.problems.length > 0 && <StatusBadge tone="error" label={t("hasProblem")} />}
     </>
   );

@@ -22,11 +22,13 @@ import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
 import { PrintLabel } from "./print-label.tsx";
 import { PrintPapers } from "./print-papers.tsx";
+import { Sample } from "./sample.tsx";
 import { useStableRows } from "./stable-rows.ts";
 import { StatusChips } from "./status-chips.tsx";
 
 /** The step that a row waits for: to be accepted, or its label, while the parcel is here. */
 const next = (row: OrderRow) => {
+  if (row.isSample) return <Sample />;
   if (mayDo("A_ACCEPT", row.status)) return <AcceptOrder row={row} />;
   return row.labelReady && mayDo("A_SHIP", row.status) ? <PrintLabel row={row} /> : null;
 };

@@ -25,9 +25,9 @@ export const useHistoryWords = () => {
   const { t } = useTranslation("orders");
   return useCallback(
     (code: string) => {
-      if (code === "CARGO" || code === "RESTOCK" || code === "ADDRESS" || code === "INVOICE") return t(`action.${code}`);
+      if (code === "CARGO" || code === "RESTOCK" || code === "ADDRESS" || code === "INVOICE") return t(`historyAction.${code}`);
       const known = orderActions.find((action) => action === code);
-      return known ? t(`action.${known}`) : t("historyAction.REMOTE");
+      return known ? t(`historyAction.${known}`) : t("historyAction.REMOTE");
     },
     [t],
   );

@@ -228,6 +228,8 @@ export const catalogue: typeof tr = {
   field: {
     ...inLanguage(productFieldWords, "de"),
     mainCodeHint: "Der Code, der die Varianten zusammenhält; in allen Shops gleich.",
+    categoryNone:
+      "Keine Kategorie enthält dieses Wort. Leeren Sie die Suche und wählen Sie die nächstliegende; die Kategorie des Marktplatzes wird gesondert zugeordnet.",
     categoryHint: "Die Merkmale hängen von der Kategorie ab.",
     brandHint: "Steht sie nicht in der Liste, tippen Sie sie ein; sie wird als neue Marke angelegt.",
     isActive: "Im Verkauf",

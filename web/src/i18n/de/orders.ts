@@ -2,7 +2,7 @@ import { addressFieldWords } from "@tradeport/contract/address-words";
 import { invoiceKindWords, invoiceStateWords } from "@tradeport/contract/invoice-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
-import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { orderActionWords, orderDoneWords, orderFieldWords } from "@tradeport/contract/order-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -121,6 +121,8 @@ export const orders: typeof tr = {
       "Sie haben hier eine andere Lieferadresse geschrieben; der Marktplatz kennt sie nicht und druckt diese auf sein Etikett.",
   },
   storeAway: "Shop nicht erreichbar",
+  sample: "Beispielbestellung",
+  sampleHint: "Beispieldaten: Nichts geht an einen Marktplatz. Verbinden Sie einen Shop für echte Bestellungen.",
   hasProblem: "Problem",
   action: inLanguage(orderActionWords, "de"),
   restock: {
@@ -138,7 +140,7 @@ export const orders: typeof tr = {
     done: "Gespeichert; der Bestand ist aktuell.",
     waits: "Nach dem Versand storniert, nicht im Bestand zurück: {{waits}}.",
   },
-  historyAction: { REMOTE: "Vom Marktplatz gemeldet" },
+  historyAction: { ...inLanguage(orderDoneWords, "de"), REMOTE: "Vom Marktplatz gemeldet" },
   detail: {
     canceledSum: "{{sum}} storniert",
     refundedSum: "{{sum}} erstattet",

@@ -225,6 +225,8 @@ export const catalogue: typeof tr = {
   field: {
     ...inLanguage(productFieldWords, "en"),
     mainCodeHint: "The code that holds the variants together; the same in every store.",
+    categoryNone:
+      "No category has this word. Clear the search and choose the nearest one of the list; the marketplace’s category is mapped separately.",
     categoryHint: "The attributes depend on the category.",
     brandHint: "Type it when it is not in the list; it is added as a new brand.",
     isActive: "On sale",

@@ -2,7 +2,7 @@ import { addressFieldWords } from "@tradeport/contract/address-words";
 import { invoiceKindWords, invoiceStateWords } from "@tradeport/contract/invoice-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
-import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { orderActionWords, orderDoneWords, orderFieldWords } from "@tradeport/contract/order-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { orders as tr } from "../tr/orders.ts";
 
@@ -120,6 +120,8 @@ export const orders: typeof tr = {
     toldText: "You wrote another delivery address here; the marketplace does not know it and prints this one on its own label.",
   },
   storeAway: "Store not reached",
+  sample: "Sample order",
+  sampleHint: "Sample data: nothing goes to a marketplace. Connect a store for real orders.",
   hasProblem: "Problem",
   action: inLanguage(orderActionWords, "en"),
   restock: {
@@ -137,7 +139,7 @@ export const orders: typeof tr = {
     done: "Saved; the stock is up to date.",
     waits: "Canceled after it was shipped, not back in stock: {{waits}}.",
   },
-  historyAction: { REMOTE: "Reported by the marketplace" },
+  historyAction: { ...inLanguage(orderDoneWords, "en"), REMOTE: "Reported by the marketplace" },
   detail: {
     canceledSum: "{{sum}} canceled",
     refundedSum: "{{sum}} refunded",

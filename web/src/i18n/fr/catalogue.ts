@@ -257,6 +257,8 @@ export const catalogue: Many<typeof tr> = {
   field: {
     ...inLanguage(productFieldWords, "fr"),
     mainCodeHint: "Le code qui réunit les variantes ; le même dans chaque boutique.",
+    categoryNone:
+      "Aucune catégorie ne contient ce mot. Effacez la recherche et choisissez la plus proche ; la catégorie de la place de marché est associée à part.",
     categoryHint: "Les attributs dépendent de la catégorie.",
     brandHint: "Saisissez-la si elle n’est pas dans la liste ; elle sera ajoutée comme nouvelle marque.",
     isActive: "En vente",

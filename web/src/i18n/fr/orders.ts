@@ -2,7 +2,7 @@ import { addressFieldWords } from "@tradeport/contract/address-words";
 import { invoiceKindWords, invoiceStateWords } from "@tradeport/contract/invoice-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
-import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { orderActionWords, orderDoneWords, orderFieldWords } from "@tradeport/contract/order-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -142,6 +142,8 @@ export const orders: Many<typeof tr> = {
       "Vous avez écrit ici une autre adresse de livraison ; la place de marché ne la connaît pas et imprime celle-ci sur son étiquette.",
   },
   storeAway: "Boutique injoignable",
+  sample: "Commande d’exemple",
+  sampleHint: "Données d’exemple : rien n’est envoyé à une place de marché. Connectez une boutique pour de vraies commandes.",
   hasProblem: "Problème",
   action: inLanguage(orderActionWords, "fr"),
   restock: {
@@ -159,7 +161,7 @@ export const orders: Many<typeof tr> = {
     done: "Enregistré ; le stock est à jour.",
     waits: "Annulé après l’expédition, pas revenu en stock : {{waits}}.",
   },
-  historyAction: { REMOTE: "Signalé par la place de marché" },
+  historyAction: { ...inLanguage(orderDoneWords, "fr"), REMOTE: "Signalé par la place de marché" },
   detail: {
     canceledSum: "{{sum}} annulés",
     refundedSum: "{{sum}} remboursés",

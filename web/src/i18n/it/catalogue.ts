@@ -256,6 +256,8 @@ export const catalogue: Many<typeof tr> = {
   field: {
     ...inLanguage(productFieldWords, "it"),
     mainCodeHint: "Il codice che tiene insieme le varianti; uguale in ogni negozio.",
+    categoryNone:
+      "Nessuna categoria contiene questa parola. Svuota la ricerca e scegli la più vicina; la categoria del marketplace si associa a parte.",
     categoryHint: "Gli attributi dipendono dalla categoria.",
     brandHint: "Se non è nell’elenco, scrivila; verrà aggiunta come nuova marca.",
     isActive: "In vendita",

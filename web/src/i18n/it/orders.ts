@@ -2,7 +2,7 @@ import { addressFieldWords } from "@tradeport/contract/address-words";
 import { invoiceKindWords, invoiceStateWords } from "@tradeport/contract/invoice-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
-import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { orderActionWords, orderDoneWords, orderFieldWords } from "@tradeport/contract/order-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { orders as tr } from "../tr/orders.ts";
@@ -141,6 +141,8 @@ export const orders: Many<typeof tr> = {
     toldText: "Qui ha scritto un altro indirizzo di consegna; il marketplace non lo conosce e stampa questo sulla sua etichetta.",
   },
   storeAway: "Negozio non raggiungibile",
+  sample: "Ordine di esempio",
+  sampleHint: "Dati di esempio: nulla va a un marketplace. Collega un negozio per ordini veri.",
   hasProblem: "Problema",
   action: inLanguage(orderActionWords, "it"),
   restock: {
@@ -158,7 +160,7 @@ export const orders: Many<typeof tr> = {
     done: "Salvato; la scorta è aggiornata.",
     waits: "Annullato dopo la spedizione, non tornato a magazzino: {{waits}}.",
   },
-  historyAction: { REMOTE: "Comunicato dal marketplace" },
+  historyAction: { ...inLanguage(orderDoneWords, "it"), REMOTE: "Comunicato dal marketplace" },
   detail: {
     canceledSum: "{{sum}} annullati",
     refundedSum: "{{sum}} rimborsati",

@@ -224,6 +224,8 @@ export const catalogue = {
   field: {
     ...inLanguage(productFieldWords, "tr"),
     mainCodeHint: "Varyantları bir araya getiren kod; tüm mağazalarda aynıdır.",
+    categoryNone:
+      "Bu sözcükle bir kategori yok. Aramayı silip listeden en yakınını seçin; pazaryerindeki kategori ayrıca eşleştirilir.",
     categoryHint: "Özellikler kategoriye göre değişir.",
     brandHint: "Listede yoksa yazın; yeni marka olarak eklenir.",
     isActive: "Satışa açık",

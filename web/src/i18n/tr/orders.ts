@@ -2,7 +2,7 @@ import { addressFieldWords } from "@tradeport/contract/address-words";
 import { invoiceKindWords, invoiceStateWords } from "@tradeport/contract/invoice-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { amountKindWords, amountPayerWords, entryKindWords } from "@tradeport/contract/order-money-words";
-import { orderActionWords, orderFieldWords } from "@tradeport/contract/order-words";
+import { orderActionWords, orderDoneWords, orderFieldWords } from "@tradeport/contract/order-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of the order screens. */
 export const orders = {
@@ -119,6 +119,8 @@ export const orders = {
     toldText: "Siz burada başka bir teslimat adresi yazdınız; pazaryeri bunu bilmez ve kendi etiketine bu adresi basar.",
   },
   storeAway: "Mağazaya ulaşılamıyor",
+  sample: "Örnek sipariş",
+  sampleHint: "Örnek veridir: pazaryerine bir şey gönderilmez. Gerçek siparişler için bir mağaza bağlayın.",
   hasProblem: "Sorun var",
   action: inLanguage(orderActionWords, "tr"),
   restock: {
@@ -136,7 +138,7 @@ export const orders = {
     done: "Kaydedildi; stok güncellendi.",
     waits: "Kargoya verildikten sonra iptal edildi, stoğa dönmedi: {{waits}} adet.",
   },
-  historyAction: { REMOTE: "Pazaryeri bildirdi" },
+  historyAction: { ...inLanguage(orderDoneWords, "tr"), REMOTE: "Pazaryeri bildirdi" },
   detail: {
     canceledSum: "{{sum}} iptal edildi",
     refundedSum: "{{sum}} iade edildi",
