@@ -1,6 +1,6 @@
 import type { MessageWords } from "./words.ts";
 
-/** Why a workbook can't be read at all. */
+/** Why a workbook can't be read at all. What the reader of files stumbled over (`detail`) is for developers: kept with the message, in no sentence of a workbook. */
 export const fileMessages = {
   file_encrypted: {
     tr: "Dosya parola korumalı. Parolayı kaldırıp yeniden yükleyin.",
@@ -15,24 +15,24 @@ export const fileMessages = {
     en: "The file contains macros. Save it as an .xlsx without macros and upload that.",
   },
   file_broken: {
-    tr: "Dosya açılamadı ({detail}). Excel'de açıp yeniden kaydedin ve tekrar yükleyin.",
-    en: "The file could not be opened ({detail}). Open it in Excel, save it again and upload it.",
+    tr: "Dosya açılamadı: bozuk ya da yarım kalmış. Excel'de açıp yeniden kaydedin ve tekrar yükleyin.",
+    en: "The file could not be opened: it is damaged or was cut off. Open it in Excel, save it again and upload it.",
   },
   file_bomb: {
-    tr: "Dosya açıldığında izin verilenden çok büyüyor ({detail}). Satırları birkaç dosyaya bölün.",
-    en: "The file grows beyond what is allowed when it is opened ({detail}). Split its rows into several files.",
+    tr: "Dosya açıldığında izin verilenden çok büyüyor. Satırları birkaç dosyaya bölün.",
+    en: "The file grows beyond what is allowed when it is opened. Split its rows into several files.",
   },
   file_quote_open: {
     tr: "{detail}. satırdan sonra kapanmayan bir tırnak işareti var; altındaki satırlar tek bir hücreye girmiş. Tırnağı kapatıp yeniden yükleyin.",
     en: "A quote is open from line {detail} on, and the lines below it went into one cell. Close the quote and upload the file again.",
   },
   file_nested: {
-    tr: "Dosyanın içinde başka bir dosya var: {detail}. Onu çıkarıp yeniden kaydedin.",
-    en: "There is another file inside the file: {detail}. Remove it and save the file again.",
+    tr: "Dosyanın içinde başka bir dosya var. Onu çıkarıp yeniden kaydedin.",
+    en: "There is another file inside the file. Remove it and save the file again.",
   },
   file_unsafe: {
-    tr: "Dosyada izin verilmeyen bir içerik var: {detail}. Şablonu yeniden indirip kullanın.",
-    en: "The file holds something that is not allowed: {detail}. Download the template again and use it.",
+    tr: "Dosyada izin verilmeyen bir içerik var. Şablonu yeniden indirip kullanın.",
+    en: "The file holds something that is not allowed. Download the template again and use it.",
   },
   file_sheet_missing: {
     tr: "Dosyada {sheet} sayfası yok. Bulunan sayfalar: {detail}",
