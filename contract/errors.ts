@@ -212,7 +212,10 @@ export const hints = {
     tr: "Geçerli bir telefon numarası giriniz. (örnek: {example})",
     en: "Enter a valid phone number. (example: {example})",
   },
-  email: { tr: "E-posta adresi ad@alan.com biçiminde olmalı", en: "An e-mail address must look like name@domain.com" },
+  email: {
+    tr: "E-posta adresi ad@alan.com biçiminde, Türkçe harfler olmadan yazılmalı",
+    en: "An e-mail address must look like name@domain.com, in the letters a to z",
+  },
   taxNumber: {
     tr: "Geçerli bir VKN (10 hane) ya da TCKN (11 hane) olmalı; haneleri kontrol edin",
     en: "Must be a valid Turkish tax number (VKN, 10 digits) or identity number (TCKN, 11 digits); check its digits",

@@ -46,7 +46,7 @@ export function connectPage(world: World, call: Call): Reply {
   );
   const body = markup`<h2>Tradeport bir deneme mağazasına erişmek istiyor · Tradeport asks for access to a trial shop</h2>
 <p>Hangi mağaza? Boş olan birini seçin: ürünleri ve siparişleri, bir mağazayı bağlayan her şirkette görünür. · Which shop? Choose a free one: a shop’s products and orders show in every company that connects it.</p>
-<p class="soft">${authorizationRequest(call.query).scope}</p>
+<p class="soft">Ürünlerini, stok ve fiyatlarını yazmak, siparişlerini okumak ve kargolarını bildirmek için. · To write its listings, stock and prices, to read its orders and to tell their parcels.</p>
 <div class="cards">${shops.map(
     (shop) =>
       markup`<a class="card" href="${link("allow", { user_id: String(shop.userId) })}"><b>${shop.name}</b><small>${shop.shopId} · ${shop.country}</small><small>Para birimi · Currency: ${shop.currency}</small><small>${connected.has(shop.userId) ? "Bağlanmış · Has been connected" : "Boş · Free"}</small><span class="tag">İzin ver · Allow</span></a>`,

@@ -101,7 +101,7 @@ export const ui: typeof tr = {
     format: "„{{given}}“ passt nicht zum Format dieses Felds.",
     hint: "{{sentence}}; „{{given}}“ wurde eingegeben.",
     url: "Die Adresse muss mit http:// oder https:// beginnen; „{{given}}“ wurde eingegeben.",
-    email: "Die E-Mail-Adresse muss wie name@domain.de aussehen; „{{given}}“ wurde eingegeben.",
+    email: "Die E-Mail-Adresse muss wie name@domain.de aussehen, mit den Buchstaben a bis z; „{{given}}“ wurde eingegeben.",
     choice: "„{{given}}“ steht nicht in der Liste; wählen Sie aus der Liste.",
     ambiguous: "„{{given}}“ lässt sich auf zwei Arten lesen: {{one}} oder {{other}}. Wählen Sie unter dem Feld, was gemeint ist.",
     ambiguousOne:

@@ -100,7 +100,7 @@ export const ui: typeof tr = {
     format: "“{{given}}” does not fit the format of this field.",
     hint: "{{sentence}}; “{{given}}” was entered.",
     url: "The address must begin with http:// or https://; “{{given}}” was entered.",
-    email: "The e-mail address must look like name@domain.com; “{{given}}” was entered.",
+    email: "The e-mail address must look like name@domain.com, in the letters a to z; “{{given}}” was entered.",
     choice: "“{{given}}” is not in the list; choose from the list.",
     ambiguous: "“{{given}}” can be read in two ways: {{one}} or {{other}}. Choose one below the field.",
     ambiguousOne:

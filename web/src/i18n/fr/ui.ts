@@ -105,7 +105,7 @@ export const ui: Many<typeof tr> = {
     format: "« {{given}} » ne correspond pas au format de ce champ.",
     hint: "{{sentence}} ; « {{given}} » a été saisi.",
     url: "L’adresse doit commencer par http:// ou https:// ; « {{given}} » a été saisi.",
-    email: "L’adresse e-mail doit être de la forme nom@domaine.fr ; « {{given}} » a été saisi.",
+    email: "L’adresse e-mail doit être de la forme nom@domaine.fr, avec les lettres a à z ; « {{given}} » a été saisi.",
     choice: "« {{given}} » n’est pas dans la liste ; choisissez dans la liste.",
     ambiguous: "« {{given}} » peut se lire de deux façons : {{one}} ou {{other}}. Choisissez sous le champ.",
     ambiguousOne:

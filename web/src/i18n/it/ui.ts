@@ -104,7 +104,7 @@ export const ui: Many<typeof tr> = {
     format: "“{{given}}” non rispetta il formato di questo campo.",
     hint: "{{sentence}}; è stato inserito “{{given}}”.",
     url: "L’indirizzo deve iniziare con http:// o https://; è stato inserito “{{given}}”.",
-    email: "L’indirizzo e-mail deve avere la forma nome@dominio.it; è stato inserito “{{given}}”.",
+    email: "L’indirizzo e-mail deve avere la forma nome@dominio.it, con le lettere da a a z; è stato inserito “{{given}}”.",
     choice: "“{{given}}” non è nell’elenco; scegli dall’elenco.",
     ambiguous: "“{{given}}” si può leggere in due modi: {{one}} o {{other}}. Scegli sotto il campo.",
     ambiguousOne:

@@ -100,7 +100,7 @@ export const ui = {
     format: "“{{given}}” bu alanın biçimine uymuyor.",
     hint: "{{sentence}}; “{{given}}” girildi.",
     url: "Adres http:// ya da https:// ile başlamalı; “{{given}}” girildi.",
-    email: "E-posta adresi ad@alan.com biçiminde olmalı; “{{given}}” girildi.",
+    email: "E-posta adresi ad@alan.com biçiminde, Türkçe harfler olmadan yazılmalı; “{{given}}” girildi.",
     choice: "“{{given}}” listede yok; listeden seçin.",
     ambiguous: "“{{given}}” iki türlü okunabilir: {{one}} ya da {{other}}. Alanın altında hangisi olduğunu seçin.",
     ambiguousOne:
