@@ -233,7 +233,10 @@ export const mapping = {
       onlyUnknown: z.boolean().default(false),
       ...paging(50),
     }),
-    output: page(AttributeText),
+    output: page(AttributeText).extend({
+      /** Of our list's values those that the category's products carry: the others keep nothing back. */
+      carriedValues: z.array(z.object({ id: Id, productCount: z.number().int() })),
+    }),
     errors: ["not_found"],
   }),
   SetClientCategoryAttributeValueMapping: command({

@@ -38,5 +38,11 @@ export const getClientAttributeTexts = async (ctx: Ctx, input: Input<Call>): Pro
   );
   const counted = await sql<{ count: number }>`
     ${texts} select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) as counted`.execute(ctx.db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  const carried = await sql<Output<Call>["carriedValues"][number]>`
+    select a.value_id as id, count(distinct p.id)::int as product_count
+    from product p
+    join product_attribute a on a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${tradeportAttributeId}
+    where p.client_id = ${ctx.clientId} and p.category_id = ${tradeportCategoryId} and not p.is_archived and a.value_id is not null
+    group by a.value_id`.execute(ctx.db);
+  return { ...pageOf(input, rows, counted.rows[0]!.count), carriedValues: carried.rows };
 };

@@ -140,6 +140,29 @@ test("U22: what keeps products back comes first, then what most of them carry; a
   expect(await texts({ page: 1, pageSize: 2 })).toEqual([[["bej", 1, true]], 3]);
 });
 
+test("B8: of our list's values those that the category's products carry are told, each with how many", async () => {
+  const request = {
+    ...at(),
+    tradeportCategoryId: w.categoryId,
+    onlyUnknown: false,
+    page: 0,
+    pageSize: 50,
+    orderType: "desc" as const,
+  };
+  const told = async () => (await w.call(mappingHandlers.Mapping.GetClientAttributeTexts, request)).carriedValues;
+  const before = await told();
+  const [value] = await w.query(
+    sql<{
+      id: string;
+    }>`select id from attribute_value where attribute_id = ${w.attributes.renk} and not (id = any(${before.map(({ id }) => id)}::uuid[])) limit 1`,
+  );
+  await made(2, "LISTEDEN", "x");
+  await w.query(sql`update product_attribute a set value_id = ${value!.id}, text = null from product p
+    where p.id = a.product_id and p.main_code like 'LISTEDEN%' and a.attribute_id = ${w.attributes.renk}`);
+  expect((await told()).filter(({ id }) => id === value!.id)).toEqual([{ id: value!.id, productCount: 2 }]);
+  expect(await told()).toHaveLength(before.length + 1);
+});
+
 test("U22: a mapping of a text to what the channel does not list is refused; texts and listed values stand side by side", async () => {
   await expect(map([pair("Tarçın", "999")])).rejects.toMatchObject({ code: "channel_value_unknown" });
   const [colour] = await w.query(

@@ -60,3 +60,26 @@ export const selectedPairs = (saved: Saved, choices: Choices, rows: readonly Own
   });
   return [...others, ...selected];
 };
+
+/**
+ * How many values lack an equal: `missing` keep products back, `spare` are of our list and no product carries them. Of the texts that are
+ * not shown the server knows how many lack one (`unknown`, with those that are shown); of those that are, what is chosen here counts.
+ */
+export const countLacking = ({
+  texts,
+  listed,
+  unknown,
+  lacks,
+  isCarried,
+}: {
+  texts: readonly (Own & { isKnown: boolean })[];
+  listed: readonly Own[];
+  unknown: number;
+  lacks: (own: Own) => boolean;
+  isCarried: (own: Own) => boolean;
+}) => {
+  const without = listed.filter(lacks);
+  const hidden = unknown - texts.filter(({ isKnown }) => !isKnown).length;
+  const carried = without.filter(isCarried).length;
+  return { missing: texts.filter(lacks).length + carried + hidden, spare: without.length - carried };
+};

@@ -24,6 +24,7 @@ import { useMappingCalls } from "./mapping-calls.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 import {
   codeIn,
+  countLacking,
   namedFirst,
   type Own,
   ofText,
@@ -125,13 +126,20 @@ function Values({
     [texts.data, named],
   );
   const words = useWords();
+  const carriedCounts = useMemo(
+    () => new Map(texts.data?.carriedValues.map(({ id, productCount }) => [id, productCount])),
+    [texts.data],
+  );
+  // What products carry comes first: nothing else keeps one of them back.
   const ofList = useMemo(
     () =>
       namedFirst(
-        ours.values.map((value) => ({ ...ofValue(value), shown: words(value.names) || value.name })),
+        ours.values
+          .map((value) => ({ ...ofValue(value), shown: words(value.names) || value.name }))
+          .toSorted((one, other) => Number(carriedCounts.has(other.key)) - Number(carriedCounts.has(one.key))),
         named,
       ),
-    [ours.values, words, named],
+    [ours.values, words, named, carriedCounts],
   );
   const rows = useMemo<Shown[]>(() => [...carried, ...ofList], [carried, ofList]);
   const same = useMemo(() => {
@@ -185,10 +193,15 @@ function Values({
   // What has no equal goes as it is typed.
   const asText = theirs.allowsCustom || (theirs.variantsAllowCustom && ours.isVariant);
   const lacks = ({ key }: Own) => codeOf(key) === null;
-  // Of the texts that are not shown yet the server knows how many lack one; of those that are, what is chosen here counts.
-  const missing = asText
-    ? 0
-    : rows.filter(lacks).length + unknown.data.totalCount - carried.filter(({ isKnown }) => !isKnown).length;
+  const { missing, spare } = asText
+    ? { missing: 0, spare: 0 }
+    : countLacking({
+        texts: carried,
+        listed: ofList,
+        unknown: unknown.data.totalCount,
+        lacks,
+        isCarried: ({ key }) => calls.isTemplate || carriedCounts.has(key),
+      });
   const altered = rows.filter(({ key }) => codeOf(key) !== codeIn(shown, key)).map(({ of }) => of);
   const effect = calls.valuesEffect && altered.length > 0 ? () => calls.valuesEffect!(where, altered) : undefined;
   const changed = altered.length > 0;
@@ -226,7 +239,7 @@ function Values({
               ? t(changed ? "values.stays" : "values.missing", counted(missing))
               : asText && rows.some(lacks)
                 ? t("values.asText")
-                : t(changed ? "values.completes" : "values.complete")
+                : t(spare > 0 ? "values.enough" : changed ? "values.completes" : "values.complete")
           }
         />
         <FormControlLabel
@@ -246,6 +259,11 @@ function Values({
           </Button>
         )}
       </Stack>
+      {spare > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t("values.spare", counted(spare))}
+        </Typography>
+      )}
       {carried.length > 0 && <SubTitle>{t("values.typed")}</SubTitle>}
       {typed.map((own) => row(own, t("products", counted(own.productCount))))}
       {left > 0 && (
@@ -259,7 +277,10 @@ function Values({
         </Button>
       )}
       {carried.length > 0 && listed.length > 0 && <SubTitle>{t("values.listed")}</SubTitle>}
-      {listed.map((own) => row(own))}
+      {listed.map((own) => {
+        const count = carriedCounts.get(own.key);
+        return row(own, count === undefined ? undefined : t("products", counted(count)));
+      })}
     </Stack>
   );
 }

@@ -141,6 +141,12 @@ export const mapping: Many<typeof tr> = {
       "La correspondance des valeurs a été enregistrée. Ce qui a été refusé pour cette raison est renvoyé tout seul ; renvoyez ce qui a été retenu.",
     onlyMissing: "Seulement celles sans correspondance",
     typed: "Ce que vos produits disent à leur façon",
+    enough: "Toutes les valeurs de vos produits ont une correspondance",
+    spare_one: "{{n}} valeur qu’aucun de vos produits ne porte est sans correspondance ; ce n’est pas nécessaire pour l’instant.",
+    spare_many:
+      "{{n}} valeurs qu’aucun de vos produits ne porte sont sans correspondance ; ce n’est pas nécessaire pour l’instant.",
+    spare_other:
+      "{{n}} valeurs qu’aucun de vos produits ne porte sont sans correspondance ; ce n’est pas nécessaire pour l’instant.",
     listed: "Valeurs de la liste",
     more_one: "{{n}} de plus",
     more_many: "{{n}} de plus",
