@@ -67,10 +67,10 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     it: "Ci sono messaggi non elaborati",
   },
   process: {
-    tr: "Başlattığınız işlemde hata var",
-    en: "A process of yours has failures",
-    de: "Ein Vorgang von Ihnen hat Fehler",
-    fr: "Un de vos traitements a des erreurs",
-    it: "Una tua elaborazione ha errori",
+    tr: "Başlattığınız işlem tümüyle tamamlanmadı",
+    en: "A process of yours was not completed in full",
+    de: "Ein Vorgang von Ihnen wurde nicht ganz abgeschlossen",
+    fr: "Un de vos traitements n’est pas entièrement terminé",
+    it: "Una tua elaborazione non è stata completata del tutto",
   },
 };

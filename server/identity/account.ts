@@ -7,8 +7,11 @@ import { notSignedOutSince } from "#platform/fresh-proof.ts";
 /** Person rows of the embedded provider carry this issuer: PUBLIC_URL may change, the people stay. */
 export const embeddedIssuer = "embedded";
 
-/** How two spellings of one user name meet: case and Unicode form only, so that nobody is taken for another. */
-export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i");
+/**
+ * How two spellings of one user name meet: case and Unicode form only, so that nobody is taken for another. The i of any keyboard's case is one
+ * letter: "IŞIK" is typed for "ışık" and for "işik".
+ */
+export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i").replaceAll("ı", "i");
 
 /** How two spellings of one e-mail address meet. Mail servers take the case of A to Z as equal and nothing else: "İ" is another mailbox. */
 export const addressKey = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

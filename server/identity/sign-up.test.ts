@@ -35,3 +35,18 @@ test("S23: until the address is confirmed nobody signs in, and the page offers t
   await world.db.asPlatform((tx) => confirmAddress(tx, accountId));
   expect((await browser.signIn(name, password, "/x")).at).toBe("/x");
 });
+
+test("U22: a user name with ı is known however its letters are written, and is nobody else's", async () => {
+  const passwordHash = await hashPassword(password);
+  const company = { company: "Işık", name: "Çiğdem", surname: "Işık", phone: "", locale: "tr" as const, passwordHash };
+  const { accountId: id } = await world.db.asPlatform((tx) =>
+    insertSignUp(tx, { ...company, username: "çiğdem.ışık", email: "cigdem@ornek.example" }),
+  );
+  await world.db.asPlatform((tx) => confirmAddress(tx, id));
+  for (const typed of ["çiğdem.ışık", "Çiğdem.Işık", "ÇİĞDEM.IŞIK"])
+    expect([typed, (await world.browser().signIn(typed, password, "/x")).at]).toEqual([typed, "/x"]);
+  await world.db.asPlatform((tx) => insertSignUp(tx, { ...company, username: "çiğdem.işik", email: "baska@ornek.example" }));
+  expect(await world.rows("select username from identity_account where username_key = 'çiğdem.işik'")).toEqual([
+    { username: "çiğdem.ışık" },
+  ]);
+});

@@ -8,6 +8,7 @@ export interface Notified {
   kind: NotificationKind;
   count: number;
   labels: string[];
+  firstId: string;
 }
 
 /** How many, and what follows from it; `which` names some of them. */
@@ -59,8 +60,8 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
       `Messages of marketplaces that could not be processed: ${count} (${which}). Open the order in the marketplace's own panel.`,
   },
   process: {
-    tr: (_, which) => `Başlattığınız işlem hatalarla bitti: ${which}. Satırları ve nedenlerini işlemin sayfasında görün.`,
-    en: (_, which) => `A process that you started ended with failures: ${which}. Its page shows the rows and why.`,
+    tr: (_, which) => `Başlattığınız işlem tümüyle tamamlanmadı: ${which}. Satırları ve nedenlerini işlemin sayfasında görün.`,
+    en: (_, which) => `A process that you started was not completed in full: ${which}. Its page shows the rows and why.`,
   },
 };
 
@@ -77,6 +78,12 @@ const letter = {
   },
 };
 
+/** A process, where the letter is of that one alone; else the page that shows all that waits. */
+const pageOf = ([only, ...others]: readonly Notified[]) =>
+  only && others.length === 0 && only.count === 1 && (only.kind === "process" || only.kind === "held")
+    ? `/Product/BulkOperations/ProcessDetail?processId=${only.firstId}`
+    : "/";
+
 const inLocale = (publicUrl: string, notified: readonly Notified[], locale: Locale) => {
   const { more, label, note } = letter[locale];
   return {
@@ -84,7 +91,7 @@ const inLocale = (publicUrl: string, notified: readonly Notified[], locale: Loca
     paragraphs: notified.map(({ kind, count, labels }) =>
       texts[kind][locale](count, [...labels.map(quoted), ...(count > labels.length ? ["…"] : [])].join(", ")),
     ),
-    action: { label, address: `${publicUrl}/` },
+    action: { label, address: `${publicUrl}${pageOf(notified)}` },
     note,
   };
 };

@@ -102,9 +102,12 @@ test("U48: each thing that costs money is told, the dearest in the subject; who 
   expect(post.map(({ to, subject }) => [to, subject]).sort()).toEqual([
     ["ayse@test.example", "Siparişler okunamıyor (ve 2 konu daha)"],
     // Orders are closed to Can, a process of his own is not.
-    ["can@test.example", "Başlattığınız işlemde hata var"],
+    ["can@test.example", "Başlattığınız işlem tümüyle tamamlanmadı"],
     ["zeynep@test.example", "Siparişler okunamıyor (ve 2 konu daha)"],
   ]);
+  expect(post.find(({ to }) => to.startsWith("can"))!.text).toContain(
+    `/Product/BulkOperations/ProcessDetail?processId=${failed}`,
+  );
   const { text } = post.find(({ to }) => to.startsWith("ayse"))!;
   expect(text).toContain(`1 siparişin kargo süresi doldu: ORD-${late.slice(-6)}.`);
   expect(text).toContain("1 siparişin kargo süresi 4 saat içinde doluyor");
@@ -159,7 +162,7 @@ test("whoever started what went to a store, and has that store no more, is not t
   await failed(store);
   expect(await letters()).toEqual([]);
   await failed(other!.id);
-  expect(await letters()).toEqual(["can: Başlattığınız işlemde hata var"]);
+  expect(await letters()).toEqual(["can: Başlattığınız işlem tümüyle tamamlanmadı"]);
   await rows(sql`update client_member m set store_ids = null from person p where p.id = m.person_id and p.subject = 'can'`);
 });
 

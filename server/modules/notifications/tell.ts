@@ -83,7 +83,8 @@ export const tell = (
         from notification n cross join (select ${personId}::uuid as person_id, ${storeIds}::uuid[] as store_ids) m
         where n.client_id = ${clientId} and ${concerns}
         on conflict do nothing returning client_id, kind, subject_id)
-      select told.kind, count(*)::int as count, (array_agg(n.label order by n.since, n.subject_id))[1:${sql.lit(named)}] as labels
+      select told.kind, count(*)::int as count, (array_agg(n.label order by n.since, n.subject_id))[1:${sql.lit(named)}] as labels,
+        (array_agg(n.subject_id order by n.since, n.subject_id))[1] as first_id
       from told join notification n using (client_id, kind, subject_id)
       group by told.kind`.execute(tx);
     const { off } = choiceOf(candidate);

@@ -16,6 +16,7 @@ import { useInSight } from "#ui/in-sight.ts";
 import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { visuallyHidden } from "#ui/table-head.tsx";
+import { useLeft } from "#ui/way-back.ts";
 import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
 import { useMappingCalls } from "./mapping-calls.ts";
 
@@ -56,6 +57,7 @@ export function AttributeRow({
   onValues: () => void;
 }) {
   const { t } = useTranslation("mapping");
+  const left = useLeft();
   const { t: ui } = useTranslation("ui");
   const { isTemplate } = useMappingCalls();
   const words = useWords();
@@ -194,7 +196,7 @@ export function AttributeRow({
         <Alert severity="warning" sx={{ gridColumn: "1 / -1" }}>
           {t("attributes.lacks", { ...name, all: t(`attributes.kind.${listed ? "value" : "text"}`) })}{" "}
           {lacking.productId && (
-            <TextLink to={at("/Product/New", { pageType: "Update", productId: lacking.productId })}>
+            <TextLink state={left} to={at("/Product/New", { pageType: "Update", productId: lacking.productId })}>
               {t("attributes.openProduct")}
             </TextLink>
           )}
