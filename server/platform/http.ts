@@ -22,10 +22,12 @@ import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
 import { FileNotFound, type FileStore } from "./files.ts";
 import { holdProof } from "./fresh-proof.ts";
+import { errorOfGuest } from "./guest-lines.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import { leaveOut } from "./leave-out.ts";
+import { callerOf } from "./network-of.ts";
 import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
 import { rememberFiles } from "./remember-files.ts";
@@ -184,6 +186,7 @@ const answer = async (
     };
 
     const storeIds = who?.storeIds ?? null;
+    const network = callerOf(shared) ?? "anywhere";
     const read = <T>(work: (db: Tx) => Promise<T>) => asClient(clientId, work, storeIds);
 
     if (procedure.kind === "stream") {
@@ -210,7 +213,9 @@ const answer = async (
         failure: (error) => failureEnvelope(logged(host, request, error), locale, request.id),
       });
     }
-    const ready = await handler.before?.({ ...shared, read }, input).then(
+    // A stream lives long and asks for itself; what comes before a call is a part of it.
+    const readInLine: typeof read = (work) => inOwnLine(who, network, () => read(work));
+    const ready = await handler.before?.({ ...shared, read: readInLine }, input).then(
       (value) => () => value,
       (error: unknown) => () => {
         throw error;
@@ -250,7 +255,7 @@ const answer = async (
         throw error;
       });
     };
-    const result = await inOwnLine(who, () => retryOnDeadlock(() => asClient(clientId, transaction, storeIds)));
+    const result = await inOwnLine(who, network, () => retryOnDeadlock(() => asClient(clientId, transaction, storeIds)));
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;
@@ -290,10 +295,14 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
     .header("cache-control", "no-store")
     .send(body);
 
-/** The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. */
-export const logged = (host: { log: Pick<Logger, "error"> }, request: FastifyRequest, error: unknown): Fail => {
+/**
+ * The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. That the database is away, or has
+ * no connection left, is the same for all who ask: no caller fills the log with it.
+ */
+export const logged = (host: { log: Pick<Logger, "error" | "warn"> }, request: FastifyRequest, error: unknown): Fail => {
   const fail = asFail(error, request);
-  if (fail.status >= 500)
-    host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url ?? request.url }, "request failed");
+  const line = { err: error, requestId: request.id, url: request.routeOptions.url ?? request.url };
+  if (fail.code === "database_away") errorOfGuest(host.log, line, "request failed: the database did not answer");
+  else if (fail.status >= 500) host.log.error(line, "request failed");
   return fail;
 };

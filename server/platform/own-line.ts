@@ -2,9 +2,10 @@ import type { Who } from "./who.ts";
 
 /**
  * Of the ten connections that an api usually has: so many calls of one person have one at a time, from their browsers and from all their
- * keys together (decision 0074). What a key waits for, its maker's browser does not.
+ * keys together (decision 0074). What a key waits for, its maker's browser does not. Guests of one network have fewer, and all of them
+ * together leave half of the connections to who is signed in.
  */
-export const callsAtOnce = { browser: 5, keys: 3 };
+export const callsAtOnce = { browser: 5, keys: 3, network: 3, guests: 5 };
 
 interface Line {
   running: number;
@@ -12,17 +13,10 @@ interface Line {
 }
 const lines = new Map<string, Line>();
 
-/**
- * Calls that wait for one lock hold a connection each: those of one person wait in their own line, or the calls of everybody else would
- * wait with them. Guests (null) have their limits elsewhere.
- */
-export const inOwnLine = async <T>(who: Pick<Who, "personId" | "apiKeyId"> | null, work: () => Promise<T>): Promise<T> => {
-  if (who === null) return work();
-  const way = who.apiKeyId === null ? "browser" : "keys";
-  const name = `${who.personId} ${way}`;
+const inLine = async <T>(name: string, atOnce: number, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(name) ?? { running: 0, waiting: [] };
   lines.set(name, line);
-  if (line.running >= callsAtOnce[way]) await new Promise<void>((go) => line.waiting.push(go));
+  if (line.running >= atOnce) await new Promise<void>((go) => line.waiting.push(go));
   else line.running += 1;
   try {
     return await work();
@@ -32,4 +26,18 @@ export const inOwnLine = async <T>(who: Pick<Who, "personId" | "apiKeyId"> | nul
     else line.running -= 1;
     if (line.running === 0) lines.delete(name);
   }
+};
+
+/**
+ * Calls that wait for one lock hold a connection each: those of one person, and those of guests (`who` is null) of one network, wait in
+ * their own line, or the calls of everybody else would wait with them.
+ */
+export const inOwnLine = <T>(
+  who: Pick<Who, "personId" | "apiKeyId"> | null,
+  network: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (who === null) return inLine(`guests of ${network}`, callsAtOnce.network, () => inLine("guests", callsAtOnce.guests, work));
+  const way = who.apiKeyId === null ? "browser" : "keys";
+  return inLine(`${who.personId} ${way}`, callsAtOnce[way], work);
 };

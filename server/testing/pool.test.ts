@@ -88,6 +88,34 @@ test("S52: forty calls of one key that wait for one lock keep neither its maker'
   });
 });
 
+test("S52, S59: forty calls of guests that wait for one lock keep nobody who is signed in waiting, before a call's transaction and in it", async () => {
+  const ask = (call: string, body: object) =>
+    fetch(`${origin}/api/Client/${call}`, {
+      method: "POST",
+      headers: { origin: "http://localhost:3000", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const company = { companyName: "Yeni", name: "Yeni", surname: "Üye", username: "yeni.uye", password: "uzun bir parola 7", phone: "" };
+  await beside(async ({ pool }) => {
+    await pool.query("begin");
+    await pool.query("lock table identity_attempt in access exclusive mode");
+    const waiting = Array.from({ length: 20 }, (_, at) => [
+      ask("SendPasswordLink", { email: `kimse${at}@ornek.example` }),
+      ask("CreateClient", { ...company, email: `yeni${at}@ornek.example` }),
+    ]).flat();
+    await until("some of them wait for it", async () => {
+      const { rows } = await pool.query(
+        "select count(*)::int as n from pg_locks where relation = 'identity_attempt'::regclass and not granted",
+      );
+      return rows[0].n === callsAtOnce.network;
+    });
+    for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
+    await pool.query("rollback");
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
 test("a forgotten BEGIN and an endless statement are ended by their time limits, and the next call finds a good connection (R34)", async () => {
   const limits = await w.database.pool.query(
     "select current_setting('idle_in_transaction_session_timeout') as rest, current_setting('statement_timeout') as statement",
