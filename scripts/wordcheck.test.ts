@@ -60,6 +60,11 @@ test("a label that nothing says fails the check, also when another folder has th
   ]);
 });
 
+test('no label says one and several at once: "value(s)" (U58, B8)', () => {
+  const wrong = judge((sets) => Object.assign(sets.de!.list!, { hello: "{{name}}: Wert(e)" }));
+  expect(wrong).toEqual(['de/list.ts: hello says both forms at once: "{{name}}: Wert(e)"']);
+});
+
 test('a count beside a plural noun has its forms: nobody reads "1 records" (U58)', () => {
   const wrong = judge((sets) => {
     (sets.tr!.list as Words).hello = "{{n}} kayıt";

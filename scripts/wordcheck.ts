@@ -88,6 +88,12 @@ const countedOnce = (slice: string, words: Map<string, string>) =>
     )
     .map(([key, text]) => `web/src/i18n/en/${slice}.ts: ${key} has no plural forms: "${text}"`);
 
+/** "value(s)" in any language: who counts says one or several. */
+const eitherForm = (language: string, slice: string, words: Map<string, string>) =>
+  [...words]
+    .filter(([, text]) => /\p{L}\(\p{Ll}{1,3}\)/u.test(text))
+    .map(([key, text]) => `web/src/i18n/${language}/${slice}.ts: ${key} says both forms at once: "${text}"`);
+
 /** Words that Turkish and English share, names, signs of the trade and of keyboards and files. */
 const shared = new Set(
   "horoz incoterms normal platform xlsx excel desi jpeg webp yyyy enter json authorization bearer program plan auth time site tradeport admin offline access form model tckn".split(
@@ -128,10 +134,14 @@ export const judgeWords = (sets: Sets, sources: Source[]): string[] => {
       .map((slice) => `web/src/i18n/${language}/${slice}.ts has no Turkish one beside it`),
   ]);
   const english = Object.entries(sets.en ?? {}).flatMap(([slice, words]) => countedOnce(slice, flat(words)));
+  const either = Object.entries(sets).flatMap(([language, slices]) =>
+    Object.entries(slices).flatMap(([slice, words]) => eitherForm(language, slice, flat(words))),
+  );
   const mixed = turkish.flatMap(([slice, words]) => foreign(slice, words, flat(sets.en?.[slice] ?? {})));
   return [
     ...compared,
     ...english,
+    ...either,
     ...mixed,
     ...raw(sources),
     ...turkish.flatMap(([slice, words]) => unused(slice, words, sources)),

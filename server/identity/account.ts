@@ -8,10 +8,11 @@ import { notSignedOutSince } from "#platform/fresh-proof.ts";
 export const embeddedIssuer = "embedded";
 
 /**
- * How two spellings of one user name meet: case and Unicode form only, so that nobody is taken for another. The i of any keyboard's case is one
- * letter: "IŞIK" is typed for "ışık" and for "işik".
+ * How two spellings of one user name meet: case and Unicode form only, so that nobody is taken for another. The i with and without a dot are
+ * one letter: which of them a capital I is depends on the keyboard.
  */
-export const accountKey = (name: string) => name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i").replaceAll("ı", "i");
+export const accountKey = (name: string) =>
+  name.normalize("NFKC").trim().toLowerCase().replaceAll("i̇", "i").replaceAll("\u0131", "i");
 
 /** How two spellings of one e-mail address meet. Mail servers take the case of A to Z as equal and nothing else: "İ" is another mailbox. */
 export const addressKey = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -36,7 +36,7 @@ test("S23: until the address is confirmed nobody signs in, and the page offers t
   expect((await browser.signIn(name, password, "/x")).at).toBe("/x");
 });
 
-test("U22: a user name with ı is known however its letters are written, and is nobody else's", async () => {
+test("a user name with ı is known however its letters are written, and is nobody else's", async () => {
   const passwordHash = await hashPassword(password);
   const company = { company: "Işık", name: "Çiğdem", surname: "Işık", phone: "", locale: "tr" as const, passwordHash };
   const { accountId: id } = await world.db.asPlatform((tx) =>

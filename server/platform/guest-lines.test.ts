@@ -1,5 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
 import { allLinesAMinute, guestLinesAMinute, warnOfGuest } from "./guest-lines.ts";
+import { logged } from "./http.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,4 +34,18 @@ test("S59: of what persons cause each has thirty lines a minute, and all togethe
     for (let nth = 0; nth < 100; nth += 1) warnOfGuest(log, {}, "a screen broke", `person ${person}`);
   expect(lines.filter((line) => line === "a screen broke")).toHaveLength(allLinesAMinute);
   expect(lines.filter((line) => line.includes(`more than ${allLinesAMinute} lines`))).toHaveLength(1);
+});
+
+test("S59: that the database did not answer is written thirty times a minute, whoever asks; a bug each time", () => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(400_000);
+  const lines: string[] = [];
+  const add = (...given: unknown[]) => lines.push(given.at(-1) as string);
+  const request = { id: "1", url: "/api/Client/CreateClient", routeOptions: {} } as FastifyRequest;
+  const log = { warn: add, error: add };
+  for (let nth = 0; nth < 300; nth += 1) logged({ log }, request, new Error("timeout exceeded when trying to connect"));
+  expect(lines).toHaveLength(guestLinesAMinute + 1);
+  lines.length = 0;
+  for (let nth = 0; nth < 50; nth += 1) logged({ log }, request, new TypeError("x is not a function"));
+  expect(lines).toHaveLength(50);
 });

@@ -95,7 +95,14 @@ test("S52, S59: forty calls of guests that wait for one lock keep nobody who is 
       headers: { origin: "http://localhost:3000", "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  const company = { companyName: "Yeni", name: "Yeni", surname: "Üye", username: "yeni.uye", password: "uzun bir parola 7", phone: "" };
+  const company = {
+    company: "Yeni",
+    name: "Yeni",
+    surname: "Üye",
+    username: "yeni.uye",
+    phone: "+905320000000",
+    password: "dolapta eski kilim",
+  };
   await beside(async ({ pool }) => {
     await pool.query("begin");
     await pool.query("lock table identity_attempt in access exclusive mode");
@@ -112,7 +119,8 @@ test("S52, S59: forty calls of guests that wait for one lock keep nobody who is 
     for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
     await pool.query("rollback");
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
-    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    // Beyond its limits a network is told to come again.
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   });
 });
 

@@ -140,7 +140,7 @@ test("U22: what keeps products back comes first, then what most of them carry; a
   expect(await texts({ page: 1, pageSize: 2 })).toEqual([[["bej", 1, true]], 3]);
 });
 
-test("B8: of our list's values those that the category's products carry are told, each with how many", async () => {
+test("U43: of our list's values those that the category's products carry are told, each with how many", async () => {
   const request = {
     ...at(),
     tradeportCategoryId: w.categoryId,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { countLacking, ofText } from "./value-draft.ts";
+import { countLacking, namedFirst, ofText, ofValue } from "./value-draft.ts";
 
 const value = (key: string) => ({ key, names: [key], of: { tradeportValueId: key } });
 const text = (words: string, isKnown: boolean) => ({ ...ofText({ text: words }), isKnown });
 
-test("B8: values that no product carries are not counted as missing beside a category that is ready", () => {
+test("U43: values that no product carries are not counted as missing beside a category that is ready", () => {
   const mapped = new Set(["kirmizi"]);
   const count = (carriedKeys: string[], texts: ReturnType<typeof text>[] = [], unknown = 0) =>
     countLacking({
@@ -18,4 +18,13 @@ test("B8: values that no product carries are not counted as missing beside a cat
   expect(count(["kirmizi", "mavi"])).toEqual({ missing: 1, spare: 1 });
   // Of seven texts without an equal two are shown.
   expect(count([], [text("Ebrulî", false), text("Bej", false)], 7)).toEqual({ missing: 7, spare: 2 });
+});
+
+test("U22: the values that a cause names come first, by either of their names, and the others stay as they stood", () => {
+  const colour = (tr: string, en: string) => ofValue({ id: en, name: tr, names: { tr, en } } as never);
+  const rows = [colour("Bej", "Beige"), colour("Siyah", "Black"), colour("Ekru", "Ecru"), ofText({ text: "Kırçıl" })];
+  const order = (...named: string[]) => namedFirst(rows, named).map(({ names }) => names[0]);
+  expect(order("ekru", "KIRÇIL")).toEqual(["Ekru", "Kırçıl", "Bej", "Siyah"]);
+  expect(order("Ecru")).toEqual(["Ekru", "Bej", "Siyah", "Kırçıl"]);
+  expect(order()).toEqual(["Bej", "Siyah", "Ekru", "Kırçıl"]);
 });
