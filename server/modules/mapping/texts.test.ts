@@ -149,8 +149,8 @@ test("U43: of our list's values those that the category's products carry are tol
     pageSize: 50,
     orderType: "desc" as const,
   };
-  const told = async () => (await w.call(mappingHandlers.Mapping.GetClientAttributeTexts, request)).carriedValues;
-  const before = await told();
+  const readCarried = async () => (await w.call(mappingHandlers.Mapping.GetClientAttributeTexts, request)).carriedValues;
+  const before = await readCarried();
   const [value] = await w.query(
     sql<{
       id: string;
@@ -159,8 +159,8 @@ test("U43: of our list's values those that the category's products carry are tol
   await made(2, "LISTEDEN", "x");
   await w.query(sql`update product_attribute a set value_id = ${value!.id}, text = null from product p
     where p.id = a.product_id and p.main_code like 'LISTEDEN%' and a.attribute_id = ${w.attributes.renk}`);
-  expect((await told()).filter(({ id }) => id === value!.id)).toEqual([{ id: value!.id, productCount: 2 }]);
-  expect(await told()).toHaveLength(before.length + 1);
+  expect((await readCarried()).filter(({ id }) => id === value!.id)).toEqual([{ id: value!.id, productCount: 2 }]);
+  expect(await readCarried()).toHaveLength(before.length + 1);
 });
 
 test("U22: a mapping of a text to what the channel does not list is refused; texts and listed values stand side by side", async () => {

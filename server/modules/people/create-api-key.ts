@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input, Output } from "@tradeport/contract";
 import type { access } from "@tradeport/contract/access";
+import { apiKeyStart } from "#platform/api-key.ts";
 import type { WideCtx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { sendMail } from "#platform/mail.ts";
-import { apiKeyStart } from "#platform/api-key.ts";
 import { apiKeyRows } from "./api-key-rows.ts";
 import { newKeyEmail } from "./emails.ts";
 import { areasJson, checkStores, recordedRights, rightsIn } from "./rights.ts";
