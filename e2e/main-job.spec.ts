@@ -111,7 +111,7 @@ test("pushes to both stores; what each shows equals the catalogue price by price
     .click({ timeout: 60_000 });
   await expect(page).toHaveURL(/ProcessDetail\?processId=/);
   const all = count(fixtureRows * 2);
-  await expect(page.getByText(`${all} / ${all} satır tamamlandı`)).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText(`${all} / ${all} satır tamamlandı`)).toBeVisible({ timeout: 400_000 });
   for (const sellerId of ["100001", "100002"]) {
     const there = new Map((await truth(sellerId)).products.map((product) => [product.barcode, product]));
     expect(there.size).toBe(fixtureRows);

@@ -57,7 +57,7 @@ export default defineConfig({
   projects: process.env.SCREENSHOTS ? [{ name: "pictures" }] : projects,
   outputDir: "../test-results",
   // What hangs is told by the step that does, within 45 s; a walk over all screens takes minutes where the machine does much else.
-  timeout: process.env.SCREENSHOTS ? 900_000 : 300_000,
+  timeout: process.env.SCREENSHOTS ? 900_000 : 600_000,
   expect: { timeout: 45_000 },
   workers,
   retries: 0,

@@ -17,6 +17,7 @@ const across: Record<string, string> = {
     "a company, its owner and the person come into being together, and go together when the e-mail is never answered",
   "backup/mark-restored.ts": "a restored copy rests as a whole before any of its parts runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
+  "platform/api-key.ts": "the same of a key",
   "part-logins.ts": "a part that may not read the signing keys is given none",
 };
 
