@@ -239,7 +239,15 @@ function Values({
               ? t(changed ? "values.stays" : "values.missing", counted(missing))
               : asText && rows.some(lacks)
                 ? t("values.asText")
-                : t(spare > 0 ? "values.enough" : changed ? "values.completes" : "values.complete")
+                : t(
+                    spare > 0
+                      ? changed
+                        ? "values.suffices"
+                        : "values.enough"
+                      : changed
+                        ? "values.completes"
+                        : "values.complete",
+                  )
           }
         />
         <FormControlLabel

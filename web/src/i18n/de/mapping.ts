@@ -128,6 +128,7 @@ export const mapping: typeof tr = {
       "Die Wertezuordnung wurde gespeichert. Was deswegen abgelehnt wurde, wird von selbst erneut gesendet; Zurückgehaltenes senden Sie noch einmal.",
     onlyMissing: "Nur nicht zugeordnete",
     typed: "Was Ihre Produkte in eigenen Worten sagen",
+    suffices: "Nach dem Speichern sind alle Werte Ihrer Produkte zugeordnet",
     enough: "Alle Werte Ihrer Produkte sind zugeordnet",
     spare_one: "{{n}} Wert, den keines Ihrer Produkte hat, ist nicht zugeordnet; das ist vorerst nicht nötig.",
     spare_other: "{{n}} Werte, die keines Ihrer Produkte hat, sind nicht zugeordnet; das ist vorerst nicht nötig.",

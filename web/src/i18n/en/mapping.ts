@@ -125,6 +125,7 @@ export const mapping: typeof tr = {
     saved: "The value mapping was saved. What was refused for it is sent again by itself; send what was held once more.",
     onlyMissing: "Only what is not mapped",
     typed: "What your products say in their own words",
+    suffices: "All values that your products have are mapped once you save",
     enough: "All values that your products have are mapped",
     spare_one: "{{n}} value that none of your products has is not mapped; it need not be for now.",
     spare_other: "{{n}} values that none of your products has are not mapped; they need not be for now.",

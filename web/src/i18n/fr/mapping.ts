@@ -141,6 +141,7 @@ export const mapping: Many<typeof tr> = {
       "La correspondance des valeurs a été enregistrée. Ce qui a été refusé pour cette raison est renvoyé tout seul ; renvoyez ce qui a été retenu.",
     onlyMissing: "Seulement celles sans correspondance",
     typed: "Ce que vos produits disent à leur façon",
+    suffices: "Une fois enregistrées, toutes les valeurs de vos produits auront une correspondance",
     enough: "Toutes les valeurs de vos produits ont une correspondance",
     spare_one: "{{n}} valeur qu’aucun de vos produits ne porte est sans correspondance ; ce n’est pas nécessaire pour l’instant.",
     spare_many:

@@ -140,6 +140,7 @@ export const mapping: Many<typeof tr> = {
       "L’associazione dei valori è stata salvata. Ciò che è stato rifiutato per questo viene rinviato da sé; invia di nuovo ciò che è stato trattenuto.",
     onlyMissing: "Solo quelli non associati",
     typed: "Ciò che i tuoi prodotti dicono a parole loro",
+    suffices: "Una volta salvati, tutti i valori dei tuoi prodotti saranno associati",
     enough: "Tutti i valori dei tuoi prodotti sono associati",
     spare_one: "{{n}} valore che nessun tuo prodotto ha non è associato; per ora non serve.",
     spare_many: "{{n}} valori che nessun tuo prodotto ha non sono associati; per ora non serve.",

@@ -126,6 +126,7 @@ export const mapping = {
       "Değer eşleştirmesi kaydedildi. Bu yüzden reddedilenler kendiliğinden yeniden gönderilir; bekletilenleri yeniden gönderin.",
     onlyMissing: "Yalnız eşleştirilmeyenler",
     typed: "Ürünlerinizin kendi değerleri",
+    suffices: "Kaydedince ürünlerinizdeki değerlerin tümü eşleştirilmiş olur",
     enough: "Ürünlerinizdeki değerlerin tümü eşleştirildi",
     spare_one: "Hiçbir ürününüzde olmayan {{n}} değer eşleştirilmedi; şimdilik gerekmez.",
     spare_other: "Hiçbir ürününüzde olmayan {{n}} değer eşleştirilmedi; şimdilik gerekmez.",
