@@ -118,6 +118,8 @@ export interface Taxonomy {
   listBrands(remote: RemoteClient, cursor?: string): Promise<Page<RemoteBrand>>;
   listAttributes(remote: RemoteClient, categoryCode: string): Promise<RemoteAttribute[]>;
   listValues(remote: RemoteClient, categoryCode: string, attributeCode: string, cursor?: string): Promise<Page<RemoteValue>>;
+  /** In Turkish, what the connector asks in its own English words: a field or a value of one, by its name. What the marketplace names stays as it is. */
+  inTurkish?(name: string): string | undefined;
 }
 
 /** What a product says there, and putting it on sale. It is drafted by the taxonomy. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Done, Id, page, paging } from "./common.ts";
+import { ClientScope, Done, Id, page, paging, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -40,10 +40,13 @@ export const MappedOnChannel = CategoryMapping.pick({ channelId: true, channelNa
   source: MappingSource.nullable(),
 });
 
-export const ChannelValue = z.object({ code: z.string(), name: z.string() });
+/** Of what the connector asks in its own words: those of its reader. What the marketplace names has its `name` alone. */
+const OwnNames = { names: Words.optional() };
+export const ChannelValue = z.object({ code: z.string(), name: z.string(), ...OwnNames });
 export const ChannelAttribute = z.object({
   code: z.string(),
   name: z.string(),
+  ...OwnNames,
   isRequired: z.boolean(),
   allowsCustom: z.boolean(),
   /** A text is taken of variants, though not of the whole product. */

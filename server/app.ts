@@ -135,12 +135,10 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   }) as unknown as FastifyInstance;
   boundClosing(app);
   mountHeaders(app, publicUrl.startsWith("https:"));
-  // Of a connection that is gone already nobody waits for an answer, and it has no address: nothing is counted, done or written. What came from
-  // somewhere stays from there, whatever becomes of its connection meanwhile.
+  // Of a connection that is gone already nobody waits for an answer, and it has no address: nothing is counted, done or written. One that has
+  // been asked for its address keeps it, also when it breaks off later.
   app.addHook("onRequest", async (request, reply) => {
-    const ip = request.ip as string | undefined;
-    if (ip === undefined) reply.hijack();
-    else Object.defineProperty(request, "ip", { value: ip });
+    if ((request.ip as string | undefined) === undefined) reply.hijack();
   });
   // A hook that returned the reply would wait for itself: a reply is a promise of its own end.
   app.addHook("onSend", async (request, reply) => {

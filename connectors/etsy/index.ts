@@ -9,7 +9,7 @@ import { readOffers, updateOffers } from "./offers.ts";
 import { listOrders, readOrder } from "./orders.ts";
 import { problems, readError, recognise } from "./problems.ts";
 import { statusWords } from "./status-words.ts";
-import { listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
+import { inTurkish, listAttributes, listBrands, listCategories, listValues } from "./taxonomy.ts";
 
 const given = { given: "sign-in", secret: true } as const;
 const bySignIn = { tr: "Etsy'de oturum açınca gelir.", en: "Comes with the sign-in at Etsy." };
@@ -105,7 +105,7 @@ export const etsy = {
     readOrder,
     act,
   },
-  taxonomy: { listCategories, listBrands, listAttributes, listValues },
+  taxonomy: { listCategories, listBrands, listAttributes, listValues, inTurkish },
   assortment: { listProducts },
   listings: {
     push: {

@@ -24,34 +24,45 @@ export const listCategories: Taxonomy["listCategories"] = async (remote) => {
 /** Etsy knows no brands. */
 export const listBrands: Taxonomy["listBrands"] = async () => ({ items: [] });
 
+type Choice = [code: string, name: string, turkish?: string];
+
 /** Fields of every listing that are chosen from a list: mapped like attributes of the category. */
-const WHO: [code: string, name: string][] = [
-  ["i_did", "I did"],
-  ["someone_else", "Another company or person"],
-  ["collective", "A member of my shop"],
+const WHO: Choice[] = [
+  ["i_did", "I did", "Ben yaptım"],
+  ["someone_else", "Another company or person", "Başka bir firma ya da kişi"],
+  ["collective", "A member of my shop", "Mağazamdan biri"],
 ];
 /** The first ranges move every January (gotcha 4): twenty years back is vintage. */
-const when = (year = new Date().getUTCFullYear()): [code: string, name: string][] => [
-  ["made_to_order", "Made to order"],
+const when = (year = new Date().getUTCFullYear()): Choice[] => [
+  ["made_to_order", "Made to order", "Sipariş üzerine yapılır"],
   [`2020_${year}`, `2020 - ${year}`],
   ["2010_2019", "2010 - 2019"],
   [`${year - 19}_2009`, `${year - 19} - 2009`],
-  [`before_${year - 19}`, `Before ${year - 19}`],
+  [`before_${year - 19}`, `Before ${year - 19}`, `${year - 19} öncesi`],
 ];
-const WHAT: [code: string, name: string][] = [
-  ["false", "A finished product"],
-  ["true", "A supply or tool to make things"],
+const WHAT: Choice[] = [
+  ["false", "A finished product", "Bitmiş bir ürün"],
+  ["true", "A supply or tool to make things", "Bir şey yapmak için malzeme ya da alet"],
 ];
-const RENEW: [code: string, name: string][] = [
-  ["true", "Renew it by itself, for a listing fee each time"],
-  ["false", "Let it expire"],
+const RENEW: Choice[] = [
+  ["true", "Renew it by itself, for a listing fee each time", "Her seferinde ilan ücreti ödenerek kendiliğinden yenilensin"],
+  ["false", "Let it expire", "Süresi dolsun"],
 ];
-const FIELDS: Record<string, { name: string; required: boolean; values: () => [string, string][] }> = {
-  who_made: { name: "Who made it?", required: true, values: () => WHO },
-  when_made: { name: "When was it made?", required: true, values: () => when() },
-  is_supply: { name: "What is it?", required: false, values: () => WHAT },
-  should_auto_renew: { name: "When its four months are over", required: false, values: () => RENEW },
+const FIELDS: Record<string, { name: string; turkish: string; required: boolean; values: () => Choice[] }> = {
+  who_made: { name: "Who made it?", turkish: "Kim yaptı?", required: true, values: () => WHO },
+  when_made: { name: "When was it made?", turkish: "Ne zaman yapıldı?", required: true, values: () => when() },
+  is_supply: { name: "What is it?", turkish: "Bu nedir?", required: false, values: () => WHAT },
+  should_auto_renew: {
+    name: "When its four months are over",
+    turkish: "Dört aylık süresi bitince",
+    required: false,
+    values: () => RENEW,
+  },
 };
+const ofFields = Object.values(FIELDS);
+export const inTurkish: Taxonomy["inTurkish"] = (english) =>
+  ofFields.find(({ name }) => name === english)?.turkish ??
+  ofFields.flatMap(({ values }) => values()).find(([, name]) => name === english)?.[2];
 /** Made long enough ago that nobody asks who produced it. */
 export const isVintage = (period: string): boolean => period.startsWith("before_") || /^\d{4}_2009$/.test(period);
 export const isField = (code: string): boolean => Object.hasOwn(FIELDS, code);

@@ -37,21 +37,13 @@ const ownOrder = (data: unknown): unknown => {
   return others;
 };
 
-/** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
-export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale: Locale): z.output<S> => {
-  const parsed = schema.safeParse(ownOrder(data), { error: explainIssue(locale) });
-  if (parsed.success) {
-    // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
-    const bad = badSignIn(parsed.data);
-    if (!bad) return parsed.data;
-    const field = { field: bad.join(".") || "body", message: hints.sign[locale] };
-    throw new Fail("bad_input", { field: field.field, reason: field.message }, [field]);
-  }
-  const issues = parsed.error.issues.flatMap<z.core.$ZodIssue>((issue) =>
+/** What is wrong, field by field, in a reader's language: the field, what is expected, the value. */
+const fieldsIn = (locale: Locale, error: z.ZodError, data: unknown) => {
+  const issues = error.issues.flatMap<z.core.$ZodIssue>((issue) =>
     // A name that nobody knows is the field that is wrong, and not what it stands in.
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue],
   );
-  const fields = issues.slice(0, 50).map((issue) => {
+  return issues.slice(0, 50).map((issue) => {
     const hint = hints[issue.message as keyof typeof hints];
     const value = at(data, issue.path);
     const reason = hint ? hint[locale].replace("{example}", () => sentPhoneExample(String(value ?? ""))) : issue.message;
@@ -62,8 +54,25 @@ export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale
         : ` (${locale === "tr" ? "gelen" : "given"}: ${shown(value)})`;
     return { field: issue.path.join(".") || "body", message: `${reason}${given}` };
   });
-  const first = fields[0] as { field: string; message: string };
-  throw new Fail("bad_input" satisfies ErrorCode, { field: first.field, reason: first.message }, fields);
+};
+
+/** What came in, parsed by the procedure's own schema. Every refusal names the field, the value and what is expected. */
+export const checkInput = <S extends z.ZodType>(schema: S, data: unknown, locale: Locale): z.output<S> => {
+  const parseIn = (locale: Locale) => schema.safeParse(ownOrder(data), { error: explainIssue(locale) });
+  const parsed = parseIn(locale);
+  if (parsed.success) {
+    // Looked for in what the schema let through: that is never deep. And in what came, where the schema makes it clean.
+    const bad = badSignIn(parsed.data);
+    if (!bad) return parsed.data;
+    const field = bad.join(".") || "body";
+    throw new Fail("bad_input", { field, reason: hints.sign }, [{ field, message: hints.sign[locale] }]);
+  }
+  const fields = fieldsIn(locale, parsed.error, data);
+  // The answer says it in both languages.
+  const other = locale === "tr" ? "en" : "tr";
+  const again = parseIn(other).error;
+  const reasonIn = { [locale]: fields[0]!.message, [other]: again ? fieldsIn(other, again, data)[0]!.message : "" };
+  throw new Fail("bad_input" satisfies ErrorCode, { field: fields[0]!.field, reason: reasonIn }, fields);
 };
 
 /** A GET's input: text from the address, made into what the schema asks for (a JSON value where it is one). */

@@ -305,6 +305,18 @@ test("a NUL, or half of a pair of signs, in any text is refused by its field: th
   }
 });
 
+test("U58: a refused field is said in both languages, with what was given, whichever its caller reads", async () => {
+  const { procedure } = walk(contract).find(({ name }) => name === "Order/GetAllOrder")!;
+  for (const language of ["tr", "en"]) {
+    const reply = await w.send("ayse", "Order/GetAllOrder", procedure, { pageSize: "x" }, [], { "accept-language": language });
+    const { words, fields } = reply.json().errorMessage;
+    expect(words.tr).toMatch(/pageSize alanı geçersiz: .*gelen: x/);
+    expect(words.en).toMatch(/The field pageSize is not valid: .*given: x/);
+    expect(words.en).not.toMatch(/[ğışçöüİ]/);
+    expect(fields[0].message).toContain(language === "tr" ? "gelen: x" : "given: x");
+  }
+});
+
 test("the same key and words with another file are another body, which is refused (R42)", async () => {
   const upload = (text: string) =>
     w.as("ayse").Document.UploadClientDocument({}, [{ name: "imza.pdf", body: `%PDF-1.7\n${text}` }], {

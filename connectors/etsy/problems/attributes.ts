@@ -21,7 +21,7 @@ export const attributeProblems: readonly Problem[] = [
       "Etsy does not put a new product that somebody else made on sale without its production partner.",
     ],
     remedy: [
-      "Etsy'de Shop Manager > Settings > Production partners bölümüne ortağınızı ekleyin; tek ortak kendiliğinden bildirilir, birden çok ortak varsa ürünün Etsy sayfasında seçin. Ürünü siz yapıyorsanız özellik eşleştirmede 'Who made it?' değerini düzeltin.",
+      "Etsy'de Shop Manager > Settings > Production partners bölümüne ortağınızı ekleyin; tek ortak kendiliğinden bildirilir, birden çok ortak varsa ürünün Etsy sayfasında seçin. Ürünü siz yapıyorsanız özellik eşleştirmede 'Kim yaptı?' değerini düzeltin.",
       "Add your partner in Etsy's Shop Manager > Settings > Production partners; the only one is named by itself, of several choose one on the listing's page at Etsy. If you make it yourself, correct 'Who made it?' in the category's mapping.",
     ],
   },
@@ -35,7 +35,7 @@ export const attributeProblems: readonly Problem[] = [
       "Who made the product, when, and whether it is a supply must be said together.",
     ],
     remedy: [
-      "Özellik eşleştirmede 'Who made it?', 'When was it made?' ve 'What is it?' için birer değer seçin.",
+      "Özellik eşleştirmede 'Kim yaptı?', 'Ne zaman yapıldı?' ve 'Bu nedir?' için birer değer seçin.",
       "Choose a value for 'Who made it?', 'When was it made?' and 'What is it?' in the category's mapping.",
     ],
   },
@@ -46,7 +46,7 @@ export const attributeProblems: readonly Problem[] = [
     field: "attribute:Who made it?",
     cause: ["Ürünü kimin yaptığı eksik ya da geçersiz.", "Who made the product is missing or not valid."],
     remedy: [
-      "Özellik eşleştirmede 'Who made it?' için bir değer seçin.",
+      "Özellik eşleştirmede 'Kim yaptı?' için bir değer seçin.",
       "Choose a value for 'Who made it?' in the category's mapping.",
     ],
   },
@@ -60,7 +60,7 @@ export const attributeProblems: readonly Problem[] = [
       "When the product was made is missing or not valid; Etsy's periods move every January.",
     ],
     remedy: [
-      "Özellik eşleştirmede 'When was it made?' için yeniden seçin.",
+      "Özellik eşleştirmede 'Ne zaman yapıldı?' için yeniden seçin.",
       "Choose 'When was it made?' again in the category's mapping.",
     ],
   },

@@ -139,6 +139,20 @@ test("the main job: mapped, pushed as draft, inventory and publish, and live in 
         )
       )[0],
   );
+  const theirs = await w.call(mappingHandlers.Mapping.GetChannelAttributesAndValues, { channelId, channelCategoryCode: "482" });
+  const namesOf = (code: string) => {
+    const one = theirs.find((each) => each.code === code)!;
+    return [one.names, ...one.values.slice(0, 2).map(({ names }) => names?.tr)];
+  };
+  expect(namesOf("who_made")).toEqual([{ tr: "Kim yaptı?", en: "Who made it?" }, "Ben yaptım", "Başka bir firma ya da kişi"]);
+  expect(namesOf("62809790395")[0]).toBeUndefined();
+  const lacks = await w.call(listingHandlers.ProductTransfer.GetAllChannelsEmptyProductAttributes, {
+    productIds: trendyol.products.map(({ id }) => id),
+    storeIds: [store.id],
+  });
+  const lacking = lacks.groups.find(({ problem }) => problem.field === "attribute:Who made it?")!.problem;
+  expect(lacking.cause.tr).toContain("Kim yaptı?");
+  expect(lacking.cause.en).toContain("Who made it?");
   await w.call(mappingHandlers.Mapping.SetCategoryAttributeMappingByClientId, {
     from: [],
     tradeportCategoryId: w.categoryId,

@@ -68,6 +68,8 @@ export const rulesOf = ({ categoryId, own }: Pick<Mappable, "categoryId" | "own"
   own ? `${categoryId} ${own.code}` : categoryId;
 
 export interface ChannelAttributeRow extends Named {
+  /** What the connector asks in its own words. */
+  names?: Words | undefined;
   code: string;
   isRequired: boolean;
   allowsCustom: boolean;
@@ -241,7 +243,7 @@ const attributesOf = (
     if (rule?.fixedValueCode) {
       if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
         ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });
-      else if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute.name, product.category));
+      else if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
       continue;
     }
     if (rule?.fixedText) {
@@ -257,7 +259,7 @@ const attributesOf = (
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
       if (!value) {
         const lack = ourId ? requirement.attributeEmpty : requirement.attributeMissing;
-        if (attribute.isRequired) lacks(lack(attribute.name, product.category));
+        if (attribute.isRequired) lacks(lack(attribute, product.category));
         return;
       }
       const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);
@@ -267,7 +269,7 @@ const attributesOf = (
         return { code: attribute.code, text: value.value.name };
       // An attribute that the channel does not ask for is left out rather than holding the product back.
       if (attribute.isRequired || rule)
-        lacks(requirement.valueUnmapped(attribute.name, value.value.name, product.category, value.words ?? value.value.name));
+        lacks(requirement.valueUnmapped(attribute, value.value.name, product.category, value.words ?? value.value.name));
     };
 
     if (!perVariant) {

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
+import { ownNames } from "./own-names.ts";
 
 export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeof mapping.GetChannelAttributesAndValues>) => {
   const channel = await channelWithAttributes(ctx, input.channelId, input.channelCategoryCode);
@@ -18,5 +19,6 @@ export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeo
     where a.channel_id = ${channel.id} and a.scope = ${channel.scope} and a.category_code = ${input.channelCategoryCode}
       and (${input.channelAttributeCode ?? null}::text is null or a.code = ${input.channelAttributeCode ?? null})
     order by a.is_required desc, a.position`.execute(ctx.db);
-  return rows;
+  const named = <T extends { name: string }>(each: T) => ({ ...each, names: ownNames(channel.code, each.name) });
+  return rows.map((attribute) => ({ ...named(attribute), values: attribute.values.map(named) }));
 };

@@ -14,6 +14,7 @@ import {
 import { fillingOf, type TextTemplate, templateOf } from "./listing-templates.ts";
 import { resolved } from "./listing-texts.ts";
 import { onChannel } from "./own-brands.ts";
+import { ownNames } from "./own-names.ts";
 import { requirement } from "./problems.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
 
@@ -138,7 +139,7 @@ const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTar
 const own = sql`(client_id = '00000000-0000-0000-0000-000000000000')`;
 
 const readCategories = async (tx: Tx, clientId: string, target: MapTarget, products: readonly Mappable[]) => {
-  const { channelId, scope } = target;
+  const { channelId, channelCode, scope } = target;
   const ids = [...new Set(products.map(({ categoryId }) => categoryId))];
   // The client's own row comes before the platform's template.
   const mapped = await sql<{ categoryId: string; code: string; isOpen: boolean }>`
@@ -168,6 +169,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
     where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[]) order by category_code, position`.execute(
     tx,
   );
+  const named = attributes.rows.map((each) => ({ ...each, names: ownNames(channelCode, each.name) }));
   const rules = await sql<AttributeRule & { categoryId: string; channelCategoryCode: string; code: string }>`
     select distinct on (category_id, channel_category_code, channel_attribute_code) category_id, channel_category_code,
       channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text, left_out
@@ -212,7 +214,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
           channelCategoryCode: code,
           isOpen,
           reading: read.get(attributesOf(code)) ?? "loading",
-          attributes: attributes.rows.filter(({ categoryCode }) => categoryCode === code),
+          attributes: named.filter(({ categoryCode }) => categoryCode === code),
           rules: new Map(
             rules.rows
               .filter((rule) => rule.categoryId === categoryId && rule.channelCategoryCode === code)

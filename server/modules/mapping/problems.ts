@@ -18,6 +18,12 @@ const problem = (
   ...(remoteMessage === undefined ? {} : { said: remoteMessage }),
 });
 
+/** An attribute of a channel: `names` where the connector asks for it in its own words. */
+interface Asked {
+  name: string;
+  names?: Words | undefined;
+}
+
 /**
  * What a product still lacks before a channel takes it. The same lack is one fingerprint, whichever product has it; what its words name is in
  * it, the channel too: lines of a process and rows of causes are told apart by it alone.
@@ -39,16 +45,20 @@ export const requirement = {
   brandsLoading: (channel: string) => problem("brands_loading", [channel], "marketplace", "brand", { channel }),
   brandsRefused: (channel: string, reason: string) =>
     problem("brands_refused", [channel], "marketplace", "brand", { channel }, reason),
-  attributeMissing: (name: string, category: Words) =>
-    problem("attribute_missing", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
+  attributeMissing: ({ name, names }: Asked, category: Words) =>
+    problem("attribute_missing", [category.tr, name], "mapping", `attribute:${name}`, { name: names ?? name, category }),
   /** It is mapped, and the product says nothing there. */
-  attributeEmpty: (name: string, category: Words) =>
-    problem("attribute_empty", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
+  attributeEmpty: ({ name, names }: Asked, category: Words) =>
+    problem("attribute_empty", [category.tr, name], "mapping", `attribute:${name}`, { name: names ?? name, category }),
   /** Values are mapped for each category. `shown`: as its reader calls it. */
-  valueUnmapped: (name: string, value: string, category: Words, shown: Words | string = value) =>
-    problem("value_unmapped_in", [category.tr, name, value], "mapping", `value:${name}`, { name, value: shown, category }),
-  fixedValueGone: (name: string, category: Words) =>
-    problem("fixed_value_gone", [category.tr, name], "mapping", `attribute:${name}`, { name, category }),
+  valueUnmapped: ({ name, names }: Asked, value: string, category: Words, shown: Words | string = value) =>
+    problem("value_unmapped_in", [category.tr, name, value], "mapping", `value:${name}`, {
+      name: names ?? name,
+      value: shown,
+      category,
+    }),
+  fixedValueGone: ({ name, names }: Asked, category: Words) =>
+    problem("fixed_value_gone", [category.tr, name], "mapping", `attribute:${name}`, { name: names ?? name, category }),
   imageMissing: (min: number) => problem("image_missing", [min], "data", "images", { min }),
   // Which one it is the product's page shows: its box says that it does not open.
   imageShut: () => problem("image_shut", [], "data", "images"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../until.ts";
 import { type Attacked, installUnderAttack } from "./install.ts";
-import { request, sendRaw } from "./raw.ts";
+import { breakOff, request, sendRaw } from "./raw.ts";
 
 /** Whoever breaks off in the middle, or asks the provider for nonsense, fills no log (S59) and is no fault of ours (S60). */
 let it: Attacked;
@@ -28,6 +28,16 @@ test("S59: requests whose connection is gone write no line: behind them in the s
   for (const bytes of [`${one}\x01garbage\r\n\r\n`, `${one.repeat(20)}\x01`, `${one.replace("/x", "/oidc/x")}\x01\r\n\r\n`])
     for (let at = 0; at < 5; at += 1) await sendRaw(it.port, bytes, 300);
   await afterwards("after the garbage");
+  expect(linesOf("request failed")).toEqual([]);
+});
+
+test("S59: a call that breaks off while it is answered stays from where it came, and writes no line", async () => {
+  const json = ["content-type: application/json", "content-length: 2"];
+  const signedIn = [`cookie: ${it.cookies.ayse}`, `origin: ${it.origin}`];
+  const call = request(["POST /api/Order/GetAllOrder HTTP/1.1", host(), ...json, ...signedIn], "{}");
+  expect((await sendRaw(it.port, call)).status).toBe(200);
+  for (let ms = 0; ms < 12; ms += 1) await Promise.all([breakOff(it.port, call, ms), breakOff(it.port, call, ms)]);
+  await afterwards("after the calls that broke off");
   expect(linesOf("request failed")).toEqual([]);
 });
 

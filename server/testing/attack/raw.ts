@@ -43,5 +43,16 @@ export const sendRaw = (port: number, bytes: string | Buffer, quietMs = 1500) =>
     );
   });
 
+/** Sends these bytes, and tears the connection down after so many milliseconds without reading an answer. */
+export const breakOff = (port: number, bytes: string, ms: number) =>
+  new Promise<void>((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => {
+      socket.write(bytes);
+      setTimeout(() => socket.resetAndDestroy(), ms);
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve());
+  });
+
 /** The text of a request: exactly these lines, a blank one, and this body. */
 export const request = (lines: string[], body = "") => `${lines.join("\r\n")}\r\n\r\n${body}`;

@@ -8,7 +8,7 @@ import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import type { ListingCategory } from "@tradeport/contract/product-listings";
 import { useState } from "react";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { useTranslation, useWords } from "#i18n";
 import { useUnsaved } from "#ui/leave.tsx";
 import { notify } from "#ui/notify.ts";
 import { SearchField } from "#ui/search-input.tsx";
@@ -16,6 +16,7 @@ import { SearchField } from "#ui/search-input.tsx";
 /** One product in one store: another category of its channel, and what that asks for. */
 export function SetListingCategory({ productId, row, onDone }: { productId: string; row: ListingCategory; onDone: () => void }) {
   const { t } = useTranslation("catalogue");
+  const words = useWords();
   const { storeId, channelId, own, mapped } = row;
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState<{ code: string; path: string } | null>(own);
@@ -73,7 +74,7 @@ export function SetListingCategory({ productId, row, onDone }: { productId: stri
       {required.map((one) => (
         <TextField
           key={one.code}
-          label={one.name}
+          label={words(one.names) || one.name}
           select={one.values.length > 0}
           value={values[one.code] ?? ""}
           helperText={t("listings.asProduct")}
@@ -83,9 +84,9 @@ export function SetListingCategory({ productId, row, onDone }: { productId: stri
           }}
         >
           {one.values.length > 0 && <MenuItem value="">–</MenuItem>}
-          {one.values.map(({ code, name }) => (
+          {one.values.map(({ code, name, names }) => (
             <MenuItem key={code} value={code}>
-              {name}
+              {words(names) || name}
             </MenuItem>
           ))}
         </TextField>

@@ -8,7 +8,7 @@ import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
 import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
-import { counted, useTranslation } from "#i18n";
+import { counted, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { isConflict } from "#ui/conflict.ts";
 import { Loader } from "#ui/loader.tsx";
@@ -42,6 +42,7 @@ export function AttributeMapping({
   onLacking: (isLacking: boolean) => void;
 }) {
   const { t } = useTranslation("mapping");
+  const words = useWords();
   const { notice } = useWayBack() ?? {};
   const calls = useMappingCalls();
   const mayMap = useMay(calls.attributes);
@@ -90,7 +91,7 @@ export function AttributeMapping({
     },
     onSuccess: async ({ lost, undo }) => {
       await refreshed();
-      const names = theirs.data?.filter(({ code }) => lost.includes(code)).map(({ name }) => name) ?? [];
+      const names = theirs.data?.filter(({ code }) => lost.includes(code)).map(({ names, name }) => words(names) || name) ?? [];
       if (lost.length > 0) return void notify.warning(t("overtaken", { names: names.join(", ") }));
       setEdited(null);
       setProposed(null);
@@ -136,7 +137,7 @@ export function AttributeMapping({
   const missing = missingOf(draft, attributes, ours.data).length;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
-    if (half) notify.warning(t("attributes.incomplete", { attribute: half.name }));
+    if (half) notify.warning(t("attributes.incomplete", { attribute: words(half.names) || half.name }));
     else {
       const codes = changedIn(base, draft);
       const effect = calls.attributesEffect && codes.length > 0 ? () => calls.attributesEffect!(where, codes) : undefined;
@@ -160,8 +161,8 @@ export function AttributeMapping({
               ? t(edited ? "attributes.stays" : "attributes.missing", counted(missing))
               : isEmpty && lacking
                 ? lackingCount === undefined
-                  ? t("attributes.lackingAt", { attribute: lacking.name })
-                  : t("attributes.lacking", { ...counted(lackingCount), attribute: lacking.name })
+                  ? t("attributes.lackingAt", { attribute: words(lacking.names) || lacking.name })
+                  : t("attributes.lacking", { ...counted(lackingCount), attribute: words(lacking.names) || lacking.name })
                 : t(edited ? "attributes.completes" : "attributes.complete")
           }
         />

@@ -78,11 +78,12 @@ export function AttributeRow({
     // What has no rule is left out anyway, but for ours of the same name.
     ...((same && !attribute.isRequired) || rule.kind === "left" ? (["left"] as const) : []),
   ];
-  const name = { attribute: attribute.name };
+  const shown = words(attribute.names) || attribute.name;
+  const name = { attribute: shown };
   // The name stands beside it: who hears the field alone is told it too.
   const named = (label: string) => (
     <>
-      <span style={visuallyHidden}>{attribute.name}: </span>
+      <span style={visuallyHidden}>{shown}: </span>
       {label}
     </>
   );
@@ -93,7 +94,7 @@ export function AttributeRow({
     <Box
       component="li"
       ref={box}
-      aria-label={attribute.name}
+      aria-label={shown}
       sx={{
         p: 1.5,
         display: "grid",
@@ -106,7 +107,7 @@ export function AttributeRow({
       }}
     >
       <Stack direction="row" useFlexGap sx={{ gap: 0.75, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{attribute.name}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{shown}</Typography>
         {attribute.isRequired && (
           <Chip
             size="small"
@@ -152,7 +153,7 @@ export function AttributeRow({
         {rule.kind === "value" && (
           <SearchField
             label={named(t("attributes.value"))}
-            options={attribute.values.map((value) => ({ value: value.code, label: value.name }))}
+            options={attribute.values.map((value) => ({ value: value.code, label: words(value.names) || value.name }))}
             value={rule.code}
             disabled={readOnly}
             onChange={(code) => onChange({ kind: "value", code: code === null ? null : String(code) })}

@@ -66,7 +66,7 @@ export function ValueMapping({
       open={open}
       onClose={onClose}
       width={640}
-      title={open ? t("values.title", { ours: words(ours.names) || ours.name, theirs: theirs.name }) : ""}
+      title={open ? t("values.title", { ours: words(ours.names) || ours.name, theirs: words(theirs.names) || theirs.name }) : ""}
     >
       {open && (
         <Values
@@ -116,7 +116,11 @@ function Values({
     placeholderData: keepPreviousData,
   });
   const unknown = useQuery(api.Mapping.GetClientAttributeTexts.query({ ...ofTexts, onlyUnknown: true, pageSize: 1 }));
-  const options = useMemo(() => theirs.values.map(({ code, name }) => ({ value: code, label: name })), [theirs.values]);
+  const words = useWords();
+  const options = useMemo(
+    () => theirs.values.map(({ code, name, names }) => ({ value: code, label: words(names) || name })),
+    [theirs.values, words],
+  );
   const carried = useMemo(
     () =>
       namedFirst(
@@ -125,7 +129,6 @@ function Values({
       ),
     [texts.data, named],
   );
-  const words = useWords();
   const carriedCounts = useMemo(
     () => new Map(texts.data?.carriedValues.map(({ id, productCount }) => [id, productCount])),
     [texts.data],
@@ -170,7 +173,7 @@ function Values({
         if (!isConflict(error)) throw error;
         const now = await calls.readValues(where);
         setBase(now);
-        const nameIn = (code: string | null) => theirs.values.find((value) => value.code === code)?.name ?? code ?? "–";
+        const nameIn = (code: string | null) => options.find(({ value }) => value === code)?.label ?? code ?? "–";
         const lost = rows.filter(
           ({ key }) => key in edited && codeIn(now, key) !== codeIn(shown, key) && codeIn(now, key) !== edited[key],
         );
