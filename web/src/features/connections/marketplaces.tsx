@@ -44,6 +44,11 @@ export function Marketplaces() {
   });
   const open = data?.stores.filter((store) => store.isActive && (!only || store.health === only)) ?? [];
   const closed = only ? [] : (data?.stores.filter(({ isActive }) => !isActive) ?? []);
+  // Nobody connected the sample's stores, and so nobody disconnected them.
+  const resting = [
+    { title: "sample", text: "sampleText", stores: closed.filter(({ isSample }) => isSample) },
+    { title: "closed", text: "closedText", stores: closed.filter(({ isSample }) => !isSample) },
+  ] as const;
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = data?.stores.find(({ id, isActive }) => isActive && id === sheet);
   const ruledStore = data?.stores.find(({ id, isActive }) => isActive && id === rules);
@@ -105,19 +110,22 @@ export function Marketplaces() {
           </Section>
         </Box>
       )}
-      {closed.length > 0 && (
-        <Box sx={{ mt: 3 }}>
-          <Section title={t("closed")}>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-              {t("closedText")}
-            </Typography>
-            <Box sx={grid}>
-              {closed.map((store) => (
-                <StoreCard key={store.id} store={store} fields={fieldsOf(store.channelId)} />
-              ))}
+      {resting.map(
+        ({ title, text, stores }) =>
+          stores.length > 0 && (
+            <Box key={title} sx={{ mt: 3 }}>
+              <Section title={t(title)}>
+                <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+                  {t(text)}
+                </Typography>
+                <Box sx={grid}>
+                  {stores.map((store) => (
+                    <StoreCard key={store.id} store={store} fields={fieldsOf(store.channelId)} />
+                  ))}
+                </Box>
+              </Section>
             </Box>
-          </Section>
-        </Box>
+          ),
       )}
       <SideSheet
         open={mayConnect && data !== undefined && (sheet === "new" || renewed !== undefined)}

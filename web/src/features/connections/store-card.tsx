@@ -61,7 +61,7 @@ export function StoreCard({
         <Typography variant="body2" color="textSecondary">
           {store.channelName}
         </Typography>
-        {store.isSandbox && <Chip size="small" variant="outlined" color="primary" label={t("sandbox")} />}
+        {store.isSandbox && !store.isSample && <Chip size="small" variant="outlined" color="primary" label={t("sandbox")} />}
       </Stack>
       {store.isActive && (
         <Box aria-live="polite" sx={{ mb: 1.5 }}>

@@ -28,7 +28,7 @@ import { StatusChips } from "./status-chips.tsx";
 
 /** The step that a row waits for: to be accepted, or its label, while the parcel is here. */
 const next = (row: OrderRow) => {
-  if (row.isSample) return <Sample />;
+  if (row.isSample) return <Sample short />;
   if (mayDo("A_ACCEPT", row.status)) return <AcceptOrder row={row} />;
   return row.labelReady && mayDo("A_SHIP", row.status) ? <PrintLabel row={row} /> : null;
 };

@@ -27,6 +27,8 @@ export const connections: typeof tr = {
   noChannels: "Es gibt keinen Marktplatz zum Verbinden.",
   closed: "Getrennte Shops",
   closedText: "Bestellungen und Angebote bleiben lesbar; die Zugangsdaten sind gelöscht.",
+  sample: "Beispielshops",
+  sampleText: "Die Shops der Beispieldaten; kein Marktplatz steht dahinter. Sie werden mit den Beispieldaten entfernt.",
   store: "Shop: {{name}}",
   channel: "Marktplatz",
   name: "Shopname",

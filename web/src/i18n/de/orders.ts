@@ -122,6 +122,7 @@ export const orders: typeof tr = {
   },
   storeAway: "Shop nicht erreichbar",
   sample: "Beispielbestellung",
+  sampleShort: "Beispiel",
   sampleHint: "Beispieldaten: Nichts geht an einen Marktplatz. Verbinden Sie einen Shop für echte Bestellungen.",
   hasProblem: "Problem",
   action: inLanguage(orderActionWords, "de"),

@@ -27,6 +27,8 @@ export const connections: typeof tr = {
   noChannels: "There is no marketplace to connect.",
   closed: "Disconnected stores",
   closedText: "Their orders and listings stay readable; the credentials are destroyed.",
+  sample: "Sample stores",
+  sampleText: "The stores of the sample data; no marketplace is behind them. They go with the sample data.",
   store: "Store: {{name}}",
   channel: "Marketplace",
   name: "Store name",

@@ -121,6 +121,7 @@ export const orders: typeof tr = {
   },
   storeAway: "Store not reached",
   sample: "Sample order",
+  sampleShort: "Sample",
   sampleHint: "Sample data: nothing goes to a marketplace. Connect a store for real orders.",
   hasProblem: "Problem",
   action: inLanguage(orderActionWords, "en"),

@@ -29,6 +29,9 @@ export const connections: Many<typeof tr> = {
   noChannels: "Aucune place de marché à connecter.",
   closed: "Boutiques déconnectées",
   closedText: "Leurs commandes et leurs annonces restent lisibles ; les identifiants sont détruits.",
+  sample: "Boutiques d’exemple",
+  sampleText:
+    "Les boutiques des données d’exemple ; aucune place de marché n’est derrière. Elles partent avec les données d’exemple.",
   store: "Boutique : {{name}}",
   channel: "Place de marché",
   name: "Nom de la boutique",

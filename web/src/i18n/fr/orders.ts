@@ -143,6 +143,7 @@ export const orders: Many<typeof tr> = {
   },
   storeAway: "Boutique injoignable",
   sample: "Commande d’exemple",
+  sampleShort: "Exemple",
   sampleHint: "Données d’exemple : rien n’est envoyé à une place de marché. Connectez une boutique pour de vraies commandes.",
   hasProblem: "Problème",
   action: inLanguage(orderActionWords, "fr"),

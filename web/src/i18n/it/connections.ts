@@ -29,6 +29,8 @@ export const connections: Many<typeof tr> = {
   noChannels: "Non c’è nessun marketplace da collegare.",
   closed: "Negozi scollegati",
   closedText: "Ordini e inserzioni restano leggibili; le credenziali sono state distrutte.",
+  sample: "Negozi di esempio",
+  sampleText: "I negozi dei dati di esempio; dietro non c’è nessun marketplace. Vengono rimossi con i dati di esempio.",
   store: "Negozio: {{name}}",
   channel: "Marketplace",
   name: "Nome del negozio",

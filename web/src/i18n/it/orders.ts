@@ -142,6 +142,7 @@ export const orders: Many<typeof tr> = {
   },
   storeAway: "Negozio non raggiungibile",
   sample: "Ordine di esempio",
+  sampleShort: "Esempio",
   sampleHint: "Dati di esempio: nulla va a un marketplace. Collega un negozio per ordini veri.",
   hasProblem: "Problema",
   action: inLanguage(orderActionWords, "it"),

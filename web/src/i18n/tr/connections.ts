@@ -26,6 +26,8 @@ export const connections = {
   noChannels: "Bağlanabilecek pazaryeri yok.",
   closed: "Bağlantısı kesilen mağazalar",
   closedText: "Siparişleri ve ürün kayıtları okunabilir; bağlantı bilgileri silindi.",
+  sample: "Örnek mağazalar",
+  sampleText: "Örnek verinin mağazalarıdır; hiçbir pazaryerine bağlı değildir. Örnek veriyle birlikte kaldırılır.",
   store: "Mağaza: {{name}}",
   channel: "Pazaryeri",
   name: "Mağaza adı",

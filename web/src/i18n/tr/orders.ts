@@ -120,6 +120,7 @@ export const orders = {
   },
   storeAway: "Mağazaya ulaşılamıyor",
   sample: "Örnek sipariş",
+  sampleShort: "Örnek",
   sampleHint: "Örnek veridir: pazaryerine bir şey gönderilmez. Gerçek siparişler için bir mağaza bağlayın.",
   hasProblem: "Sorun var",
   action: inLanguage(orderActionWords, "tr"),
