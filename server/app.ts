@@ -44,6 +44,7 @@ import { Fail } from "#platform/errors.ts";
 import type { FileStore } from "#platform/files.ts";
 import { type ApiHost, failureEnvelope, type Handlers, localeOf, logged, mountContract } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
+import { keptPage } from "#platform/kept-page.ts";
 import { mountMailbox } from "#platform/mailbox.ts";
 import { isOwnCall } from "#platform/own-call.ts";
 import type { Keyring } from "#platform/secrets.ts";
@@ -223,18 +224,14 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   mountHooks(app, setting);
   mountMailbox(app, setting);
 
-  // Made when somebody first reads them: they were most of what a start asked of the processor.
-  let document: object | undefined;
-  app.get("/api/openapi.json", async () => {
-    document ??= openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl });
-    return document;
-  });
+  const described = () => JSON.stringify(openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl }));
+  app.get("/api/openapi.json", { compress: false }, keptPage("application/json; charset=utf-8", described));
   const policy = await docsPolicy();
-  let page: string | undefined;
-  app.get("/api/docs", (_request, reply) => {
-    page ??= apiDocs(contract);
-    return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page);
-  });
+  app.get(
+    "/api/docs",
+    { compress: false, onRequest: async (_request, reply) => void reply.header("content-security-policy", policy) },
+    keptPage("text/html; charset=utf-8", () => apiDocs(contract)),
+  );
 
   const showApp = setting.web && fs.existsSync(setting.web) ? await serveWeb(app, setting.web) : null;
   app.setNotFoundHandler(notFound(app, showApp));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSandbox } from "../sandbox.ts";
 import type { RunningSandbox } from "./host.ts";
 
@@ -41,6 +41,16 @@ test("a button pressed by another site's page is refused, by any of its names (S
   for (const origin of ["https://evil.example", `http://localhost.evil.example:${sandbox.port}`, "http://localhost:1", "null"])
     expect(await ask("POST", { origin }), origin).toMatchObject({ status: 403, text: expect.stringContaining("Cross-site") });
   expect((await ask("POST", { origin: `http://localhost:${sandbox.port}` })).status).not.toBe(403);
+});
+
+test("S59: an address that is none is refused in a line of its own, and to a foreign name before it is read", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  for (const path of ["//", "///", "/\\", "http://[/", "http://evil.example/trendyol/", "/amazon/documents//%ff/..%2f%00"]) {
+    expect((await ask("GET", { host: "evil.example" }, path)).status, path).toBe(421);
+    expect([200, 400, 403, 404], path).toContain((await ask("GET", {}, path)).status);
+  }
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
 });
 
 /** Of the simulated APIs, whose accounts have the same keys everywhere. */

@@ -54,6 +54,7 @@ export async function serve(
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     answer(mounted, request, response, closing.signal).catch((error: unknown) => {
       if (closing.signal.aborted) return;
+      if (error instanceof URIError) return deliver(response, noAddress, []);
       process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "content-type": "application/json" }).end('{"error":"Internal Server Error"}');
@@ -83,14 +84,15 @@ async function answer(
   closing: AbortSignal,
 ): Promise<void> {
   const started = Date.now();
-  const url = new URL(request.url ?? "/", "http://sandbox");
+  // By a name that another site turned to this machine nobody is even told what there is: the keys of the
+  // simulated accounts are the same everywhere.
+  if (!ownNames.test(request.headers.host ?? "")) return deliver(response, misdirected, []);
+  const url = URL.parse(`http://sandbox${request.url}`);
+  if (!url) return deliver(response, noAddress, []);
   const [, code = "", ...rest] = url.pathname.split("/");
   const path = `/${rest.join("/")}`;
   const here = mounted.get(code);
   const simulated = here?.open.simulated(path) ?? false;
-  // By a name that another site turned to this machine nobody is even told what there is: the keys of the
-  // simulated accounts are the same everywhere.
-  if (!ownNames.test(request.headers.host ?? "")) return deliver(response, misdirected, []);
   if (code === "")
     return deliver(response, { status: 200, html: frontPage([...mounted.values()].map(({ market }) => market)) }, []);
   if (!here) return deliver(response, { status: 404, json: { error: "Not Found", message: `No marketplace at /${code}` } }, []);
@@ -141,6 +143,8 @@ function toCall(request: IncomingMessage, url: URL, path: string, method: string
 }
 
 const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+const noAddress: Reply = { status: 400, json: { error: "Bad Request", message: "No address" } };
 
 const misdirected: Reply = {
   status: 421,

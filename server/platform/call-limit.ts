@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { cookieOf, cookieValue } from "./cookie.ts";
 import { networkOf } from "./network-of.ts";
+import { inUnheardLine } from "./own-line.ts";
 import { secretHash } from "./renew-session.ts";
 import type { WhoIs } from "./sessions.ts";
 
@@ -71,9 +72,12 @@ export const callLimit = ({ whoIs, deviceOf, secure, seesCallers }: Setting) => 
     /** Beyond its person's count it is a guest's. */
     mayBeGuest: (request: FastifyRequest): boolean => !personOf(request).isLiving,
     whoIs: async (request: FastifyRequest) => {
-      const who = await whoIs(request);
-      const credential = who && credentialOf(request);
-      if (credential) {
+      const credential = credentialOf(request);
+      const who =
+        credential && !known.has(credential)
+          ? await inUnheardLine(deviceOf(request)?.id ?? null, placeOf(request), () => whoIs(request))
+          : await whoIs(request);
+      if (who && credential) {
         // The one that was heard longest ago goes first.
         known.delete(credential);
         known.set(credential, { personId: who.personId, at: performance.now() });

@@ -173,6 +173,8 @@ test.each([
   ["TRANSLATION_URL", "http://8.8.8.8:5000"],
   ["SMTP_URL", "smtp://me:canary@8.8.8.8?ignoreTLS=true"],
   ["DATABASE_URL", "postgres://me:canary@8.8.8.8/t"],
+  ["DATABASE_CLIENT_URL", "postgres://me:canary@8.8.8.8/t"],
+  ["AUDIT_HEADS_URL", "http://canary.example.com/heads"],
 ])("S34: %s=%s crosses the open net readable, and is refused wherever the console is", (name, address) => {
   const bucketFor = { ...bucket, BACKUP_S3_BUCKET: "b", BACKUP_S3_ACCESS_KEY_ID: "k", BACKUP_S3_SECRET_ACCESS_KEY: "s" };
   const line = refusal({ ...bucketFor, ...(name === "TRANSLATION_URL" ? translator : {}), [name]: address });
@@ -210,6 +212,7 @@ test.each([
     "postgres://me:canary@ /t?host=db.example.com",
     "postgres://me:canary@db.example.com/t?h%6fst=localhost&a=%zz",
   ]),
+  ...ways("DATABASE_CLIENT_URL", ["postgres://me:canary@db.example.com/t"]),
   ...ways("S3_ENDPOINT", ["http://s3.example.com"]),
   ...ways("BACKUP_S3_ENDPOINT", ["http://203.0.113.9:9000"]),
 ])(
@@ -222,6 +225,12 @@ test.each([
       expect(() => readConfig({ ...bucket, [name]: address })).not.toThrow();
   },
 );
+
+test("S34: an address that the driver can't read leads nobody knows where, and is refused", () => {
+  const line = refusal({ DATABASE_URL: "postgres://me:canary@db.example.com/t?sslrootcert=/nope" });
+  expect(line).toMatch(/^DATABASE_URL=.* is not valid: expected an address that can be read/);
+  expect(line).not.toContain("canary");
+});
 
 test.each([
   ...ways("SMTP_URL", ["smtp://mail.example.com", "smtps://mail.example.com", "smtp://10.0.0.5:25?ignoreTLS=true"]),

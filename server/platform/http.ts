@@ -122,8 +122,9 @@ export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });
-  if (statusCode === 400) return new Fail("bad_body", { reason: message ?? "" });
   if (statusCode === 429) return new Fail("too_many", { seconds: 60 });
+  // What a library calls the caller's fault is not ours.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Fail("bad_body", { reason: message ?? "" });
   return fault;
 };
 
@@ -155,6 +156,7 @@ const answer = async (
 ) => {
   const locale = localeOf(request);
   const who = await admit(host, procedure, request);
+  if (who) known.add(request);
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
@@ -295,14 +297,18 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
     .header("cache-control", "no-store")
     .send(body);
 
+/** Of whom it is known who they are. */
+const known = new WeakSet<FastifyRequest>();
+
 /**
  * The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. That the database is away, or has
- * no connection left, is the same for all who ask: no caller fills the log with it.
+ * no connection left, is the same for all who ask, and a guest may be anybody: no caller fills the log with them.
  */
 export const logged = (host: { log: Pick<Logger, "error" | "warn"> }, request: FastifyRequest, error: unknown): Fail => {
   const fail = asFail(error, request);
   const line = { err: error, requestId: request.id, url: request.routeOptions.url ?? request.url };
   if (fail.code === "database_away") errorOfGuest(host.log, line, "request failed: the database did not answer");
-  else if (fail.status >= 500) host.log.error(line, "request failed");
+  else if (fail.status >= 500 && known.has(request)) host.log.error(line, "request failed");
+  else if (fail.status >= 500) errorOfGuest(host.log, line, "a guest's request failed");
   return fail;
 };

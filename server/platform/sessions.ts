@@ -197,10 +197,8 @@ export const openSessions = (settings: SessionSettings): Sessions => {
       // A stream asks for itself as long as it is open.
       const isAttended = !request.headers[unattendedHeader] && request.headers.accept !== "text/event-stream";
       if (!token) return secret && !request.headers.authorization ? byCookie(secret, locale, isAttended) : null;
-      const [bearer, browser] = await Promise.all([
-        byBearer(token, request),
-        secret ? byCookie(secret, locale, isAttended) : null,
-      ]);
+      const bearer = await byBearer(token, request);
+      const browser = secret ? await byCookie(secret, locale, isAttended) : null;
       return secret && browser?.personId !== bearer?.personId ? null : bearer;
     },
     start: async ({ personId, clientId, isAdmin, tokens, provedAt, agent = "", locale = null }) => {

@@ -46,6 +46,8 @@ export const serveWeb = async (app: FastifyInstance, dist: string) => {
     serve: true,
     index: false,
     wildcard: false,
+    // Nothing of it is so large that a part of it is of use.
+    acceptRanges: false,
     setHeaders: (reply, file) => {
       reply.header("cache-control", named.test(path.relative(dist, file)) ? "public, max-age=31536000, immutable" : "no-cache");
     },

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
 import { contract, errors, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/config.ts";
@@ -229,6 +230,23 @@ test("the contract can be read by machines and people, and names every call with
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
   for (const { address } of walk(contract)) expect(page.body).toContain(address);
 });
+
+test.each(["/api/openapi.json", "/api/docs"])(
+  "S52: %s is made and pressed once, and sent to nobody who has it already",
+  async (url) => {
+    const plain = await w.app.inject({ url });
+    for (const encoding of ["gzip", "br, gzip", "gzip;q=0.5"]) {
+      const pressed = await w.app.inject({ url, headers: { "accept-encoding": encoding } });
+      expect(pressed.headers).toMatchObject({ "content-encoding": "gzip", etag: plain.headers.etag, vary: "accept-encoding" });
+      expect(gunzipSync(pressed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    }
+    // Nothing is pressed for one caller alone.
+    for (const encoding of ["br", "deflate", "gzip;q=0", "identity"])
+      expect((await w.app.inject({ url, headers: { "accept-encoding": encoding } })).headers["content-encoding"]).toBeUndefined();
+    const again = await w.app.inject({ url, headers: { "if-none-match": plain.headers.etag as string } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  },
+);
 
 test("error numbers and sentences are unlike each other, and every value of a sentence is in both languages", () => {
   const all = Object.values(errors);

@@ -4,6 +4,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import { withKey } from "#modules/people/testing.ts";
+import { apiKeyStart } from "#platform/api-key.ts";
 import { openDatabase } from "#platform/db.ts";
 import { callsAtOnce } from "#platform/own-line.ts";
 import { xminMonitor } from "../xmin-monitor.ts";
@@ -43,6 +44,7 @@ const beside = async <T>(work: (database: ReturnType<typeof openDatabase>) => Pr
 };
 
 test("with every connection held by slow statements 300 calls wait two seconds and are told to come again; health answers; then all is well at once (R33)", async () => {
+  expect(await read()).toMatchObject({ status: 200 });
   const slow = Array.from({ length: 5 }, () =>
     w.database.pool.query("select pg_sleep(60)").catch((error: Error) => error.message),
   );
@@ -121,6 +123,31 @@ test("S52, S59: forty calls of guests that wait for one lock keep nobody who is 
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
     // Beyond its limits a network is told to come again.
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  });
+});
+
+test("S52: forty made-up sessions and keys that are looked for at once keep nobody waiting who is signed in", async () => {
+  for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${origin}/api/Client/GetLanguageList`, {
+      method: "POST",
+      headers: { origin: "http://localhost:3000", "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+  await beside(async ({ pool }) => {
+    await pool.query("begin");
+    // What a session that nobody has stands in the way of: nobody who is read beside it.
+    await pool.query("lock table api_key in access exclusive mode");
+    const waiting = Array.from({ length: 40 }, (_, at) => ask({ authorization: `Bearer ${apiKeyStart}${"a".repeat(40)}${at}` }));
+    await until("some of them wait for it", async () => {
+      const { rows } = await pool.query(
+        "select count(*)::int as n from pg_locks where relation = 'api_key'::regclass and not granted",
+      );
+      return rows[0].n === callsAtOnce.network;
+    });
+    for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
+    await pool.query("rollback");
+    expect([...new Set((await Promise.all(waiting)).map(({ status }) => status))]).toEqual([401]);
   });
 });
 
