@@ -3,20 +3,20 @@ import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * A large text that is the same for everybody: made and pressed when somebody first reads it, and sent as it was kept from then on. Whoever
+ * A large text that is the same for everybody: made and pressed when somebody first reads it, and sent as it is from then on. Whoever
  * has it already is told so. Made anew for each caller, it would be a guest's way to all of the processor; its route is one of `compress: false`.
  */
 export const keptPage = (type: string, make: () => string) => {
-  let kept: { plain: Buffer; pressed: Buffer; etag: string } | undefined;
+  let ready: { plain: Buffer; pressed: Buffer; etag: string } | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!kept) {
+    if (!ready) {
       const plain = Buffer.from(make());
-      kept = { plain, pressed: gzipSync(plain), etag: `"${createHash("sha256").update(plain).digest("base64url")}"` };
+      ready = { plain, pressed: gzipSync(plain), etag: `"${createHash("sha256").update(plain).digest("base64url")}"` };
     }
-    reply.headers({ etag: kept.etag, "cache-control": "no-cache", vary: "accept-encoding" });
-    if (request.headers["if-none-match"] === kept.etag) return reply.code(304).send();
+    reply.headers({ etag: ready.etag, "cache-control": "no-cache", vary: "accept-encoding" });
+    if (request.headers["if-none-match"] === ready.etag) return reply.code(304).send();
     reply.type(type);
     const taken = /\bgzip\b(?!; *q=0(\.0*)?( |,|$))/.test(request.headers["accept-encoding"] ?? "");
-    return taken ? reply.header("content-encoding", "gzip").send(kept.pressed) : reply.send(kept.plain);
+    return taken ? reply.header("content-encoding", "gzip").send(ready.pressed) : reply.send(ready.plain);
   };
 };

@@ -131,14 +131,14 @@ test("A13, S59: the heads go to an address; where that fails the log and the aud
 });
 
 test("A13: an address that leads elsewhere has kept nothing, whatever answers there", async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const server = createServer((request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
+    calls.push(`${request.method} ${request.url}`);
     reply.writeHead(request.url === "/heads" ? 302 : 200, { location: "/sign-in" }).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   await grow("e");
   await expect(anchor(`http://127.0.0.1:${(server.address() as AddressInfo).port}/heads`)).rejects.toThrow();
-  expect(asked).toEqual(["POST /heads"]);
+  expect(calls).toEqual(["POST /heads"]);
   server.close();
 });

@@ -373,6 +373,19 @@ describe("asking for e-mails is slowed (S22)", () => {
     await w.database.pool.query("update identity_attempt set next_at = now() + interval '1 minute'");
     await expect(guest().CreateClient(someone())).rejects.toMatchObject({ status: 429, code: "too_many" });
   });
+
+  test("from one network fifty-six, and then one each ten minutes, however it spreads them over the hours", async () => {
+    const statuses = [];
+    for (let quarter = 0; quarter < 5; quarter++) {
+      for (let at = 0; at < 19; at++) statuses.push(await ask(someone().email));
+      await w.database.pool.query(
+        "update identity_attempt set next_at = next_at - interval '15 minutes', seen_at = seen_at - interval '15 minutes' where next_at > '-infinity'",
+      );
+    }
+    expect(statuses.slice(0, 3 * 19 - 1)).toEqual(Array(3 * 19 - 1).fill(200));
+    // Four quarters of an hour: one and a half each.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(56 + 6);
+  });
 });
 
 describe("the password link (S25)", () => {
