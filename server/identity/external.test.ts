@@ -6,7 +6,7 @@ import { newId, sql } from "#platform/db.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { maviKapi } from "./demo-people.ts";
 import { payloadStore } from "./payload-store.ts";
-import { audience } from "./provider.ts";
+import { audience } from "./scopes.ts";
 import { Browser } from "./test-browser.ts";
 import { type IdentityWorld, identityWorld, sealer } from "./test-world.ts";
 

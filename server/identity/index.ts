@@ -9,10 +9,9 @@ import type { UnregisteredUser } from "#platform/who.ts";
 import { type Device, knownDevices } from "./device.ts";
 import { endWithoutFactor } from "./end-without-factor.ts";
 import { holdKeys } from "./held-keys.ts";
-import { mountProvider } from "./mount.ts";
-import { audience, makeProvider, signInScopes, webClientId } from "./provider.ts";
 import { providerRecheck } from "./provider-recheck.ts";
 import { adminBy, relyingParty } from "./relying-party.ts";
+import { audience, signInScopes, webClientId } from "./scopes.ts";
 import { mountSignIn } from "./sign-in.ts";
 import { unregisteredUsers } from "./unregistered-user.ts";
 
@@ -102,6 +101,8 @@ export const openIdentity = async (settings: IdentitySettings): Promise<Identity
     deviceOf,
     mount: async (app) => {
       const networkBy = (ip: string) => (seesCallers ? networkOf(ip) : null);
+      // The provider is a tenth of all modules: the worker, and who has another one, do without it.
+      const [{ mountProvider }, { makeProvider }] = await Promise.all([import("./mount.ts"), import("./provider.ts")]);
       const end = held.follow();
       app.addHook("onClose", async () => end());
       await mountProvider(

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Id } from "@tradeport/contract";
 import { z } from "zod";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { jobSpec, ofPlatform } from "#platform/jobs.ts";
 import { lockAccount } from "./account.ts";
+import { hashed } from "./hashed.ts";
 
 const LinkPurpose = z.enum(["confirm", "password"]);
 export type LinkPurpose = z.output<typeof LinkPurpose>;
@@ -16,8 +17,6 @@ export const sendLinkJob = jobSpec(
 
 const hours = { confirm: 48, password: 1 };
 export const linkHours = (purpose: LinkPurpose) => hours[purpose];
-
-const hashed = (token: string) => createHash("sha256").update(token).digest();
 
 /**
  * A token for a mailed link to this account: 256 random bits, kept as a hash, good for one use. A newer one for a password ends the

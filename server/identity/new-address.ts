@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { addressKey } from "./account.ts";
+import { hashed } from "./hashed.ts";
 
 const purposes = ["old_address", "new_address"] as const;
 /** Both e-mails are read in different mailboxes, perhaps on different days. */
 export const newAddressHours = 48;
-
-const hashed = (token: string) => createHash("sha256").update(token).digest();
 
 /** Two links, the one for the old mailbox and the one for the new; they take the place of an earlier wish. */
 export const makeAddressLinks = async (tx: Tx, accountId: string, email: string): Promise<[old: string, next: string]> => {

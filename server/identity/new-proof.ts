@@ -1,5 +1,5 @@
 import { type Database, sql, type Tx } from "#platform/db.ts";
-import { hashed } from "./payload-store.ts";
+import { hashed } from "./hashed.ts";
 
 /** It is taken by the redirects that follow the form. */
 const minutes = 10;

@@ -7,7 +7,7 @@ import { type Attacked, installUnderAttack } from "#testing/attack/install.ts";
 import { freePort } from "#testing/free-port.ts";
 import { clients } from "#testing/people.ts";
 import { until } from "#testing/until.ts";
-import { audience } from "./provider.ts";
+import { audience } from "./scopes.ts";
 import { Browser } from "./test-browser.ts";
 
 /** The running api with a provider that is another process: found by discovery, gone, back with other keys. */

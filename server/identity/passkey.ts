@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { newId, sql, type Tx } from "#platform/db.ts";
+
+/** Loaded by whoever first uses a passkey: it was a tenth of the modules of each start. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** Where passkeys work: browsers ask for https and a name, or for localhost. */
 export interface Place {
@@ -110,7 +106,7 @@ export const keepPasskeys = async (tx: Tx, accountId: string, retained: string[]
 };
 
 export const askToAdd = async (tx: Tx, place: Place, holder: Holder, { id, username }: { id: string; username: string }) =>
-  generateRegistrationOptions({
+  (await webauthn()).generateRegistrationOptions({
     rpName: "Tradeport",
     rpID: place.rpId,
     userName: username,
@@ -125,7 +121,7 @@ export const askToAdd = async (tx: Tx, place: Place, holder: Holder, { id, usern
 
 /** What the browser is asked to sign; by a passkey of this account, or by any that it has for us. */
 export const askToSign = async (tx: Tx, place: Place, holder: Holder, purpose: Purpose, accountId: string | null) =>
-  generateAuthenticationOptions({
+  (await webauthn()).generateAuthenticationOptions({
     rpID: place.rpId,
     challenge: await newChallenge(tx, holder, purpose, accountId),
     timeout,
@@ -159,6 +155,7 @@ export const addPasskey = async (
   const expectedChallenge = response && (await takeChallenge(tx, { holder, purpose: "add", accountId }, response));
   if (!expectedChallenge) return null;
   // What it throws is about the answer alone: it asks nobody.
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -215,6 +212,7 @@ export const signedBy = async (
   const key = rows[0];
   const { userHandle } = response.response;
   if (!key || (userHandle && userHandle !== handleOf(accountId).toString("base64url"))) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo: seen } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

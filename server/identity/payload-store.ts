@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { type Database, sql } from "#platform/db.ts";
 import type { Sealer } from "#platform/sessions.ts";
-
-export const hashed = (id: string) => createHash("sha256").update(id).digest();
+import { hashed } from "./hashed.ts";
 
 interface Row {
   sealed: Buffer;

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#testing/cluster.ts";
-import { apiScopes, audience, makeProvider, mintAccessToken, signInScopes, webClientId } from "./provider.ts";
+import { makeProvider, mintAccessToken } from "./provider.ts";
+import { apiScopes, audience, signInScopes, webClientId } from "./scopes.ts";
 import { type IdentityWorld, identityWorld, password, sealer } from "./test-world.ts";
 
 let world: IdentityWorld;

@@ -13,12 +13,9 @@ import type { IdentityKeys } from "./keys.ts";
 import { isOwnDoing } from "./own-doing.ts";
 import { html, noticePage } from "./page.ts";
 import { payloadStore } from "./payload-store.ts";
+import { apiScopes, audience, signInScopes, webClientId } from "./scopes.ts";
 import { languageOf, words } from "./words.ts";
 
-export const audience = "urn:tradeport:api";
-export const apiScopes = "client-api product-api order-api logistic-api template-api";
-export const signInScopes = `openid profile ${apiScopes} offline_access`;
-export const webClientId = "tradeport-web";
 const tokenSeconds = 86_400;
 const guestSeconds = 3_600;
 

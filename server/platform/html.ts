@@ -1,14 +1,15 @@
+import { createRequire } from "node:module";
 import { descriptionAttributes, descriptionSilent, descriptionTags, isHtml } from "@tradeport/contract/description-html";
-import sanitize from "sanitize-html";
+import type { IOptions, Transformer } from "sanitize-html";
 
-function absolute(name: string): sanitize.Transformer {
+function absolute(name: string): Transformer {
   return (tagName, { [name]: address = "", ...attribs }) => ({
     tagName,
     attribs: /^https?:\/\//i.test(address) ? { [name]: address, ...attribs } : attribs,
   });
 }
 
-const settings: sanitize.IOptions = {
+const settings: IOptions = {
   allowedTags: descriptionTags,
   allowedAttributes: descriptionAttributes,
   allowedSchemes: ["http", "https"],
@@ -21,5 +22,8 @@ const settings: sanitize.IOptions = {
   disallowedTagsMode: "discard",
 };
 
+/** Loaded with the first text that has a tag. */
+const sanitizer = () => createRequire(import.meta.url)("sanitize-html") as typeof import("sanitize-html");
+
 /** The allow-listed part of a text that a person wrote as HTML. One without a tag is nobody's HTML and stays as it is. */
-export const cleanHtml = (text: string): string => (isHtml(text) ? sanitize(text, settings) : text);
+export const cleanHtml = (text: string): string => (isHtml(text) ? sanitizer()(text, settings) : text);

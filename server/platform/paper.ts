@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 
 /** Files that are printed: PDF with a typeface of their own, so that ı, ş, ğ and Greek, Cyrillic, Arabic letters look the same everywhere. */
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 const faces = {
   plain: resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
   bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
@@ -20,7 +21,9 @@ export type Size = typeof a4;
 
 /** An empty document of pages of this size in millimetres, all kept until it ends: what stands on each can say how many there are. */
 export const openPaper = (size: Size, title: string): Doc => {
-  const doc = new PDFDocument({
+  // Loaded with the first paper: with its typefaces' tables it is a megabyte of source.
+  const Document = require("pdfkit") as typeof PDFDocument;
+  const doc = new Document({
     size: [mm(size.width), mm(size.height)],
     margin: 0,
     autoFirstPage: false,

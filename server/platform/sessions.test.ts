@@ -10,7 +10,7 @@ import {
 } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publicPart } from "#identity/keys.ts";
-import { audience, webClientId } from "#identity/provider.ts";
+import { audience, webClientId } from "#identity/scopes.ts";
 import { type IdentityWorld, identityWorld, password } from "#identity/test-world.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { cookieValue } from "./cookie.ts";

@@ -3,7 +3,7 @@ import { open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { type CellStyle, writeXlsxStream } from "hucre/xlsx";
+import type { CellStyle } from "hucre/xlsx";
 import type { Download } from "#platform/context.ts";
 import { type Cell, writable, xlsxType } from "./template.ts";
 
@@ -36,6 +36,7 @@ export const writeExport = async <Row>(
     yield columns.map(({ header, isRequired }) => (isRequired ? `${header[locale]} *` : header[locale]));
     for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => writable(value(row)));
   };
+  const { writeXlsxStream } = await import("hucre/xlsx");
   const packed = writeXlsxStream(lines(), {
     name: sheet.slice(0, 31),
     columns: columns.map(({ width, isNumber, isHidden }) => ({

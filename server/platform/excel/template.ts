@@ -1,6 +1,6 @@
 import { keepable } from "@tradeport/contract/text";
 import type { NamedRange } from "hucre";
-import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
+import type { CellStyle, DataValidation, WriteSheet } from "hucre/xlsx";
 import { replaceEntry } from "./zip-entry.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -118,6 +118,7 @@ export const writeTemplate = async (template: Template, given: Cell[][]): Promis
     name,
     range: `"${value.replaceAll('"', '""')}"`,
   }));
+  const { writeXlsx } = await import("hucre/xlsx");
   const book = Buffer.from(await writeXlsx({ sheets, namedRanges, stringMode: "inline" }));
   const texts = columns.flatMap(({ kind }, at) => (kind === "text" ? [at + 1] : []));
   return replaceEntry(book, "xl/worksheets/sheet1.xml", (sheet) => styleColumns(sheet, `A${rows.length + 2}`, texts));
