@@ -4,6 +4,7 @@ import { errors, type Provider } from "oidc-provider";
 import { browserOf } from "#platform/browser-name.ts";
 import { warnOfGuest } from "#platform/guest-lines.ts";
 import { sendMail } from "#platform/mail.ts";
+import { inUnheardLine } from "#platform/own-line.ts";
 import { accountKey, findAccount, signedInNow, stillOpens } from "./account.ts";
 import { isSameBrowser, knownDevices } from "./device.ts";
 import { newDeviceEmail } from "./emails.ts";
@@ -134,13 +135,16 @@ export const mountInteraction = (
     if (password.length > longestPassword) return refuse(400, text.tooLong);
 
     const device = devices.read(request.headers.cookie);
-    const { account, one, attempt } = await db.asPlatform(async (tx) => {
-      const account = await findAccount(tx, name);
-      const accountId = account?.id ?? null;
-      const deviceId = device && accountId && device.accounts.includes(accountId) ? device.id : null;
-      const one = { typed: accountKey(name), accountId, network: networkBy(request.ip), deviceId };
-      return { account, one, attempt: await mayTry(tx, one) };
-    });
+    const network = networkBy(request.ip);
+    const look = () =>
+      db.asPlatform(async (tx) => {
+        const account = await findAccount(tx, name);
+        const accountId = account?.id ?? null;
+        const deviceId = device && accountId && device.accounts.includes(accountId) ? device.id : null;
+        const one = { typed: accountKey(name), accountId, network, deviceId };
+        return { account, one, attempt: await mayTry(tx, one) };
+      });
+    const { account, one, attempt } = await inUnheardLine(device?.id ?? null, network ?? "anywhere", look);
     const matches = attempt.allowed
       ? await passwordMatches(password, account?.passwordHash)
       : // It takes as long for who is heard and who is not; a flood finds no work.

@@ -3,7 +3,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseAway } from "#platform/errors.ts";
 import { networkOf, seesCallers } from "#platform/network-of.ts";
+import { callsAtOnce } from "#platform/own-line.ts";
 import { freshDatabase } from "#testing/cluster.ts";
+import { until } from "#testing/until.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -306,6 +308,25 @@ describe("nobody learns who has an account (S23)", () => {
       // Those that come when nobody waits: two are made at once.
       expect(hashes()).toBeLessThan(20);
     });
+  });
+
+  test("sign-ins at once wait in their network's line, each for its turn at a connection (S52)", async () => {
+    const browser = world.browser();
+    const page = await browser.go("/auth/login");
+    const beside = new pg.Client(database.url);
+    await beside.connect();
+    await beside.query("begin; lock table identity_attempt in access exclusive mode");
+    const all = Array.from({ length: 20 }, () => browser.ask(page.at, { name: "kimse", password: "yanlış" }));
+    await until("some of them wait for it", async () => {
+      const { rows } = await beside.query(
+        "select count(*)::int as n from pg_locks where relation = 'identity_attempt'::regclass and not granted",
+      );
+      return rows[0].n === callsAtOnce.network;
+    });
+    await beside.query("rollback");
+    await beside.end();
+    // On a machine that has no time for it the last ones are told to come again.
+    for (const { status } of await Promise.all(all)) expect([401, 429, 503]).toContain(status);
   });
 });
 
