@@ -204,6 +204,16 @@ describe("what stores show", () => {
     expect(await ruled("99999999999.99", "999.99", "0", "none")).toBe("99999999999.99");
     expect(await ruled("100.10", "0", "0", "ninetyNine")).toBe("100.99");
   });
+
+  test.each([
+    // The lira that it has: 100.60 is not made 101.99.
+    ["100.60", "ninety", "100.90"],
+    ["100.60", "ninetyNine", "100.99"],
+    ["100.50", "whole", "101.00"],
+    ["100.49", "whole", "100.00"],
+  ])("%s rounded to %s is %s: its lira stays, and whole ones are rounded to the nearest", async (own, rounding, price) => {
+    expect(await ruled(own, "0", "0", rounding)).toBe(price);
+  });
   const productId = async () => (await w.query(sql<{ id: string }>`select id from product limit 1`))[0]!.id;
   const ruled = async (own: string, percent: string, amount: string, rounding: string) => {
     const values = sql`${own}::numeric, ${percent}::numeric, ${amount}::numeric, ${rounding}`;
