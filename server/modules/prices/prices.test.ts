@@ -148,6 +148,15 @@ describe("what is refused", () => {
     await forget();
   });
 
+  test("what holds until further notice in a currency for all of its stores holds once, too; one store's beside it is another", async () => {
+    await set({ storeId: null, currency: "USD" });
+    await expect(set({ storeId: null, currency: "USD", salePrice: "9.00" })).rejects.toMatchObject({ code: "price_exists" });
+    await set({ storeId: null, currency: "EUR" });
+    await set({ salePrice: "9.00" });
+    expect((await shownAt(stores.dollar)).chain.map(({ salePrice }) => salePrice)).toEqual(["9.00", "9.50"]);
+    await forget();
+  });
+
   test("two people at once: one is taken, the other is told, and nothing is lost unseen", async () => {
     // Each has looked whether there is one by the time that the other writes, unless the product keeps them apart.
     const mayGoOn = Promise.withResolvers<void>();
