@@ -43,6 +43,33 @@ describe("reports of orders", () => {
     expect(await w.rows(sql`select id from order_package where channel_package_id = ${report.packageId}`)).toHaveLength(1);
   });
 
+  it("R5: a package between, which keeps none of a product, does not let its pieces be held twice", async () => {
+    const [one, two] = [fresh("B"), fresh("B")];
+    const [first, second] = [await w.addVariant(one, 10), await w.addVariant(two, 10)];
+    const id = fresh("P");
+    const both = [lineOf(one, 2), lineOf(two, 1)];
+    const after = (from: string) => ({ orderId: `O-${id}`, originPackageIds: [from] });
+    await w.deliver(store, [reportOf(id, "Created", 1, both)]);
+    await w.deliver(store, [
+      reportOf(id, "UnPacked", 2, both),
+      reportOf(`${id}-a`, "UnPacked", 2, [lineOf(two, 1)], after(id)),
+      reportOf(`${id}-b`, "Created", 2, both, after(`${id}-a`)),
+    ]);
+    expect([await w.stockOf(first), await w.stockOf(second)]).toMatchObject([{ reserved: 2 }, { reserved: 1 }]);
+  });
+
+  it("R1: a line that a marketplace tells in two pieces is one line of both, in pieces and in money", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 10);
+    const id = fresh("P");
+    await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, 1), lineOf(key, 2)])]);
+    expect(await w.stockOf(variantId)).toMatchObject({ onHand: 10, reserved: 3 });
+    expect(
+      await w.rows(sql`select l.quantity, l.total::text from order_line l join order_package p on p.client_id = l.client_id and p.id = l.package_id
+        where p.channel_package_id = ${id}`),
+    ).toEqual([{ quantity: 3, total: "270.00" }]);
+  });
+
   it("R1: an order of a product that is deleted at this moment is there at once, and its line says that no product is known", async () => {
     const key = fresh("B");
     const variantId = await w.addVariant(key, 0, []);
