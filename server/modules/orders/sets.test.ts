@@ -71,6 +71,20 @@ test("R18: a set shows as many as its scarcest piece is enough for, in every sto
   expect([await desired(of), await desired(single)]).toEqual([[1, 1], [5]]);
 });
 
+test("R18: a set and its single piece that leave in one parcel take no piece twice: on hand ends at nothing, and what was not there is short", async () => {
+  const { piece, set, single } = await pair(4);
+  const id = fresh("P");
+  const lines = [lineOf(set, 1), lineOf(piece, 2)];
+  await w.deliver(stores[0], [reportOf(id, "Created", 1, lines)]);
+  expect(await w.stockOf(single)).toMatchObject({ onHand: 4, reserved: 5 });
+  await w.deliver(stores[0], [reportOf(id, "Shipped", 2, lines)]);
+  expect(await w.stockOf(single)).toMatchObject({ onHand: 0, reserved: 0, sumOnHand: -4 });
+  const [{ short } = { short: 0 }] = await w.rows<{ short: number }>(sql`
+    select sum(a.short)::int as short from order_allocation a join order_package p on p.client_id = a.client_id and p.id = a.package_id
+    where p.channel_package_id = ${id}`);
+  expect(short).toBe(1);
+});
+
 test("a set of two pieces takes of each, and a part cancel gives back of each", async () => {
   const [a, b] = [await w.addVariant(fresh("A"), 5, [stores[2]]), await w.addVariant(fresh("B"), 9)];
   const key = fresh("SET");
