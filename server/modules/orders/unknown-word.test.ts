@@ -128,6 +128,22 @@ it("R10: the good answer heals its package also when another one, readable and o
   expect(await stock(variantId)).toEqual([10, 2]);
 });
 
+it("of two readable answers of one moment and one status the one that is told last stands, also when it was told before", async () => {
+  const variantId = await w.addVariant("U12", 10, [store]);
+  const told = [2, 3].map((quantity) => reportOf("P12", "Created", 1, [lineOf("U12", quantity)]));
+  const seen = [];
+  for (const at of [0, 1, 0, 1]) {
+    await w.deliver(store, [told[at]!]);
+    seen.push(await stock(variantId));
+  }
+  expect(seen).toEqual([
+    [10, 2],
+    [10, 3],
+    [10, 2],
+    [10, 3],
+  ]);
+});
+
 it("R10: the good answer after an odd one leaves the mark of a line whose product nobody knows", async () => {
   const good = reportOf("P10", "Created", 1, [lineOf("NOT-OURS", 1)]);
   await w.deliver(store, [good]);
