@@ -44,6 +44,18 @@ test("a marketplace's claim moves its package by units: refunding, refunded, and
   expect(entries.map(({ kind, amount }) => [kind, amount.amount])).toEqual([["refund", "-180.00"]]);
 });
 
+test("another report of a claim under the same moment is believed: the marketplace's times are coarse", async () => {
+  const one = await w.delivered([1]);
+  const tell = (state: ClaimState) => w.hear(w.reported(one.number, 6, [{ line: one.lines[0]!, state }]));
+  await tell("requested");
+  expect((await w.seen(one.number)).pack.status).toBe("S_REFUNDING");
+  await tell("refunded");
+  expect(await w.seen(one.number)).toMatchObject({
+    pack: { status: "S_REFUNDED" },
+    order: { refundedTotal: { amount: "90.00" } },
+  });
+});
+
 test("a claim that comes before its order, or while the parcel is on its way, is counted when that has left; the parcel's own news go on beneath it", async () => {
   const number = "RFB";
   await w.addVariant(number, 10, [w.store]);
