@@ -126,6 +126,17 @@ test("a refusal reaches the person with its cause, books nothing, and goes once 
   expect(await onHand(variantId)).toBe(4);
 });
 
+test("a refusal stays said while a line still waits for the seller's word, whatever is told of the others", async () => {
+  const { pack, claim } = await returned(2);
+  await decide(pack, "A_REFUND_REJECT", { fields: { reasonId: "1651", description: "Gelmedi" } });
+  await expect(m.run(sendDecision)).rejects.toBeInstanceOf(RemoteError);
+  expect((await shown(pack)).pendingAction).toMatchObject({ state: "refused" });
+  await m.market.control("_claim", { claimId: claim.channelClaimId, status: "Rejected", units: 1 });
+  await look();
+  expect((await states(pack)).sort()).toEqual(["deciding", "rejected"]);
+  expect((await shown(pack)).pendingAction).toMatchObject({ state: "refused" });
+});
+
 test("R7: a decision whose answer is lost is settled by reading: what stands there is done once, and what does not is sent again", async () => {
   const { pack, variantId, claim } = await returned(1);
   const refunds = [{ claimLineId: claim.lines[0]!.id, sellable: 1 }];
