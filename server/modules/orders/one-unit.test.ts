@@ -23,6 +23,19 @@ test("pieces of one line are not taken in beside a claim of another", async () =
   await w.noFaults();
 });
 
+test("what was taken in without a word of its claim is not taken in once more beside it", async () => {
+  const one = await w.delivered([2]);
+  const orderLineId = one.pack.lines[0]!.id;
+  await w.refund(one, [{ orderLineId, quantity: 2 }]);
+  const claimLineId = (await w.seen(one.number)).order.claims[0]!.lines[0]!.id;
+  await w.call(restockOrderLine, { orderLineId, restocked: 1, writtenOff: 0 });
+  const takeIn = (restocked: number) => w.call(restockOrderLine, { orderLineId, claimLineId, restocked, writtenOff: 0 });
+  await expect(takeIn(2)).rejects.toMatchObject({ code: "restock_too_many", values: { left: 1 } });
+  await takeIn(1);
+  expect(await w.stockIn(one.variants[0]!)).toEqual({ sellable: 10 });
+  await w.noFaults();
+});
+
 test("for one unit a new one is sent once, also after its claim was turned down and it is claimed again", async () => {
   const one = await w.delivered([1]);
   const claim = async () => {
