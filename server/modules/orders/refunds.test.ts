@@ -166,6 +166,9 @@ test("where the marketplace has no call for a refund the console guides: with th
 test("thirds of 100.00 come to 100.00, refunded one by one or at once: the last unit takes what is left, by the server's word alone", async () => {
   const oneByOne = await w.delivered([3], "Delivered", "100.00");
   const orderLineId = oneByOne.pack.lines[0]!.id;
+  // Of two of three the kuruş that is left over stays for the last.
+  const two = await w.call(getRefundShares, { orderPackageId: oneByOne.pack.id, lines: [{ orderLineId, quantity: 2 }] });
+  expect(two[0]!.amount?.amount).toBe("66.66");
   const shares = [];
   for (let unit = 0; unit < 3; unit += 1) {
     const proposed = await w.call(getRefundShares, { orderPackageId: oneByOne.pack.id, lines: [{ orderLineId, quantity: 1 }] });
