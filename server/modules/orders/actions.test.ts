@@ -1,4 +1,4 @@
-import { remoteFor } from "@tradeport/connectors/http";
+import { RemoteError, remoteFor } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
@@ -110,6 +110,24 @@ describe("an order from the sandbox to the carrier", () => {
         (call: { method: string; path: string }) => call.method === "PUT" && call.path.includes(pack.channelPackageId),
       ),
     ).toHaveLength(1);
+  });
+
+  it("R14: an answer that could not be read is no refusal: the order is read, and what was not done is sent again", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    const context = m.contextOf(m.store, m.market.origin);
+    const act = async () => {
+      throw new RemoteError("malformed", "GET orders answered with text/html that is not JSON");
+    };
+    const connector = { ...context.connector, orders: { ...context.connector.orders, act } };
+    const task = await sendAction.claim({ ...context, connector });
+    await expect(task!()).rejects.toMatchObject({ kind: "malformed" });
+    expect(await m.lastAction(pack.id)).toEqual({ state: "unknown", reason: null });
+    await m.rows(sql`update package_action set due_at = now() where package_id = ${pack.id}`);
+    expect(await m.run(resolveAction)).toBe(true);
+    await m.run(sendAction);
+    expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
   });
 
   it("a cancel of some lines whose answer was lost is done when the package was replaced by its rest", async () => {
@@ -227,6 +245,21 @@ describe("an order from the sandbox to the carrier", () => {
     await m.read();
     expect(await m.lastAction(pack.id)).toMatchObject({ state: "withdrawn", reason: { tr: expect.stringContaining("değişti") } });
     expect((await m.history(pack.id))[0]).toEqual(["A_MARKETPLACE", "Trendyol", "S_CANCELED"]);
+  });
+
+  it("an action that still waits when its package is being canceled is withdrawn, though that is further along than its aim", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    const [{ orderId }] = (await m.rows<{ orderId: string }>(
+      sql`select channel_order_id as order_id from order_header where id = ${pack.orderId}`,
+    )) as [{ orderId: string }];
+    const modifiedAt = new Date(Date.now() + 60_000).toISOString();
+    await m.deliver(m.store, [
+      reportOf(pack.channelPackageId, "Cancelling", 0, [lineOf(barcode, 1)], { orderId, modifiedAt, state: "canceling" }),
+    ]);
+    expect((await m.packageOf(pack.channelPackageId)).status).toBe("S_CANCELING");
+    expect(await m.lastAction(pack.id)).toMatchObject({ state: "withdrawn" });
   });
 
   it("R5: a split and a cancel of a part keep every unit once", async () => {
@@ -374,6 +407,27 @@ describe("an order from the sandbox to the carrier", () => {
     expect(await action()).toEqual([{ state: "waiting", attempts: 0, fields: { trackingNumber: "7330000000001" } }]);
     await m.run(sendAction);
     expect(await action()).toMatchObject([{ state: "done" }]);
+  });
+
+  it("a tracking number that was written here stays while the marketplace tells the one of before, and gives way to another", async () => {
+    const { barcode } = await m.onSale(5);
+    const tell = (status: string, at: number, trackingCode: string) => {
+      const cargo = { company: "TEX", trackingCode, trackingLink: "", senderNumber: "" };
+      return m.deliver(m.store, [reportOf("OWN-NUMBER", status, at, [lineOf(barcode, 1)], { cargo })]);
+    };
+    const shown = async () =>
+      (
+        await m.rows<{ code: string }>(
+          sql`select cargo_tracking_code as code from order_package where channel_package_id = 'OWN-NUMBER'`,
+        )
+      )[0]!.code;
+    await tell("Created", 1, "733-1");
+    // As what the marketplace has taken of a person's is written (send-action.ts).
+    await m.rows(sql`update order_package set cargo_tracking_code = 'OWN-1' where channel_package_id = 'OWN-NUMBER'`);
+    await tell("Picking", 2, "733-1");
+    expect(await shown()).toBe("OWN-1");
+    await tell("Shipped", 3, "733-2");
+    expect(await shown()).toBe("733-2");
   });
 
   it("a marketplace that gives no labels is said to give none, and where to get one; with a tracking code ours is printed", async () => {
