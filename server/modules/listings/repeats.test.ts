@@ -64,11 +64,13 @@ const refused = async () =>
     ({ endpoint, status }) => endpoint?.includes("price-and-inventory") && endpoint.startsWith("POST") && status === 400,
   );
 
-const gaps = { "a second": 1000, "a minute": 60_000, "ten minutes": 600_000 };
+// The same comes again after two of them: seven and a quarter lead to half a minute before the marketplace forgets.
+const gaps = { "a second": 1000, "a minute": 60_000, "seven and a quarter minutes": 435_000, "ten minutes": 600_000 };
 type Set = Parameters<typeof change>[0];
 const cases: [what: string, after: keyof typeof gaps, how: Set, then: Set, count: number][] = [
   ["stock alone", "a second", { stock: 10 }, { stock: 0 }, 1],
   ["stock alone", "a minute", { stock: 11 }, { stock: 1 }, 1],
+  ["stock alone", "seven and a quarter minutes", { stock: 13 }, { stock: 3 }, 1],
   ["stock alone", "ten minutes", { stock: 12 }, { stock: 2 }, 1],
   ["price alone", "a second", { price: "150.00" }, { price: "140.00" }, 1],
   ["price alone", "ten minutes", { price: "151.00" }, { price: "141.00" }, 1],
