@@ -130,10 +130,10 @@ it("R10: the good answer heals its package also when another one, readable and o
 
 it("of two readable answers of one moment and one status the one that is told last stands, also when it was told before", async () => {
   const variantId = await w.addVariant("U12", 10, [store]);
-  const told = [2, 3].map((quantity) => reportOf("P12", "Created", 1, [lineOf("U12", quantity)]));
+  const answers = [2, 3].map((quantity) => reportOf("P12", "Created", 1, [lineOf("U12", quantity)]));
   const seen = [];
   for (const at of [0, 1, 0, 1]) {
-    await w.deliver(store, [told[at]!]);
+    await w.deliver(store, [answers[at]!]);
     seen.push(await stock(variantId));
   }
   expect(seen).toEqual([

@@ -122,6 +122,22 @@ test.each(shapes)(
   },
 );
 
+/** How many of the hundred differ, and by how much: 20, 20 and 5 of a hundred, and half of a price. */
+const few = (count: number, change: (one: FeedProduct) => FeedProduct) => all.map((one, at) => (at < count ? change(one) : one));
+test.each<[string, number, (count: number) => FeedProduct[]]>([
+  ["gone", 20, (count) => all.slice(count)],
+  ["sold out", 20, (count) => few(count, (one) => ({ ...one, stock: 0 }))],
+  ["of another price", 5, (count) => few(count, (one) => ({ ...one, price: one.price * 2 }))],
+])("as many as the guard allows are %s and it passes; one more is held (R27)", async (_, most, changed) => {
+  const shape = feedShapes.flat;
+  await start("flat", shape);
+  const id = feeds.get("flat")!;
+  expect(await send(id, shape.write(changed(most + 1)))).toMatchObject({ state: "held" });
+  const [held] = (await w.as("ayse").Process.GetAllProcess({ state: "held" })).data;
+  await w.as("ayse").Process.CancelProcess({ processId: held!.id });
+  expect(await send(id, shape.write(changed(most)))).toMatchObject({ state: "done" });
+});
+
 test.each(shapes)(
   "changes of every day pass: %s",
   async (name, shape) => {
