@@ -53,7 +53,8 @@ export async function serve(
   const closing = new AbortController();
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     answer(mounted, request, response, closing.signal).catch((error: unknown) => {
-      if (closing.signal.aborted) return;
+      // Whoever broke off waits for no answer, and is no fault of ours.
+      if (closing.signal.aborted || request.socket.destroyed) return;
       if (error instanceof URIError) return deliver(response, noAddress, []);
       process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
