@@ -36,7 +36,7 @@ test("S59: of what persons cause each has thirty lines a minute, and all togethe
   expect(lines.filter((line) => line.includes(`more than ${allLinesAMinute} lines`))).toHaveLength(1);
 });
 
-test("S59: that the database did not answer is written thirty times a minute, whoever asks; a bug each time", () => {
+test("S59: that the database did not answer is written thirty times a minute, whoever asks, and so is a bug that a guest finds", () => {
   const lines: string[] = [];
   const add = (...given: unknown[]) => lines.push(given.at(-1) as string);
   const request = { id: "1", url: "/api/Client/CreateClient", routeOptions: {} } as FastifyRequest;
@@ -46,5 +46,5 @@ test("S59: that the database did not answer is written thirty times a minute, wh
   expect(lines.length).toBeLessThanOrEqual(guestLinesAMinute + 1);
   lines.length = 0;
   for (let nth = 0; nth < 50; nth += 1) logged({ log }, request, new TypeError("x is not a function"));
-  expect(lines).toHaveLength(50);
+  expect(lines).toHaveLength(guestLinesAMinute + 1);
 });

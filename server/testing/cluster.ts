@@ -75,29 +75,30 @@ const named = (name: string) =>
 
 const administer = async (statement: string) => {
   const client = new pg.Client({ connectionString: named("postgres") });
+  // What ends the connection ends the statement too, which says so.
+  client.on("error", () => {});
   await client.connect();
   await client.query(statement).finally(() => client.end());
 };
 
 export interface TestDatabase {
   url: string;
-  /** Nobody is connected to it any more, and nobody will be. */
   drop(): Promise<void>;
 }
 
-/** Nobody is connected any more. It goes with the whole cluster: dropping it waits for every other test's rows to be written out. */
-const leave = (name: string) => administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+/** Not waited for: it takes as long as every other test's rows take to be written out. What is left at the end goes with the cluster. */
+const drop = async (name: string) => void administer(`drop database if exists ${name} with (force)`).catch(() => {});
 
 /** An empty, migrated database of one's own, in about 40 ms. */
 export const freshDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(`create database ${name} template ${template} strategy file_copy`);
-  return { url: named(name), drop: () => leave(name) };
+  return { url: named(name), drop: () => drop(name) };
 };
 
 /** The same without any table, for tests of the migrations themselves. */
 export const bareDatabase = async (): Promise<TestDatabase> => {
   const name = `bare_${randomBytes(8).toString("hex")}`;
   await administer(`create database ${name} strategy file_copy`);
-  return { url: named(name), drop: () => leave(name) };
+  return { url: named(name), drop: () => drop(name) };
 };

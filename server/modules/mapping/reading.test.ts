@@ -1,6 +1,7 @@
 import { contract } from "@tradeport/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#platform/db.ts";
+import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { attributesOf, requestTaxonomy } from "./index.ts";
 
@@ -50,16 +51,12 @@ test("U50: who asks for a list while another is asking for it hears that it is b
     [],
     {},
   );
-  await expect
-    .poll(
-      async () =>
-        (
-          await w.database.pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-        ).rows.length,
-    )
-    .toBe(1);
+  await until("it waits for the first one", async () => {
+    const { rows } = await w.database.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rows.length === 1;
+  });
   await first.query("commit");
   first.release();
   expect((await second).statusCode).toBe(202);
