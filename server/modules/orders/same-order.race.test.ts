@@ -39,6 +39,7 @@ describe("the same order from several sides at once", () => {
     apis = await Promise.all(
       [0, 1].map(async () => {
         const database = openDatabase({ url: w.url, name: "api", max: 16 });
+        database.pool.options.connectionTimeoutMillis = 60_000;
         const app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
         await app.register(rateLimit, { max: 1200, timeWindow: 60_000 });
         mountHooks(app, { database, log });

@@ -21,6 +21,8 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
   began = halfAnHourAgo();
   const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "orders test", max: 32 });
+  // Thirty-two new connections at once take a busy machine longer than a call may wait for one.
+  database.pool.options.connectionTimeoutMillis = 60_000;
   const folder = await mkdtemp(join(tmpdir(), "orders-"));
   const files = await openFileStore(folder);
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
