@@ -5,7 +5,7 @@ import { databaseAway } from "#platform/errors.ts";
 import { networkOf, seesCallers } from "#platform/network-of.ts";
 import { callsAtOnce } from "#platform/own-line.ts";
 import { freshDatabase } from "#testing/cluster.ts";
-import { until } from "#testing/until.ts";
+import { lockWaiters } from "#testing/lock-waiters.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -317,12 +317,7 @@ describe("nobody learns who has an account (S23)", () => {
     await beside.connect();
     await beside.query("begin; lock table identity_attempt in access exclusive mode");
     const all = Array.from({ length: 20 }, () => browser.ask(page.at, { name: "kimse", password: "yanlış" }));
-    await until("some of them wait for it", async () => {
-      const { rows } = await beside.query(
-        "select count(*)::int as n from pg_locks where relation = 'identity_attempt'::regclass and not granted",
-      );
-      return rows[0].n === callsAtOnce.network;
-    });
+    await lockWaiters(beside, "identity_attempt", callsAtOnce.network);
     await beside.query("rollback");
     await beside.end();
     // On a machine that has no time for it the last ones are told to come again.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
+import { logged } from "./failed-call.ts";
 import { allLinesAMinute, guestLinesAMinute, warnOfGuest } from "./guest-lines.ts";
-import { logged } from "./http.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -18,11 +18,11 @@ import type { Changes, Follower } from "./changes.ts";
 import type { BeforeCtx, Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
 import { crashPoint } from "./crash.ts";
 import { acrossStores, type Database, type Tx, type WideTx } from "./db.ts";
-import { databaseAway, Fail, faultOf, type Locale } from "./errors.ts";
+import { databaseAway, Fail, type Locale } from "./errors.ts";
 import { sendEvents } from "./events.ts";
-import { FileNotFound, type FileStore } from "./files.ts";
+import { logged, rememberCaller } from "./failed-call.ts";
+import type { FileStore } from "./files.ts";
 import { holdProof } from "./fresh-proof.ts";
-import { errorOfGuest } from "./guest-lines.ts";
 import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
@@ -105,29 +105,6 @@ export const failureEnvelope = (fail: Fail, locale: Locale, requestId: string): 
   },
 });
 
-/** Whoever sent it broke off in the middle: no fault of ours, and nobody is there to be answered. */
-const isAborted = (error: unknown) => {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === "ECONNRESET" && message === "aborted";
-};
-
-/** What was thrown, as a Fail: a person's error stays, the database's absence is said, all else is a bug with its id. */
-export const asFail = (error: unknown, request: FastifyRequest): Fail => {
-  if (error instanceof Fail) return error;
-  if (error instanceof FileNotFound) return new Fail("file_lost");
-  if (isAborted(error)) return new Fail("bad_body", { reason: "aborted" });
-  const fault = faultOf(error, request.id);
-  if (fault.code !== "bug") return fault;
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });
-  if (statusCode === 429) return new Fail("too_many", { seconds: 60 });
-  // What a library calls the caller's fault is not ours.
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Fail("bad_body", { reason: message ?? "" });
-  return fault;
-};
-
 /** Serves every procedure of the contract at its address: who, what, once, and in one transaction. */
 export const mountContract = (app: FastifyInstance, host: ApiHost) => {
   for (const { controller, action, name, address, procedure } of walk(host.contract)) {
@@ -156,7 +133,7 @@ const answer = async (
 ) => {
   const locale = localeOf(request);
   const who = await admit(host, procedure, request);
-  if (who) known.add(request);
+  if (who) rememberCaller(request);
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
@@ -296,19 +273,3 @@ const sendDownload = (reply: FastifyReply, { name, type, body }: Download) =>
     )
     .header("cache-control", "no-store")
     .send(body);
-
-/** Of whom it is known who they are. */
-const known = new WeakSet<FastifyRequest>();
-
-/**
- * The Fail to answer with; a bug is logged whole with its request id, a person's error is not a log matter. That the database is away, or has
- * no connection left, is the same for all who ask, and a guest may be anybody: no caller fills the log with them.
- */
-export const logged = (host: { log: Pick<Logger, "error" | "warn"> }, request: FastifyRequest, error: unknown): Fail => {
-  const fail = asFail(error, request);
-  const line = { err: error, requestId: request.id, url: request.routeOptions.url ?? request.url };
-  if (fail.code === "database_away") errorOfGuest(host.log, line, "request failed: the database did not answer");
-  else if (fail.status >= 500 && known.has(request)) host.log.error(line, "request failed");
-  else if (fail.status >= 500) errorOfGuest(host.log, line, "a guest's request failed");
-  return fail;
-};

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asFail } from "./http.ts";
+import { asFail } from "./failed-call.ts";
 import { serveWeb } from "./web.ts";
 
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), "tp-web-"));

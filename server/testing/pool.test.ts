@@ -8,6 +8,7 @@ import { apiKeyStart } from "#platform/api-key.ts";
 import { openDatabase } from "#platform/db.ts";
 import { callsAtOnce } from "#platform/own-line.ts";
 import { xminMonitor } from "../xmin-monitor.ts";
+import { lockWaiters } from "./lock-waiters.ts";
 import { jobCtx } from "./run-import.ts";
 import { until } from "./until.ts";
 import { type World, world } from "./world.ts";
@@ -78,12 +79,7 @@ test("S52: forty calls of one key that wait for one lock keep neither its maker'
     await pool.query("begin");
     await pool.query("lock table process in access exclusive mode");
     const waiting = Array.from({ length: 40 }, () => withKey(w, key!, "Process/GetAllProcess", {}));
-    await until("some of them wait for it", async () => {
-      const { rows } = await pool.query(
-        "select count(*)::int as n from pg_locks where relation = 'process'::regclass and not granted",
-      );
-      return rows[0].n === callsAtOnce.keys;
-    });
+    await lockWaiters(pool, "process", callsAtOnce.keys);
     for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
     await pool.query("rollback");
     expect([...new Set((await Promise.all(waiting)).map(({ status }) => status))]).toEqual([200]);
@@ -112,12 +108,7 @@ test("S52, S59: forty calls of guests that wait for one lock keep nobody who is 
       ask("SendPasswordLink", { email: `kimse${at}@ornek.example` }),
       ask("CreateClient", { ...company, email: `yeni${at}@ornek.example` }),
     ]).flat();
-    await until("some of them wait for it", async () => {
-      const { rows } = await pool.query(
-        "select count(*)::int as n from pg_locks where relation = 'identity_attempt'::regclass and not granted",
-      );
-      return rows[0].n === callsAtOnce.network;
-    });
+    await lockWaiters(pool, "identity_attempt", callsAtOnce.network);
     for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
     await pool.query("rollback");
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
@@ -139,12 +130,7 @@ test("S52: forty made-up sessions and keys that are looked for at once keep nobo
     // What a session that nobody has stands in the way of: nobody who is read beside it.
     await pool.query("lock table api_key in access exclusive mode");
     const waiting = Array.from({ length: 40 }, (_, at) => ask({ authorization: `Bearer ${apiKeyStart}${"a".repeat(40)}${at}` }));
-    await until("some of them wait for it", async () => {
-      const { rows } = await pool.query(
-        "select count(*)::int as n from pg_locks where relation = 'api_key'::regclass and not granted",
-      );
-      return rows[0].n === callsAtOnce.network;
-    });
+    await lockWaiters(pool, "api_key", callsAtOnce.network);
     for (const name of ["ayse", "mehmet"] as const) expect(await read(name)).toMatchObject({ status: 200 });
     await pool.query("rollback");
     for (const { status } of await Promise.all(waiting)) expect([401, 503]).toContain(status);

@@ -83,3 +83,9 @@ export const countLacking = ({
   const carried = without.filter(isCarried).length;
   return { missing: texts.filter(lacks).length + carried + hidden, spare: without.length - carried };
 };
+
+/** Nothing that products carry lacks an equal; `spare`: values of the list do that no product has. */
+export const wholeWords = {
+  all: { saved: "values.complete", draft: "values.completes" },
+  spare: { saved: "values.enough", draft: "values.suffices" },
+} as const;

@@ -33,6 +33,7 @@ import {
   type Saved,
   selectedCode,
   selectedPairs,
+  wholeWords,
 } from "./value-draft.ts";
 import { type Shown, ValueRow } from "./value-row.tsx";
 
@@ -242,15 +243,7 @@ function Values({
               ? t(changed ? "values.stays" : "values.missing", counted(missing))
               : asText && rows.some(lacks)
                 ? t("values.asText")
-                : t(
-                    spare > 0
-                      ? changed
-                        ? "values.suffices"
-                        : "values.enough"
-                      : changed
-                        ? "values.completes"
-                        : "values.complete",
-                  )
+                : t(wholeWords[spare > 0 ? "spare" : "all"][changed ? "draft" : "saved"])
           }
         />
         <FormControlLabel
