@@ -3,15 +3,20 @@ import { freshDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { until } from "#testing/until.ts";
 import { openWire, type Wire } from "#testing/wire.ts";
 import { keepAsking } from "./connection-watchdog.ts";
+import { openDatabase, sql } from "./db.ts";
 
 let database: TestDatabase;
 let wire: Wire;
 /** Connections that were opened, by their number. */
 let opened: Set<number>;
+/** New connections get no further than this. */
+let held: Promise<void> | undefined;
 beforeEach(async () => {
   database = await freshDatabase();
   opened = new Set();
+  held = undefined;
   wire = await openWire(database.url, (_, from, connection) => {
+    if (held && !opened.has(connection)) return held;
     if (from === "client") opened.add(connection);
     return undefined;
   });
@@ -62,4 +67,30 @@ test("one connection is kept and asked once a second, and one that breaks betwee
     return opened.size === 2;
   });
   await asking.close();
+});
+
+test("R9: a database that answers, and is too busy to take new connections, loses no statement that takes its time", async () => {
+  const errors: Error[] = [];
+  const open = openDatabase({ url: wire.url, name: "busy", max: 1, onError: (error) => errors.push(error) });
+  await open.pool.query("select 1");
+  await until("the one that is asked on stands beside the pool's", async () => opened.size === 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  await open.pool.query("select pg_sleep(4)");
+  expect(errors).toEqual([]);
+  resolve();
+  await open.close();
+});
+
+test("R9: who was in the middle of a transaction hears what broke its connection, and not that it can't be rolled back", async () => {
+  const open = openDatabase({ url: wire.url, name: "broken", max: 1 });
+  const broken = open.asPlatform(async (tx) => {
+    await sql`select 1`.execute(tx);
+    await wire.cut();
+    await sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow(/^Connection terminated|ECONNRESET|EPIPE/);
+  await wire.restore();
+  await open.asPlatform((tx) => sql`select 1`.execute(tx));
+  await open.close();
 });

@@ -1,9 +1,8 @@
 import pg from "pg";
 
-/** A statement without an answer for this long is asked after; an answer of the database is trusted for a second. */
+/** A statement without an answer for this long is asked after. */
 const silentMs = 500;
-const trustMs = 1_000;
-/** How long the database may take to answer on a new connection. */
+/** How long the database may take to answer when it is asked. */
 export const answerMs = 1_250;
 
 /** Ends a connection where it stands: what waits on it fails as when the database goes away. */
@@ -11,20 +10,6 @@ export const cut = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
     new Error("Connection terminated: the database does not answer"),
   );
-
-/** Connects, asks, leaves; fails when that takes longer than `ms`. */
-const ask = async (config: pg.ClientConfig, ms: number) => {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
-  client.on("error", () => {});
-  const late = setTimeout(() => cut(client), ms);
-  try {
-    await client.connect();
-    await client.query("select 1");
-  } finally {
-    await client.end().catch(() => {});
-    clearTimeout(late);
-  }
-};
 
 /** An answer of `keepAsking` holds for so long: however many look, the database is asked once a second. */
 const holdsMs = 1_000;
@@ -58,10 +43,15 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
     let isLate = false;
     let over: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
-      over = setTimeout(() => {
-        isLate = true;
-        fail(new Error("Connection terminated: the database does not answer"));
-      }, ms);
+      // A process that stood still has the answer, and has not read it yet: it is read before what `setImmediate` does.
+      over = setTimeout(
+        () =>
+          setImmediate(() => {
+            isLate = true;
+            fail(new Error("Connection terminated: the database does not answer"));
+          }),
+        ms,
+      );
     });
     const probe = async () => {
       const before = connection;
@@ -122,21 +112,26 @@ export class WaitingClient extends pg.Client {
 
 /**
  * A database that hangs (stopped, or behind a dead network) takes statements and never answers; no time limit tells that from a long
- * statement. So when something waits, the database is asked on a new connection, and if that gets no answer either, what waits is cut.
+ * statement. So when something waits, the database is asked on the connection that is kept for it, and if that gets no answer either, what
+ * waits is cut. A new connection would not do: on a machine that is busy it takes seconds, and what waits there would be cut for nothing.
  */
-export const connectionWatchdog = (pool: pg.Pool, config: pg.ClientConfig, onError: ((error: Error) => void) | undefined) => {
+export const connectionWatchdog = (pool: pg.Pool, ask: () => Promise<void>, onError: ((error: Error) => void) | undefined) => {
   const clients = new Set<WaitingClient>();
-  pool.on("connect", (client) => void clients.add(client as unknown as WaitingClient));
+  let first: NodeJS.Timeout | undefined;
+  pool.on("connect", (client) => {
+    clients.add(client as unknown as WaitingClient);
+    // Opened before it is needed, and not for who is gone at once.
+    first ??= setTimeout(() => void ask().catch(() => {}), 1_000).unref();
+  });
   pool.on("remove", (client) => void clients.delete(client as unknown as WaitingClient));
   let asking = false;
-  let answered = 0;
   const poll = async () => {
     const now = performance.now();
-    const waiting = [...clients].filter(({ waitingSince }) => waitingSince !== undefined && now - waitingSince > silentMs);
-    if (asking || waiting.length === 0 || now - answered < trustMs) return;
+    const waiting = [...clients].some(({ waitingSince }) => waitingSince !== undefined && now - waitingSince > silentMs);
+    if (asking || !waiting) return;
     asking = true;
     try {
-      await ask(config, answerMs);
+      await ask();
     } catch (error) {
       // Any word of the server is an answer ("too many connections"); silence is none, unless it was this process that stood still.
       const stoodStill = performance.now() - now > answerMs + 1_000;
@@ -145,11 +140,13 @@ export const connectionWatchdog = (pool: pg.Pool, config: pg.ClientConfig, onErr
         for (const client of clients) if (client.waitingSince !== undefined && client.waitingSince < now) cut(client);
       }
     } finally {
-      answered = performance.now();
       asking = false;
     }
   };
   const timer = setInterval(() => void poll(), 250);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(first);
+  };
 };

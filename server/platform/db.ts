@@ -80,7 +80,7 @@ class NamedClient extends WaitingClient {
         this.#isSpoiled = true;
       });
     const leave = () => void this.end().catch(() => {});
-    if (text === "rollback" && this.#isSpoiled) answer.then(leave, leave);
+    if (text === "rollback") answer.then(() => this.#isSpoiled && leave(), leave);
   }
 }
 
@@ -175,6 +175,10 @@ const beginning = (role: "app" | "app_platform", clientId: string, storeIds: rea
 /** The driver's own BEGIN is said by `beginning`. */
 class JoinedDriver extends PostgresDriver {
   override async beginTransaction() {}
+  /** On a connection that broke nothing can be taken back, and nothing of it is kept: the caller hears what broke it. */
+  override async rollbackTransaction(...args: Parameters<PostgresDriver["rollbackTransaction"]>) {
+    await super.rollbackTransaction(...args).catch(() => {});
+  }
 }
 
 /** Transactions of whoever has some stores, until they are widened. */
@@ -214,13 +218,14 @@ const openPool = (
   connection: pg.ClientConfig,
   max: number,
   onError: ((error: Error) => void) | undefined,
+  answers: () => Promise<void>,
   prove: Prove = () => [],
 ) => {
   const pool = new pg.Pool({ ...connection, max, Client: NamedClient } as pg.PoolConfig);
   // An idle connection that dies with its database is replaced by the pool; unheard, it would end the process.
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
-  const unwatch = connectionWatchdog(pool, connection, onError);
+  const unwatch = connectionWatchdog(pool, answers, onError);
   const dialect = new PostgresDialect({ pool });
   dialect.createDriver = () => new JoinedDriver({ pool });
   const db = new Kysely<unknown>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
@@ -251,15 +256,18 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
   };
-  const own = openPool(connection, max, onError);
+  // Each asks on a connection of its own: `/ready` may wait longer than what is cut.
+  const readiness = keepAsking(connection, 2_000);
+  const watched = keepAsking(connection, answerMs);
+  const own = openPool(connection, max, onError, watched.ask);
   const platform = own.within("app_platform");
   const asPlatform: Database["asPlatform"] = (work) => platform("", work);
   const prove: Prove = clientUrl === url ? () => [] : proofs(asPlatform);
-  const clients = clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError, prove);
+  const clients =
+    clientUrl === url ? own : openPool({ ...connection, connectionString: clientUrl }, max, onError, watched.ask, prove);
   const all = [...new Set([own, clients])];
   const changes = tellChanges(own.pool);
   for (const { pool } of all) pool.on("connect", (client) => Object.assign(client, { onCommitted: changes.tell }));
-  const readiness = keepAsking(connection, 2_000);
   return {
     asClient: clients.within("app"),
     asWideClient: own.within("app") as Database["asWideClient"],
@@ -273,7 +281,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     },
     close: async () => {
       changes.stop();
-      await Promise.all([...all.map((one) => one.close()), readiness.close()]);
+      await Promise.all([...all.map((one) => one.close()), readiness.close(), watched.close()]);
     },
   };
 };
