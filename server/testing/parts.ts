@@ -64,6 +64,8 @@ export const startParts = async (
   const start = async (part: Part, crashAt?: string) => {
     const child = fork(path.join(root, entries[part]), [], {
       stdio: ["ignore", log, log, "ipc"],
+      // Not what the test's own process was started with: it would load libraries in their form for development.
+      execArgv: [],
       env: {
         PATH: process.env.PATH,
         // As `npm start` does: what was compiled once is there for the next start.
