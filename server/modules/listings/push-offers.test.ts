@@ -1,4 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
+import type { OfferChange } from "@tradeport/connectors/catalogue";
+import { RemoteError } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OrderWorld, orderWorld } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
@@ -51,4 +53,51 @@ test("R20: of a listing that is told whole nothing goes while somebody changes a
     expect(await pushOffers.claim(context)).toBeNull();
   });
   expect(await pushOffers.claim(context)).toBeTypeOf("function");
+});
+
+/** A live offer whose price waits to be sent, in a store of its own, and the context of its loop with what the marketplace says to a message. */
+const withPriceWaiting = async (name: string, code: string, answer: (changes: OfferChange[]) => { id: string }) => {
+  const store = await w.addStore(name, w.clients.ayse, name);
+  const ofStore = sql`store_id = ${store.id}`;
+  const connector = connectorOf(code)!;
+  const updateOffers = async (_: unknown, changes: OfferChange[]) => answer(changes);
+  const context = { ...w.contextOf(store), connector: { ...connector, offers: { ...connector.offers, updateOffers } } };
+  const add = async (sku: string) => {
+    await w.addVariant(sku, 5, [store]);
+    await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
+    await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, desired, confirmed, due_at)
+      select client_id, store_id, 'price', id, listing_id, 'user', 'pending', p.new, p.old, now() from offer o,
+        (select '{"price":"90.00","listPrice":"100.00","currency":"TRY"}'::jsonb as new,
+          '{"price":"80.00","listPrice":"100.00","currency":"TRY"}'::jsonb as old) as p
+      where ${ofStore} and not exists (select from sync_field f where f.store_id = o.store_id and f.kind = 'price' and f.subject_id = o.id)`);
+  };
+  return { ofStore, context, add };
+};
+
+test("R18: a price that carries stock along says no more pieces than there are, though the marketplace still shows more", async () => {
+  const carried: OfferChange[] = [];
+  const { ofStore, context, add } = await withPriceWaiting("carries", "hepsiburada", (changes) => {
+    carried.push(...changes);
+    return { id: "receipt" };
+  });
+  await add("CARRIED");
+  // Three are left. The marketplace would not take it, and it is said again in an hour.
+  await w.rows(sql`update sync_field set state = 'pending', due_at = now() + interval '1 hour', desired = '3', sent = '3', confirmed = '5'
+    where ${ofStore} and kind = 'stock'`);
+  const send = await pushOffers.claim(context);
+  await send!();
+  expect(carried).toMatchObject([{ price: "90.00", quantity: 3 }]);
+});
+
+test("R13: a message that is refused whole for a cause that passes is no item's fault: it waits as it is, and is not taken apart", async () => {
+  const { ofStore, context, add } = await withPriceWaiting("often", "trendyol", () => {
+    throw new RemoteError("refused", "refused", { reasons: ["Limit exceeded for price update"] });
+  });
+  for (const sku of ["OFTEN-1", "OFTEN-2", "OFTEN-3"]) await add(sku);
+  await w.rows(sql`update sync_field set state = 'in_sync' where ${ofStore} and kind = 'stock'`);
+  const send = await pushOffers.claim(context);
+  await expect(send!()).rejects.toThrow("refused");
+  const waiting = await w.rows(sql`select f.state, f.split, p.fingerprint as cause, f.due_at > now() as is_later
+    from sync_field f join problem p on p.client_id = f.client_id and p.id = f.problem_id where f.${ofStore} and f.kind = 'price'`);
+  expect(waiting).toEqual(Array(3).fill({ state: "pending", split: 0, cause: "price-too-often", isLater: true }));
 });
