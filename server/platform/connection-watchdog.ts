@@ -2,8 +2,9 @@ import pg from "pg";
 
 /** A statement without an answer for this long is asked after. */
 const silentMs = 500;
-/** How long the database may take to answer when it is asked. */
+/** How long the database may take to answer when it is asked, and to take the first connection for that: on a busy machine it takes seconds. */
 export const answerMs = 1_250;
+export const openMs = 15_000;
 
 /** Ends a connection where it stands: what waits on it fails as when the database goes away. */
 export const cut = (client: pg.Client) =>
@@ -16,10 +17,11 @@ const holdsMs = 1_000;
 
 /**
  * Asks on one connection, which is kept; all who look at the same time share one question and its answer. Fails when that takes longer than
- * `ms`, whatever hangs, and leaves nothing open then.
+ * `ms`, whatever hangs, and leaves nothing open then. To open one it may take `firstMs`, unless the one before was silent.
  */
-export const keepAsking = (config: pg.ClientConfig, ms: number) => {
+export const keepAsking = (config: pg.ClientConfig, ms: number, firstMs = ms) => {
   let connection: pg.Client | undefined;
+  let wasSilent = false;
   let answer: Promise<void> | undefined;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let out = false;
@@ -48,9 +50,10 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
         () =>
           setImmediate(() => {
             isLate = true;
+            wasSilent = true;
             fail(new Error("Connection terminated: the database does not answer"));
           }),
-        ms,
+        connection || wasSilent ? ms : firstMs,
       );
     });
     const probe = async () => {
@@ -65,6 +68,7 @@ export const keepAsking = (config: pg.ClientConfig, ms: number) => {
     };
     try {
       await Promise.race([probe(), late]);
+      wasSilent = false;
     } catch (error) {
       drop();
       throw error;

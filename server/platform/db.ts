@@ -3,7 +3,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, PostgresDriver
 import pg from "pg";
 import { v7 } from "uuid";
 import { tellChanges, watchTransaction } from "./changes.ts";
-import { answerMs, connectionWatchdog, cut, keepAsking, WaitingClient } from "./connection-watchdog.ts";
+import { answerMs, connectionWatchdog, cut, keepAsking, openMs, WaitingClient } from "./connection-watchdog.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
 export type Tx = Transaction<unknown>;
@@ -258,7 +258,7 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
   };
   // Each asks on a connection of its own: `/ready` may wait longer than what is cut.
   const readiness = keepAsking(connection, 2_000);
-  const watched = keepAsking(connection, answerMs);
+  const watched = keepAsking(connection, answerMs, openMs);
   const own = openPool(connection, max, onError, watched.ask);
   const platform = own.within("app_platform");
   const asPlatform: Database["asPlatform"] = (work) => platform("", work);
