@@ -611,6 +611,18 @@ describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () =>
     expect(["Stok", "Satış fiyatı (KDV dahil)"].map(formatOf)).toEqual(["General", "General"]);
   });
 
+  test("a row of a barcode that is there with another product code is no product loaded again: it fails with both codes", async () => {
+    await load([glass("K9", "K9-1")]);
+    const before = await productOf("K9");
+    expect(await load([glass("K9", "K9-1")])).toMatchObject({ skipped: 1, failed: 0 });
+    const process = await load([glass("K9", "K9-1", { "Stok kodu": "K9-2" })]);
+    expect(process).toMatchObject({ done: 0, skipped: 0, failed: 1 });
+    expect(await failuresOf(process.id)).toEqual([
+      "Ürünler!A2 | barcode_taken:Barkod The barcode K9-1 is used by the product K9-1.",
+    ]);
+    expect(await productOf("K9")).toEqual(before);
+  });
+
   test("a number of more than fifteen digits is no code, also when its row comes back", async () => {
     const line = glass("N1", "N1-1", { Barkod: "x" });
     const headers = Object.keys(line);

@@ -69,6 +69,21 @@ describe("theirs, after other stores sold pieces that this one was not told of",
     expect(await differences(decided)).toEqual([]);
   });
 
+  test("engine fault 21: an order that came since the restore and was canceled again takes no pieces off", async () => {
+    const [decided, other] = [await w.addStore("İptal bekleyen"), await w.addStore("İptal eden")];
+    const variantId = await w.addVariant("CA1", 10, [decided, other]);
+    await restore();
+    const orderedAt = minutes(0);
+    await sell(other, "CA1", "CA-1", 1, orderedAt);
+    await sell(other, "CA1", "CA-2", 2, orderedAt);
+    await w.deliver(other, [reportOf("CA-2", "Cancelled", 2, [lineOf("CA1", 2, "CA-2")], { orderedAt })]);
+    const offerId = await shows(decided, variantId, 4);
+    expect(await theirs(decided, [offerId])).toEqual({ resolved: 1, left: 0, isRunning: false });
+    const { onHand, reserved } = await w.stockOf(variantId);
+    expect([onHand - reserved, reserved]).toEqual([3, 1]);
+    expect(await stockThere(offerId)).toEqual([{ state: "pending", desired: 3 }]);
+  });
+
   test("engine fault 21: where a listing is told as a whole, it goes once none of its offers waits for a word", async () => {
     const [decided, other] = [await w.addStore("Bütün"), await w.addStore("Öteki bütün")];
     await w.database.asPlatform((tx) =>

@@ -79,6 +79,17 @@ test("R48: the same amounts told again are not written again; one that is told n
   expect(await shown("AM1")).toEqual([]);
 });
 
+test("R48: of a line that is told in two pieces the discounts of both count", async () => {
+  await m.addVariant("AM-9", 9, [m.store]);
+  const amounts = [discount("3.00", "L-AM-9"), discount("5.00", "L-AM-9")];
+  await m.deliver(m.store, [reportOf("AM9", "Created", 1, [lineOf("AM-9", 2)], { amounts })]);
+  const { amounts: told } = await moneyOf("AM9");
+  expect(told.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+    ["goods", "180.00"],
+    ["discount", "8.00"],
+  ]);
+});
+
 test("R48: what a split replaced has no amounts, and an order shows those of its living packages once", async () => {
   await m.addVariant("AM-2", 9, [m.store]);
   const order = { orderId: "O-AM2" };

@@ -26,16 +26,17 @@ const ordered = async (pieces: number, quantity: number) => {
   await w.deliver(store, [reportOf(id, "Created", 1, [lineOf(key, quantity)])]);
   return { key, id, variantId };
 };
+/** `quantity`: of each line. */
 const cancel = async (id: string, reasonId: string, quantity?: number) => {
-  const [row] = await w.rows<{ id: string; lineId: string }>(sql`
+  const rows = await w.rows<{ id: string; lineId: string }>(sql`
     select p.id, l.id as line_id from order_package p join order_line l on l.package_id = p.id where p.channel_package_id = ${id}`);
   await w.call(setOrderPackageStatus, {
-    orderPackageId: row!.id,
+    orderPackageId: rows[0]!.id,
     action: "A_CANCEL_REQUEST",
     fields: { reasonId },
-    ...(quantity && { lines: [{ orderLineId: row!.lineId, quantity }] }),
+    ...(quantity && { lines: rows.map(({ lineId }) => ({ orderLineId: lineId, quantity })) }),
   } as never);
-  await w.rows(sql`update package_action set state = 'unknown' where package_id = ${row!.id} and state = 'waiting'`);
+  await w.rows(sql`update package_action set state = 'unknown' where package_id = ${rows[0]!.id} and state = 'waiting'`);
 };
 const desired = (variantId: string) =>
   w.rows<{ store: string; stock: number; rev: number }>(sql`
@@ -115,4 +116,19 @@ test("of a part that is canceled that part alone is written off, once, and the r
     reportOf(`${id}-2`, "Cancelled", 4, line(2), { orderId: `O-${id}`, originPackageIds: [id], orderedAt: moment(0) }),
   ]);
   expect(await w.stockOf(variantId)).toMatchObject({ onHand: 5, reserved: 0 });
+});
+
+test("R18: of two lines of one product that miss a piece each both are written off, and neither goes back on sale", async () => {
+  const [key, id] = [fresh("B"), fresh("P")];
+  const variantId = await w.addVariant(key, 6, [store, other]);
+  const lines = [lineOf(key, 2, "a"), lineOf(key, 2, "b")];
+  const ones = lines.map((line) => ({ ...line, quantity: 1 }));
+  await w.deliver(store, [reportOf(id, "Created", 1, lines)]);
+  await cancel(id, "500", 1);
+  await w.deliver(store, [
+    reportOf(id, "UnSupplied", 2, ones),
+    reportOf(`${id}-2`, "Created", 2, ones, { orderId: `O-${id}`, originPackageIds: [id] }),
+  ]);
+  expect(await w.stockOf(variantId)).toMatchObject({ onHand: 4, reserved: 2 });
+  expect((await desired(variantId)).map(({ stock }) => stock)).toEqual([2, 2]);
 });

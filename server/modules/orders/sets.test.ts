@@ -85,6 +85,25 @@ test("R18: a set and its single piece that leave in one parcel take no piece twi
   expect(short).toBe(1);
 });
 
+test("R18: the product list says of a set what its pieces are enough for, after one of them is counted and after it is sold by itself", async () => {
+  const { piece, single, of } = await pair(10);
+  const listed = async () => {
+    const [row] = await w.rows<{ shown: number[]; there: number[] }>(sql`
+      select array[r.quantity, r.reserved] as shown, array[held.on_hand, held.on_hand - held.available] as there
+      from variant v join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
+      cross join lateral variant_stock(v.client_id, v.id) held where v.id = ${of}`);
+    expect(row!.shown).toEqual(row!.there);
+    return row!.shown;
+  };
+  const [{ productId } = { productId: "" }] = await w.rows<{ productId: string }>(
+    sql`select product_id from variant where id = ${single}`,
+  );
+  await w.call(UpdateProductValue as never, { productId, quantity: { from: 10, to: 7 } } as never);
+  expect(await listed()).toEqual([2, 0]);
+  await w.deliver(stores[2], [reportOf(fresh("P"), "Created", 1, [lineOf(piece, 2)])]);
+  expect(await listed()).toEqual([2, 1]);
+});
+
 test("a set of two pieces takes of each, and a part cancel gives back of each", async () => {
   const [a, b] = [await w.addVariant(fresh("A"), 5, [stores[2]]), await w.addVariant(fresh("B"), 9)];
   const key = fresh("SET");
