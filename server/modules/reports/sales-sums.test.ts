@@ -165,6 +165,17 @@ const night = (kurus = 10_000): Order => ({
   ...{ store: 0, currency: "TRY", minute: 12 * 1440 + 90, claims: [] },
   packages: [{ status: "S_NEW", hidden: "", beside: 0, lines: [{ variant: 0, quantity: 2, kurus }] }],
 });
+test("R48: whatever changes by itself after all days are summed up, each figure is that of the orders alone", async () => {
+  const claim = { of: { package: 0, by: "number", line: 0 }, quantity: 1, kurus: 4000, state: "refunded" } as const;
+  for (const [what, m] of Object.keys(changes).flatMap((name) => [1, 2].map((n) => [name, n] as const))) {
+    await s.empty();
+    await s.store([{ ...night(), claims: [claim] }, night(700)]);
+    await s.sum();
+    await s.run(changes[what]!(0, m));
+    await agrees(`${what} ${m}`, ["day", "product"]);
+  }
+});
+
 const total = async () => (await s.w.as("ayse").Report.GetSalesReport(period)).totals.map(({ now }) => now.sales);
 const gate = () => {
   let open = () => {};
