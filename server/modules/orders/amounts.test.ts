@@ -83,8 +83,8 @@ test("R48: of a line that is told in two pieces the discounts of both count", as
   await m.addVariant("AM-9", 9, [m.store]);
   const amounts = [discount("3.00", "L-AM-9"), discount("5.00", "L-AM-9")];
   await m.deliver(m.store, [reportOf("AM9", "Created", 1, [lineOf("AM-9", 2)], { amounts })]);
-  const { amounts: told } = await moneyOf("AM9");
-  expect(told.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+  const { amounts: shownAmounts } = await moneyOf("AM9");
+  expect(shownAmounts.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
     ["goods", "180.00"],
     ["discount", "8.00"],
   ]);
