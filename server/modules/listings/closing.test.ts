@@ -104,6 +104,10 @@ test("R18: a store that is closed now shows 0 of all, its orders are read and th
 test("R18: one that is planned changes nothing until it begins; its days are changed while it lasts; it is ended early", async () => {
   const planned = await close(later(72), later(24));
   expect(planned.closing).toMatchObject({ hasBegun: false });
+  // With a new end alone it begins when it was to begin.
+  const moreDays = await close(later(80));
+  expect(moreDays.closing).toMatchObject({ from: planned.closing!.from, hasBegun: false });
+  expect(Date.parse(moreDays.closing!.to)).toBeGreaterThan(Date.parse(planned.closing!.to));
   await itsMoment();
   expect(await pieces("100001")).toBe(12);
   await moved("-25 hours");

@@ -221,6 +221,20 @@ describe("a price that begins and ends by itself", () => {
   });
 });
 
+test("of two standing prices of a store that have both begun, lines change the one that is shown; the older stays as it is", async () => {
+  await set({ salePrice: "9.50" });
+  await set({ salePrice: "9.00", validFrom: inSeconds(3600) });
+  // Its moment has come.
+  await rows(sql`update price set valid_from = valid_from - interval '2 hours' where client_id = ${clients.first}`);
+  const lines = [{ variantId, salePrice: "7.00", from: "9.00" }];
+  const { id } = await w.as("can").Product.UpdateClientChannelProductPrice({ storeId: stores.dollar, lines });
+  const ctx = { database: w.database, log, signal: new AbortController().signal, isAwaited: async () => false };
+  await priceJobs["prices.set-store-prices"]!(ctx as never, { clientId: clients.first, processId: id });
+  expect((await shownAt(stores.dollar)).chain.map(({ salePrice }) => salePrice)).toEqual(["7.00", "9.50"]);
+  expect(await desired(stores.dollar)).toMatchObject({ price: "7.00", currency: "USD" });
+  await forget();
+});
+
 test("killed between two parts of a campaign it goes on from the start, and each price is asked for once", async () => {
   const many = 620;
   await forget();
