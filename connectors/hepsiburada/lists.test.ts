@@ -295,6 +295,26 @@ test("R3: an open line of which other pieces were heard than its row tells is re
   expect(await look()).toBe(true);
 });
 
+test("a row of a known package that names a line of which nobody has heard is read, beside one that was heard", async () => {
+  const [one, two] = (await sell(enter(), 2)) as [string, string];
+  const { orderNumber } = await buy([
+    [one, 1],
+    [two, 1],
+  ]);
+  await bench.act(enter(), (await packagesOf(enter(), orderNumber))[0]!, "prepare", { parcelQuantity: "1" });
+  const store = storeOf((await walk(windowOf(0.5))).packages);
+  const look = async () => {
+    requests = [];
+    await walk({ ...windowOf(0.5), known: store.known });
+    return detailsRead().includes(orderNumber);
+  };
+  expect(await look()).toBe(false);
+  const packed = (await packagesOf(enter(), orderNumber)).find(({ state }) => state === "awaiting_shipping")!;
+  expect(packed.lines).toHaveLength(2);
+  store.tell([{ ...packed, lines: packed.lines.slice(0, 1) }]);
+  expect(await look()).toBe(true);
+});
+
 test.each(["newest", "oldest", "mixed"])(
   "200,000 delivered parcels, %s first: cancels come first, every window ends soon, and a parcel missed long ago is found (engine fault 8)",
   async (parcelOrder) => {

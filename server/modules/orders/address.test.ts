@@ -126,10 +126,12 @@ test("a second other address takes the place of the first, and the old one again
   expect(await shown(id)).toEqual(["Büyükdere Caddesi 1", null]);
 });
 
-test("one whose acceptance is on its way, or whose label is there, waits for the nod too", async () => {
+test("one whose acceptance is on its way or of which nobody heard, or whose label is there, waits for the nod too", async () => {
+  const accepting = (state: string) => (id: string) =>
+    sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
+      select client_id, ${newId()}, id, store_id, 'A_ACCEPT', ${state}, 'Ayşe Yılmaz' from order_package where channel_package_id = ${id}`;
   for (const made of [
-    (id: string) => sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name)
-      select client_id, ${newId()}, id, store_id, 'A_ACCEPT', 'waiting', 'Ayşe Yılmaz' from order_package where channel_package_id = ${id}`,
+    ...["waiting", "sending", "unknown"].map(accepting),
     (id: string) => sql`insert into package_label (client_id, package_id, store_id, tracking_code)
       select client_id, id, store_id, cargo_tracking_code from order_package where channel_package_id = ${id}`,
   ]) {

@@ -43,6 +43,22 @@ describe("reports of orders", () => {
     expect(await w.rows(sql`select id from order_package where channel_package_id = ${report.packageId}`)).toHaveLength(1);
   });
 
+  it("of 150 reports at once the two of an order, first and last, are seen together: a line that changes its package is let go by none", async () => {
+    const [one, two, many] = [fresh("B"), fresh("B"), fresh("B")];
+    const [moved] = [await w.addVariant(one, 10), await w.addVariant(two, 10), await w.addVariant(many, 500)];
+    const [first, second] = [fresh("P"), fresh("P")];
+    const of = { orderId: `O-${first}` };
+    const [line, stays, there] = [lineOf(one, 2), lineOf(two, 1), lineOf(two, 1, "there")];
+    await w.deliver(store, [reportOf(first, "Created", 1, [line, stays], of), reportOf(second, "Created", 1, [there], of)]);
+    const others = Array.from({ length: 148 }, () => reportOf(fresh("P"), "Created", 2, [lineOf(many, 1)]));
+    const after = [reportOf(first, "Created", 2, [stays], of), reportOf(second, "Created", 2, [line, there], of)] as const;
+    await w.deliver(store, [after[0], ...others, after[1]]);
+    expect(await w.stockOf(moved)).toMatchObject({ onHand: 10, reserved: 2, moves: 1 });
+    expect(
+      await w.rows(sql`select id from order_package where channel_package_id = any(${others.map((o) => o.packageId)}::text[])`),
+    ).toHaveLength(148);
+  });
+
   it("R5: a package between, which keeps none of a product, does not let its pieces be held twice", async () => {
     const [one, two] = [fresh("B"), fresh("B")];
     const [first, second] = [await w.addVariant(one, 10), await w.addVariant(two, 10)];
@@ -101,6 +117,17 @@ describe("reports of orders", () => {
     await w.deliver(store, [reportOf(id, "Invoiced", 5, [lineOf(key, 1)], { customerName: "Veli Öz" })]);
     const [pack] = await w.rows(sql`select status, customer_name from order_package where channel_package_id = ${id}`);
     expect(pack).toEqual({ status: "S_AWAITING_SHIPPING", customerName: "Veli Öz" });
+  });
+
+  it("that a package was replaced counts before any other word of its moment, though what came of it is not there yet", async () => {
+    const key = fresh("B");
+    await w.addVariant(key, 10);
+    const id = fresh("P");
+    const shown = () => w.rows(sql`select superseded from order_package where channel_package_id = ${id}`);
+    for (const status of ["Created", "UnPacked", "Picking", "Shipped", "Cancelled"]) {
+      await w.deliver(store, [reportOf(id, status, 5, [lineOf(key, 1)])]);
+      expect([status, await shown()]).toEqual([status, [{ superseded: status !== "Created" }]]);
+    }
   });
 
   it("an order tells every store of the variant the new stock in its own transaction, and shipping tells nobody again", async () => {
