@@ -118,6 +118,33 @@ test("what the seller put back on sale and then took off it again stays off: it 
   await seller("active");
 });
 
+test("what the seller took off sale stays off it too where the answer to our last message was lost: it is not off by our hand", async () => {
+  const { listingId } = await listing();
+  const seller = (state: string) => it.bench.control("_listing", { listingId, state });
+  await it.inSync(5);
+  await seller("inactive");
+  await it.until("the hourly look sees it off sale", async () => {
+    await w.query(
+      sql`update offer set observed_at = now() - interval '2 hours' where store_id = ${it.storeId} and remote_group = ${listingId}`,
+    );
+    const offers = await w.query(
+      sql<{
+        state: string;
+      }>`select remote_state as state from offer where store_id = ${it.storeId} and remote_group = ${listingId}`,
+    );
+    return offers.every(({ state }) => state === "passive");
+  });
+  await inStep();
+  await it.quiet();
+  await it.faults({ match: { method: "GET", path: `/listings/${listingId}` }, kind: "accept-then-drop", times: 1 });
+  for (const pieces of [0, 5]) {
+    await it.count(pieces);
+    await inStep();
+    expect([await confirmed(), (await listing()).state]).toEqual([[pieces], "inactive"]);
+  }
+  await seller("active");
+});
+
 test("R18: a price that goes out while the stock waits for its time carries no piece that has gone meanwhile", async () => {
   await it.count(8);
   await it.inSync(8);
