@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import { askFor } from "./steps/ask-orders.ts";
+import { readOrders } from "./steps/read-orders.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
 /** Reports under one and the same time, of a marketplace whose times are whole seconds. */
@@ -71,5 +73,32 @@ describe("reports of one second (R2, R5)", () => {
       { status: "S_AWAITING_SHIPPING", superseded: false },
       { status: "S_AWAITING_SHIPPING", superseded: false },
     ]);
+  });
+
+  it("R2: a page that was asked for before, and comes after what was asked for meanwhile, does not step back", async () => {
+    await w.addVariant("SS-5", 10);
+    const [open, packed] = ["Created", "Invoiced"].map((status) => reportOf("S5", status, 3, [lineOf("SS-5", 2)]));
+    const context = w.contextOf(store);
+    const [isAsked, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answer = (report: typeof open) => ({ packages: [report!], unreadable: [] });
+    const orders: typeof context.connector.orders = {
+      ...context.connector.orders,
+      coarseTimes: true,
+      listOrders: async () => {
+        isAsked.resolve();
+        await mayCome.promise;
+        return answer(open);
+      },
+      readOrder: async () => answer(packed),
+    };
+    const coarse = { ...context, connector: { ...context.connector, orders } };
+    await w.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${store.id}`);
+    const reading = (await readOrders.claim(coarse))!();
+    await isAsked.promise;
+    const [now] = await w.rows(sql<{ at: string }>`select clock_timestamp() as at`);
+    await askFor(coarse, "O-S5", now!.at);
+    mayCome.resolve();
+    await reading;
+    expect(await shownOf("S5")).toEqual([{ status: "S_AWAITING_SHIPPING", superseded: false }]);
   });
 });
