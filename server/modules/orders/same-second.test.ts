@@ -79,13 +79,13 @@ describe("reports of one second (R2, R5)", () => {
     await w.addVariant("SS-5", 10);
     const [open, packed] = ["Created", "Invoiced"].map((status) => reportOf("S5", status, 3, [lineOf("SS-5", 2)]));
     const context = w.contextOf(store);
-    const [isAsked, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isRequested, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const answer = (report: typeof open) => ({ packages: [report!], unreadable: [] });
     const orders: typeof context.connector.orders = {
       ...context.connector.orders,
       coarseTimes: true,
       listOrders: async () => {
-        isAsked.resolve();
+        isRequested.resolve();
         await mayCome.promise;
         return answer(open);
       },
@@ -94,7 +94,7 @@ describe("reports of one second (R2, R5)", () => {
     const coarse = { ...context, connector: { ...context.connector, orders } };
     await w.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${store.id}`);
     const reading = (await readOrders.claim(coarse))!();
-    await isAsked.promise;
+    await isRequested.promise;
     const [now] = await w.rows(sql<{ at: string }>`select clock_timestamp() as at`);
     await askFor(coarse, "O-S5", now!.at);
     mayCome.resolve();
