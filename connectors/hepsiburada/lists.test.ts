@@ -279,20 +279,22 @@ test("R4: a short look turns back at a page of parcels that says nothing new, wh
   await control("_settings", { advanceMs: -HOUR / 60 });
 });
 
+/** Whether a look that knows what this store has heard asks for the whole of this order. */
+const isReadAgain = async (store: ReturnType<typeof storeOf>, orderNumber: string) => {
+  requests = [];
+  await walk({ ...windowOf(0.5), known: store.known });
+  return detailsRead().includes(orderNumber);
+};
+
 test("R3: an open line of which other pieces were heard than its row tells is read again", async () => {
   const [key] = (await sell(enter())) as [string];
   const { orderNumber } = await buy([[key, 2]]);
   const store = storeOf((await walk(windowOf(0.5))).packages);
-  const look = async () => {
-    requests = [];
-    await walk({ ...windowOf(0.5), known: store.known });
-    return detailsRead().includes(orderNumber);
-  };
-  expect(await look()).toBe(false);
+  expect(await isReadAgain(store, orderNumber)).toBe(false);
   // Somebody heard of three, before a piece was canceled.
   const [known] = await packagesOf(enter(), orderNumber);
   store.tell([{ ...known!, lines: known!.lines.map((line) => ({ ...line, quantity: 3 })) }]);
-  expect(await look()).toBe(true);
+  expect(await isReadAgain(store, orderNumber)).toBe(true);
 });
 
 test("a row of a known package that names a line of which nobody has heard is read, beside one that was heard", async () => {
@@ -303,16 +305,11 @@ test("a row of a known package that names a line of which nobody has heard is re
   ]);
   await bench.act(enter(), (await packagesOf(enter(), orderNumber))[0]!, "prepare", { parcelQuantity: "1" });
   const store = storeOf((await walk(windowOf(0.5))).packages);
-  const look = async () => {
-    requests = [];
-    await walk({ ...windowOf(0.5), known: store.known });
-    return detailsRead().includes(orderNumber);
-  };
-  expect(await look()).toBe(false);
+  expect(await isReadAgain(store, orderNumber)).toBe(false);
   const packed = (await packagesOf(enter(), orderNumber)).find(({ state }) => state === "awaiting_shipping")!;
   expect(packed.lines).toHaveLength(2);
   store.tell([{ ...packed, lines: packed.lines.slice(0, 1) }]);
-  expect(await look()).toBe(true);
+  expect(await isReadAgain(store, orderNumber)).toBe(true);
 });
 
 test.each(["newest", "oldest", "mixed"])(
