@@ -256,9 +256,10 @@ export const openDatabase = (setting: DatabaseSetting): Database => {
     idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
   };
-  // Each asks on a connection of its own: `/ready` may wait longer than what is cut.
-  const readiness = keepAsking(connection, 2_000);
-  const watched = keepAsking(connection, answerMs, openMs);
+  // Each asks on a connection of its own, named for what asks: `/ready` may wait longer than what is cut.
+  const asking = (what: string) => ({ ...connection, application_name: `${name} ${what}` });
+  const readiness = keepAsking(asking("ready"), 2_000);
+  const watched = keepAsking(asking("watchdog"), answerMs, openMs);
   const own = openPool(connection, max, onError, watched.ask);
   const platform = own.within("app_platform");
   const asPlatform: Database["asPlatform"] = (work) => platform("", work);

@@ -282,7 +282,7 @@ test("/health lives and /ready asks the database", async () => {
 test("however many ask /ready, one connection is kept to ask the database, and it is asked once a second (S52)", async () => {
   const asking = () =>
     w.database.pool.query<{ pid: number; asked: string }>(
-      "select pid, query_start as asked from pg_stat_activity where datname = current_database() and query = 'select 1' and state = 'idle'",
+      "select pid, query_start as asked from pg_stat_activity where datname = current_database() and application_name like '% ready' and query = 'select 1' and state = 'idle'",
     );
   const ask = async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => w.app.inject({ url: "/ready" })));
