@@ -39,6 +39,7 @@ export const auditObjectWords = labels({
   invitation: { tr: "Davet", en: "Invitation", de: "Einladung", fr: "Invitation", it: "Invito" },
   session: { tr: "Oturum", en: "Session", de: "Sitzung", fr: "Session", it: "Sessione" },
   api_key: { tr: "API anahtarı", en: "API key", de: "API-Schlüssel", fr: "Clé d’API", it: "Chiave API" },
+  webhook: { tr: "Webhook", en: "Webhook", de: "Webhook", fr: "Webhook", it: "Webhook" },
   package_order: { tr: "Abonelik", en: "Subscription", de: "Abonnement", fr: "Abonnement", it: "Abbonamento" },
   communication_activity: { tr: "Görüşme", en: "Talk", de: "Gespräch", fr: "Échange", it: "Colloquio" },
   call: { tr: "Çağrı", en: "Call", de: "Aufruf", fr: "Appel", it: "Chiamata" },

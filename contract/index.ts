@@ -71,6 +71,7 @@ import { translation } from "./translation.ts";
 import { undo } from "./undo.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
+import { webhook } from "./webhooks.ts";
 import { xml } from "./xml.ts";
 import { xmlExport } from "./xml-export.ts";
 
@@ -150,6 +151,7 @@ export const contract = {
   News: news,
   Support: support,
   PackageOrder: packageOrder,
+  Webhook: webhook,
   Audit: audit,
   Diagnostics: diagnostics,
 } satisfies Contract;

@@ -12,6 +12,7 @@ export const notificationKinds = [
   "claim",
   "held",
   "unread",
+  "webhook",
   "process",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -27,6 +28,7 @@ export const notificationAreas: Record<NotificationKind, ProcedureArea> = {
   claim: "claims",
   held: "catalogue",
   unread: "orders",
+  webhook: "people",
   process: "any",
 };
 

@@ -66,6 +66,13 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     fr: "Des messages n’ont pas pu être traités",
     it: "Ci sono messaggi non elaborati",
   },
+  webhook: {
+    tr: "Webhook mesajları alınmıyor",
+    en: "Webhook messages are not taken",
+    de: "Webhook-Nachrichten werden nicht angenommen",
+    fr: "Des messages de webhook ne sont pas reçus",
+    it: "I messaggi di un webhook non vengono ricevuti",
+  },
   process: {
     tr: "Başlattığınız işlem tümüyle tamamlanmadı",
     en: "A process of yours was not completed in full",

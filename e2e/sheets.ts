@@ -154,6 +154,12 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/orders/delivery-address.tsx": [{ tried: "order-papers.spec.ts" }],
   "features/orders/road-log.tsx": [{ nothing: "a list of what was" }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
+  "features/webhooks/webhooks.tsx": [
+    { who: "seller", open: at("/Integrations/Webhooks?webhook=new") },
+    { tried: "webhooks.spec.ts" },
+    { nothing: "A secret that is shown once." },
+    { nothing: "A log." },
+  ],
   "features/people/api-keys.tsx": [{ who: "seller", open: at("/Account/List?tab=keys&key=new") }],
   "features/people/customer-list.tsx": [{ who: "admin", open: customer }],
   "features/people/members.tsx": [

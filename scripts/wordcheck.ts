@@ -96,7 +96,7 @@ const eitherForm = (language: string, slice: string, words: Map<string, string>)
 
 /** Words that Turkish and English share, names, signs of the trade and of keyboards and files. */
 const shared = new Set(
-  "horoz incoterms normal platform xlsx excel desi jpeg webp yyyy enter json authorization bearer program plan auth time site tradeport admin offline access form model tckn".split(
+  "horoz incoterms normal platform xlsx excel desi jpeg webp yyyy enter json https webhook authorization bearer program plan auth time site tradeport admin offline access form model tckn".split(
     " ",
   ),
 );

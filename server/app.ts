@@ -34,6 +34,7 @@ import { secondFactorHandlers } from "#modules/second-factor/index.ts";
 import { supportHandlers } from "#modules/support/index.ts";
 import { translationHandlers } from "#modules/translation/index.ts";
 import { waysInHandlers } from "#modules/ways-in/index.ts";
+import { webhookHandlers } from "#modules/webhooks/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { callLimit } from "#platform/call-limit.ts";
 import { hearChanges } from "#platform/changes.ts";
@@ -117,6 +118,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   supportHandlers,
   translationHandlers,
   waysInHandlers,
+  webhookHandlers,
 );
 
 /** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */

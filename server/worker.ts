@@ -11,6 +11,7 @@ import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { reportJobs, salesAt } from "#modules/reports/index.ts";
+import { runWebhooks } from "#modules/webhooks/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
@@ -103,6 +104,7 @@ await Promise.all([
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),
+  runWebhooks({ database, vault, publicUrl: config.publicUrl, log, signal }),
   startStoreLoops({
     database,
     log,

@@ -74,6 +74,36 @@ export const peopleErrors = {
     tr: "Bu işlem API anahtarıyla yapılamaz. Konsola giriş yaparak yapın.",
     en: "This can't be done with an API key. Sign in to the console for it.",
   },
+  webhook_name_taken: {
+    number: 2184,
+    status: 409,
+    tr: "{name} adlı bir webhook zaten var. Başka bir ad yazın.",
+    en: "There is a webhook called {name} already. Give another name.",
+  },
+  webhook_address_wrong: {
+    number: 2185,
+    status: 422,
+    tr: "{given} adresine mesaj gönderilemez. İnternetten erişilen, https ile başlayan bir adres yazın; bu kurulumun kendi adresi ve özel ağlar olmaz.",
+    en: "No messages can be sent to {given}. Give an address that begins with https and that the internet reaches; this installation's own address and private nets are not taken.",
+  },
+  webhook_too_many: {
+    number: 2186,
+    status: 409,
+    tr: "Şirketin {max} webhook'u var. Kullanılmayan birini silin.",
+    en: "The company has {max} webhooks. Delete one that is not used.",
+  },
+  webhook_off: {
+    number: 2187,
+    status: 409,
+    tr: "{name} kapalı. Göndermek için önce açın.",
+    en: "{name} is off. Switch it on before you send.",
+  },
+  webhook_busy: {
+    number: 2188,
+    status: 409,
+    tr: "{name} için bekleyen çok mesaj var. Alıcı önce bunları almalı; kaydına bakın.",
+    en: "Many messages wait for {name}. Its receiver must take those first; look at its log.",
+  },
   too_many_keys: {
     number: 2139,
     status: 409,

@@ -35,6 +35,8 @@ export const crashPoints = {
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */
   session: ["session.granted"],
+  /** Only where a webhook's receiver is: webhooks/webhooks.test.ts. */
+  webhook: ["webhook.claimed", "webhook.sent"],
   /** Only where a mail server is: mail.test.ts. */
   mail: ["mail.sent"],
   /** The rotation's own process: rotation/master-key.test.ts. */

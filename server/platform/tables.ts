@@ -205,6 +205,12 @@ const owned: Record<string, Record<string, Table>> = {
     // Until the next minute.
     sales_mark: { grows: "pruned", shows: [] },
   },
+  "modules/webhooks": {
+    webhook: { grows: "bounded", shows: ["keys"] },
+    // Until it is sent, or sent off: the newest of each thing.
+    webhook_event: { grows: "pruned", shows: [] },
+    webhook_delivery: { grows: "pruned", shows: ["keys"] },
+  },
   "modules/support": {
     faq: { platform: true, grows: "forever", shows: ["faq"] },
     support_ticket: { grows: "forever", shows: ["tickets"] },

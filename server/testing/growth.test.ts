@@ -13,7 +13,7 @@ const days = 730;
 const keep = readConfig({ DATABASE_URL: "postgres://localhost/none" });
 let w: World;
 let clientId: string;
-const storeId = newId();
+const [storeId, webhookId] = [newId(), newId()];
 
 beforeAll(async () => {
   w = await world();
@@ -66,6 +66,8 @@ const twoYears = () => [
     select ${clientId}, gen_random_uuid(), ${newId()}, c.id, gen_random_uuid(), true, 'x', true, at::text, '{}', '{}', at from ${moments(1)}, (select id from channel limit 1) c`,
   sql`insert into logistics_log (client_id, id, at, operation, outcome, took_ms)
     select ${clientId}, gen_random_uuid(), at, 'road_order_status', 'ok', 1 from ${moments(4)}`,
+  sql`insert into webhook (client_id, id, name, address, kinds, secrets, created_by_name) values (${clientId}, ${webhookId}, 'x', 'x', '{order}', '[]', 'x')`,
+  sql`insert into webhook_delivery (client_id, id, webhook_id, events, taken_at) select ${clientId}, gen_random_uuid(), ${webhookId}, '[]', at from ${moments(10)}`,
   sql`insert into lease (name, until) select 'worker:' || at, at from ${moments(1)}`,
   sql`insert into rate_bucket (key, tokens, updated_at) select at::text, 1, at from ${moments(1)}`,
 ];
@@ -181,7 +183,7 @@ test("each KEEP_ setting moves the bound of its own rows and of no others (engin
   const tables: Record<keyof Keep, string[]> = {
     keepReportBodies: ["inbox"],
     keepReports: ["inbox"],
-    keepMessages: ["push_batch", "logistics_log"],
+    keepMessages: ["push_batch", "webhook_delivery", "logistics_log"],
     keepLines: [],
     keepProcesses: ["process"],
     keepLabels: ["package_label"],

@@ -80,6 +80,10 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("invitation")}, ${mark}, ${id("invitation")}, ${mark}, ${mark}, 'write', ${Buffer.from(id("invitation"))}, ${id("person")}, now() + interval '1 day')`,
     apiKey: sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
       values (${clientId}, ${id("apiKey")}, ${id("member")}, ${mark}, 'read', ${mark}, ${Buffer.from(id("apiKey"))}, now() + interval '1 day')`,
+    webhook: sql`insert into webhook (client_id, id, name, address, kinds, secrets, is_active, created_by_name)
+      values (${clientId}, ${id("webhook")}, ${mark}, 'https://hooks.example.com/', '{order}', '[]', false, ${mark})`,
+    webhookDelivery: sql`insert into webhook_delivery (client_id, id, webhook_id, events)
+      values (${clientId}, ${id("webhookDelivery")}, ${id("webhook")}, '[]')`,
   };
   await acrossClients(tx, async (wide) => {
     // A company has one account at a carrier: the one of an earlier mark makes room.

@@ -82,6 +82,7 @@ const table = [
   { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", lists: ["Logistics/GetProducts"], words: ["logistics", "lists", "forms"] },
   { path: "/Integrations/Cargo/Horoz/PackageProduct/Add", roles: ["Client"], needs: "Logistics/CreateProduct", layout: "main", search: { code: text, name: text }, words: ["logistics", "forms"] },
   { path: "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}", roles: ["Client"], needs: "Logistics/UpdateProduct", params: { productId: uuid }, layout: "main", words: ["logistics", "forms"] },
+  { path: "/Integrations/Webhooks", roles: ["Client"], needs: "Webhook/GetAllWebhook", layout: "main", search: { webhook: text, log: text }, words: ["webhooks", "lists", "forms"], menu: { title: "webhooks", group: "integrations" } },
   { path: "/Integrations/Xml", roles: ["Admin"], needs: "Xml/GetAllXml", layout: "main", search: { form: text, log: text }, lists: ["Xml/GetAllXml"], words: ["feeds", "lists", "forms"], menu: { title: "xmlFeeds", group: "integrations" } },
   { path: "/Integrations/Resources", roles: ["Admin"], needs: "Xml/GetAllXmlExport", layout: "main", lists: ["Xml/GetAllXmlExport"], words: ["published", "lists"], menu: { title: "dataIntegration", group: "integrations" } },
   { path: "/Integrations/Resources/export", roles: ["Admin"], needs: "Xml/CreateXmlExport", layout: "main", search: { id: text }, words: ["published", "forms"] },

@@ -59,6 +59,12 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
     en: (count, which) =>
       `Messages of marketplaces that could not be processed: ${count} (${which}). Open the order in the marketplace's own panel.`,
   },
+  webhook: {
+    tr: (_, which) =>
+      `Programınız gönderdiğimiz mesajları almıyor: ${which}. Üç gün alınmazsa gönderim durur; kaydına Entegrasyonlar menüsündeki Webhook’lar sayfasında bakın.`,
+    en: (_, which) =>
+      `Your program does not take what we send it: ${which}. After three days nothing is sent any more; its log is on the page Webhooks, under Integrations.`,
+  },
   process: {
     tr: (_, which) => `Başlattığınız işlem tümüyle tamamlanmadı: ${which}. Satırları ve nedenlerini işlemin sayfasında görün.`,
     en: (_, which) => `A process that you started was not completed in full: ${which}. Its page shows the rows and why.`,

@@ -5,6 +5,8 @@ import { sql, type Tx } from "#platform/db.ts";
 
 /** A store that falls over and gets up again within it is no news. */
 const settles = sql`interval '5 minutes'`;
+/** A receiver that is being mended is no news. */
+const silentFor = sql`interval '1 hour'`;
 /** A process that failed longer ago is history. */
 const processFor = sql`interval '1 day'`;
 
@@ -44,6 +46,10 @@ const soNow = (now: Date) => sql`
   select r.client_id, 'held', r.id, null, null, r.subject, r.held_at
   from process r
   where r.held_at is not null and r.state = 'queued'
+  union all
+  select h.client_id, 'webhook', h.id, null, null, h.name, coalesce(h.inactive_since, h.failing_since)
+  from webhook h
+  where h.is_stopped or h.is_active and h.failing_since < ${now}::timestamptz - ${silentFor}
   union all
   select r.client_id, 'process', r.id, null, r.started_by, r.subject, r.ended_at
   from process r

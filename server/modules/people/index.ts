@@ -37,7 +37,7 @@ export { customersMatching } from "./get-all-client.ts";
 export { revokeOf } from "./invitation-rows.ts";
 export { knownClient } from "./known-client.ts";
 export { endKeys, livingKeys } from "./living-keys.ts";
-export { wasOwnerLately } from "./rules.ts";
+export { notWhileActing, wasOwnerLately } from "./rules.ts";
 
 export const peopleHandlers = {
   Client: {

@@ -93,6 +93,8 @@ test("S19: asks for a proof: these, and no other", () => {
     "Client/ActForClient",
     "Client/DeleteClientChannelAuth",
     "IntegrationProvider/DeleteIntegrationAuth",
+    "Webhook/CreateWebhook",
+    "Webhook/RenewWebhookSecret",
   ]);
   // These are asked for again after the proof: an upload or a stream would lose what was sent.
   expect(calls.filter(({ procedure }) => !["json", "download"].includes(procedure.kind))).toEqual([]);

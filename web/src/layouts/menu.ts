@@ -24,6 +24,7 @@ import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Tune from "@mui/icons-material/TuneOutlined";
 import Upload from "@mui/icons-material/UploadFileOutlined";
 import Warehouse from "@mui/icons-material/WarehouseOutlined";
+import Webhook from "@mui/icons-material/WebhookOutlined";
 import type { Profile } from "@tradeport/contract/accounts";
 import { type ComponentType, createContext, useContext } from "react";
 import { type Address, menuAddress } from "../address.ts";
@@ -46,6 +47,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   mappingProduct: LinkIcon,
   marketplace: Hub,
   ruleChanges: Rule,
+  webhooks: Webhook,
   cargo: Cargo,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,

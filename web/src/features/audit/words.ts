@@ -32,6 +32,7 @@ const forms: Record<AuditObject, Form | null> = {
   invitation: null,
   session: null,
   api_key: null,
+  webhook: null,
   package_order: null,
   communication_activity: null,
   call: null,

@@ -79,6 +79,7 @@ export const recorded: typeof tr = {
     city: "Stadt",
     district: "Bezirk",
     address: "Adresse",
+    kinds: "Was gemeldet wird",
     addressId: "Adresse",
     title: "Titel",
     content: "Inhalt",

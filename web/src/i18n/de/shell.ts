@@ -22,6 +22,7 @@ export const shell: typeof tr = {
     marketplace: "Marktplatz-Anbindung",
     cargo: "Spediteure",
     ruleChanges: "Geänderte Marktplatzregeln",
+    webhooks: "Webhooks",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",
     dataIntegration: "Datenintegration",

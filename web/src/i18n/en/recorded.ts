@@ -79,6 +79,7 @@ export const recorded: typeof tr = {
     city: "City",
     district: "District",
     address: "Address",
+    kinds: "Changes sent",
     addressId: "Address",
     title: "Title",
     content: "Content",

@@ -22,6 +22,7 @@ export const shell: typeof tr = {
     marketplace: "Marketplace integration",
     cargo: "Carriers",
     ruleChanges: "Changed marketplace rules",
+    webhooks: "Webhooks",
     channels: "Channels",
     xmlFeeds: "XML feeds",
     dataIntegration: "Data integration",

@@ -79,6 +79,7 @@ export const recorded: typeof tr = {
     city: "Ville",
     district: "Quartier",
     address: "Adresse",
+    kinds: "Ce qui est signalé",
     addressId: "Adresse",
     title: "Titre",
     content: "Contenu",

@@ -23,6 +23,7 @@ export const shell: Many<typeof tr> = {
     marketplace: "Places de marché",
     cargo: "Transporteurs",
     ruleChanges: "Règles modifiées",
+    webhooks: "Webhooks",
     channels: "Canaux",
     xmlFeeds: "Flux XML",
     dataIntegration: "Intégration de données",

@@ -79,6 +79,7 @@ export const recorded: typeof tr = {
     city: "Città",
     district: "Distretto",
     address: "Indirizzo",
+    kinds: "Che cosa si segnala",
     addressId: "Indirizzo",
     title: "Titolo",
     content: "Contenuto",

@@ -23,6 +23,7 @@ export const shell: Many<typeof tr> = {
     marketplace: "Integrazione marketplace",
     cargo: "Vettori",
     ruleChanges: "Regole cambiate",
+    webhooks: "Webhook",
     channels: "Canali",
     xmlFeeds: "Feed XML",
     dataIntegration: "Integrazione dati",

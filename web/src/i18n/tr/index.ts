@@ -35,6 +35,7 @@ import { stores } from "./stores.ts";
 import { support } from "./support.ts";
 import { taxonomy } from "./taxonomy.ts";
 import { ui } from "./ui.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** One line per slice. The other languages have the same shape or do not compile. */
 export const words = {
@@ -75,4 +76,5 @@ export const words = {
   support,
   taxonomy,
   ui,
+  webhooks,
 };

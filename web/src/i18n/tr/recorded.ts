@@ -80,6 +80,7 @@ export const recorded = {
     city: "İl",
     district: "İlçe",
     address: "Adres",
+    kinds: "Bildirilenler",
     addressId: "Adres",
     title: "Başlık",
     content: "İçerik",

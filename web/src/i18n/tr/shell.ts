@@ -21,6 +21,7 @@ export const shell = {
     marketplace: "Pazaryeri entegrasyonu",
     cargo: "Kargo entegrasyonu",
     ruleChanges: "Pazaryeri kural değişiklikleri",
+    webhooks: "Webhook’lar",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",
     dataIntegration: "Veri entegrasyonu",
