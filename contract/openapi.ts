@@ -1,13 +1,64 @@
 import { z } from "zod";
+import * as access from "./access.ts";
+import * as bulk from "./bulk.ts";
+import * as claims from "./claims.ts";
 import { envelope } from "./common.ts";
 import { callerErrors, type ErrorCode, errors, everyError, statusOf } from "./errors.ts";
+import * as invoices from "./invoices.ts";
+import * as listings from "./listings.ts";
+import * as orderShapes from "./order-shapes.ts";
+import * as parcels from "./parcels.ts";
+import * as prices from "./prices.ts";
 import { type Contract, type Procedure, walk } from "./procedure.ts";
+import * as productListings from "./product-listings.ts";
+import * as products from "./products.ts";
 import { provenMinutes } from "./proof.ts";
+import * as warehouses from "./warehouses.ts";
+import * as webhooks from "./webhooks.ts";
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" }) as Json;
+/** What answers are made of, by the names that programs write: each stands in the document once. */
+const shapes = [
+  access,
+  bulk,
+  claims,
+  invoices,
+  listings,
+  orderShapes,
+  parcels,
+  prices,
+  productListings,
+  products,
+  warehouses,
+  webhooks,
+];
+const named = z.registry<{ id: string }>();
+for (const slice of shapes)
+  for (const [id, shape] of Object.entries<unknown>(slice))
+    if (shape instanceof z.ZodObject && /^[A-Z]/.test(id)) named.add(shape, { id });
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output", components: Json = {}): Json => {
+  const options = { io, target: "draft-2020-12", unrepresentable: "any" } as const;
+  if (io === "input") {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, metadata: z.registry() }) as Json;
+    return json;
+  }
+  const made = z.toJSONSchema(schema, {
+    ...options,
+    metadata: named,
+    // A field that comes with a later version breaks nobody who checks what is here today.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties;
+      delete jsonSchema.id;
+    },
+  });
+  const {
+    $schema: _,
+    $defs = {},
+    ...json
+  } = JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
+  Object.assign(components, $defs);
   return json;
 };
 
@@ -19,11 +70,16 @@ const errorAnswers = (procedure: Procedure): Json => {
       status,
       {
         description: list.map((code) => `${errors[code].number} ${code}: ${errors[code].en}`).join("\n\n"),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+        content: { "application/json": { schema: failureOf(list) } },
       },
     ]),
   );
 };
+
+/** Which errors it may be, for whoever tells one from another by a switch. */
+const failureOf = (codes: ErrorCode[]): Json => ({
+  allOf: [{ $ref: "#/components/schemas/Failure" }, { properties: { errorMessage: { properties: { code: { enum: codes } } } } }],
+});
 
 const callerNote = ({ inBrowser, fresh }: Procedure) => {
   if (fresh) return ` In a browser's session alone, within ${provenMinutes} minutes of a proof of who is there.`;
@@ -35,15 +91,18 @@ const areaNote = ({ area, roles }: Procedure) => {
   return area === "whole" ? " Of the whole company: opened by no area." : ` Area: ${area}.`;
 };
 
-const goodAnswer = (procedure: Procedure): Json => {
+const goodAnswer = (procedure: Procedure, components: Json): Json => {
   if (procedure.kind === "download")
     return { description: "The file", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (procedure.kind === "stream")
     return {
       description: "Server-sent events; each `data` is one value, `end` closes",
-      content: { "text/event-stream": { schema: schemaOf(procedure.output, "output") } },
+      content: { "text/event-stream": { schema: schemaOf(procedure.output, "output", components) } },
     };
-  return { description: "Done", content: { "application/json": { schema: schemaOf(envelope(procedure.output), "output") } } };
+  return {
+    description: "Done",
+    content: { "application/json": { schema: schemaOf(envelope(procedure.output), "output", components) } },
+  };
 };
 
 const requestOf = (procedure: Procedure): Json => {
@@ -74,9 +133,30 @@ const keyHeader = {
   schema: { type: "string" },
 };
 
+/** What a webhook's address is sent: `contract/webhooks.ts` says how it is signed and tried again. */
+const messageOf = (components: Json): Json => ({
+  operationId: "Webhook_changed",
+  tags: ["Webhook"],
+  summary: "Something changed; what it is now is read by its calls",
+  description:
+    "Signed as Standard Webhooks 1.0 says. The same webhook-id is the same message, sent again. Answer 2xx within 15 seconds.",
+  parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  })),
+  requestBody: {
+    required: true,
+    content: { "application/json": { schema: schemaOf(webhooks.WebhookMessage, "output", components) } },
+  },
+  responses: { "2XX": { description: "Taken" }, 410: { description: "Not wanted any more: the webhook is switched off" } },
+});
+
 /** The contract as OpenAPI 3.1. */
 export const openapi = (contract: Contract, info: { title: string; version: string; server: string }): Json => {
   const paths: Record<string, Json> = {};
+  const components: Json = {};
   for (const { controller, name, address, procedure } of walk(contract)) {
     const request = requestOf(procedure) as { parameters?: unknown[] };
     const method = procedure.kind === "stream" ? "get" : procedure.method.toLowerCase();
@@ -90,7 +170,7 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
         ...(procedure.roles.includes("Client") ? { "x-area": procedure.area } : {}),
         ...request,
         ...(procedure.right === "read" ? {} : { parameters: [...(request.parameters ?? []), keyHeader] }),
-        responses: { 200: goodAnswer(procedure), ...errorAnswers(procedure) },
+        responses: { 200: goodAnswer(procedure, components), ...errorAnswers(procedure) },
       },
     };
   }
@@ -100,8 +180,9 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
     servers: [{ url: info.server }],
     security: [{ session: [] }, { bearer: [] }],
     paths,
+    webhooks: { changed: { post: messageOf(components) } },
     components: {
-      schemas: { Failure: schemaOf(envelope(z.null()), "output") },
+      schemas: { Failure: schemaOf(envelope(z.null()), "output"), ...components },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "auth" },
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

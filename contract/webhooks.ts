@@ -25,6 +25,10 @@ export const WebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
+/** What is posted, the oldest change first. */
+export const WebhookMessage = z.object({ events: z.array(WebhookEvent).min(1).max(200) });
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
 /** on: it is sent to. failing: the last try was not taken. off: a person switched it off. stopped: nothing was taken for days, so it switched itself off. */
 export const WebhookState = z.enum(["on", "failing", "off", "stopped"]);
 export type WebhookState = z.infer<typeof WebhookState>;

@@ -223,9 +223,22 @@ test("the contract can be read by machines and people, and names every call with
   const document = (await w.app.inject({ url: "/api/openapi.json" })).json() as {
     openapi: string;
     paths: Record<string, object>;
+    components: { schemas: Record<string, object> };
+    webhooks: Record<string, object>;
   };
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths).sort()).toEqual([...new Set(walk(contract).map(({ address }) => address))].sort());
+  // Programs are made of it: shapes have names and every reference leads to one, errors are told apart, and a later field breaks nobody.
+  const { components, webhooks } = document;
+  for (const name of ["OrderDetail", "Listing", "Process", "WebhookMessage", "Failure"])
+    expect(components.schemas).toHaveProperty(name);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!);
+  expect(references.length).toBeGreaterThan(500);
+  for (const to of new Set(references)) expect(components.schemas).toHaveProperty(to.replace("#/components/schemas/", ""));
+  expect(JSON.stringify([components, webhooks])).not.toContain('"additionalProperties":false');
+  const accept = document.paths["/api/Order/AcceptOrder"] as { post: { responses: Record<string, object> } };
+  expect(JSON.stringify(accept.post.responses[404])).toContain('"code":{"enum":["not_found"');
+  expect(Object.keys(webhooks)).toEqual(["changed"]);
   const page = await w.app.inject({ url: "/api/docs" });
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
   for (const { address } of walk(contract)) expect(page.body).toContain(address);

@@ -1,4 +1,5 @@
 import { type Answered, postMessage } from "@tradeport/connectors/webhook";
+import type { WebhookMessage } from "@tradeport/contract/webhooks";
 import { crashPoint } from "#platform/crash.ts";
 import { type Database, sql } from "#platform/db.ts";
 import type { Vault } from "#platform/secrets.ts";
@@ -31,7 +32,7 @@ export const sendDelivery = async (outlet: Outlet, due: Due): Promise<void> => {
   if (!claimed) return;
   crashPoint("webhook.claimed");
   const { delivery, secrets, address } = claimed;
-  const body = JSON.stringify({ events: delivery.events });
+  const body = JSON.stringify({ events: delivery.events } satisfies WebhookMessage);
   const answered = await postMessage(
     {
       address,
