@@ -92,6 +92,10 @@ export const orderMessages = {
     tr: "örnek sipariş; gönderilecek bir paketi yok",
     en: "this is a sample order; there is no parcel to send",
   },
+  package_status: {
+    tr: "paketin durumu “{status}”",
+    en: "its status is “{status}”",
+  },
   label_after: {
     tr: "etiket “{action}” işleminden sonra gelir; önce onu yapın",
     en: "the label comes after “{action}”; do that first",

@@ -1,4 +1,4 @@
-import { connectorOf, marketplaces } from "@tradeport/connectors";
+import { connectorOf } from "@tradeport/connectors";
 import type { Labels } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
@@ -15,7 +15,7 @@ export interface LabelRow {
   labelState: "wanted" | "ready" | "unavailable" | null;
   labelReason: Message | null;
 }
-/** Of a package `p`. */
+/** Of a package `p`; `labelOf` and `labelFormats` say what it means. */
 export const labelJoin = sql`left join package_label label
   on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code`;
 
@@ -28,6 +28,12 @@ const before: Record<After, { action: OrderAction; statuses: readonly OrderStatu
   prepare: { action: "A_PREPARE", statuses: [...moves.A_ACCEPT.from, ...moves.A_PREPARE.from] },
 };
 
+/** Of a package that waits for the action that brings its label: that action. Before it no label is its marketplace's word. */
+export const labelAfter = ({ channelCode, status }: Pick<LabelRow, "channelCode" | "status">): OrderAction | null => {
+  const labels = connectorOf(channelCode)?.labels;
+  return labels && before[labels.after].statuses.includes(status) ? before[labels.after].action : null;
+};
+
 /** Where a package's label stands, by what its marketplace declares: it is offered when it is there. null: it needs none now. */
 export const labelOf = (row: LabelRow): (Omit<Label, "reason" | "formats"> & { reason: Message | null }) | null => {
   const { status, channelCode, labelState, labelReason: reason } = row;
@@ -37,26 +43,8 @@ export const labelOf = (row: LabelRow): (Omit<Label, "reason" | "formats"> & { r
   const { labels } = connector;
   if (!labels) return { state: "elsewhere", after: null, reason: null };
   if (labelState === "unavailable") return { state: "unavailable", after: null, reason };
-  const step = before[labels.after];
-  if (labelState === null && step.statuses.includes(status)) return { state: "after", after: step.action, reason: null };
+  const after = labelAfter(row);
+  if (labelState === null && after) return { state: "after", after, reason: null };
   // That it is not drawn yet is what waiting says.
   return { state: "waits", after: null, reason: reason?.code === "label_not_ready" ? null : reason };
 };
-
-/** Whose marketplace makes no label, so that ours is the one that there is. */
-const unlabelled = marketplaces.filter(({ labels }) => !labels).flatMap(({ channels }) => channels.map(({ code }) => code));
-const tooEarly = marketplaces.flatMap(({ labels, channels }) =>
-  labels ? channels.flatMap(({ code }) => before[labels.after].statuses.map((status) => `${code} ${status}`)) : [],
-);
-/** Of a package `p`: its parcel is here with its carrier's code, so that a label of ours may be drawn; `which` of its channel `c`. */
-const isDrawable = (
-  which = sql``,
-) => sql`(p.cargo_tracking_code <> '' and not p.fulfilled_there and p.status = any(${toBeShipped}::text[])
-  and exists (select from store s join channel c on c.id = s.channel_id where s.client_id = p.client_id and s.id = p.store_id and not s.is_sample
-    and c.code || ' ' || p.status <> all(${tooEarly}::text[]) ${which}))`;
-/** A label of a package `p`, with `labelJoin`, can be printed in this form, by what a list knows. */
-export const isPrintable = (format: "PDF" | "ZPL") =>
-  format === "PDF"
-    ? isDrawable()
-    : sql`(coalesce(label.state = 'ready', false)
-        or ${isDrawable(sql`and (coalesce(label.state = 'unavailable', false) or c.code = any(${unlabelled}::text[]))`)})`;

@@ -15,8 +15,11 @@ const narrowest = 0.25;
 const widest = 0.6;
 
 /** Code 128 holds these; a code with others, or one too long for the width, has no barcode. */
-export const hasBarcode = (code: string, width: number): boolean =>
-  /^[\x20-\x7e]+$/.test(code) && (modulesOf(code) + 2 * quiet) * narrowest <= width;
+export const hasBarcode = (code: string, width: number): boolean => {
+  const fits = (modules: number) => (modules + 2 * quiet) * narrowest <= width;
+  // Eleven modules a letter with start, check and stop are the most that it takes: a list asks for thousands, and draws none.
+  return /^[\x20-\x7e]+$/.test(code) && (fits(11 * (code.length + 2) + 13) || fits(modulesOf(code)));
+};
 
 /** The bars in the middle of `width` millimetres. */
 export const drawBarcode = (

@@ -1,8 +1,9 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
 import { LabelFormat } from "@tradeport/contract/order-shapes";
-import { orderActionWords } from "@tradeport/contract/order-words";
-import { type LabelRow, labelOf } from "../label-state.ts";
+import { toBeShipped } from "@tradeport/contract/order-status";
+import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
+import { type LabelRow, labelAfter } from "../label-state.ts";
 import { hasBarcode } from "./code128.ts";
 import { barcodeWidth } from "./label-pdf.ts";
 
@@ -16,7 +17,13 @@ interface Parcel extends LabelRow {
 const isOurs = (parcel: Parcel) => !connectorOf(parcel.channelCode)?.labels || parcel.labelState === "unavailable";
 
 /** Why no paper of a parcel is made, whatever paper; null: one may be. */
-export const missingParcel = ({ status, superseded, fulfilledThere, isSample, channelName }: Parcel): Message | null => {
+export const missingParcel = ({
+  status,
+  superseded,
+  fulfilledThere,
+  isSample,
+  channelName,
+}: Pick<Parcel, "status" | "superseded" | "fulfilledThere" | "isSample" | "channelName">): Message | null => {
   if (superseded || status === "S_CANCELED") return { code: "paper_of_canceled" };
   if (fulfilledThere) return { code: "paper_of_marketplace", values: { channel: channelName } };
   if (isSample) return { code: "paper_of_sample" };
@@ -32,19 +39,32 @@ const missingCode = ({ channelCode, channelName, cargoTrackingCode: code }: Parc
   return hasBarcode(code, barcodeWidth) ? null : { code: "label_code_unreadable", values: { code } };
 };
 
+const missingStep = (parcel: Parcel): Message | null => {
+  const action = labelAfter(parcel);
+  return action && { code: "label_after", values: { action: orderActionWords[action] } };
+};
+
+/** Why ours is not drawn: its parcel is not here yet, or has left. */
+const missingOwn = (parcel: Parcel): Message | null => {
+  const early = missingStep(parcel);
+  if (early) return early;
+  if (!toBeShipped.includes(parcel.status))
+    return { code: "package_status", values: { status: orderStatusWords[parcel.status] } };
+  return missingCode(parcel);
+};
+
 /** Why there is no label to print in this form, and what brings it; null: there is one. */
 export const missingLabel = (paper: Parcel, format: LabelFormat): Message | null => {
   const parcel = missingParcel(paper);
   if (parcel) return parcel;
   if (format === "ZPL" && paper.labelState === "ready") return null;
-  const label = labelOf(paper);
-  if (format === "PDF" && !label?.after) return missingCode(paper);
-  if (isOurs(paper)) return missingCode(paper);
-  if (label?.after) return { code: "label_after", values: { action: orderActionWords[label.after] } };
+  if (format === "PDF" || isOurs(paper)) return missingOwn(paper);
+  const early = missingStep(paper);
+  if (early) return early;
   if (paper.cargoTrackingCode === "") return { code: "label_without_code" };
   return paper.labelReason ?? { code: "label_not_asked" };
 };
 
-/** In which forms its label can be printed now. */
+/** In which forms its label can be printed now: what lists, pages and the print itself go by. */
 export const labelFormats = (parcel: Omit<Parcel, "channelName">): LabelFormat[] =>
   LabelFormat.options.filter((format) => missingLabel({ ...parcel, channelName: "" }, format) === null);
