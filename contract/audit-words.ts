@@ -80,6 +80,28 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     it: "Operazione annullata",
   },
   pack: { tr: "Koli düzenledi", en: "Packed a parcel", de: "Sendung gepackt", fr: "Colis préparé", it: "Collo preparato" },
+  pack_begin: {
+    tr: "Paketlemeye başladı",
+    en: "Began to pack",
+    de: "Packen begonnen",
+    fr: "Emballage commencé",
+    it: "Imballaggio iniziato",
+  },
+  pack_done: { tr: "Paketledi", en: "Packed", de: "Gepackt", fr: "Emballé", it: "Imballato" },
+  pack_undo: {
+    tr: "Paketi baştan aldı",
+    en: "Took the package apart",
+    de: "Paket wieder ausgepackt",
+    fr: "Colis déballé",
+    it: "Pacco disfatto",
+  },
+  hand_over: {
+    tr: "Kargoya teslim etti",
+    en: "Handed over to the carrier",
+    de: "Dem Versanddienst übergeben",
+    fr: "Remis au transporteur",
+    it: "Consegnato al corriere",
+  },
   disconnect: { tr: "Bağlantıyı kesti", en: "Disconnected", de: "Getrennt", fr: "Déconnecté", it: "Scollegato" },
   pause: {
     tr: "Mağazayı duraklattı",

@@ -72,6 +72,7 @@ export const auditActions = [
     "mail_refused",
   ] as const),
   ...(["report_address", "change_address", "pause", "resume", "close_store", "open_store", "change_channel"] as const),
+  ...(["pack_begin", "pack_done", "pack_undo", "hand_over"] as const),
 ] as const;
 /** `oversold` is of an order, and nobody's button. */
 export type AuditAction = (typeof auditActions)[number] | "oversold";

@@ -45,6 +45,7 @@ import { orderOverview } from "./order-overview.ts";
 import { order } from "./orders.ts";
 import { ownAccount } from "./own-account.ts";
 import { packageOrder } from "./package-order.ts";
+import { packing } from "./packing.ts";
 import { papers } from "./papers.ts";
 import { parcel } from "./parcels.ts";
 import { passkeys } from "./passkeys.ts";
@@ -135,6 +136,7 @@ export const contract = {
     ...orderClaims,
     ...orderOverview,
     ...papers,
+    ...packing,
     ...parcel,
     ...deliveryAddress,
     ...shippingValues,

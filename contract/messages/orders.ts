@@ -92,6 +92,18 @@ export const orderMessages = {
     tr: "örnek sipariş; gönderilecek bir paketi yok",
     en: "this is a sample order; there is no parcel to send",
   },
+  packing_split: {
+    tr: "paket bölündü; yeni paketlerin belgelerini yazdırıp onları okutun",
+    en: "the package was split; print the papers of the new packages and scan those",
+  },
+  packing_unpaid: {
+    tr: "ödemesi henüz onaylanmadı",
+    en: "its payment is not confirmed yet",
+  },
+  packing_unaccepted: {
+    tr: "sipariş henüz onaylanmadı; önce Aktif siparişler sayfasında onaylayın",
+    en: "the order is not accepted yet; accept it in Active orders first",
+  },
   package_status: {
     tr: "paketin durumu “{status}”",
     en: "its status is “{status}”",

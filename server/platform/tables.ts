@@ -173,6 +173,8 @@ const owned: Record<string, Record<string, Table>> = {
     order_watch: { grows: "bounded", shows: [] },
     package_action: { grows: "forever", shows: ["orders"] },
     package_label: { grows: "pruned", shows: ["orders"] },
+    packing: { grows: "forever", shows: ["orders"] },
+    packing_piece: { grows: "forever", shows: ["orders"] },
     parcel: { grows: "forever", shows: ["orders", "claims"] },
     parcel_number: { grows: "forever", shows: ["orders", "claims"] },
     replacement: { grows: "forever", shows: ["claims", "orders"] },

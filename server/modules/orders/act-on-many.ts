@@ -9,7 +9,7 @@ import { type Acting, allowed, checkedFields, type Requested, writeActions } fro
 export const actOnMany = async (
   ctx: Ctx,
   packs: readonly Acting[],
-  action: Extract<OrderAction, "A_ACCEPT" | "A_PREPARE" | "A_COMPLETE">,
+  action: Extract<OrderAction, "A_ACCEPT" | "A_PREPARE" | "A_SHIP" | "A_COMPLETE">,
 ) => {
   const done: Requested[] = [];
   const refused: Out<"AcceptOrder">["refused"] = [];

@@ -3,6 +3,7 @@ import type { invoices } from "@tradeport/contract/invoices";
 import type { orderClaims } from "@tradeport/contract/order-claims";
 import type { orderOverview } from "@tradeport/contract/order-overview";
 import type { order } from "@tradeport/contract/orders";
+import type { packing } from "@tradeport/contract/packing";
 import type { papers } from "@tradeport/contract/papers";
 import type { parcel } from "@tradeport/contract/parcels";
 import type { productShipping, shippingValues } from "@tradeport/contract/shipping-values";
@@ -35,6 +36,13 @@ import { getParcels } from "./get-parcels.ts";
 import { getRefundShares } from "./get-refund-shares.ts";
 import { getShippingValues } from "./get-shipping-values.ts";
 import { packParcel } from "./pack-parcel.ts";
+import { findPacking } from "./packing/find-packing.ts";
+import { getAllPacking } from "./packing/get-all-packing.ts";
+import { getPacking } from "./packing/get-packing.ts";
+import { handOver } from "./packing/hand-over.ts";
+import { restartPacking } from "./packing/restart-packing.ts";
+import { scanPiece } from "./packing/scan-piece.ts";
+import { startPacking } from "./packing/start-packing.ts";
 import { printPackingSlip } from "./papers/packing-slip.ts";
 import { printPickList } from "./papers/pick-list.ts";
 import { prepareOrder } from "./prepare-order.ts";
@@ -103,6 +111,13 @@ export const orderHandlers = {
     GetDeadlines: getDeadlines,
     GetParcels: getParcels,
     PackParcel: packParcel,
+    FindPacking: findPacking,
+    GetPacking: getPacking,
+    GetAllPacking: getAllPacking,
+    StartPacking: startPacking,
+    ScanPiece: scanPiece,
+    RestartPacking: restartPacking,
+    HandOver: handOver,
     SendReplacement: sendReplacement,
     SetParcel: setParcel,
     GetAllUnreadReport: getAllUnreadReport,
@@ -117,6 +132,7 @@ export const orderHandlers = {
       typeof orderClaims &
       typeof orderOverview &
       typeof papers &
+      typeof packing &
       typeof parcel &
       typeof deliveryAddress &
       typeof shippingValues &

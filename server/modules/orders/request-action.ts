@@ -17,6 +17,7 @@ export interface Acting extends ActingPackage {
   cargoCompany: string;
   cargoTrackingCode: string;
   storeName: string;
+  channelName: string;
   storeIsActive: boolean;
   isSample: boolean;
   open: boolean;
@@ -29,7 +30,7 @@ export const lockPackages = async (ctx: Ctx, of: { ids: string[] } | { orderId: 
     where p.client_id = ${ctx.clientId} and ${which}) order by id for update`.execute(ctx.db);
   const { rows } = await sql<Acting>`
     select p.id, p.order_id, p.store_id, p.version, p.status, p.superseded, p.payment_pending, p.cargo_company, p.cargo_tracking_code,
-      c.code as channel_code, s.name as store_name, s.is_active as store_is_active, s.is_sample, p.fulfilled_there, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
+      c.code as channel_code, c.name as channel_name, s.name as store_name, s.is_active as store_is_active, s.is_sample, p.fulfilled_there, exists (select 1 from package_action a where a.client_id = p.client_id and a.package_id = p.id
         and a.state in ('waiting', 'sending', 'unknown')) as open
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id

@@ -64,6 +64,10 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
     await sql`update road_order_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );
+    await sql`update packing set packer = case when packer = ${name} then ${nobody} else packer end,
+        packed_by = case when packed_by = ${name} then ${nobody} else packed_by end,
+        handed_by = case when handed_by = ${name} then ${nobody} else handed_by end
+      where client_id = ${clientId} and ${name} in (packer, packed_by, handed_by)`.execute(ctx.db);
     await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
       ctx.db,
     );

@@ -114,6 +114,7 @@ export const recorded: typeof tr = {
     trackingNumber: "Sendungsnummer",
     trackingUrl: "Link zur Sendung",
     trackingInfo: "Angaben zur Sendung",
+    packer: "Packer",
     invoiceNumber: "Rechnungsnummer",
     invoicePrefix: "Rechnungsserie",
     boxQuantity: "Anzahl der Pakete",

@@ -114,6 +114,7 @@ export const recorded: typeof tr = {
     trackingNumber: "Tracking code",
     trackingUrl: "Tracking link",
     trackingInfo: "Tracking details",
+    packer: "Packer",
     invoiceNumber: "Invoice number",
     invoicePrefix: "Invoice series",
     boxQuantity: "Number of boxes",

@@ -114,6 +114,7 @@ export const recorded: typeof tr = {
     trackingNumber: "Numéro de suivi",
     trackingUrl: "Lien de suivi",
     trackingInfo: "Informations de suivi",
+    packer: "Emballeur",
     invoiceNumber: "Numéro de facture",
     invoicePrefix: "Série de factures",
     boxQuantity: "Nombre de colis",

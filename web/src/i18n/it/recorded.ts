@@ -114,6 +114,7 @@ export const recorded: typeof tr = {
     trackingNumber: "Codice di tracciamento",
     trackingUrl: "Link di tracciamento",
     trackingInfo: "Dati di tracciamento",
+    packer: "Addetto all’imballaggio",
     invoiceNumber: "Numero di fattura",
     invoicePrefix: "Serie delle fatture",
     boxQuantity: "Numero di colli",

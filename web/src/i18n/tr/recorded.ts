@@ -115,6 +115,7 @@ export const recorded = {
     trackingNumber: "Kargo takip numarası",
     trackingUrl: "Takip bağlantısı",
     trackingInfo: "Takip bilgisi",
+    packer: "Paketleyen",
     invoiceNumber: "Fatura numarası",
     invoicePrefix: "Fatura seri ön eki",
     boxQuantity: "Koli sayısı",

@@ -1,0 +1,28 @@
+import type { Message } from "@tradeport/contract/messages";
+import { mayDo, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import { orderStatusWords } from "@tradeport/contract/order-words";
+import { ruleOf } from "./action-rules.ts";
+import { missingParcel } from "./papers/missing-label.ts";
+
+export interface Packable {
+  status: OrderStatus;
+  superseded: boolean;
+  fulfilledThere: boolean;
+  isSample: boolean;
+  paymentPending: boolean;
+  channelCode: string;
+  channelName: string;
+}
+
+/** Why nothing is packed into a package as it stands now; null: it may be packed. */
+export const whyNotPacked = (pack: Packable): Message | null => {
+  const { status, superseded, paymentPending, channelCode } = pack;
+  if (superseded) return { code: "packing_split" };
+  const missing = missingParcel(pack);
+  if (missing) return missing;
+  if (!toBeShipped.includes(status)) return { code: "package_status", values: { status: orderStatusWords[status] } };
+  if (paymentPending) return { code: "packing_unpaid" };
+  // Its label comes after that, and until then it may be somebody else's to send.
+  if (mayDo("A_ACCEPT", status) && ruleOf(channelCode, "A_ACCEPT")) return { code: "packing_unaccepted" };
+  return null;
+};
