@@ -66,6 +66,7 @@ export const code: Record<Path, Load> = {
   "/Order/Active": async () => (await import("./features/orders/active.tsx")).ActiveOrders,
   "/Order/Completed": async () => (await import("./features/orders/completed.tsx")).CompletedOrders,
   "/Order/Refunded": async () => (await import("./features/orders/refunded.tsx")).RefundedOrders,
+  "/Order/Packing": async () => (await import("./features/orders/packing-station.tsx")).PackingStation,
   "/Order/Detail/{-$orderId}": async () => (await import("./features/orders/order-detail.tsx")).OrderDetailPage,
   "/Development/Widgets": async () => (await import("./features/development/widgets.tsx")).Widgets,
   "/Account/Password": async () => (await import("./features/registration/change-password.tsx")).ChangePassword,

@@ -114,6 +114,7 @@ const table = [
   { path: "/Order/Active", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
   { path: "/Order/Refunded", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersRefunded", group: "orders" } },
+  { path: "/Order/Packing", roles: ["Client"], needs: "Order/GetAllPacking", layout: "main", search: { package: text }, words: ["packing", "orders"], menu: { title: "packing", group: "orders" } },
   { path: "/Order/Detail/{-$orderId}", roles: ["Client"], needs: "Order/GetOrderDetail", params: { orderId: uuid }, layout: "main", search: { cargo: text, history: text, address: text, invoice: text, road: text }, words: ["orders", "claims", "parcels", "logistics"] },
   { path: "/Order/Shipment/Horoz/{-$orderId}/{-$products}", roles: ["Client"], needs: "Logistics/CreateRoadOrder", params: { orderId: uuid, products: lineIds }, layout: "main", search: { roadOrder: text }, words: ["logistics", "forms"] },
   { path: "/Order/Shipment/UpdateHoroz/{-$orderId}", roles: ["Client"], needs: "Logistics/UpdateRoadOrder", params: { orderId: uuid }, layout: "main", search: { roadOrder: text }, words: ["logistics", "forms"] },

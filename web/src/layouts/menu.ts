@@ -15,6 +15,7 @@ import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Publish from "@mui/icons-material/PublishOutlined";
+import Scanner from "@mui/icons-material/QrCodeScannerOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
@@ -64,6 +65,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   ordersActive: Receipt,
   ordersCompleted: TaskAlt,
   ordersRefunded: Refunded,
+  packing: Scanner,
   account: People,
   audit: AuditIcon,
   clientProducts: Storefront,

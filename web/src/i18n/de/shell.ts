@@ -39,6 +39,7 @@ export const shell: typeof tr = {
     ordersActive: "Offene Bestellungen",
     ordersCompleted: "Abgeschlossene Bestellungen",
     ordersRefunded: "Erstattete Bestellungen",
+    packing: "Packstation",
     warehouses: "Lagerverwaltung",
     reports: "Berichte",
     salesReport: "Umsatzbericht",

@@ -39,6 +39,7 @@ export const shell: typeof tr = {
     ordersActive: "Active orders",
     ordersCompleted: "Completed orders",
     ordersRefunded: "Refunded orders",
+    packing: "Packing station",
     warehouses: "Warehouses",
     reports: "Reports",
     salesReport: "Sales report",

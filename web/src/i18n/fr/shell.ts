@@ -40,6 +40,7 @@ export const shell: Many<typeof tr> = {
     ordersActive: "Commandes en cours",
     ordersCompleted: "Commandes terminées",
     ordersRefunded: "Commandes remboursées",
+    packing: "Poste d’emballage",
     warehouses: "Entrepôts",
     reports: "Rapports",
     salesReport: "Rapport des ventes",

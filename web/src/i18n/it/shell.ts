@@ -40,6 +40,7 @@ export const shell: Many<typeof tr> = {
     ordersActive: "Ordini attivi",
     ordersCompleted: "Ordini completati",
     ordersRefunded: "Ordini rimborsati",
+    packing: "Postazione di imballaggio",
     warehouses: "Magazzini",
     reports: "Report",
     salesReport: "Report vendite",

@@ -20,6 +20,7 @@ import { mapping } from "./mapping.ts";
 import { notifications } from "./notifications.ts";
 import { oauth } from "./oauth.ts";
 import { orders } from "./orders.ts";
+import { packing } from "./packing.ts";
 import { palette } from "./palette.ts";
 import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
@@ -61,6 +62,7 @@ export const words = {
   notifications,
   oauth,
   orders,
+  packing,
   parcels,
   palette,
   paste,

@@ -38,6 +38,7 @@ export const shell = {
     ordersActive: "Aktif siparişler",
     ordersCompleted: "Tamamlanan siparişler",
     ordersRefunded: "İade edilen siparişler",
+    packing: "Paketleme istasyonu",
     warehouses: "Depo yönetimi",
     reports: "Raporlar",
     salesReport: "Satış raporu",
