@@ -48,6 +48,7 @@ const pictures = [
     "import-products",
     "channel-products",
     "road-freight",
+    "packing",
   ),
 ];
 
