@@ -3,6 +3,7 @@ import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import { sql } from "#platform/db.ts";
 import { readPaper, readZpl } from "#testing/read-paper.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
+import { packParcel } from "./pack-parcel.ts";
 import { printPackingSlip } from "./papers/packing-slip.ts";
 import { printPickList } from "./papers/pick-list.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
@@ -82,6 +83,39 @@ test("ZPL is the marketplace's own where it made one, else ours: its letters are
   expect(drawn.barcode).toBe(await codeOf(ours));
   // Not the barcode alone: the address is on it.
   expect(drawn.dark(400, 800)).toBeGreaterThan(1000);
+});
+
+test("U57: a package in several parcels has a label for each, counted, with the number and the contents of its own", async () => {
+  const pack = await bought(3);
+  const [row] = await m.rows<{ no: number; quantity: number; parcelId: string }>(
+    sql`select no, quantity, parcel_id from order_allocation where order_id = ${pack.orderId} order by no limit 1`,
+  );
+  const pull = (no: number, have: number, parcelId: string, number: string, carrier = "Aras") =>
+    m.call(packParcel, {
+      ...{ orderHeaderId: pack.orderId, carrier, number, link: "" },
+      units: [{ no, quantity: 1, seen: { quantity: have, parcelId } }],
+    });
+  await pull(row!.no, 3, row!.parcelId, "ARAS-2");
+  await pull(row!.no, 2, row!.parcelId, "");
+  const pages = await pagesOf(await label([pack]));
+  const code = await codeOf(pack);
+  expect(pages.map(({ barcode }) => barcode)).toEqual([code, "ARAS-2", code]);
+  for (const [at, { text }] of pages.entries()) {
+    expect(text).toContain(`${at + 1}/3`);
+    expect(text).toContain("1 × SKU-");
+  }
+  expect(pages[1]!.text).toContain("Aras");
+  // The marketplace's own label is that of its own parcel; the others are ours.
+  const own = "^XA^FDmarketplace^XZ";
+  await m.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, body)
+    select client_id, id, store_id, cargo_tracking_code, 'ready', ${own} from order_package where id = ${pack.id}
+    on conflict (client_id, package_id, tracking_code) do update set state = excluded.state, body = excluded.body`);
+  const zpl = String((await label([pack], "ZPL")).body);
+  expect([zpl.startsWith(own), zpl.split("^XA").length - 1]).toEqual([true, 3]);
+  expect((await readZpl(`^XA${zpl.split("^XA")[2]}`)).barcode).toBe("ARAS-2");
+  // One parcel again: one label, with nothing to count.
+  const [whole] = await pagesOf(await label([await bought()]));
+  expect(whole!.text).not.toContain("1/1");
 });
 
 test("what can't be printed is named with what brings it, in both languages, and nothing is printed", async () => {

@@ -1,11 +1,13 @@
 import { mayCall } from "@tradeport/contract/areas";
 import type { Message } from "@tradeport/contract/messages";
+import type { LabelFormat } from "@tradeport/contract/order-shapes";
 import { paperWords } from "@tradeport/contract/paper-words";
 import type { Ctx, Download } from "#platform/context.ts";
 import { lacking } from "#platform/paper.ts";
 import type { In } from "./package-view.ts";
-import { labelParts } from "./papers/label-parts.ts";
-import { labelsAsPdf } from "./papers/label-pdf.ts";
+import { hasBarcode } from "./papers/code128.ts";
+import { labelParts, labelsOf } from "./papers/label-parts.ts";
+import { barcodeWidth, labelsAsPdf } from "./papers/label-pdf.ts";
 import { labelsAsZpl } from "./papers/label-zpl.ts";
 import { missingLabel } from "./papers/missing-label.ts";
 import { type Paper, readPapers } from "./papers/read-papers.ts";
@@ -18,24 +20,35 @@ const missingLetters = (paper: Paper): Message | null => {
   return letters ? { code: "label_letters", values: { letters } } : null;
 };
 
+/** Of a parcel that was packed here the number that somebody gave it. */
+const missingNumber = (paper: Paper): Message | null => {
+  const code = labelsOf(paper, false).find((one) => !hasBarcode(one.code, barcodeWidth))?.code;
+  return code === undefined ? null : { code: "label_code_unreadable", values: { code } };
+};
+
+/** Those that we draw: of a package with a label of its marketplace's the ones of its other parcels. */
+const drawnOf = (paper: Paper, format: LabelFormat, withPhone: boolean) =>
+  labelsOf(paper, withPhone).slice(format === "ZPL" && paper.body !== null ? 1 : 0);
+
 /**
- * The labels in the order that was asked for, in one file. ZPL: the marketplace's own where it makes one, else ours. PDF: ours, a page of
- * 100 x 150 mm each. One that can't be printed is named with the reason, and nothing is printed.
+ * The labels in the order that was asked for, in one file; of a package in several parcels one for each, counted ("1/2"). ZPL: the
+ * marketplace's own where it makes one, else ours. PDF: ours, a page of 100 x 150 mm each. One that can't be printed is named with the
+ * reason, and nothing is printed.
  */
 export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: In<"PrintOrderBarcode">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
-  refusePapers(
-    papers,
-    (paper) => missingLabel(paper, format) ?? (format === "PDF" || paper.body === null ? missingLetters(paper) : null),
-  );
   // As on the order's page: of whoever speaks with the buyer.
   const withPhone = mayCall(ctx.who, { area: "orders", right: "write" });
-  const parts = (paper: Paper) => labelParts(paper, withPhone);
+  const drawn = (paper: Paper) => drawnOf(paper, format, withPhone);
+  refusePapers(
+    papers,
+    (paper) => missingLabel(paper, format) ?? (drawn(paper).length > 0 ? (missingNumber(paper) ?? missingLetters(paper)) : null),
+  );
   const only = papers.length === 1 ? papers[0]?.channelPackageId : undefined;
   const name = only ?? `${paperWords.labelsFile[ctx.locale]}-${papers.length}`;
-  if (format === "PDF") return { name: `${name}.pdf`, type: "application/pdf", body: await labelsAsPdf(papers.map(parts), name) };
-  const own = papers.filter(({ body }) => body === null);
-  const drawn = new Map((await labelsAsZpl(own.map(parts))).map((text, index) => [own[index]?.id, text]));
-  const body = papers.map((paper) => paper.body ?? drawn.get(paper.id)).join("\n");
-  return { name: `${name}.zpl`, type: "application/octet-stream", body: Buffer.from(`${body}\n`, "utf8") };
+  if (format === "PDF")
+    return { name: `${name}.pdf`, type: "application/pdf", body: await labelsAsPdf(papers.flatMap(drawn), name) };
+  const ours = await labelsAsZpl(papers.flatMap(drawn));
+  const body = papers.flatMap((paper) => [...(paper.body === null ? [] : [paper.body]), ...ours.splice(0, drawn(paper).length)]);
+  return { name: `${name}.zpl`, type: "application/octet-stream", body: Buffer.from(`${body.join("\n")}\n`, "utf8") };
 };

@@ -10,7 +10,15 @@ const full = { x: margin, width: barcodeWidth };
 /** From the top: who carries it and its barcode, whom it goes to, what is in it, whose it is. Nothing that the carrier reads is cut: it is written smaller. */
 export const drawLabel = (doc: Doc, parts: LabelParts, withBarcode = true) => {
   doc.addPage();
-  write(doc, parts.carrier, { ...full, y: 4, height: 7 }, { face: "bold", size: 15, least: 8 });
+  const forPart = parts.part === "" ? 0 : 22;
+  write(doc, parts.carrier, { ...full, width: full.width - forPart, y: 4, height: 7 }, { face: "bold", size: 15, least: 8 });
+  if (forPart > 0)
+    write(
+      doc,
+      parts.part,
+      { x: margin + full.width - forPart, width: forPart, y: 3.5, height: 8 },
+      { face: "bold", size: 18, least: 10, align: "right" },
+    );
   if (withBarcode) drawBarcode(doc, parts.code, { ...full, ...barcodePlace });
   write(doc, parts.code, { ...full, y: 40, height: 6 }, { face: "bold", size: 12, least: 7, align: "center" });
   line(doc, 48, labelSize, 1);

@@ -1,5 +1,6 @@
 import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { OrderLine, Particulars } from "@tradeport/contract/order-shapes";
+import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -27,6 +28,14 @@ interface Row extends LabelRow {
   /** Whose parcel it is: the legal company of the store. */
   sender: { name: string; address: string; phone: string };
   lines: PaperLine[];
+  /** Where a person packed it into several: each with its newest number and what lies in it, the package's own first. */
+  parcels: PaperParcel[];
+}
+interface PaperParcel {
+  isOwn: boolean;
+  carrier: string;
+  number: string;
+  units: Pick<PaperLine, "name" | "variant" | "code" | "barcode" | "quantity">[];
 }
 export interface Paper extends Omit<Row, "address" | "particulars"> {
   address: ReturnType<typeof shownAddress>;
@@ -42,7 +51,7 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
       label.body, label.state as label_state, label.reason as label_reason,
       jsonb_build_object('name', seller.name, 'phone', own_company.phone,
         'address', concat_ws(', ', nullif(own_company.address, ''), nullif(own_company.district, ''), nullif(own_company.city, ''))) as sender,
-      held.lines
+      held.lines, packed.parcels
     from unnest(${ids}::uuid[]) with ordinality as requested(id, place)
     join order_package p on p.client_id = ${ctx.clientId} and p.id = requested.id
     join order_header h on h.client_id = p.client_id and h.id = p.order_id
@@ -60,6 +69,21 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
       left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
       ${ownOf(ctx)}
       where l.client_id = p.client_id and l.package_id = p.id and not l.dropped) held
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('isOwn', k.id = p.id, 'carrier', k.carrier, 'units', inside.units,
+          'number', coalesce((select n.number from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id order by n.since desc, n.number limit 1), ''))
+          order by k.id <> p.id, k.created_at, k.id), '[]') as parcels
+      from (
+        select a.parcel_id, jsonb_agg(jsonb_build_object('name', coalesce(case when a.item_id <> a.variant_id then r.name end, l.title), 'variant', ${variantWords(ctx, "i", "r")},
+            'code', coalesce(nullif(i.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(i.barcode, ''), l.remote_key), 'quantity', a.quantity)
+            order by a.channel_line_id, a.no) as units
+        from order_allocation a
+        join order_line l on l.client_id = a.client_id and l.package_id = a.package_id and l.channel_line_id = a.channel_line_id
+        left join variant i on i.client_id = a.client_id and i.id = a.item_id
+        left join product_row r on r.client_id = i.client_id and r.product_id = i.product_id
+        where a.client_id = p.client_id and a.package_id = p.id and a.parcel_id is not null and a.state in ('reserved', 'gone')
+        group by a.parcel_id) inside
+      join parcel k on k.client_id = p.client_id and k.id = inside.parcel_id and k.direction = 'out' and k.state in ('planned', 'moving')) packed
     order by requested.place`.execute(ctx.db);
   if (rows.length < ids.length) throw new Fail("not_found");
   return rows.map(({ address, particulars, ...row }) => ({

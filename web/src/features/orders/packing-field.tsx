@@ -77,7 +77,7 @@ export function PackingField({
             enterKeyHint: "done",
           },
           input: {
-            sx: { fontSize: 22 },
+            sx: { "& input": { fontSize: 22 } },
             startAdornment: (
               <InputAdornment position="start">
                 <QrCodeScanner />

@@ -51,7 +51,7 @@ export function PackingPackage({ packing, station }: { packing: Packing; station
           </Typography>
         </Box>
         <Typography component="div" sx={{ fontSize: 30, fontWeight: 750, lineHeight: 1.1, fontVariantNumeric: "tabular-nums" }}>
-          {done ? <StatusBadge tone="success" label={t("complete")} /> : t("remaining", counted(left))}
+          {done ? <StatusBadge tone="success" label={t("complete")} /> : !blocked && t("remaining", counted(left))}
         </Typography>
       </Stack>
       {blocked && !done && (

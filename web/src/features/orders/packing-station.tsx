@@ -54,7 +54,7 @@ export function PackingStation() {
                   <div style={{ overflowWrap: "anywhere" }}>{queue.map(({ text }) => text).join(", ")}</div>
                 </Alert>
               )}
-              <PackingOutcome outcome={outcome} />
+              <PackingOutcome outcome={outcome} wanted={t(station.packing ? "openedText" : "ready")} />
               <Open station={station} />
               <PackingLabels station={station} />
             </>
@@ -79,7 +79,7 @@ function Open({ station }: { station: Station }) {
   if (query.isLoading) return <Skeleton variant="rounded" height={240} />;
   return (
     <Paper variant="outlined" sx={{ borderRadius: 2 }}>
-      <EmptyState title={t("ready")} text={t("readyText")} />
+      <EmptyState title={t("how")} text={t("readyText")} />
       <Box component="details" sx={{ px: 2, pb: 2 }}>
         <Typography component="summary" variant="body2" sx={{ cursor: "pointer", minHeight: 24 }}>
           {t("commands")}

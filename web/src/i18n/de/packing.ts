@@ -6,6 +6,7 @@ export const packing: typeof tr = {
   fieldHelp: "Barcode eines Pakets, eines Artikels oder eines Befehls. Für mehrere Stück vor dem Artikel 3* eingeben.",
   times: "Der nächste Artikel zählt {{n}}-mal",
   ready: "Barcode eines Pakets scannen",
+  how: "So geht es",
   readyText:
     "Barcode von Packzettel, Pickliste oder Etikett, Sendungsnummer oder Bestellnummer. Danach die Artikel scannen; mit dem letzten ist das Paket gepackt und sein Etikett wird gedruckt.",
   notFound: "Kein Paket hat den Code „{{code}}“",

@@ -6,6 +6,7 @@ export const packing: typeof tr = {
   fieldHelp: "Barcode of a package, an item or a command. For several pieces type 3* before the item.",
   times: "The next item counts {{n}} times",
   ready: "Scan the barcode of a package",
+  how: "How it works",
   readyText:
     "The barcode of its packing slip or pick list, of its label, its tracking code or the order number will do. Then scan its items; with the last one it is packed and its label is printed.",
   notFound: "No package has the code “{{code}}”",

@@ -7,6 +7,7 @@ export const packing: Many<typeof tr> = {
   fieldHelp: "Code-barres d’un colis, d’un article ou d’une commande. Pour plusieurs pièces, saisissez 3* avant l’article.",
   times: "L’article suivant compte {{n}} fois",
   ready: "Scannez le code-barres d’un colis",
+  how: "Comment faire",
   readyText:
     "Le code du bon de colisage, de la liste de prélèvement ou de l’étiquette, le numéro de suivi ou celui de la commande. Scannez ensuite les articles ; au dernier, le colis est emballé et son étiquette imprimée.",
   notFound: "Aucun colis n’a le code « {{code}} »",

@@ -7,6 +7,7 @@ export const packing: Many<typeof tr> = {
   fieldHelp: "Codice di un pacco, di un articolo o di un comando. Per più pezzi digita 3* prima dell’articolo.",
   times: "Il prossimo articolo conta {{n}} volte",
   ready: "Scansiona il codice di un pacco",
+  how: "Come funziona",
   readyText:
     "Il codice della distinta, della lista di prelievo o dell’etichetta, il numero di tracciamento o dell’ordine. Poi scansiona gli articoli: con l’ultimo il pacco è imballato e la sua etichetta stampata.",
   notFound: "Nessun pacco ha il codice “{{code}}”",

@@ -5,6 +5,7 @@ export const packing = {
   fieldHelp: "Paket, ürün ya da komut barkodu. Birden çok adet için üründen önce 3* yazın.",
   times: "Sıradaki ürün {{n}} adet sayılır",
   ready: "Paketin barkodunu okutun",
+  how: "Nasıl çalışır",
   readyText:
     "Paket içeriği belgesindeki ya da etiketteki barkod, kargo takip numarası veya sipariş numarası olabilir. Ardından paketin ürünlerini okutun; son üründe paket tamamlanır ve etiketi yazdırılır.",
   notFound: "“{{code}}” koduyla paket bulunamadı",
@@ -58,7 +59,7 @@ export const packing = {
   openOf: "Aç: paket {{number}}",
   pick: "Teslim et: paket {{number}}",
   handText:
-    "Pakette durum, kargo firması onu okutunca pazaryerinde kendiliğinden değişir; pazaryeri bunu satıcıdan bekliyorsa ona bildirilir.",
+    "Çoğu pazaryerinde paketin durumu, kargo firması onu okutunca kendiliğinden değişir. Satıcının bildirmesi gerekiyorsa pazaryerine bildirilir.",
   handRefused: "Paket {{number}} teslim edilemedi: {{reason}}",
   toShip: "Bu paketlerin kargoya verildiğini sipariş sayfasından bildirin: {{numbers}}",
   noneToHand: "Teslim edilecek paket yok",
