@@ -51,7 +51,7 @@ test("a wrong piece, one too many, a reload, a lost connection, a second station
     [2, 0],
     [2, 0],
   ])) as [Ordered, Ordered, Ordered];
-  const said = listen(page);
+  const complaints = listen(page);
   await show(page, "/Order/Packing");
 
   await scan(page, "NOBODY-1");
@@ -112,5 +112,5 @@ test("a wrong piece, one too many, a reload, a lost connection, a second station
   await expect(outcome(page)).toContainText("Paketlenemez");
   await axe(page, "packing canceled");
   // A refusal is an answer.
-  expect(said.filter((text) => !text.includes("409"))).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
 });

@@ -8,7 +8,7 @@ type Call = typeof packing.FindPacking;
 
 /** A scanner is a keyboard: one of another language types ı for i, and a small letter for a large one. */
 const spellings = (code: string) => {
-  const plain = code.replaceAll("ı", "i").replaceAll("İ", "I");
+  const plain = code.replaceAll("\u0131", "i").replaceAll("\u0130", "I");
   return [...new Set([code, plain, plain.toUpperCase()])];
 };
 

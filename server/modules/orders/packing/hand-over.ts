@@ -81,12 +81,12 @@ const refusalOf = (pack: Acting, { isPacked }: Row, complete: boolean): Fail | n
 
 /** Tells those marketplaces that take it with nothing beside it; answers the packages of those that want to know more. */
 const ship = async (ctx: Ctx, packs: readonly Acting[]): Promise<Acting[]> => {
-  const told = packs.filter(({ channelCode, status }) => {
+  const bySeller = packs.filter(({ channelCode, status }) => {
     const rule = ruleOf(channelCode, "A_SHIP");
     return rule && rule.how !== "guided" && !rule.byItself && mayDo("A_SHIP", status);
   });
-  const plain = told.filter(({ channelCode }) => ruleOf(channelCode, "A_SHIP")?.fields.length === 0);
+  const plain = bySeller.filter(({ channelCode }) => ruleOf(channelCode, "A_SHIP")?.fields.length === 0);
   const { refused } = await actOnMany(ctx, plain, "A_SHIP");
   const open = new Set(refused.map(({ orderPackageId }) => orderPackageId));
-  return told.filter((pack) => !plain.includes(pack) || open.has(pack.id));
+  return bySeller.filter((pack) => !plain.includes(pack) || open.has(pack.id));
 };

@@ -47,15 +47,15 @@ const sum = (pieces: readonly CountedPiece[], of: "needed" | "scanned") => piece
 const laidIn = (pieces: readonly CountedPiece[], { code, quantity }: Input<Call>): CountedPiece[] => {
   const all = meant(pieces, code);
   if (all.length === 0) throw new Fail("piece_wrong", { code });
-  const asked = all.filter(({ needed }) => needed > 0);
+  const open = all.filter(({ needed }) => needed > 0);
   const name = nameOf(all);
-  if (asked.length === 0) throw new Fail("piece_canceled", { name });
-  const missing = asked.reduce((room, { needed, scanned }) => room + Math.max(0, needed - scanned), 0);
+  if (open.length === 0) throw new Fail("piece_canceled", { name });
+  const missing = open.reduce((room, { needed, scanned }) => room + Math.max(0, needed - scanned), 0);
   if (quantity > missing)
-    throw new Fail("piece_too_many", { name, needed: sum(asked, "needed"), scanned: sum(asked, "scanned"), requested: quantity });
+    throw new Fail("piece_too_many", { name, needed: sum(open, "needed"), scanned: sum(open, "scanned"), requested: quantity });
   let left = quantity;
   return pieces.map((piece) => {
-    const more = asked.includes(piece) ? Math.min(left, Math.max(0, piece.needed - piece.scanned)) : 0;
+    const more = open.includes(piece) ? Math.min(left, Math.max(0, piece.needed - piece.scanned)) : 0;
     left -= more;
     return { ...piece, scanned: piece.scanned + more };
   });

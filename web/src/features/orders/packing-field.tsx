@@ -2,7 +2,7 @@ import QrCodeScanner from "@mui/icons-material/QrCodeScannerOutlined";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "#i18n";
+import { counted, useTranslation } from "#i18n";
 
 const typedElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -66,7 +66,7 @@ export function PackingField({
           if (text === "") onLeave();
           setText("");
         }}
-        helperText={times > 1 ? t("times", { n: times }) : t("fieldHelp")}
+        helperText={times > 1 ? t("times", counted(times)) : t("fieldHelp")}
         slotProps={{
           htmlInput: {
             maxLength: 200,

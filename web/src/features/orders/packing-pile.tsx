@@ -21,8 +21,8 @@ import type { PackingStation } from "./use-packing-station.ts";
 
 const most = 500;
 
-/** What stands beside the table: packed and not handed over yet, and begun, here or at another station. `asked`: how often a scan asked to hand over. */
-export function PackingPile({ station, asked }: { station: PackingStation; asked: number }) {
+/** What stands beside the table: packed and not handed over yet, and begun, here or at another station. `requests`: how often a scan asked to hand over. */
+export function PackingPile({ station, requests }: { station: PackingStation; requests: number }) {
   const { t } = useTranslation("packing");
   const words = useWords();
   const confirm = useConfirm();
@@ -31,9 +31,9 @@ export function PackingPile({ station, asked }: { station: PackingStation; asked
   const refetchInterval = () => pollWhileAway(5000);
   const packed = useQuery({ ...api.Order.GetAllPacking.query({ ...ask, state: "packed" }), refetchInterval });
   const begun = useQuery({ ...api.Order.GetAllPacking.query({ ...ask, state: "begun" }), refetchInterval });
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const rows = packed.data?.data ?? [];
-  const ready = rows.filter(({ orderPackageId, blocked }) => !blocked && !kept.has(orderPackageId));
+  const ready = rows.filter(({ orderPackageId, blocked }) => !blocked && !leftOut.has(orderPackageId));
   const hand = useMutation({
     mutationFn: (ids: string[]) => api.Order.HandOver({ orderPackageIds: ids }),
     onSuccess: ({ handedOver, toShip, refused }) => {
@@ -51,13 +51,13 @@ export function PackingPile({ station, asked }: { station: PackingStation; asked
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan asks once
   useEffect(() => {
-    if (asked > 0) void handOver();
-  }, [asked]);
-  const keep = (id: string, isKept: boolean) => {
-    const next = new Set(kept);
-    if (isKept) next.add(id);
+    if (requests > 0) void handOver();
+  }, [requests]);
+  const leaveOut = (id: string, isLeftOut: boolean) => {
+    const next = new Set(leftOut);
+    if (isLeftOut) next.add(id);
     else next.delete(id);
-    setKept(next);
+    setLeftOut(next);
   };
   if (packed.error) return <TableFailed error={packed.error} onRetry={() => void packed.refetch()} />;
   const total = packed.data?.totalCount ?? 0;
@@ -72,8 +72,8 @@ export function PackingPile({ station, asked }: { station: PackingStation; asked
               {may && !row.blocked && (
                 <Checkbox
                   size="small"
-                  checked={!kept.has(row.orderPackageId)}
-                  onChange={(_, checked) => keep(row.orderPackageId, !checked)}
+                  checked={!leftOut.has(row.orderPackageId)}
+                  onChange={(_, checked) => leaveOut(row.orderPackageId, !checked)}
                   slotProps={{ input: { "aria-label": t("pick", { number: row.channelPackageId }) } }}
                 />
               )}

@@ -23,8 +23,8 @@ import { type PackingStation as Station, usePackingStation } from "./use-packing
 export function PackingStation() {
   const { t } = useTranslation("packing");
   const may = useMay(api.Order.StartPacking);
-  const [asked, setAsked] = useState(0);
-  const station = usePackingStation(() => setAsked((times) => times + 1));
+  const [handOvers, setHandOvers] = useState(0);
+  const station = usePackingStation(() => setHandOvers((times) => times + 1));
   const { add, primary, times, queue, isStuck, outcome } = station;
   return (
     <Page title={t("title")}>
@@ -62,7 +62,7 @@ export function PackingStation() {
             <EmptyState kind="noRight" title={t("noRight")} text={t("noRightText")} />
           )}
         </Box>
-        <PackingPile station={station} asked={asked} />
+        <PackingPile station={station} requests={handOvers} />
       </Box>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Packing, PackingRow } from "@tradeport/contract/packing";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, api, refresh } from "#api";
-import { formatCount, useTranslation, useWords } from "#i18n";
+import { formatCount, counted as inWords, useTranslation, useWords } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
 import type { Tone } from "#ui/status-badge.tsx";
 import { recall, remember } from "#ui/tab-memory.ts";
@@ -99,8 +99,8 @@ export const usePackingStation = (onHandOver: () => void) => {
   };
   const find = async (code: string) => {
     const { choices: offered } = now.current;
-    const chosen = /^\d{1,2}$/.test(code) ? offered[Number(code) - 1] : undefined;
-    if (chosen) return open(chosen.orderPackageId);
+    const picked = /^\d{1,2}$/.test(code) ? offered[Number(code) - 1] : undefined;
+    if (picked) return open(picked.orderPackageId);
     const found = await api.Order.FindPacking({ code });
     const [first] = found;
     if (!first) return say({ tone: "error", title: t("notFound", { code }), text: t("notFoundText") });
@@ -108,7 +108,7 @@ export const usePackingStation = (onHandOver: () => void) => {
     if (found.length === 1) return open(first.orderPackageId);
     now.current = { ...now.current, choices: found };
     setChoices(found);
-    return say({ tone: "info", title: t("choose", { n: formatCount(found.length) }), text: t("chooseText") });
+    return say({ tone: "info", title: t("choose", inWords(found.length)), text: t("chooseText") });
   };
   const count = async (of: Packing, scan: string, code: string, quantity: number) => {
     const { takeOut: isOut, times: before } = now.current;

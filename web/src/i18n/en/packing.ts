@@ -4,7 +4,6 @@ export const packing: typeof tr = {
   title: "Packing station",
   field: "Scan a barcode",
   fieldHelp: "Barcode of a package, an item or a command. For several pieces type 3* before the item.",
-  times: "The next item counts {{n}} times",
   ready: "Scan the barcode of a package",
   how: "How it works",
   readyText:
@@ -21,7 +20,6 @@ export const packing: typeof tr = {
   done: "Package {{number}} is packed",
   doneText: "Its label is being printed. Scan the next package.",
   complete: "Packed",
-  choose: "{{n}} packages have this number",
   chooseText: "Type the number of a row and press Enter.",
   notNow: "That command does nothing now",
   notNowText: "Scan a package first.",
@@ -71,6 +69,10 @@ export const packing: typeof tr = {
   commands: "Command barcodes",
   commandsText:
     "Print these words as Code 128 barcodes and keep them on the table; scanned or typed they do what stands beside them.",
+  times_one: "The next item counts {{n}} time",
+  times_other: "The next item counts {{n}} times",
+  choose_one: "{{n}} package has this number",
+  choose_other: "{{n}} packages have this number",
   remaining_one: "{{n}} left",
   remaining_other: "{{n}} left",
   missing_one: "{{n}} missing",

@@ -5,7 +5,6 @@ export const packing: Many<typeof tr> = {
   title: "Postazione di imballaggio",
   field: "Scansiona un codice a barre",
   fieldHelp: "Codice di un pacco, di un articolo o di un comando. Per più pezzi digita 3* prima dell’articolo.",
-  times: "Il prossimo articolo conta {{n}} volte",
   ready: "Scansiona il codice di un pacco",
   how: "Come funziona",
   readyText:
@@ -22,7 +21,6 @@ export const packing: Many<typeof tr> = {
   done: "Pacco {{number}} imballato",
   doneText: "L’etichetta è in stampa. Scansiona il prossimo pacco.",
   complete: "Imballato",
-  choose: "{{n}} pacchi hanno questo numero",
   chooseText: "Digita il numero di una riga e premi Invio.",
   notNow: "Questo comando ora non ha effetto",
   notNowText: "Prima scansiona un pacco.",
@@ -71,6 +69,12 @@ export const packing: Many<typeof tr> = {
   commands: "Codici di comando",
   commandsText:
     "Stampa queste parole come Code 128 e tienile sul tavolo; scansionate o digitate fanno ciò che è scritto accanto.",
+  times_one: "Il prossimo articolo conta {{n}} volta",
+  times_many: "Il prossimo articolo conta {{n}} di volte",
+  times_other: "Il prossimo articolo conta {{n}} volte",
+  choose_one: "{{n}} pacco ha questo numero",
+  choose_many: "{{n}} di pacchi hanno questo numero",
+  choose_other: "{{n}} pacchi hanno questo numero",
   remaining_one: "{{n}} rimasto",
   remaining_many: "{{n}} di rimasti",
   remaining_other: "{{n}} rimasti",
