@@ -117,7 +117,7 @@ export const packing = {
     summary: "What stands at the stations: begun, or packed and not handed over yet, the longest packed first",
     roles: ["Client"],
     area: "packing",
-    input: z.strictObject({ ...Scope, state: z.enum(["begun", "packed"]), ...paging(50) }),
+    input: z.strictObject({ ...Scope, state: z.enum(["begun", "packed"]).default("packed"), ...paging(50) }),
     output: page(PackingRow),
   }),
   StartPacking: command({

@@ -46,46 +46,41 @@ export function PackingField({
     };
   }, []);
   return (
-    <form
-      onSubmit={(event) => {
+    <TextField
+      inputRef={input}
+      fullWidth
+      autoFocus
+      label={t("field")}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
-        setText("");
-        if (text.trim() === "") onEmpty();
-        else onScan(text);
-      }}
-    >
-      <TextField
-        inputRef={input}
-        fullWidth
-        autoFocus
-        label={t("field")}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => {
-          if (key !== "Escape") return;
+        if (event.key === "Escape") {
           if (text === "") onLeave();
-          setText("");
-        }}
-        helperText={times > 1 ? t("times", counted(times)) : t("fieldHelp")}
-        slotProps={{
-          htmlInput: {
-            maxLength: 200,
-            autoComplete: "off",
-            autoCapitalize: "off",
-            autoCorrect: "off",
-            spellCheck: false,
-            enterKeyHint: "done",
-          },
-          input: {
-            sx: { "& input": { fontSize: 22 } },
-            startAdornment: (
-              <InputAdornment position="start">
-                <QrCodeScanner />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
-    </form>
+        } else if (text.trim() === "") onEmpty();
+        else onScan(text);
+        setText("");
+      }}
+      helperText={times > 1 ? t("times", counted(times)) : t("fieldHelp")}
+      slotProps={{
+        htmlInput: {
+          maxLength: 200,
+          autoComplete: "off",
+          autoCapitalize: "off",
+          autoCorrect: "off",
+          spellCheck: false,
+          enterKeyHint: "done",
+        },
+        input: {
+          sx: { "& input": { fontSize: 22 } },
+          startAdornment: (
+            <InputAdornment position="start">
+              <QrCodeScanner />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   );
 }

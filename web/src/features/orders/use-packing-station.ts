@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Packing, PackingRow } from "@tradeport/contract/packing";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, api, refresh } from "#api";
+import { ApiError, api } from "#api";
 import { formatCount, counted as inWords, useTranslation, useWords } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
 import type { Tone } from "#ui/status-badge.tsx";
@@ -114,14 +114,13 @@ export const usePackingStation = (onHandOver: () => void) => {
     const { takeOut: isOut, times: before } = now.current;
     const { orderPackageId } = of;
     const input = { orderPackageId, station, scan, code, quantity: Math.min(1000, quantity * before), takeOut: isOut };
-    const { name, needed, scanned: there, isPacked, packing: next } = await api.Order.ScanPiece(input, { later: true });
+    const { name, needed, scanned: there, isPacked, packing: next } = await api.Order.ScanPiece(input);
     keep(next);
     setMode({ times: 1 });
     const many = `${formatCount(there)} / ${formatCount(needed)}`;
     if (!isPacked) return say({ tone: "success", title: many, text: isOut ? t("takenOut", { name }) : name });
     setMode({ takeOut: false });
     print(orderPackageId);
-    void refresh(["orders"]);
     return say({ tone: "info", title: t("done", { number: of.channelPackageId }), text: t("doneText") });
   };
   const command = async (what: PackingCommand) => {
@@ -153,7 +152,6 @@ export const usePackingStation = (onHandOver: () => void) => {
       now.current = { ...now.current, elsewhere: other };
       setElsewhere(other);
     } else if (error.code === "not_found" || !now.current.packing) show(undefined);
-    else void client.invalidateQueries({ queryKey: api.Order.GetPacking.key({ orderPackageId: id }) });
     say({ tone: "error", title: error.message, text: text.trim() });
   };
   const work = async ({ scan, text }: QueuedScan) => {

@@ -34,7 +34,7 @@ export const packing: typeof tr = {
   order: "Open the order",
   restart: "Start over",
   restartTitle: "Start package {{number}} over?",
-  restartText: "What was scanned is forgotten, and the package is not packed. The marketplace is told nothing.",
+  restartText: "What was scanned is dropped, and it counts as not packed. Nothing is sent to the marketplace.",
   restarted: "Package {{number}} was taken apart",
   packedBy: "Packed by {{name}}",
   handedBy: "Handed over by {{name}}",
