@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
@@ -301,4 +302,22 @@ test("S4: another company's package is not found, and none of its is found by an
     () => m.call(handOver, { orderPackageIds: [pack.id] }, theirs),
   ];
   for (const one of ask) await expect(one()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("S2: whoever has another store finds no package of this one, by no number, and may not name it", async () => {
+  const pack = await bought(1);
+  await start(pack);
+  const seen = (stores: string[]) =>
+    m.database.asClient(
+      m.clients.ayse,
+      async (db) => {
+        const ctx = { db, clientId: m.clients.ayse, locale: "tr" } as Ctx;
+        const rows = await findPacking(ctx, { code: pack.channelPackageId });
+        const { totalCount } = await getAllPacking(ctx, { state: "begun", page: 0, pageSize: 100, orderType: "asc" });
+        return [rows.length, totalCount > 0];
+      },
+      stores,
+    );
+  expect(await seen([m.store.id])).toEqual([1, true]);
+  expect(await seen([newId()])).toEqual([0, false]);
 });
