@@ -304,7 +304,7 @@ test("S4: another company's package is not found, and none of its is found by an
   for (const one of ask) await expect(one()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("S2: whoever has another store finds no package of this one, by no number, and may not name it", async () => {
+test("whoever has another store finds no package of this one, by no number, and may not name it", async () => {
   const pack = await bought(1);
   await start(pack);
   const seen = (stores: string[]) =>
