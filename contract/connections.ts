@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, Id, Timestamp, Words } from "./common.ts";
+import { DriftRules } from "./drift.ts";
 import { command, query } from "./procedure.ts";
 import { filledIn } from "./seen.ts";
 import { cleanLine } from "./text.ts";
@@ -56,6 +57,8 @@ export const Store = z.object({
   isProven: z.boolean(),
   suspended: StoreSuspension.nullable(),
   pausedAt: Timestamp.nullable(),
+  /** Which counts where it shows another price or stock than it confirmed. */
+  driftRules: DriftRules,
   /** Closed for holidays, or about to be; null once it is over. */
   closing: z.object({ from: Timestamp, to: Timestamp, hasBegun: z.boolean() }).nullable(),
   /** What the platform says about a channel that is off. */

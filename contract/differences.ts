@@ -5,14 +5,14 @@ import { command, query } from "./procedure.ts";
 const Scope = ClientScope.shape;
 
 /** Price as decimal text, list price, currency and pieces of an offer; null: not shown there. */
-const Side = z.object({
+export const OfferSide = z.object({
   price: z.string().nullable(),
   listPrice: z.string().nullable(),
   currency: z.string().nullable(),
   quantity: z.number().int().nullable(),
 });
 
-/** An offer of a restored store that its marketplace shows with another price or stock than ours. */
+/** An offer of a restored store, or one that was changed at its marketplace, that shows another price or stock than ours. */
 export const Difference = z.object({
   offerId: Id,
   /** Of what was seen: a row that changed since is left as it is. */
@@ -24,9 +24,11 @@ export const Difference = z.object({
   storeId: Id,
   storeName: z.string(),
   channelName: z.string(),
-  ours: Side,
-  theirs: Side,
+  ours: OfferSide,
+  theirs: OfferSide,
   seenDate: Timestamp,
+  /** It was changed there, and its store's rule asks: of its price theirs becomes the store's own. */
+  isDrift: z.boolean(),
 });
 export type Difference = z.infer<typeof Difference>;
 
@@ -58,7 +60,7 @@ export const difference = {
   GetDifferences: query({
     reads: ["listings", "products", "stores"],
     summary:
-      "What marketplaces show otherwise than a restored backup has it; nothing of it is sent before the seller says which counts",
+      "What marketplaces show otherwise than we have it, after a restore, a link or a change there that its store's rule asks about; nothing of it is sent before the seller says which counts",
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({ ...Scope, storeId: Id.optional(), ...paging(50) }),
@@ -69,7 +71,7 @@ export const difference = {
     withoutVersion: "each row that is named carries the version that was seen; a whole store is taken as it is then",
     changes: ["listings", "products"],
     summary:
-      "Ours: our price and stock are sent. Theirs: what the marketplace shows becomes our price and stock. Of the named rows, or of all of the store in the background",
+      "Ours: our price and stock are sent. Theirs: what the marketplace shows becomes our price and stock; of what was changed there, its price the store's own. Of the named rows, or of all of the store in the background",
     roles: ["Client"],
     area: "catalogue",
     input: z.strictObject({

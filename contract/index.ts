@@ -24,6 +24,7 @@ import { deliveryAddress } from "./delivery-address.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { difference } from "./differences.ts";
 import { document } from "./documents.ts";
+import { drift, driftRules } from "./drift.ts";
 import { exportTemplate } from "./export-templates.ts";
 import { exportedFile } from "./exported-files.ts";
 import { home } from "./home.ts";
@@ -91,6 +92,7 @@ export const contract = {
     ...access,
     ...customers,
     ...connections,
+    ...driftRules,
     ...oauth,
     ...company,
     ...clientAddress,
@@ -119,6 +121,7 @@ export const contract = {
     ...productListing,
     ...listingText,
     ...difference,
+    ...drift,
     ...productShipping,
     ...exportTemplate,
     ...importLog,

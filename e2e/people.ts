@@ -134,3 +134,9 @@ export const claimsNow = () =>
   inDatabase(
     "with due as (update order_watch set claims_read_at = null returning store_id) update store set orders_hint_at = clock_timestamp() where id in (select store_id from due)",
   );
+
+/** As an hour later for what is on sale: the marketplaces are looked at now. */
+export const offersNow = () =>
+  inDatabase(
+    "with due as (update offer set observed_at = now() - interval '2 hours' where remote_state = 'live' returning store_id) select wake_stores(array_agg(distinct store_id)) from due",
+  );

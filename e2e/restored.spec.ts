@@ -8,7 +8,13 @@ test("the differences after a restore show each product's whole name and its bar
   const side = { price: "449.90", listPrice: "549.90", currency: "TRY", quantity: 12 };
   const row = {
     ...{ offerId: id, version: "v", productId: id, productName, mainCode: "NV-1", barcode: "8690000000017-KUM" },
-    ...{ storeId: id, storeName: "Anadolu Ev Trendyol", channelName: "Trendyol", seenDate: "2026-01-31T10:00:00.000Z" },
+    ...{
+      storeId: id,
+      storeName: "Anadolu Ev Trendyol",
+      channelName: "Trendyol",
+      seenDate: "2026-01-31T10:00:00.000Z",
+      isDrift: false,
+    },
     ...{ ours: side, theirs: { ...side, quantity: 11 } },
   };
   const result = { data: [row], page: 1, pageSize: 20, totalCount: 1, totalPages: 1, totalCountIsExact: true };

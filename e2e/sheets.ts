@@ -48,6 +48,10 @@ const sellingRules = async (page: Page) => {
   const { id } = await aStore(page);
   await page.goto(`/Integrations/MarketPlace/api-information?rules=${id}`);
 };
+const driftRules = async (page: Page) => {
+  const { id } = await aStore(page);
+  await page.goto(`/Integrations/MarketPlace/api-information?drift=${id}`);
+};
 /** The first price by store of the first product. */
 const storePrice = async (page: Page) => {
   const request = { page: 0, pageSize: 1, orderType: "desc" };
@@ -140,6 +144,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
     { who: "seller", open: at("/Integrations/MarketPlace/api-information?form=new") },
     { who: "seller", open: closing },
     { who: "seller", open: sellingRules },
+    { who: "seller", open: driftRules, choice: "" },
   ],
   "features/development/answer-samples.tsx": [{ who: "seller", open: press("Yan panel") }],
   "features/feeds/export-list.tsx": [{ nothing: "shows a new address once; published-feeds.spec goes there" }],

@@ -33,6 +33,7 @@ export const oldOf = (keep: Keep): Old[] => [
     old: sql`at < ${before(keep.keepRuleChanges)} and not exists (select from taxonomy_effect e where e.change_id = taxonomy_change.id)`,
     by: "at",
   },
+  { table: "drift", old: sql`settled_at < ${before(keep.keepDrift)}`, by: "settled_at" },
   // A repeat of a call counts for a day; an attempt to connect a store for ten minutes.
   { table: "idempotency", old: sql`created_at < ${before(1)}`, by: "created_at" },
   { table: "oauth_attempt", old: sql`expires_at < ${before(1)}`, by: "expires_at" },

@@ -29,6 +29,8 @@ export const crashPoints = {
   creation: ["create.chunk"],
   /** Only where many prices of a store are set: catalogue/channel-lines-crash.test.ts. */
   prices: ["prices.chunk"],
+  /** Only where a store's price is taken over: prices/take-drift.test.ts. */
+  drift: ["drift.taken", "drift.done"],
   /** Only where road freight is sent: logistics/road-crash.test.ts. */
   road: ["road.claimed", "road.documents", "road.sent"],
   /** Only where a file is made: export-products.test.ts. */

@@ -18,4 +18,9 @@ export const keepSettings = {
   keepParkedJobs: days("KEEP_PARKED_JOBS_DAYS", 90, "Jobs that are out of attempts and were told of."),
   keepInvitations: days("KEEP_INVITATIONS_DAYS", 365, "Invitations after their end."),
   keepRuleChanges: days("KEEP_RULE_CHANGES_DAYS", 365, "Changes of marketplaces' rules that touch no listing any more."),
+  keepDrift: days(
+    "KEEP_DRIFT_DAYS",
+    180,
+    "What a store showed otherwise than it had confirmed, after it ended; what waits for a person stays.",
+  ),
 } as const;

@@ -115,6 +115,7 @@ const owned: Record<string, Record<string, Table>> = {
     warehouse: { grows: "bounded", shows: ["warehouses"] },
   },
   "modules/listings": {
+    drift: { grows: "pruned", shows: ["listings"] },
     // An act of a person each.
     ended_offer: { grows: "forever", shows: ["listings"] },
     listing: { grows: "bounded", shows: ["listings"] },

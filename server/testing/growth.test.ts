@@ -60,6 +60,12 @@ const twoYears = () => [
     select ${clientId}, gen_random_uuid(), 'a@b.c', 'a@b.c', 'x', 'x', 'read', sha256(at::text::bytea), p.id, at, at from ${moments(1)}, (select id from person limit 1) p`,
   sql`insert into taxonomy_change (id, channel_id, scope, at, kind, category_code, category, breaks)
     select gen_random_uuid(), c.id, 'live', at, 'value_added', '1', 'x', false from ${moments(4)}, (select id from channel limit 1) c`,
+  sql`insert into drift (client_id, id, store_id, offer_id, variant_id, barcode, kind, ours, theirs, rule, state, likely, first_at, settled_at)
+    select ${clientId}, gen_random_uuid(), ${storeId}, gen_random_uuid(), gen_random_uuid(), at::text, 'stock', '5', '9', 'ours', 'mended', 'unknown', at, at
+    from ${moments(20)}`,
+  // One that waits for a person stays, however old.
+  sql`insert into drift (client_id, id, store_id, offer_id, variant_id, barcode, kind, ours, theirs, rule, state, likely, first_at)
+    select ${clientId}, gen_random_uuid(), ${storeId}, gen_random_uuid(), gen_random_uuid(), 'x', 'price', '{}', '{}', 'ask', 'asked', 'unknown', now() - interval '700 days'`,
   sql`insert into idempotency (client_id, person_id, route, key, body_hash, status, response, created_at)
     select ${clientId}, ${newId()}, 'x', at::text, 'x', 200, '{}', at from ${moments(20)}`,
   sql`insert into oauth_attempt (client_id, id, person_id, channel_id, store_id, is_new, name, is_sandbox, state_hash, sealed, shown, expires_at)
@@ -137,7 +143,7 @@ test("two years of a busy company stay flat: after a sweep there is what its tim
   const left = (table: string) => after.find((one) => one.table === table)!.all;
   const sum = (table: string) => before.filter((one) => one.table === table);
   expect([left("inbox"), await retained()]).toEqual([inbox, inbox]);
-  for (const table of ["push_batch", "invitation", "taxonomy_change", "idempotency", "oauth_attempt", "rate_bucket"])
+  for (const table of ["push_batch", "invitation", "taxonomy_change", "drift", "idempotency", "oauth_attempt", "rate_bucket"])
     expect([table, left(table)]).toEqual([table, sum(table)[0]!.all - sum(table)[0]!.old]);
   expect(left("package_label")).toBe(sum("package_label")[0]!.all);
   expect(await orders()).toBe(ordered);
@@ -190,6 +196,7 @@ test("each KEEP_ setting moves the bound of its own rows and of no others (engin
     keepParkedJobs: [],
     keepInvitations: ["invitation"],
     keepRuleChanges: ["taxonomy_change"],
+    keepDrift: ["drift"],
   };
   // After the sweep: what is younger than its time is here.
   const now = await counts();

@@ -5,8 +5,8 @@ import { openDatabase } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
 import { openVault } from "#platform/secrets.ts";
 
-/** The worker's part of one import or undo, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, JOB, CRASH_AT. */
-const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "", JOB = "bulk.import-products" } = process.env;
+/** The worker's part of one import or undo, in a process of its own that a test can kill: DATABASE_URL, FILES, CLIENT, PROCESS, or STORE, JOB, CRASH_AT. */
+const { DATABASE_URL = "", FILES = "", CLIENT = "", PROCESS = "", JOB = "bulk.import-products", STORE } = process.env;
 const database = openDatabase({ url: DATABASE_URL, name: "import child", statementMs: 0 });
 const jobs = { ...catalogueJobs, ...priceJobs, ...xmlJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }) }) };
 await jobs[JOB]!(
@@ -19,6 +19,6 @@ await jobs[JOB]!(
     signal: new AbortController().signal,
     isAwaited: async () => false,
   },
-  { clientId: CLIENT, processId: PROCESS },
+  { clientId: CLIENT, processId: PROCESS, ...(STORE && { storeId: STORE }) },
 );
 await database.close();

@@ -1,7 +1,9 @@
 import { Id, type Input, type Output } from "@tradeport/contract";
 import type { difference } from "@tradeport/contract/differences";
 import { z } from "zod";
-import { differencesIn, sendOurs, versionOf } from "#modules/listings/index.ts";
+import { askedIn, differencesIn, holdOffers, noteAnswer, sendOurs, versionOf } from "#modules/listings/index.ts";
+import { takeShown } from "#modules/prices/index.ts";
+import { type Actor, actorOf } from "#platform/audit.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -10,15 +12,35 @@ import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { takeTheirs } from "./take-theirs.ts";
 
 type Call = typeof difference.ResolveDifferences;
-const Press = z.object({ storeId: Id, keep: z.enum(["ours", "theirs"]), actor: z.string() });
+/** The person who pressed, for the audit of what a job does of it. */
+const By: z.ZodType<Actor> = z.object({
+  kind: z.literal("person"),
+  id: z.string().nullable(),
+  name: z.string(),
+  requestId: z.string().optional(),
+  onBehalfId: z.string().nullish(),
+  sessionId: z.string().nullish(),
+  apiKeyId: z.string().nullish(),
+});
+const Press = z.object({ storeId: Id, keep: z.enum(["ours", "theirs"]), actor: z.string(), by: By.optional() });
 type Press = z.output<typeof Press>;
 export const settleJob = jobSpec("resolve_differences", ofClient.extend(Press.shape));
 
 const chunk = 200;
 
 const resolve = async (tx: Tx, clientId: string, press: Press, offerIds: readonly string[]) => {
-  if (press.keep === "theirs") return void (await takeTheirs(tx, clientId, press, offerIds));
-  await sendOurs(tx, clientId, press.storeId, offerIds);
+  const { storeId, keep } = press;
+  const unanswered = await askedIn(tx, clientId, storeId, offerIds);
+  if (keep === "ours") await sendOurs(tx, clientId, storeId, offerIds);
+  else {
+    // What was changed there is the store's own price from now on; a restored copy takes over the product's.
+    if (unanswered.length > 0) await holdOffers(tx, clientId, offerIds);
+    const ofDrift = new Set(unanswered.map(({ offerId }) => offerId));
+    const rest = offerIds.filter((id) => !ofDrift.has(id));
+    if (rest.length > 0) await takeTheirs(tx, clientId, press, rest);
+    await takeShown(tx, clientId, storeId, press.by ?? { kind: "job", id: null, name: press.actor }, [...ofDrift]);
+  }
+  await noteAnswer(tx, clientId, press.by?.id ?? null, unanswered);
 };
 
 /** Of these offers of the store those that wait for a word, locked after what they are made of: their numbers stand still. */
@@ -36,7 +58,7 @@ export const resolveDifferences = async (ctx: Ctx, { storeId, keep, rows }: Inpu
   const { db, clientId } = ctx;
   const { rows: known } = await sql`select 1 from store where client_id = ${clientId} and id = ${storeId}`.execute(db);
   if (!known[0]) throw new Fail("not_found");
-  const press: Press = { storeId, keep, actor: ctx.who.displayName };
+  const press: Press = { storeId, keep, actor: ctx.who.displayName, by: actorOf(ctx.who, ctx.requestId) };
   await ctx.audit({
     action: "update",
     objectType: "store",
@@ -57,7 +79,8 @@ export const resolveDifferences = async (ctx: Ctx, { storeId, keep, rows }: Inpu
 };
 
 /** All of the store, chunk by chunk: a kill repeats nothing, for what is settled differs no more. */
-export const resolveAllDifferences: Job<typeof settleJob> = async ({ database, signal }, { clientId, storeId, keep, actor }) => {
+export const resolveAllDifferences: Job<typeof settleJob> = async ({ database, signal }, { clientId, ...press }) => {
+  const { storeId } = press;
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     signal.throwIfAborted();
     const last = await retryOnDeadlock(() =>
@@ -67,7 +90,7 @@ export const resolveAllDifferences: Job<typeof settleJob> = async ({ database, s
           tx,
         );
         const ids = rows.map(({ id }) => id);
-        if (ids.length > 0) await resolve(tx, clientId, { storeId, keep, actor }, ids);
+        if (ids.length > 0) await resolve(tx, clientId, press, ids);
         return ids.at(-1);
       }),
     );

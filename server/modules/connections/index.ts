@@ -1,6 +1,7 @@
 import type { channel } from "@tradeport/contract/channels";
 import type { storeCompany } from "@tradeport/contract/companies";
 import type { connections } from "@tradeport/contract/connections";
+import type { driftRules } from "@tradeport/contract/drift";
 import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { oauth } from "@tradeport/contract/oauth";
 import { type Handlers, prepared, wide } from "#platform/http.ts";
@@ -17,6 +18,7 @@ import { getEtsyStoreInfo } from "./get-etsy-store-info.ts";
 import { deleteIntegrationAuth, getIntegrationAuth, setIntegrationAuth } from "./integration-auth.ts";
 import { openTrialAccount, openTrialStore } from "./open-trial-store.ts";
 import { setClientChannelAuth } from "./set-client-channel-auth.ts";
+import { setDriftRules } from "./set-drift-rules.ts";
 import { setStoreCompany } from "./set-store-company.ts";
 import { setStorePaused } from "./set-store-paused.ts";
 import { startChannelOAuth } from "./start-channel-oauth.ts";
@@ -46,11 +48,12 @@ export const connectionHandlers = {
     OpenTrialStore: prepared(openTrialAccount, openTrialStore),
     TestClientChannelAuth: testClientChannelAuth,
     SetStorePaused: setStorePaused,
+    SetDriftRules: setDriftRules,
     CloseStore: closeStore,
     OpenStore: openStore,
     GetDisconnectEffect: getDisconnectEffect,
     DeleteClientChannelAuth: deleteClientChannelAuth,
-  } satisfies Handlers<typeof oauth & typeof connections>,
+  } satisfies Handlers<typeof oauth & typeof connections & typeof driftRules>,
   Company: { SetStoreCompany: setStoreCompany } satisfies Handlers<typeof storeCompany>,
   Channel: { GetChannels: wide(getChannels), UpdateChannel: wide(updateChannel) } satisfies Handlers<typeof channel>,
   IntegrationProvider: {

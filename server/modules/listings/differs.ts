@@ -35,7 +35,7 @@ export const releaseAgreed = async (tx: Tx, clientId: string, listingIds: readon
     update sync_field f set ${amounts.agreed()}
     where f.client_id = ${clientId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock') and ${amounts.agreed.may}
       and not exists (select 1 from sync_field d where d.client_id = f.client_id and d.listing_id = f.listing_id
-        and (d.subject_id = f.subject_id or d.listing_id = any(${whole}::uuid[]))
+        and (d.subject_id = f.subject_id or d.listing_id = any(${whole}::uuid[]) and d.drift_id is null)
         and d.kind in ('price', 'stock') and d.state = 'differs' and (d.observed_at is null or d.observed is distinct from d.desired))`.execute(
     tx,
   );
@@ -66,7 +66,7 @@ export const sendOurs = async (
   clientId: string,
   storeId: string,
   offerIds: readonly string[],
-  { withOthers = true }: { withOthers?: boolean } = {},
+  { withOthers = true, kinds = ["price", "stock"] }: { withOthers?: boolean; kinds?: readonly ("price" | "stock")[] } = {},
 ) => {
   if (offerIds.length === 0) return;
   const { rows: selected } = await sql<{ listingId: string }>`
@@ -80,10 +80,11 @@ export const sendOurs = async (
     update sync_field f set ${amounts.oursGoes(sql`o.remote_state in ('live', 'passive', 'locked')`)}
     from offer o
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.listing_id = any(${listingIds}::uuid[]) and f.kind in ('price', 'stock')
-      and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]))
+      and (f.subject_id = any(${offerIds}::uuid[]) or f.listing_id = any(${whole}::uuid[]) and f.drift_id is null)
+      and f.kind = any(${kinds}::text[])
       and ${amounts.oursGoes.may} and f.observed_at is not null and o.client_id = f.client_id and o.id = f.subject_id
       and (${withOthers} or f.listing_id <> all(${whole}::uuid[]) or not exists (select 1 from sync_field d
-        where d.client_id = f.client_id and d.listing_id = f.listing_id and d.kind in ('price', 'stock') and d.state = 'differs'
+        where d.client_id = f.client_id and d.listing_id = f.listing_id and d.kind in ('price', 'stock') and d.state = 'differs' and d.drift_id is null
         and d.subject_id <> all(${offerIds}::uuid[]) and (d.observed_at is null or d.observed is distinct from d.desired)))
       -- an order moved it: it is read again first
       and not exists (select 1 from sync_field d where d.client_id = f.client_id and d.store_id = f.store_id and d.subject_id = f.subject_id

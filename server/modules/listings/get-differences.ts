@@ -33,7 +33,8 @@ export const getDifferences = async (
     with page as (select * from ${differencesIn(clientId, storeId)} order by subject_id ${direction} limit ${limit} offset ${offset})
     select o.id as offer_id, ${versionOf} as version, v.product_id, coalesce(r.name, r.main_code) as product_name, r.main_code, v.barcode,
       s.id as store_id, s.name as store_name, c.name as channel_name, ${side("desired")} as ours, ${side("observed")} as theirs,
-      q.observed_at as seen_date
+      greatest(p.observed_at, q.observed_at) as seen_date,
+      p.state = 'differs' and p.drift_id is not null or q.state = 'differs' and q.drift_id is not null as is_drift
     from page join offer o on o.client_id = ${clientId} and o.id = page.subject_id
     join sync_field p on p.client_id = o.client_id and p.store_id = o.store_id and p.kind = 'price' and p.subject_id = o.id
     join sync_field q on q.client_id = o.client_id and q.store_id = o.store_id and q.kind = 'stock' and q.subject_id = o.id
@@ -56,7 +57,7 @@ export const getRestoredStores = async (ctx: Ctx): Promise<Output<typeof differe
         (select count(*)::int from sync_field f where f.client_id = s.client_id and f.store_id = s.id and f.state = 'differs' and f.observed_at is null
           and f.kind = 'stock') as unread,
         (select count(*)::int from (select f.subject_id from sync_field f where f.client_id = s.client_id and f.store_id = s.id
-          and f.state = 'differs' and f.kind in ('price', 'stock') and f.observed_at is not null and f.observed is distinct from f.desired
+          and f.state = 'differs' and f.drift_id is null and f.kind in ('price', 'stock') and f.observed_at is not null and f.observed is distinct from f.desired
           group by 1) as d) as differing
       from store s join channel c on c.id = s.channel_id cross join installation i
       where s.client_id = ${ctx.clientId} and s.is_active and s.restored_at is not null and i.backup_at is not null) as restored

@@ -1,5 +1,6 @@
 import type { channelView } from "@tradeport/contract/channel-views";
 import type { affected } from "@tradeport/contract/channels";
+import type { drift } from "@tradeport/contract/drift";
 import type { listingTemplate } from "@tradeport/contract/listing-templates";
 import type { listingText } from "@tradeport/contract/listing-texts";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
@@ -23,6 +24,7 @@ import { getChannelProcessLog } from "./get-channel-process-log.ts";
 import { getClientChannelProductByStatus } from "./get-client-channel-product-by-status.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
 import { getClientChannelProductExcel } from "./get-client-channel-product-excel.ts";
+import { getDrifts } from "./get-drifts.ts";
 import { getListingCategories } from "./get-listing-categories.ts";
 import { getProductListings } from "./get-product-listings.ts";
 import { getProductSaleChannels } from "./get-product-sale-channels.ts";
@@ -43,6 +45,7 @@ import { createTemplate, deleteTemplate, getTemplates, updateTemplate } from "./
 import { previewTemplate } from "./templates/preview-template.ts";
 import { upsertClientChannelProduct } from "./upsert-client-channel-product.ts";
 
+export { askedIn, askInstead, holdOffers, noteAnswer, noteTaken } from "./asked.ts";
 export { releaseAgreed, sendOurs, theirsTaken } from "./differs.ts";
 export { comparedIn } from "./from-store/compared.ts";
 export { linkRows, problemOfLeft } from "./from-store/link-rows.ts";
@@ -50,6 +53,7 @@ export { unlinkRows, wasSent } from "./from-store/unlink-rows.ts";
 export { listingsWith } from "./get-all-client-channel-product.ts";
 export { differencesIn, getDifferences, getRestoredStores, versionOf } from "./get-differences.ts";
 export { unsentIn } from "./get-unsent.ts";
+export { takeDriftJob } from "./job-specs.ts";
 export { listingJobs, storeAnew } from "./jobs.ts";
 export { lockProducts } from "./lock-offers.ts";
 export { disconnected, pauseListings } from "./pause-listings.ts";
@@ -84,11 +88,12 @@ export const listingHandlers = {
     EndListing: endListing,
     SetClientChannelProductStatus: setClientChannelProductStatus,
     ResumeListing: resumeListing,
+    GetDrifts: getDrifts,
     GetProductImportPageData: getProductImportPageData,
     StartProductImportProcess: startProductImportProcess,
     GetComparedProducts: getComparedProducts,
     SetComparedProducts: setComparedProducts,
-  } satisfies Handlers<typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct>,
+  } satisfies Handlers<typeof drift & typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct>,
   Template: {
     GetTemplates: getTemplates,
     PreviewTemplate: previewTemplate,

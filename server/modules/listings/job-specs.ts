@@ -11,3 +11,5 @@ export const effectsJob = jobSpec("taxonomy_effects", ofClient.extend({ channelI
 export const linkJob = jobSpec("link_store_products", ofClient.extend({ processId: Id }));
 /** The texts of a store's channel are made otherwise than before. */
 export const textsJob = jobSpec("listing_texts", ofClient.extend({ storeId: Id }));
+/** Of a store that lets its marketplace's price stand: what two looks showed becomes its own price. */
+export const takeDriftJob = jobSpec("take_drift", ofClient.extend({ storeId: Id }));

@@ -168,7 +168,8 @@ const pricesInStep = async (
         select o.id, o.remote_key as key, f.confirmed ->> 'price' as price, f.confirmed ->> 'listPrice' as list_price, f.confirmed ->> 'currency' as currency
         from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
         where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'price'
-          and (f.state = 'in_sync' and f.confirmed = f.desired or ${isPaused} and f.state = 'pending' and f.confirmed is not null)
+          -- one that somebody changed there is not said over it before its rule is asked
+          and (f.state = 'in_sync' and f.confirmed = f.desired and f.drift_id is null or ${isPaused} and f.state = 'pending' and f.confirmed is not null)
           and ${own ? sql`f.subject_id = any(${ids}::uuid[])` : sql`not f.subject_id = any(${ids}::uuid[])`} and o.remote_state = 'live'
         order by f.subject_id limit ${most} for update of f skip locked`.execute(tx)
     ).rows;

@@ -1,8 +1,8 @@
 import type { SyncStep } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { noteDrift, type SeenBefore } from "./note-drift.ts";
 import { readBack } from "./read-review.ts";
 import { recordObserved } from "./record-observed.ts";
-import { amounts } from "./transitions.ts";
 
 const oldest = sql`(select min(observed_at) from offer where client_id = s.client_id and store_id = s.id
   and remote_state in ('live', 'passive', 'locked'))`;
@@ -23,7 +23,8 @@ const isPaused = sql`exists (select from sync_field f where f.client_id = offer.
 
 /**
  * Live offers are looked at once an hour, and those of a lost message sooner. What a marketplace shows against what it confirmed is drift:
- * it is written down as observed, and sent again once two looks in a row show it and no order that we have not read could explain it.
+ * it is written down as observed, and goes the way of its store's rule (ours is sent again, theirs is taken over, its seller is asked) once two
+ * looks in a row show it and no order that we have not read could explain it.
  */
 export const readDrift: SyncStep = {
   name: "read drift",
@@ -54,8 +55,8 @@ export const readDrift: SyncStep = {
     if (keys.length === 0) return null;
     return async () => {
       const before = await context.read((tx) =>
-        sql<{ subjectId: string; kind: string; observed: unknown }>`
-          select f.subject_id, f.kind, f.observed from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
+        sql<SeenBefore>`
+          select f.subject_id, f.kind, f.observed, f.observed_at::text as observed_at from sync_field f join offer o on o.client_id = f.client_id and o.id = f.subject_id
           where f.client_id = ${clientId} and f.store_id = ${storeId} and o.remote_key = any(${keys}::text[]) and f.kind in ('price', 'stock')
             and f.state = 'in_sync' and f.observed is distinct from f.confirmed and f.observed_at > f.confirmed_at`.execute(tx),
       );
@@ -67,13 +68,7 @@ export const readDrift: SyncStep = {
           where client_id = ${clientId} and store_id = ${storeId} and remote_key = any(${keys}::text[]) and watch_from is not null`.execute(
           tx,
         );
-        await sql`
-          update sync_field f set ${amounts.drifted()}
-          from jsonb_to_recordset(${JSON.stringify(before.rows)}::jsonb) as b("subjectId" uuid, kind text, observed jsonb), store s
-          where s.client_id = ${clientId} and s.id = ${storeId}
-            and f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = b.kind and f.subject_id = b."subjectId" and ${amounts.drifted.may}
-            and f.observed = b.observed and f.observed is distinct from f.confirmed
-            and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`.execute(tx);
+        await noteDrift(tx, context, keys, before.rows);
         // A first difference is looked at again soon: of a watched offer after twenty seconds (see watchedAt).
         await sql`
           update offer o set observed_at = case when o.watch_from is null then now() - interval '57 minutes'

@@ -62,15 +62,19 @@ export const recordObserved = async (tx: Tx, context: StoreContext, all: readonl
   // A system without a list price shows none: the one that we have for it does not differ.
   const value = sql`(case when f.kind = 'price' and v.value ->> 'listPrice' is null
     then v.value || jsonb_build_object('listPrice', coalesce(f.sent -> 'listPrice', f.desired -> 'listPrice')) else v.value end)`;
-  await sql`
-    update sync_field f set ${amounts.shown(value)}
+  const asShown = sql`
     from jsonb_to_recordset(${figures}::jsonb) as s(id uuid, price numeric, "listPrice" numeric, quantity int)
     cross join lateral (values
       ('price', case when s.price is not null then jsonb_build_object('price', s.price::numeric(13, 2)::text,
         'listPrice', s."listPrice"::numeric(13, 2)::text, 'currency', ${currency}::text) end),
       ('stock', to_jsonb(s.quantity))) as v(kind, value)
     where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind in ('price', 'stock') and f.subject_id = any(${ids}::uuid[])
-      and f.kind = v.kind and f.subject_id = s.id and v.value is not null and ${amounts.shown.may}`.execute(tx);
+      and f.kind = v.kind and f.subject_id = s.id and v.value is not null`;
+  await sql`update sync_field f set ${amounts.shown(value)} ${asShown} and ${amounts.shown.may}`.execute(tx);
+  // What waits for a word after a restore is read back by its own step.
+  await sql`update sync_field f set ${amounts.shownAgain(value)} ${asShown} and f.drift_id is not null and ${amounts.shownAgain.may}`.execute(
+    tx,
+  );
   // Live, but this read shows no amounts: what was carried counts as taken.
   await sql`
     update sync_field f set ${amounts.onSale()}

@@ -11,7 +11,8 @@ export const states = {
   refused: "not taken; it waits for a person, and `problem_id` says why",
   blocked: "may not be sent: something is missing, and `problem_id` says what",
   paused: "not due: the listing is not on sale there yet, or its store is disconnected",
-  differs: "of a restored copy: to be read back, or for its seller to decide (decision 0030)",
+  differs:
+    "of a restored copy: to be read back, or for its seller to decide (decision 0030); changed there, for its seller to decide (0140)",
 } as const;
 export type State = keyof typeof states;
 export const all = Object.keys(states) as State[];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const columns = sql`state, desired, sent, observed, confirmed, desired_rev, sent_rev, confirmed_rev, attempts, cause like 'order:%' as of_order,
+const columns = sql`state, desired, sent, observed, confirmed, desired_rev, sent_rev, confirmed_rev, attempts, cause like 'order:%' as of_order, state = 'differs' and drift_id is not null as awaits_word,
   case when observed_at is not null then coalesce(observed_at >= confirmed_at, true) end as observed_last`;
 
 const flag = fc.boolean();
@@ -52,6 +52,7 @@ const startOf = (states: readonly State[], hasValue: boolean) => {
       ...{ sent: value, observed: value, confirmed: value },
       ...{ desiredRev: fc.integer({ min: 1, max: 3 }), sentRev: fc.nat({ max: 3 }), attempts: fc.nat({ max: 6 }) },
       ofOrder: hasValue ? flag : fc.constant(false),
+      awaitsWord: fc.constant(false),
       isSent: flag,
     })
     .map(
@@ -84,7 +85,7 @@ const walk = async (kind: "stock" | "content", steps: Record<string, Step>, stat
     if (kind === "content")
       await sql`update sync_field set state = ${differs ? "differs" : "in_sync"} where kind = 'stock'`.execute(tx);
     await sql`
-      update sync_field f set state = ${first.state}, desired = ${json(first.desired)}, sent = ${json(first.sent)}, observed = ${json(first.observed)},
+      update sync_field f set state = ${first.state}, drift_id = null, desired = ${json(first.desired)}, sent = ${json(first.sent)}, observed = ${json(first.observed)},
         observed_at = ${first.observed === null ? null : sql`now()`}, confirmed = ${json(first.confirmed)}, confirmed_at = now(), desired_rev = ${first.desiredRev},
         sent_rev = ${first.sentRev}, confirmed_rev = 0, attempts = ${first.attempts}, cause = ${first.ofOrder ? "order:1" : "user"} where ${it}`.execute(
       tx,

@@ -4,9 +4,14 @@ import { all, each, inMessage, inText, type Sql, stay, way } from "./transition.
 // Every way in which the state of what a store should show changes, and the one place that writes it. A caller says which rows, and here
 // stands what happens to them: after `update sync_field f`, `set ${way(…)} where … and ${way.may}`. Drawn in docs/architecture.md from the moves below.
 
-/** Of `f`: no offer of its listing waits to be read back after a restore, or for its seller's word. */
+/**
+ * Of `f`: no offer of its listing waits to be read back after a restore, or for its seller's word. One that was changed at the marketplace
+ * does not count: what is shown there counts as confirmed, so a message that says everything says it as it is (decision 0140).
+ */
 export const nothingDiffers = sql<boolean>`not exists (select 1 from sync_field d where d.client_id = f.client_id and d.listing_id = f.listing_id
-  and d.state = 'differs' and d.kind in ('price', 'stock'))`;
+  and d.state = 'differs' and d.drift_id is null and d.kind in ('price', 'stock'))`;
+/** Of `f`: it waits for its seller's word because somebody changed it there. */
+const awaitsWord = sql`(f.state = 'differs' and f.drift_id is not null)`;
 
 /**
  * Of a message that comes back: orders moved this stock since it left. The marketplace may have sold or given back a piece of its own
@@ -21,7 +26,10 @@ const overtaken = sql`(f.desired is distinct from f.sent or ${recounted})`;
 const stillOrder = sql`(f.kind = 'stock' and f.cause like 'order:%' and f.state <> 'in_sync')`;
 
 /** Back at what the marketplace confirmed, and nothing else was read there since: no message is needed. */
-const isInSyncAt = (value: Sql, cause: string) => sql`(f.state in ('in_sync', 'pending') and f.confirmed = ${value}
+const isInSyncAt = (
+  value: Sql,
+  cause: string,
+) => sql`((f.state in ('in_sync', 'pending') or ${awaitsWord}) and f.confirmed = ${value}
   and not (f.kind = 'stock' and ${cause.startsWith("order:")}) and not ${stillOrder}
   and (f.observed is null or f.observed = f.confirmed or f.observed_at < f.confirmed_at))`;
 
@@ -43,7 +51,9 @@ export const amounts = {
     {
       ...each(["in_sync", "pending"], ["pending", "in_sync"]),
       refused: ["pending", "refused"],
-      ...stay("sending", "unknown", "paused", "differs"),
+      // One that was changed there: as it is shown there, or fewer pieces than that.
+      differs: ["differs", "in_sync", "pending"],
+      ...stay("sending", "unknown", "paused"),
     },
     (value: Sql, cause: string) => sql`
       desired = ${value}, desired_rev = f.desired_rev + 1, cause = case when ${stillOrder} then f.cause else ${cause} end, attempts = 0,
@@ -53,9 +63,11 @@ export const amounts = {
         -- refused for good at this very value
         when f.state = 'refused' and f.sent = ${value} then 'refused'
         when f.state in ('in_sync', 'pending', 'refused') then 'pending'
+        -- what is gone is said at once, whoever was asked about the rest
+        when ${awaitsWord} and f.kind = 'stock' and (${value} #>> '{}')::int <= (f.observed #>> '{}')::int then 'pending'
         else f.state end,
       -- the marketplace may have sold it itself: what it shows is read again before anybody decides
-      observed_at = case when f.state = 'differs' and f.kind = 'stock' then null else f.observed_at end`,
+      observed_at = case when f.state = 'differs' and f.drift_id is null and f.kind = 'stock' then null else f.observed_at end`,
   ),
   /** `value`: of a paused store it is told no more than it shows (while-paused.ts). */
   claimed: way(
@@ -142,10 +154,29 @@ export const amounts = {
       confirmed = f.sent, confirmed_rev = f.sent_rev, confirmed_at = now(), due_at = now(),
       state = case when f.desired is not distinct from f.sent then 'in_sync' else 'pending' end`,
   ),
+  noted: way(
+    "it shows otherwise than it was confirmed, and that is written down",
+    stay("in_sync"),
+    (driftId: Sql) => sql`drift_id = ${driftId}`,
+  ),
   drifted: way(
     "somebody changed it there",
     { in_sync: ["pending"] },
     () => sql`state = 'pending', cause = 'drift', desired_rev = f.desired_rev + 1, desired_at = now(), due_at = now()`,
+  ),
+  asked: way(
+    "somebody changed it there, and its seller is to say which counts",
+    { in_sync: ["differs"] },
+    () => sql`state = 'differs', cause = 'drift', confirmed = f.observed, confirmed_at = now()`,
+  ),
+  shownAgain: way(
+    "of one that was changed there: what is shown now; more pieces than there are go no further",
+    { differs: ["differs", "in_sync", "pending"] },
+    (value: Sql) => sql`
+      observed = ${value}, observed_at = now(), confirmed = ${value}, confirmed_at = now(), due_at = now(),
+      confirmed_rev = case when f.desired = ${value} then f.desired_rev else f.confirmed_rev end,
+      state = case when f.desired = ${value} then 'in_sync'
+        when f.kind = 'stock' and (${value} #>> '{}')::int > (f.desired #>> '{}')::int then 'pending' else f.state end`,
   ),
   linked: way(
     "its store sells it already, and what is shown there was read; a stock that differs, or was read long ago, is read once more",
@@ -170,7 +201,7 @@ export const amounts = {
     () => sql`state = 'in_sync', sent = f.observed, confirmed = f.observed, confirmed_at = now(), confirmed_rev = f.desired_rev`,
   ),
   oursGoes: way(
-    "of a restored copy: its seller sends what is desired here",
+    "of a restored copy, or changed there: its seller sends what is desired here",
     { differs: ["in_sync", "pending", "paused"] },
     (isOnSale: Sql) => sql`
       confirmed = f.observed, confirmed_at = now(), cause = 'user', desired_rev = f.desired_rev + 1, desired_at = now(), due_at = now(),
@@ -294,7 +325,7 @@ export const restored = {
   amounts: inText(
     fromBackup,
     each(all, ["differs"]),
-    "state = 'differs', observed_at = null, batch_id = null, problem_id = null, attempts = 0, split = 0, due_at = now()",
+    "state = 'differs', drift_id = null, observed_at = null, batch_id = null, problem_id = null, attempts = 0, split = 0, due_at = now()",
   ),
   content: inText(
     fromBackup,

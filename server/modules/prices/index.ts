@@ -1,6 +1,6 @@
 import type { channelParameters } from "@tradeport/contract/channel-parameters";
 import type { price } from "@tradeport/contract/prices";
-import { storeAnew } from "#modules/listings/index.ts";
+import { storeAnew, takeDriftJob } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { getChannelProductParameters, parametersJob, setChannelProductParameters } from "./channel-parameters.ts";
@@ -11,9 +11,11 @@ import { previewChannelProductParameters } from "./preview-channel-product-param
 import { priceMoves, runPriceMoves } from "./price-moves.ts";
 import { runStorePrices, storePricesJob } from "./run-store-prices.ts";
 import { setPrice } from "./set-price.ts";
+import { takeDrift } from "./take-drift.ts";
 import { updateClientChannelProductPrice } from "./update-client-channel-product-price.ts";
 
 export { putStandingPrices, readStandingPrices, type StandingPrice } from "./standing-prices.ts";
+export { takeShown } from "./take-drift.ts";
 
 export const priceHandlers = {
   Product: {
@@ -32,4 +34,5 @@ export const priceJobs: Jobs = {
   ...runs(priceMoves, runPriceMoves),
   ...runs(storePricesJob, runStorePrices),
   ...runs(parametersJob, storeAnew("rule")),
+  ...runs(takeDriftJob, takeDrift),
 };

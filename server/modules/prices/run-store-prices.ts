@@ -34,7 +34,8 @@ export const runStorePrices: Job<typeof storePricesJob> = async (ctx, { clientId
   await ctx.database.asClient(clientId, (tx) => endProcess(tx, clientId, processId));
 };
 
-const step = async (tx: Tx, clientId: string, processId: string): Promise<boolean> => {
+/** The next lines of a process of prices; false: there are none left. */
+export const step = async (tx: Tx, clientId: string, processId: string): Promise<boolean> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) return false;
   const { storeId, lines: all, applied = 0 } = held.input as { storeId: string; lines: PriceLine[]; applied?: number };

@@ -12,6 +12,8 @@ export interface Row {
   sentRev: number;
   confirmedRev: number;
   attempts: number;
+  /** It differs because it was changed there, and its seller is to say which counts. */
+  awaitsWord: boolean;
   /** An order moved it last. */
   ofOrder: boolean;
   /** It was read there after it was confirmed; null: it is to be read again. */
@@ -58,15 +60,17 @@ export const ofAmounts: Record<string, Step> = {
       const still = row.ofOrder && row.state !== "in_sync";
       const isThere =
         row.confirmed === value && (row.observed === null || row.observed === row.confirmed || row.observedLast === false);
-      const isInSync = (row.state === "in_sync" || row.state === "pending") && isThere && !one && !still;
+      const isInSync = (row.state === "in_sync" || row.state === "pending" || row.awaitsWord) && isThere && !one && !still;
       const goesOn = row.state === "in_sync" || row.state === "pending" || (row.state === "refused" && row.sent !== value);
+      const isLess = row.awaitsWord && row.observed !== null && value <= row.observed;
       return {
         ...requested(row),
         desired: value,
         ofOrder: still || one,
-        state: isInSync ? "in_sync" : goesOn ? "pending" : row.state,
+        state: isInSync ? "in_sync" : goesOn || isLess ? "pending" : row.state,
         ...(isInSync && { confirmedRev: row.desiredRev + 1 }),
-        ...(row.state === "differs" && { observedLast: null }),
+        ...((isInSync || isLess) && { awaitsWord: false }),
+        ...(row.state === "differs" && !row.awaitsWord && { observedLast: null }),
       };
     },
   ),
@@ -156,25 +160,51 @@ export const ofAmounts: Record<string, Step> = {
       state: row.desired === row.sent ? "in_sync" : "pending",
     }),
   ),
+  noted: step(
+    amounts.noted,
+    () => [sql`${newId()}::uuid`],
+    () => ({}),
+  ),
   drifted: step(
     amounts.drifted,
     () => [],
     (row) => ({ desiredRev: row.desiredRev + 1, ofOrder: false, state: "pending" }),
   ),
+  asked: step(
+    // Its field has a row in the journal by then.
+    Object.assign(() => sql`${amounts.asked()}, drift_id = ${newId()}`, amounts.asked),
+    () => [],
+    (row) => ({ state: "differs", confirmed: row.observed, ofOrder: false, awaitsWord: true, ...isConfirmed(row) }),
+  ),
+  shownAgain: step(
+    amounts.shownAgain,
+    ({ value }) => [json(value)],
+    (row, { value }) => {
+      const state = row.desired === value ? "in_sync" : row.desired !== null && value > row.desired ? "pending" : "differs";
+      return {
+        ...{ observed: value, confirmed: value, observedLast: true, state, awaitsWord: state === "differs" && row.awaitsWord },
+        ...(state === "in_sync" && { confirmedRev: row.desiredRev }),
+      };
+    },
+  ),
   restored: step(
     restored.amounts,
     () => [],
-    () => ({ state: "differs", attempts: 0, observedLast: null }),
+    () => ({ state: "differs", attempts: 0, observedLast: null, awaitsWord: false }),
   ),
   restoredRead: step(
     amounts.restoredRead,
     ({ value, one }) => [json(value), yes(one)],
-    (_, { value, one }) => ({ observed: value, observedLast: true, state: one ? "paused" : "differs" }),
+    (row, { value, one }) => ({
+      ...{ observed: value, observedLast: true, state: one ? "paused" : "differs" },
+      awaitsWord: row.awaitsWord && !one,
+    }),
   ),
   agreed: step(
     amounts.agreed,
     () => [],
     (row) => ({
+      awaitsWord: false,
       state: "in_sync",
       sent: row.observed,
       confirmed: row.observed,
@@ -186,6 +216,7 @@ export const ofAmounts: Record<string, Step> = {
     amounts.oursGoes,
     ({ one }) => [yes(one)],
     (row, { one: onSale }) => ({
+      awaitsWord: false,
       confirmed: row.observed,
       desiredRev: row.desiredRev + 1,
       ofOrder: false,
@@ -196,7 +227,10 @@ export const ofAmounts: Record<string, Step> = {
   theirsTaken: step(
     amounts.theirsTaken,
     () => [],
-    (row) => ({ observedLast: true, state: row.observed === null ? "paused" : "differs" }),
+    (row) => ({
+      ...{ observedLast: true, state: row.observed === null ? "paused" : "differs" },
+      awaitsWord: row.awaitsWord && row.observed !== null,
+    }),
   ),
   lost: step(
     either.lost,

@@ -3,6 +3,7 @@ import AddBox from "@mui/icons-material/AddBoxOutlined";
 import Reports from "@mui/icons-material/AssessmentOutlined";
 import Campaign from "@mui/icons-material/CampaignOutlined";
 import CategoryIcon from "@mui/icons-material/CategoryOutlined";
+import Compare from "@mui/icons-material/CompareArrowsOutlined";
 import Refunded from "@mui/icons-material/CurrencyExchangeOutlined";
 import AuditIcon from "@mui/icons-material/FactCheckOutlined";
 import People from "@mui/icons-material/GroupOutlined";
@@ -49,6 +50,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   marketplace: Hub,
   ruleChanges: Rule,
   webhooks: Webhook,
+  differences: Compare,
   cargo: Cargo,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,

@@ -10,7 +10,17 @@ import { entryName, isId, isWords } from "./changed-fields.ts";
 const isIn = <T extends string>(all: readonly T[], one: string): one is T => (all as readonly string[]).includes(one);
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Fields whose values are the program's own words. */
-const ownValues: readonly string[] = [...areas, "right", "health", "condition", "payer", "credentials", "personalData"];
+const ownValues: readonly string[] = [
+  ...areas,
+  "right",
+  "health",
+  "condition",
+  "payer",
+  "credentials",
+  "personalData",
+  "driftPrice",
+  "driftStock",
+];
 
 /** So many entries of a list are named, more are counted. */
 const namedEntries = 3;

@@ -16,6 +16,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { ConnectStore } from "./connect-store.tsx";
+import { DriftRules } from "./drift-rules.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ListingTemplates } from "./listing-templates.tsx";
 import { SellingRules } from "./selling-rules.tsx";
@@ -31,10 +32,12 @@ export function Marketplaces() {
   const [health, setHealth] = useAddressState("health");
   const [closing, setClosing] = useAddressState("closing");
   const [rules, setRules] = useAddressState("rules");
+  const [drift, setDrift] = useAddressState("drift");
   const [templates, setTemplates] = useAddressState("templates");
   const mayTemplates = useMay(api.Template.GetTemplates);
   const only = StoreHealth.safeParse(health).data;
   const mayConnect = useMay(api.Client.SetClientChannelAuth);
+  const mayDrift = useMay(api.Client.SetDriftRules);
   const mayRule = useMay(api.Product.SetChannelProductParameters);
   const { data, error, refetch } = useQuery({
     ...api.Client.GetClientChannelAuths.query({}),
@@ -52,6 +55,7 @@ export function Marketplaces() {
   const fieldsOf = (channelId: string) => data?.channels.find((one) => one.channelId === channelId)?.fields ?? [];
   const renewed = data?.stores.find(({ id, isActive }) => isActive && id === sheet);
   const ruledStore = data?.stores.find(({ id, isActive }) => isActive && id === rules);
+  const driftStore = data?.stores.find(({ id, isActive }) => isActive && id === drift);
   const closingStore = data?.stores.find(({ id, isActive }) => isActive && id === closing);
   const connect = mayConnect && (
     <Button data-create variant="contained" startIcon={<Add />} onClick={() => setSheet("new")}>
@@ -94,6 +98,7 @@ export function Marketplaces() {
             byPage={data?.channels.find((one) => one.channelId === store.channelId)?.signIn === "page"}
             onRenew={() => setSheet(store.id)}
             onClose={() => setClosing(store.id)}
+            {...(mayDrift && { onDrift: () => setDrift(store.id) })}
             {...(mayRule && { onRules: () => setRules(store.id) })}
           />
         ))}
@@ -148,7 +153,15 @@ export function Marketplaces() {
       >
         {ruledStore && <SellingRules key={ruledStore.channelId} store={ruledStore} onDone={() => setRules("")} />}
       </SideSheet>
+      <SideSheet
+        open={mayDrift && driftStore !== undefined}
+        onClose={() => setDrift("")}
+        title={driftStore ? rest("drift.title", { name: driftStore.name }) : ""}
+      >
+        {driftStore && <DriftRules key={driftStore.id} store={driftStore} onDone={() => setDrift("")} />}
+      </SideSheet>
       <ListingTemplates shown={templates} onShow={setTemplates} />
+      <MissingSheet open={mayDrift && data !== undefined && drift !== "" && !driftStore} onClose={() => setDrift("")} />
       <MissingSheet open={mayRule && data !== undefined && rules !== "" && !ruledStore} onClose={() => setRules("")} />
       <MissingSheet open={mayConnect && data !== undefined && closing !== "" && !closingStore} onClose={() => setClosing("")} />
       <MissingSheet

@@ -16,12 +16,14 @@ export function StoreActions({
   onRenew,
   onClose,
   onRules,
+  onDrift,
 }: {
   store: Store;
   byPage: boolean;
   onRenew: () => void;
   onClose: () => void;
   onRules?: () => void;
+  onDrift?: () => void;
 }) {
   const { t } = useTranslation("connections");
   const { t: words } = useTranslation("stores");
@@ -94,6 +96,11 @@ export function StoreActions({
       {onRules && (
         <Button size="small" onClick={onRules}>
           {words("rules")}
+        </Button>
+      )}
+      {onDrift && (
+        <Button size="small" onClick={onDrift}>
+          {words("drift.act")}
         </Button>
       )}
       {mayManage && (

@@ -33,6 +33,7 @@ export function StoreCard({
   onRenew,
   onClose,
   onRules,
+  onDrift,
 }: {
   store: Store;
   fields: readonly Field[];
@@ -43,6 +44,8 @@ export function StoreCard({
   onClose?: () => void;
   /** Opens the rules of its channel. */
   onRules?: () => void;
+  /** Opens the rules of what differs there. */
+  onDrift?: () => void;
 }) {
   const { t } = useTranslation("connections");
   const { t: rest } = useTranslation("stores");
@@ -127,7 +130,14 @@ export function StoreCard({
         </Fact>
       </Box>
       {onRenew && onClose && (
-        <StoreActions store={store} byPage={byPage} onRenew={onRenew} onClose={onClose} {...(onRules && { onRules })} />
+        <StoreActions
+          store={store}
+          byPage={byPage}
+          onRenew={onRenew}
+          onClose={onClose}
+          {...(onRules && { onRules })}
+          {...(onDrift && { onDrift })}
+        />
       )}
     </Paper>
   );

@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Difference, RestoredStore } from "@tradeport/contract/differences";
 import { at } from "#address";
@@ -11,12 +13,35 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
+import { DriftJournal } from "./drift-journal.tsx";
 import { ResolveSelected, ResolveStore } from "./resolve-differences.tsx";
 
-/** What a restored backup and the marketplaces say otherwise; nothing of it is sent before the seller says which counts. */
+const tabs = ["waiting", "history"] as const;
+
+/** What marketplaces say otherwise than we do: what waits for its seller's word, and what was done about all that differed. */
 export function Differences() {
   const { t } = useTranslation("differences");
+  const [requested, setTab] = useAddressState("tab", "waiting");
+  const tab = tabs.find((name) => name === requested) ?? "waiting";
+  return (
+    <Page title={t("title")} subtitle={t("text")}>
+      <Tabs value={tab} onChange={(_, next: string) => setTab(next)} aria-label={t("title")} variant="scrollable" sx={{ mb: 2 }}>
+        {tabs.map((name) => (
+          <Tab key={name} value={name} label={t(name)} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === "waiting" ? <Waiting /> : <DriftJournal />}
+      </div>
+    </Page>
+  );
+}
+
+/** Nothing of it is sent before the seller says which counts. */
+function Waiting() {
+  const { t } = useTranslation("differences");
+  const all = useQuery(api.Client.GetClientChannelAuths.query({}));
   const search = useSearch(api.Product.GetDifferences);
   const stores = useQuery({ ...api.Product.GetRestoredStores.query({}), refetchInterval: () => pollWhileAway(15_000) });
   const list = useQuery({ ...api.Product.GetDifferences.query(search.ask), placeholderData: keepPreviousData });
@@ -63,27 +88,28 @@ export function Differences() {
       align: "right",
       cell: (row) => <Pieces side={row.theirs} than={row.ours} />,
     },
-    { key: "at", title: t("seen"), width: 140, cell: (row) => <When at={row.seenDate} /> },
+    {
+      key: "at",
+      title: t("seen"),
+      width: 140,
+      cell: (row) => <TwoLines fitted main={<When at={row.seenDate} />} sub={t(row.isDrift ? "ofDrift" : "ofCopy")} />,
+    },
   ];
   return (
-    <Page
-      title={t("title")}
-      subtitle={t("text")}
-      count={list.data}
-      filters={
-        <FilterBar
-          search={search}
-          items={[
-            {
-              field: "storeId",
-              label: t("store"),
-              options: (stores.data ?? []).map(({ storeId, storeName }) => ({ value: storeId, label: storeName })),
-              loading: stores.isLoading,
-            },
-          ]}
-        />
-      }
-    >
+    <>
+      <FilterBar
+        search={search}
+        items={[
+          {
+            field: "storeId",
+            label: t("store"),
+            options: (all.data?.stores ?? [])
+              .filter(({ isSample }) => !isSample)
+              .map(({ id, name }) => ({ value: id, label: name })),
+            loading: all.isLoading,
+          },
+        ]}
+      />
       <Stack sx={{ gap: 1.5, mb: 2 }}>
         {stores.data?.map((store) => (
           <RestoredStoreNote key={store.storeId} store={store} />
@@ -103,7 +129,7 @@ export function Differences() {
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Box>
-    </Page>
+    </>
   );
 }
 

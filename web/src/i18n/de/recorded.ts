@@ -1,5 +1,6 @@
 import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
+import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
@@ -11,6 +12,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   bare: { quantity: "Stück" },
   fields: {
+    driftPrice: "Regel bei Preisabweichung",
+    driftStock: "Regel bei Bestandsabweichung",
     listingTitle: "Titel im Shop",
     listingDescription: "Beschreibung im Shop",
     storeIds: "Shops",
@@ -145,6 +148,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "de"),
     ...inLanguage(storeHealthWords, "de"),
+    ...inLanguage(driftRuleWords, "de"),
     ...inLanguage(outcomeWords, "de"),
     ...inLanguage(parcelPayerWords, "de"),
     email: "E-Mail",

@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     cargo: "Spediteure",
     ruleChanges: "Geänderte Marktplatzregeln",
     webhooks: "Webhooks",
+    differences: "Abweichungen",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",
     dataIntegration: "Datenintegration",

@@ -1,3 +1,5 @@
+import { driftRuleWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
@@ -73,6 +75,21 @@ export const stores: typeof tr = {
     effect_one: "{{n}} Angebot hat einen Text aus dieser Vorlage. Ändert er sich, wird er neu gesendet.",
     effect_other: "{{n}} Angebote haben einen Text aus dieser Vorlage. Was sich ändert, wird neu gesendet.",
     effectAct: "Speichern und senden",
+  },
+  drift: {
+    act: "Abweichungsregeln",
+    title: "{{name}}: Abweichungsregeln",
+    text: "Wird Preis oder Bestand dieses Shops in der Oberfläche von {{channel}} oder durch ein anderes Programm geändert, gilt für eine zweimal nacheinander gelesene Abweichung diese Regel. Was jetzt auf eine Entscheidung wartet, bleibt so.",
+    price: "Wenn der Preis abweicht",
+    priceHint:
+      "„Der des Marktplatzes gilt“: Der dortige Preis wird der eigene Preis dieses Shops und lässt sich zurücknehmen. „Mich fragen“: Bis zur Entscheidung wird kein Preis gesendet, Bestand schon.",
+    stock: "Wenn der Bestand abweicht",
+    stockHint:
+      "Der Bestand gehört allen Shops und wird nicht übernommen. „Mich fragen“ fragt nur bei weniger Stück; zu viel Gezeigtes oder inzwischen Verkauftes wird sofort berichtigt.",
+    save: "Speichern",
+    saved: "{{name}}: Abweichungsregeln gespeichert.",
+    show: "Abweichungen zeigen",
+    rules: inLanguage(driftRuleWords, "de"),
   },
   closing: {
     closed: "Geschlossen",

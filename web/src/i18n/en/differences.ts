@@ -1,9 +1,12 @@
+import { driftCauseWords, driftRuleWords, driftStateWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
+import { syncFieldWords } from "@tradeport/contract/listing-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: typeof tr = {
   title: "Price and stock differences",
-  text: "Prices and stock that a marketplace shows otherwise than ours, of products that were linked to it or restored from a backup. Nothing is sent for them until you choose which value applies.",
+  text: "Prices and stock that a marketplace shows otherwise than ours. While your decision is awaited, nothing is sent for that price or stock.",
   product: "Product",
   barcode: productFieldWords.barcode.en,
   store: "Store",
@@ -29,7 +32,7 @@ export const differences: typeof tr = {
   theirsTitle_one: "Use the marketplace's price and stock for {{n}} offer?",
   theirsTitle_other: "Use the marketplace's price and stock for {{n}} offers?",
   theirsText:
-    "What the marketplace shows is written into your product and sent to your other stores. Pieces that orders hold are added to it; pieces that other stores sold since the restore are taken off, and this store gets the result too.",
+    "What the marketplace shows is written into your product and sent to your other stores. Pieces that orders hold are added to it; pieces that other stores sold since the restore are taken off, and this store gets the result too. A price that was changed in the store becomes that store’s own price alone; its stock is not taken over.",
   theirsVerb_one: "Take theirs for {{n}} offer",
   theirsVerb_other: "Take theirs for {{n}} offers",
   done_one: "{{n}} offer is settled.",
@@ -42,4 +45,30 @@ export const differences: typeof tr = {
   none: "Nothing differs",
   noneText:
     "After products were linked to a store, or a backup was restored, price and stock that a marketplace shows otherwise appear here.",
+  waiting: "Needs your decision",
+  history: "History",
+  ofDrift: "Changed in the store",
+  ofCopy: "Backup or link",
+  journal: {
+    title: "History of differences",
+    kind: "What",
+    ours: "Ours",
+    theirs: "The marketplace’s",
+    state: "What was done",
+    rule: "Rule: {{rule}}",
+    likely: "Who changed it",
+    first: "First seen",
+    second: "Again: {{when}}",
+    settled: "Ended: {{when}}",
+    by: "Decided by {{name}}",
+    process: "Price change",
+    listPrice: "List: {{price}}",
+    none: "No difference seen yet",
+    noneText:
+      "Each offer is read once an hour. Where a marketplace shows another price or stock than it confirmed, what happened and what was done appears here.",
+  },
+  kinds: { price: syncFieldWords.price.en, stock: syncFieldWords.stock.en },
+  states: inLanguage(driftStateWords, "en"),
+  rules: inLanguage(driftRuleWords, "en"),
+  causes: inLanguage(driftCauseWords, "en"),
 };

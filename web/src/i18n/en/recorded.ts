@@ -1,5 +1,6 @@
 import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
+import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
@@ -11,6 +12,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   bare: { quantity: "Pieces" },
   fields: {
+    driftPrice: "Rule for price differences",
+    driftStock: "Rule for stock differences",
     listingTitle: "Listing title",
     listingDescription: "Listing description",
     storeIds: "Stores",
@@ -145,6 +148,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "en"),
     ...inLanguage(storeHealthWords, "en"),
+    ...inLanguage(driftRuleWords, "en"),
     ...inLanguage(outcomeWords, "en"),
     ...inLanguage(parcelPayerWords, "en"),
     email: "e-mail",

@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     cargo: "Carriers",
     ruleChanges: "Changed marketplace rules",
     webhooks: "Webhooks",
+    differences: "Price and stock differences",
     channels: "Channels",
     xmlFeeds: "XML feeds",
     dataIntegration: "Data integration",

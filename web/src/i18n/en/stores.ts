@@ -1,3 +1,5 @@
+import { driftRuleWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { stores as tr } from "../tr/stores.ts";
 
@@ -71,6 +73,21 @@ export const stores: typeof tr = {
     effect_one: "{{n}} listing has a text from this template. If it changes, it is sent again.",
     effect_other: "{{n}} listings have a text from this template. Those that change are sent again.",
     effectAct: "Save and send",
+  },
+  drift: {
+    act: "Difference rules",
+    title: "{{name}}: difference rules",
+    text: "Where this store’s price or stock is changed in {{channel}}’s panel or by another program, a difference that two readings in a row show is settled by this rule. Differences that wait for a decision now stay as they are.",
+    price: "If the price differs",
+    priceHint:
+      "“The marketplace’s counts”: the price there becomes this store’s own price; it can be taken back as any price change. “Ask me”: no price is sent until you decide; stock goes on.",
+    stock: "If the stock differs",
+    stockHint:
+      "Stock belongs to all stores and is not taken over from a marketplace. “Ask me” asks only where pieces were taken away; pieces shown too many, or sold meanwhile, are put right at once.",
+    save: "Save",
+    saved: "{{name}}: difference rules saved.",
+    show: "Show differences",
+    rules: inLanguage(driftRuleWords, "en"),
   },
   closing: {
     closed: "Closed",

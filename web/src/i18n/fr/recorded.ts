@@ -1,5 +1,6 @@
 import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
+import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
@@ -11,6 +12,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   bare: { quantity: "Pièces" },
   fields: {
+    driftPrice: "Règle en cas d’écart de prix",
+    driftStock: "Règle en cas d’écart de stock",
     listingTitle: "Titre dans la boutique",
     listingDescription: "Description dans la boutique",
     storeIds: "Boutiques",
@@ -145,6 +148,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "fr"),
     ...inLanguage(storeHealthWords, "fr"),
+    ...inLanguage(driftRuleWords, "fr"),
     ...inLanguage(outcomeWords, "fr"),
     ...inLanguage(parcelPayerWords, "fr"),
     email: "e-mail",

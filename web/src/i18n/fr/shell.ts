@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     cargo: "Transporteurs",
     ruleChanges: "Règles modifiées",
     webhooks: "Webhooks",
+    differences: "Écarts de prix et de stock",
     channels: "Canaux",
     xmlFeeds: "Flux XML",
     dataIntegration: "Intégration de données",

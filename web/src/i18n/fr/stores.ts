@@ -1,3 +1,5 @@
+import { driftRuleWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { stores as tr } from "../tr/stores.ts";
@@ -75,6 +77,21 @@ export const stores: Many<typeof tr> = {
     effect_many: "{{n}} d’annonces ont un texte de ce modèle. Ceux qui changent sont renvoyés.",
     effect_other: "{{n}} annonces ont un texte de ce modèle. Ceux qui changent sont renvoyés.",
     effectAct: "Enregistrer et envoyer",
+  },
+  drift: {
+    act: "Règles d’écart",
+    title: "{{name}} : règles d’écart",
+    text: "Si le prix ou le stock de cette boutique est modifié dans l’interface de {{channel}} ou par un autre programme, un écart lu deux fois de suite suit cette règle. Ce qui attend déjà une décision reste tel quel.",
+    price: "Si le prix diffère",
+    priceHint:
+      "« Celui de la place de marché compte » : le prix de là-bas devient le prix propre de cette boutique et peut être annulé. « Me demander » : aucun prix n’est envoyé avant votre décision ; le stock continue.",
+    stock: "Si le stock diffère",
+    stockHint:
+      "Le stock est celui de toutes les boutiques et n’est pas repris. « Me demander » ne demande que s’il a baissé ; un stock affiché trop haut ou vendu entre-temps est corrigé aussitôt.",
+    save: "Enregistrer",
+    saved: "{{name}} : règles d’écart enregistrées.",
+    show: "Voir les écarts",
+    rules: inLanguage(driftRuleWords, "fr"),
   },
   closing: {
     closed: "Fermée",

@@ -1,10 +1,13 @@
+import { driftCauseWords, driftRuleWords, driftStateWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
+import { syncFieldWords } from "@tradeport/contract/listing-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { differences as tr } from "../tr/differences.ts";
 
 export const differences: Many<typeof tr> = {
   title: "Differenze di prezzo e giacenza",
-  text: "Prezzo e giacenza che i marketplace mostrano diversamente da noi, per prodotti collegati o ripristinati da un backup. Per questi non si invia nulla finché non dici che cosa vale.",
+  text: "Prezzi e stock che un marketplace mostra diversi dai nostri. Finché si attende la tua decisione, per essi non si invia nulla.",
   product: "Prodotto",
   barcode: productFieldWords.barcode.it,
   store: "Negozio",
@@ -33,7 +36,7 @@ export const differences: Many<typeof tr> = {
   theirsTitle_many: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
   theirsTitle_other: "Il prezzo e la giacenza del marketplace valgono per {{n}} offerte?",
   theirsText:
-    "Ciò che mostra il marketplace viene scritto nel tuo prodotto e comunicato agli altri tuoi negozi. Si aggiungono i pezzi impegnati dagli ordini; si tolgono quelli venduti dagli altri negozi dopo il ripristino, e lo viene a sapere anche questo negozio.",
+    "Ciò che mostra il marketplace viene scritto nel tuo prodotto e comunicato agli altri tuoi negozi. Si aggiungono i pezzi impegnati dagli ordini; si tolgono quelli venduti dagli altri negozi dopo il ripristino, e lo viene a sapere anche questo negozio. Un prezzo cambiato nel negozio diventa solo il prezzo proprio di quel negozio; il suo stock non viene acquisito.",
   theirsVerb_one: "Prendi il loro per {{n}} offerta",
   theirsVerb_many: "Prendi il loro per {{n}} offerte",
   theirsVerb_other: "Prendi il loro per {{n}} offerte",
@@ -49,4 +52,30 @@ export const differences: Many<typeof tr> = {
   running: "Le differenze di {{name}} vengono sistemate in background.",
   none: "Nessuna differenza",
   noneText: "Dopo un collegamento o un ripristino compaiono qui il prezzo e la giacenza che un marketplace mostra diversamente.",
+  waiting: "In attesa di te",
+  history: "Cronologia",
+  ofDrift: "Cambiato nel negozio",
+  ofCopy: "Backup o collegamento",
+  journal: {
+    title: "Cronologia delle differenze",
+    kind: "Cosa",
+    ours: "Da noi",
+    theirs: "Sul marketplace",
+    state: "Cosa è stato fatto",
+    rule: "Regola: {{rule}}",
+    likely: "Chi l’ha cambiato",
+    first: "Visto la prima volta",
+    second: "Rivisto: {{when}}",
+    settled: "Terminato: {{when}}",
+    by: "Deciso da {{name}}",
+    process: "Modifica di prezzo",
+    listPrice: "Listino: {{price}}",
+    none: "Ancora nessuna differenza",
+    noneText:
+      "Ogni offerta viene letta una volta all’ora. Se un marketplace mostra altro da ciò che ha confermato, qui appare cosa è successo e cosa è stato fatto.",
+  },
+  kinds: { price: syncFieldWords.price.it, stock: syncFieldWords.stock.it },
+  states: inLanguage(driftStateWords, "it"),
+  rules: inLanguage(driftRuleWords, "it"),
+  causes: inLanguage(driftCauseWords, "it"),
 };

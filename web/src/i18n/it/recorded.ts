@@ -1,5 +1,6 @@
 import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
+import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
@@ -11,6 +12,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   bare: { quantity: "Pezzi" },
   fields: {
+    driftPrice: "Regola per differenze di prezzo",
+    driftStock: "Regola per differenze di stock",
     listingTitle: "Titolo nel negozio",
     listingDescription: "Descrizione nel negozio",
     storeIds: "Negozi",
@@ -145,6 +148,7 @@ export const recorded: typeof tr = {
   values: {
     ...inLanguage(memberRightWords, "it"),
     ...inLanguage(storeHealthWords, "it"),
+    ...inLanguage(driftRuleWords, "it"),
     ...inLanguage(outcomeWords, "it"),
     ...inLanguage(parcelPayerWords, "it"),
     email: "e-mail",

@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     cargo: "Vettori",
     ruleChanges: "Regole cambiate",
     webhooks: "Webhook",
+    differences: "Differenze di prezzo e stock",
     channels: "Canali",
     xmlFeeds: "Feed XML",
     dataIntegration: "Integrazione dati",

@@ -1,3 +1,5 @@
+import { driftRuleWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { Many } from "../plural.ts";
 import type { stores as tr } from "../tr/stores.ts";
@@ -75,6 +77,21 @@ export const stores: Many<typeof tr> = {
     effect_many: "{{n}} di annunci hanno un testo da questo modello. Quelli che cambiano vengono inviati di nuovo.",
     effect_other: "{{n}} annunci hanno un testo da questo modello. Quelli che cambiano vengono inviati di nuovo.",
     effectAct: "Salva e invia",
+  },
+  drift: {
+    act: "Regole per le differenze",
+    title: "{{name}}: regole per le differenze",
+    text: "Se il prezzo o lo stock di questo negozio viene cambiato nel pannello di {{channel}} o da un altro programma, una differenza letta due volte di seguito segue questa regola. Ciò che attende ora una decisione resta com’è.",
+    price: "Se il prezzo differisce",
+    priceHint:
+      "«Vale quello del marketplace»: il prezzo diventa quello proprio del negozio e si può annullare. «Chiedi a me»: nessun prezzo viene inviato prima della tua decisione; lo stock continua.",
+    stock: "Se lo stock differisce",
+    stockHint:
+      "Lo stock è di tutti i negozi e non viene acquisito. «Chiedi a me» chiede solo se è stato ridotto; quello mostrato in eccesso o venduto nel frattempo viene corretto subito.",
+    save: "Salva",
+    saved: "{{name}}: regole per le differenze salvate.",
+    show: "Mostra le differenze",
+    rules: inLanguage(driftRuleWords, "it"),
   },
   closing: {
     closed: "Chiuso",

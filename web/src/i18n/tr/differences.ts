@@ -1,8 +1,11 @@
+import { driftCauseWords, driftRuleWords, driftStateWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
+import { syncFieldWords } from "@tradeport/contract/listing-words";
 import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of what differs after a backup was restored, or products were linked to what a store had. */
 export const differences = {
   title: "Fiyat ve stok farkları",
-  text: "Mağazadan alınan ya da yedekten geri yüklenen ürünlerde pazaryerinin gösterdiği fiyat ve stok. Siz hangisinin geçerli olduğunu söyleyene kadar bunlar için hiçbir şey gönderilmez.",
+  text: "Pazaryerinin bizden başka gösterdiği fiyat ve stok. Aksiyon beklenirken o fiyat ya da stok için hiçbir şey gönderilmez.",
   product: "Ürün",
   barcode: productFieldWords.barcode.tr,
   store: "Mağaza",
@@ -28,7 +31,7 @@ export const differences = {
   theirsTitle_one: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
   theirsTitle_other: "{{n}} teklifte pazaryerindeki fiyat ve stok geçerli olsun mu?",
   theirsText:
-    "Pazaryerinin gösterdiği fiyat ve stok ürününüze yazılır ve öteki mağazalara da bildirilir. Siparişlere ayrılmış adetler buna eklenir; geri yüklemeden sonra öteki mağazalarda satılanlar düşülür ve bu mağazaya da bildirilir.",
+    "Pazaryerinin gösterdiği fiyat ve stok ürününüze yazılır ve öteki mağazalara da bildirilir. Siparişlere ayrılmış adetler buna eklenir; geri yüklemeden sonra öteki mağazalarda satılanlar düşülür ve bu mağazaya da bildirilir. Mağazada sonradan değiştirilmiş bir fiyat yalnızca o mağazanın kendi fiyatı olur; stoğu alınmaz.",
   theirsVerb_one: "{{n}} teklifte pazaryerindekini al",
   theirsVerb_other: "{{n}} teklifte pazaryerindekini al",
   done_one: "{{n}} teklif sonuçlandı.",
@@ -41,4 +44,30 @@ export const differences = {
   none: "Fark yok",
   noneText:
     "Mağazadan alınan bir ürünü ya da geri yüklenen bir yedeği pazaryeri başka fiyat veya stokla gösterirse burada görünür.",
+  waiting: "Aksiyon bekleyen",
+  history: "Geçmiş",
+  ofDrift: "Mağazada değişti",
+  ofCopy: "Yedek ya da eşleştirme",
+  journal: {
+    title: "Fark geçmişi",
+    kind: "Ne",
+    ours: "Bizdeki",
+    theirs: "Pazaryerindeki",
+    state: "Ne yapıldı",
+    rule: "Kural: {{rule}}",
+    likely: "Kim değiştirdi",
+    first: "İlk görülme",
+    second: "Yeniden: {{when}}",
+    settled: "Bitiş: {{when}}",
+    by: "Karar: {{name}}",
+    process: "Fiyat değişikliği",
+    listPrice: "Liste: {{price}}",
+    none: "Henüz fark görülmedi",
+    noneText:
+      "Her teklif saatte bir okunur. Pazaryeri, onayladığı fiyat ya da stoktan başkasını gösterirse ne olduğu ve ne yapıldığı burada görünür.",
+  },
+  kinds: { price: syncFieldWords.price.tr, stock: syncFieldWords.stock.tr },
+  states: inLanguage(driftStateWords, "tr"),
+  rules: inLanguage(driftRuleWords, "tr"),
+  causes: inLanguage(driftCauseWords, "tr"),
 };

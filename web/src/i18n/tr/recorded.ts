@@ -1,5 +1,6 @@
 import { areaWords } from "@tradeport/contract/area-words";
 import { auditObjectWords, auditReasonWords } from "@tradeport/contract/audit-object-words";
+import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
@@ -12,6 +13,8 @@ export const recorded = {
   // Of what has no form of its own; in one, a stock is called so.
   bare: { quantity: "Adet" },
   fields: {
+    driftPrice: "Fiyat farkı kuralı",
+    driftStock: "Stok farkı kuralı",
     listingTitle: "Mağazadaki başlık",
     listingDescription: "Mağazadaki açıklama",
     storeIds: "Mağazalar",
@@ -146,6 +149,7 @@ export const recorded = {
   values: {
     ...inLanguage(memberRightWords, "tr"),
     ...inLanguage(storeHealthWords, "tr"),
+    ...inLanguage(driftRuleWords, "tr"),
     ...inLanguage(outcomeWords, "tr"),
     ...inLanguage(parcelPayerWords, "tr"),
     email: "e-posta",

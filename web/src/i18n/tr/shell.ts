@@ -22,6 +22,7 @@ export const shell = {
     cargo: "Kargo entegrasyonu",
     ruleChanges: "Pazaryeri kural değişiklikleri",
     webhooks: "Webhook’lar",
+    differences: "Fiyat ve stok farkları",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",
     dataIntegration: "Veri entegrasyonu",

@@ -1,3 +1,5 @@
+import { driftRuleWords } from "@tradeport/contract/drift-words";
+import { inLanguage } from "@tradeport/contract/labels";
 import { productFieldWords } from "@tradeport/contract/product-words";
 /** Words of stores that rest, are disconnected, or are touched by changed rules. */
 export const stores = {
@@ -71,6 +73,21 @@ export const stores = {
     effect_one: "{{n}} ilanın metni bu şablondan geliyor. Değişen metin yeniden gönderilir.",
     effect_other: "{{n}} ilanın metni bu şablondan geliyor. Değişen metinler yeniden gönderilir.",
     effectAct: "Kaydet ve gönder",
+  },
+  drift: {
+    act: "Fark kuralları",
+    title: "{{name}}: fark kuralları",
+    text: "{{channel}} panelinde ya da başka bir programla bu mağazanın fiyatı veya stoğu değiştirilirse, art arda iki okumada görülen fark bu kurala göre çözülür. Şu anda karar bekleyen farklar olduğu gibi kalır.",
+    price: "Fiyat farklıysa",
+    priceHint:
+      "“Pazaryerindeki geçerli”: oradaki fiyat bu mağazanın kendi fiyatı olur; fiyat değişikliğinden geri alınabilir. “Bana sor”: karar verene kadar fiyat gönderilmez, stok gönderilmeye devam eder.",
+    stock: "Stok farklıysa",
+    stockHint:
+      "Stok bütün mağazalarındır, pazaryerinden alınmaz. “Bana sor” yalnızca adet azaltılmışsa sorar; fazla gösterilen ya da bu arada satılan adet hemen düzeltilir.",
+    save: "Kaydet",
+    saved: "{{name}}: fark kuralları kaydedildi.",
+    show: "Farkları göster",
+    rules: inLanguage(driftRuleWords, "tr"),
   },
   closing: {
     closed: "Kapalı",
