@@ -281,6 +281,20 @@ describe("what comes in", () => {
     ]);
   });
 
+  test("an order is in the currency that it says, and in lira where it says none", async () => {
+    const order = sample("order");
+    const [line, other] = order.items;
+    line.totalPrice.currency = "EUR";
+    delete other.totalPrice.currency;
+    const { remote } = answering({ ordernumber: order, packagenumber: sample("tracking") });
+    const { packages, unreadable } = await operations.readOrder(remote, "4500012345");
+    expect(packages.map(({ currency, lines }) => [lines[0]!.lineId, currency])).toEqual([
+      ["line-a", "EUR"],
+      ["line-b", "TRY"],
+    ]);
+    expect(unreadable).toEqual([]);
+  });
+
   test("an order that is packed in part is two packages: one keeps the order's number, and both are as new as the newest line", async () => {
     const { packages } = await read();
     const shown = packages.map(({ packageId, state, total, discount, cargo, lines, modifiedAt }) => ({

@@ -121,6 +121,10 @@ test("what is about all stores is refused in words, and what a change of the own
   });
   await expect(seller.Product.SetPrice({ ...price, storeId: other.store })).rejects.toMatchObject({ code: "not_found" });
   await seller.Product.SetPrice({ ...price, storeId: own.store });
+  // One of all stores shows in the own store as well, and is not for them to end.
+  const { priceId, version } = await w.as("ayse").Product.SetPrice({ ...price, storeId: null });
+  await expect(seller.Product.EndPrice({ priceId, version })).rejects.toMatchObject({ code: "not_found" });
+  await w.as("ayse").Product.EndPrice({ priceId, version });
 });
 
 test("what a change of one store may name is looked for among the own stores: each has a field that is known (S2)", () => {

@@ -76,3 +76,17 @@ test("a category is named on each channel where it is mapped, and where the clie
   await expect(on("mehmet", { clientId: w.clientId("ayse") })).rejects.toMatchObject({ code: "not_found" });
   await expect(on("ayse", { tradeportCategoryId: newId() })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a mapping that is taken back on one channel stays on the others", async () => {
+  await w.database.asPlatform((tx) =>
+    sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
+      select ${w.clientId("ayse")}, ${newId()}, ${shirts}, id, '18' from channel where code = 'hepsiburada'`.execute(tx),
+  );
+  const { SetClientProductCategoryMapping, GetMappedCategoriesOnMarketplace } = w.as("ayse").Mapping;
+  await SetClientProductCategoryMapping({ tradeportCategoryId: shirts, channelId, from: "7", channelCategoryCode: null });
+  const mapped = await GetMappedCategoriesOnMarketplace({ tradeportCategoryId: shirts });
+  expect(mapped.map(({ channelName, channelCategoryCode }) => [channelName, channelCategoryCode]).sort()).toEqual([
+    ["Hepsiburada", "18"],
+    ["Trendyol", null],
+  ]);
+});

@@ -206,3 +206,20 @@ describe("while an order of two of five pieces is being written (R18)", () => {
     expect(await desired(variantId)).toEqual(inBoth(3));
   });
 });
+
+/** The last: a place more changes what every product has. */
+describe("stock at a place that no order is sent from", () => {
+  it("R18: covers none: two orders for the one that is for sale are flagged", async () => {
+    const key = fresh("B");
+    const variantId = await w.addVariant(key, 1, stores);
+    const returned = newId();
+    await w.rows(
+      sql`insert into warehouse (client_id, id, code, name, kind) values (${w.clients.ayse}, ${returned}, ${key}, 'İade Deposu', 'return')`,
+    );
+    await w.rows(
+      sql`insert into stock (client_id, item_id, warehouse_id, on_hand) values (${w.clients.ayse}, ${variantId}, ${returned}, 5)`,
+    );
+    for (const store of stores) await w.deliver(store, [reportOf(fresh("P"), "Created", 1, [lineOf(key, 1)])]);
+    expect(await flagged(key)).toHaveLength(2);
+  });
+});

@@ -112,6 +112,17 @@ test("an own claim that is open outlives a split and a cancellation, and can be 
   expect((await w.seen("LIM-8")).order.claims.map(({ isOpen }) => isOpen)).toEqual([false]);
 });
 
+test("what a claim without a package says of a line is of the package that left with it, and not of one that was canceled before", async () => {
+  await w.addVariant("LIM-19", 10, [w.store]);
+  const line = lineOf("LIM-19", 1);
+  await w.deliver(w.store, [reportOf("LIM-19", "Created", 1, [line])]);
+  await w.deliver(w.store, [reportOf("LIM-19", "Cancelled", 2, [line])]);
+  await w.sendOut("LIM-19b", [line], { orderId: "O-LIM-19" });
+  await w.hear(w.reported("LIM-19", 6, [{ line, state: "refunded" }], { packageId: null }));
+  const [left] = (await w.seen("LIM-19b")).pack.lines;
+  expect(left!.refundable).toBe(0);
+});
+
 test("of a line that two packages have each is proposed its own share", async () => {
   await w.addVariant("LIM-6", 10, [w.store]);
   const lines = [lineOf("LIM-6", 1)];

@@ -123,6 +123,24 @@ describe("one product in two currencies", () => {
   });
 });
 
+test("a store that sells in another currency than its channel has its prices in its own", async () => {
+  const euro = await addStore(clients.first, "etsy", "Avro mağazası", "EUR");
+  const { priceId } = await set({ storeId: euro });
+  expect(await rows(sql`select currency from price where id = ${priceId}`)).toEqual([{ currency: "EUR" }]);
+  await expect(set({ storeId: euro, currency: "USD" })).rejects.toMatchObject({ code: "price_currency" });
+  await forget();
+  await rows(sql`delete from store where id = ${euro}`);
+});
+
+test("a campaign that is over keeps its end, though somebody ends it once more", async () => {
+  const { priceId, version } = await set({ validFrom: inSeconds(60), validTo: inSeconds(3600) });
+  const [past] = await rows<{ validTo: string }>(sql`
+    update price set valid_from = now() - interval '2 hours', valid_to = now() - interval '1 hour' where id = ${priceId} returning valid_to`);
+  await w.as("can").Product.EndPrice({ priceId, version });
+  expect(await rows(sql`select valid_to from price where id = ${priceId}`)).toEqual([past]);
+  await forget();
+});
+
 describe("what is refused", () => {
   test("each with its field or its reason", async () => {
     const refused = (input: object, code: string, field?: string) =>
