@@ -21,7 +21,7 @@ declare module "vitest" {
 const root = resolve(import.meta.dirname, "../..");
 const template = "template_tradeport";
 /** Nothing here outlives the run, so nothing is waited for. */
-const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", autovacuum: "off" };
+const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "500", autovacuum: "off" };
 const prefix = "tradeport-test-";
 
 /** Vitest's global setup: one PostgreSQL for the whole run, and a template database with every migration and the platform's own rows. */

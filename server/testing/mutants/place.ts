@@ -15,7 +15,7 @@ const broken =
 export const openPlace = async () => {
   const folder = await mkdtemp(join(tmpdir(), "tradeport-mutants-pg-"));
   let heard: string[] = [];
-  const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", autovacuum: "off" };
+  const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "500", autovacuum: "off" };
   const server = await startPostgres({
     dataDir: join(folder, "pg"),
     flags,
