@@ -188,6 +188,18 @@ test("what Amazon sends from its own warehouse is never told a number of ours; i
   expect((await product(sku)).attributes.fulfillment_availability).toHaveLength(1);
   expect((await outcome(remote, [change(sku, { due: ["stock"] })])).items).toMatchObject([{ key: sku, outcome: "refused" }]);
   expect(await amazon.offers.readOffers(remote, [sku])).toMatchObject([{ state: "live", quantity: null }]);
+  // With a number of the seller's own beside it, told in Seller Central, it is Amazon's all the same.
+  const value = { fulfillment_channel_code: "DEFAULT", quantity: 2 };
+  await remote.call({
+    method: "PATCH",
+    path: `/listings/2021-08-01/items/${sellerId}/${encodeURIComponent(sku)}`,
+    query: { marketplaceIds: remote.account.marketplaceId },
+    body: { productType: "PRODUCT", patches: [{ op: "merge", path: "/attributes/fulfillment_availability", value: [value] }] },
+    limit: "patch",
+    expect: z.unknown(),
+  });
+  expect((await product(sku)).attributes.fulfillment_availability).toHaveLength(2);
+  expect((await outcome(remote, [change(sku, { due: ["stock"] })])).items).toMatchObject([{ key: sku, outcome: "refused" }]);
 });
 
 test("R13: a SKU that is not there and a price that Amazon refuses are told with their cause, and nothing is sent for the first", async () => {

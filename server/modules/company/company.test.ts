@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextWindow } from "#modules/orders/cursor.ts";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { makeFileWith } from "#testing/excel-fixture.ts";
 import { importFile, jobCtx } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
@@ -242,7 +242,18 @@ describe("a second warehouse", () => {
     ]);
     await expect(Warehouse.InsertUpdate({ name: "Başka", code: "EK" })).rejects.toMatchObject({ code: "warehouse_code_taken" });
     await expect(Warehouse.InsertUpdate({ name: "Başka", code: "a b" })).rejects.toMatchObject({ code: "bad_input" });
-    // Empty, another may take its place; what is counted then lies there.
+    // Empty, another may take its place; what is counted then lies there, and orders of every store are taken from it first.
+    const storeId = newId();
+    await w.database.asPlatform((tx) =>
+      sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+        select ${w.clientId("ayse")}, ${storeId}, id, 'Mağaza', true, ${storeId} from channel limit 1`.execute(tx),
+    );
+    const places = async () =>
+      (await Warehouse.WarehouseList({})).map(({ id, stores }) => [id, stores.find((one) => one.storeId === storeId)?.position]);
+    expect(await places()).toEqual([
+      [main!.id, 1],
+      [second.id, 2],
+    ]);
     const asDefault = await Warehouse.InsertUpdate({
       warehouseId: second.id,
       version: 1,
@@ -251,6 +262,11 @@ describe("a second warehouse", () => {
       isDefault: true,
     });
     expect(asDefault).toMatchObject({ isDefault: true });
+    expect(await places()).toEqual([
+      [second.id, 1],
+      [main!.id, 2],
+    ]);
+    await w.database.asPlatform((tx) => sql`delete from store where id = ${storeId}`.execute(tx));
     const product = await someProduct(w.as("ayse"), "DEPO-1");
     const made = await Product.CreateProductMasterDataJson({
       product: { ...product, variants: [{ ...product.variants[0]!, quantity: 7 }] },
