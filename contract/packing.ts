@@ -33,7 +33,8 @@ export const PackingPiece = z.object({
 });
 export type PackingPiece = z.infer<typeof PackingPiece>;
 
-export const Packing = z.object({
+/** What tells a package from others on a screen. */
+const ofPackage = {
   orderPackageId: Id,
   orderHeaderId: Id,
   channelPackageId: z.string(),
@@ -42,10 +43,14 @@ export const Packing = z.object({
   channelName: z.string(),
   storeName: z.string(),
   customerName: z.string(),
-  shipBy: Timestamp.nullable(),
   status: OrderStatus,
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
+};
+
+export const Packing = z.object({
+  ...ofPackage,
+  shipBy: Timestamp.nullable(),
   particulars: Particulars,
   /** 0: nobody has begun. */
   version: z.number().int(),
@@ -69,17 +74,7 @@ export type Packing = z.infer<typeof Packing>;
 
 /** A package at the station, in a list. */
 export const PackingRow = z.object({
-  orderPackageId: Id,
-  orderHeaderId: Id,
-  channelPackageId: z.string(),
-  channelOrderId: z.string(),
-  channelCode: z.string(),
-  channelName: z.string(),
-  storeName: z.string(),
-  customerName: z.string(),
-  status: OrderStatus,
-  cargoCompany: z.string(),
-  cargoTrackingCode: z.string(),
+  ...ofPackage,
   version: z.number().int(),
   station: z.string(),
   packer: z.string(),

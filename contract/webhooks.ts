@@ -39,7 +39,11 @@ export type WebhookOutcome = z.infer<typeof WebhookOutcome>;
 
 const parts = {
   name: z.string().overwrite(cleanLine).min(1).max(100),
-  kinds: z.array(WebhookKind).min(1).max(webhookKinds.length),
+  kinds: z
+    .array(WebhookKind)
+    .min(1)
+    .max(webhookKinds.length)
+    .overwrite((kinds) => [...new Set(kinds)]),
 };
 
 export const Webhook = z.object({

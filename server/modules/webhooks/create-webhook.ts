@@ -29,15 +29,13 @@ export const createWebhook = async (ctx: Ctx, { name, address, kinds }: Input<Ca
   await named(
     name,
     sql`insert into webhook (client_id, id, name, address, kinds, secrets, created_by_name)
-      values (${ctx.clientId}, ${id}, ${name}, ${address}, ${unique(kinds)}::text[], ${JSON.stringify([secrets])}::jsonb, ${ctx.who.displayName})`.execute(
+      values (${ctx.clientId}, ${id}, ${name}, ${address}, ${kinds}::text[], ${JSON.stringify([secrets])}::jsonb, ${ctx.who.displayName})`.execute(
       ctx.db,
     ),
   );
-  await ctx.audit({ action: "create", objectType: "webhook", objectId: id, after: { name, address, kinds: unique(kinds) } });
+  await ctx.audit({ action: "create", objectType: "webhook", objectId: id, after: { name, address, kinds } });
   return { ...(await readWebhook(ctx, id)), secret };
 };
-
-export const unique = <T>(list: readonly T[]) => [...new Set(list)];
 
 /** By https, and to a host that strangers may reach: not to us, not into a private net. What the name leads to is looked at when it is sent. */
 const checkAddress = ({ installation, locale }: Ctx, address: string) => {

@@ -5,7 +5,6 @@ import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { unique } from "./create-webhook.ts";
 import { named } from "./named.ts";
 import { holdWebhook, readWebhook } from "./webhook-row.ts";
 
@@ -26,7 +25,7 @@ export const updateWebhook = async (
   const isSwitched = after.isActive !== wasActive;
   await named(
     after.name,
-    sql`update webhook set name = ${after.name}, kinds = ${unique(after.kinds)}::text[], is_active = ${after.isActive}, version = version + 1
+    sql`update webhook set name = ${after.name}, kinds = ${after.kinds}::text[], is_active = ${after.isActive}, version = version + 1
       ${isSwitched ? sql`, is_stopped = false, failing_since = null, next_at = now(), inactive_since = ${after.isActive ? sql`null` : sql`now()`}` : sql``}
       where client_id = ${clientId} and id = ${id}`.execute(db),
   );
@@ -38,7 +37,7 @@ export const updateWebhook = async (
     objectType: "webhook",
     objectId: id,
     before: { name, kinds, isActive: wasActive },
-    after: { ...after, kinds: unique(after.kinds) },
+    after,
   });
   return readWebhook(ctx, id);
 };
