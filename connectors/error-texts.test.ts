@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { connectors } from "./index.ts";
+import type { Problem } from "./problem.ts";
 import { causeWords } from "./words.ts";
 
 /** A refusal that others published: a text, or the whole body that it came in; where it stands; the fingerprint of what it means. */
@@ -41,5 +42,34 @@ test.each(connectors.map((connector) => [connector.name, connector] as const))(
     // Two that differ by a number or a name in quotes are one.
     const shapes = read.map(({ reason }) => reason.toLowerCase().replace(/\d+|'[^']*'|"[^"]*"/g, "#"));
     expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  },
+);
+
+/** What a refusal means says who can put it right; what is not listed is in the seller's own data. One word may mean another thing elsewhere. */
+const ownerOf: Record<"account" | "mapping" | "marketplace", string> = {
+  // At the marketplace, in its panel or with the store's key here.
+  account: `application approval archived brand-permission brand-restricted callback cancel-lock category-permission collection credentials
+    forbidden images-there item-size key listing-deleted listing-frozen listing-shipping listing-state locked marketplace no-shop package-foreign
+    permission processing-profile purchase-limit renew return-policy right role shipping-profile shipping-settings sign-in tags token webhook-address`,
+  // Which of the marketplace's categories, attributes, values and brands ours are.
+  mapping: `attribute-custom-refused attribute-list attribute-missing attribute-twice attribute-unknown attribute-value-unknown attribute:is_supply
+    attribute:when_made attribute:who_made category category-not-leaf pre-matched production-partner trendyol/brand hepsiburada/attribute etsy/attribute`,
+  // It passes, or is over, or is a fault of theirs or ours.
+  marketplace: `approved-meanwhile blacklisted call claim-state content-unknown daily-quota date-format fault hepsiburada/file import-unknown
+    in-catalogue-work internal invoice-there label listing-gone message no-change not-approved-yet not-permitted package-state package-unknown
+    parcel-number price-too-often product-in-work quota rate repeated retired throttled tracking-frozen unexpected upload-failed`,
+};
+
+test.each(connectors.map((connector) => [connector.name, connector] as const))(
+  "a refusal of %s is laid before whoever can put it right",
+  async (_, { code }) => {
+    const { problems } = (await import(`./${code}/problems.ts`)) as { problems: readonly Problem[] };
+    const owner = (fingerprint: string) =>
+      Object.entries(ownerOf).find(([, listed]) =>
+        [fingerprint, `${code}/${fingerprint}`].some((name) => listed.split(/\s+/).includes(name)),
+      )?.[0] ?? "data";
+    expect(
+      problems.filter((problem) => problem.owner !== owner(problem.fingerprint)).map(({ fingerprint }) => fingerprint),
+    ).toEqual([]);
   },
 );

@@ -48,6 +48,7 @@ test("R9: while the database hangs each question fails in its time, and once it 
       () => false,
     ),
   );
+  await until("nothing is left of those that hung", async () => wire.open() === 1);
   await asking.close();
 });
 

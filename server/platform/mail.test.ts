@@ -128,6 +128,14 @@ test("S59: an address that the server refuses for good ends the e-mail with its 
   await expect(run(smtp.url, waiting.id)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test("S59: a server that takes nobody is told by its code alone as well, though it is the connection that ends", async () => {
+  const smtp = await openSmtp((at) => (at === "EHLO" ? "421 4.7.0 too much from Canary Kaya" : undefined));
+  await write(w.database);
+  const [{ id }] = (await rows()) as [Row];
+  await expect(run(smtp.url, id)).rejects.toThrow(/^The mail server answered 421 4\.7\.0$/);
+  await smtp.close();
+});
+
 test("an e-mail of a transaction that does not land is not written, and no job waits for it", async () => {
   const jobs = async () =>
     (await w.database.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'mail.send'")).rowCount;

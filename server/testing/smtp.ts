@@ -7,8 +7,8 @@ export interface Received {
   raw: string;
 }
 
-/** A mail server as far as an e-mail needs one. `answer` may refuse the address or the e-mail with a line of its own. */
-export const openSmtp = async (answer: (at: "RCPT" | "DATA", line: string) => string | undefined = () => undefined) => {
+/** A mail server as far as an e-mail needs one. `answer` may refuse whoever comes, the address or the e-mail with a line of its own. */
+export const openSmtp = async (answer: (at: "EHLO" | "RCPT" | "DATA", line: string) => string | undefined = () => undefined) => {
   const received: Received[] = [];
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -31,7 +31,7 @@ export const openSmtp = async (answer: (at: "RCPT" | "DATA", line: string) => st
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === "EHLO") say("250 test");
+      if (verb === "EHLO") say(answer("EHLO", line) ?? "250 test");
       else if (verb === "RCPT") {
         to = /<([^>]*)>/.exec(line)?.[1] ?? "";
         say(answer("RCPT", to) ?? "250 ok");

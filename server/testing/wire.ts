@@ -63,6 +63,8 @@ export const openWire = async (url: string, watch?: Watch) => {
       hanging = false;
       for (const end of ends) end.resume();
     },
+    /** Connections that are open on both sides. */
+    open: () => ends.size / 2,
     /** As a database that was killed: connections break, and no new one is taken. */
     cut,
     restore: async () => {

@@ -313,6 +313,27 @@ test("a line that comes out wrong says why in the words of a file's cell, and it
   expect(await importFile(w, "ayse", corrected, { forUpdate: true })).toMatchObject({ state: "done", done: 3 });
 });
 
+test("a list price that comes out at the sale price is taken, one below it is refused with both", async () => {
+  const ids = [(await idOf(1)).productId];
+  const set = async (listPrice: string, salePrice: string) => {
+    const { id } = await ayse().Product.FieldsBulkUpdate({
+      ids,
+      changes: [
+        { field: "listPrice", action: "set", value: listPrice },
+        { field: "salePrice", action: "set", value: salePrice },
+      ],
+    });
+    return runUpdate(w, "ayse", id);
+  };
+  expect(await set("30.00", "30.00")).toMatchObject({ state: "done", done: 1 });
+  const below = await set("30.00", "30.01");
+  expect(below).toMatchObject({ state: "failed", failed: 1 });
+  const [line] = await linesOf(below.id);
+  expect(line!.problems).toMatchObject([{ fingerprint: "excel.list_below_sale:Liste fiyatı (KDV dahil)" }]);
+  const [price] = (await catalogue()).filter(({ barcode }) => barcode === fixtureProduct(1).barcode);
+  expect(price).toMatchObject({ listPrice: "30.00", salePrice: "30.00" });
+});
+
 test("a bad request names its field: no selection or two, a field twice, a foreign product, nothing that matches", async () => {
   const { PreviewFieldsBulkUpdate } = ayse().Product;
   const brand = { field: "brand", action: "set", value: "x" } as const;

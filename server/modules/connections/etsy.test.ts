@@ -371,6 +371,18 @@ test("U31: a name that is changed while somebody is at Etsy to sign in again sta
   await w.query(sql`update store set credentials_next = null, shown_next = null where id = ${store.id}`);
 });
 
+test("a store that was disconnected while somebody was at Etsy to sign in again stays so, and takes no key", async () => {
+  const begun = await w.call(start, { channelId, isSandbox: true, credentials: {}, ...(await w.seen(store.id)) });
+  await w.query(sql`update store set is_active = false where id = ${store.id}`);
+  await expect(w.call(complete, { channelId, code: "of no use", state: begun.state })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect(await w.query(sql`select is_active, credentials_next from store where id = ${store.id}`)).toEqual([
+    { isActive: false, credentialsNext: null },
+  ]);
+  await w.query(sql`update store set is_active = true where id = ${store.id}`);
+});
+
 test("a state is of its session alone, once, and for ten minutes (S30)", async () => {
   const begin = () => w.call(start, { channelId, isSandbox: true, name: "Etsy", credentials: app });
   const finish = (state: string) => w.call(complete, { channelId, code: "stolen", state });

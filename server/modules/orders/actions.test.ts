@@ -130,6 +130,39 @@ describe("an order from the sandbox to the carrier", () => {
     expect((await m.there(pack.channelPackageId)).status).toBe("Picking");
   });
 
+  it("R14: what takes the marketplace its time is asked after when it is usually there: a split and a cancel after a minute, all else after seconds", async () => {
+    const asked = async (act: (pack: Pack, barcode: string) => Promise<unknown>) => {
+      const { barcode } = await m.onSale(5);
+      const pack = await m.buy([{ barcode, quantity: 2 }]);
+      await act(pack, barcode);
+      const context = m.contextOf(m.store, m.market.origin);
+      const lost = async () => {
+        throw new RemoteError("unknown", "the answer was lost");
+      };
+      const connector = { ...context.connector, orders: { ...context.connector.orders, act: lost } };
+      const task = await sendAction.claim({ ...context, connector });
+      await expect(task!()).rejects.toMatchObject({ kind: "unknown" });
+      const [{ seconds }] = (await m.rows(
+        sql<{
+          seconds: number;
+        }>`select extract(epoch from due_at - now())::float8 as seconds from package_action where package_id = ${pack.id}`,
+      )) as [{ seconds: number }];
+      await m.rows(sql`update package_action set state = 'withdrawn', ended_at = now() where package_id = ${pack.id}`);
+      return seconds;
+    };
+    const lineOfPack = async ({ id }: Pack) =>
+      (await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${id}`))[0]!.id;
+    expect(await asked((pack) => m.accept(pack))).toBeLessThanOrEqual(3);
+    const split = await asked(async (pack) =>
+      m.act(pack, "A_SPLIT", { lines: [{ orderLineId: await lineOfPack(pack), quantity: 1 }] }),
+    );
+    const canceled = await asked((pack) => m.act(pack, "A_CANCEL_REQUEST", { fields: { reasonId: "500" } }));
+    for (const seconds of [split, canceled]) {
+      expect(seconds).toBeGreaterThan(40);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
+  });
+
   it("a cancel of some lines whose answer was lost is done when the package was replaced by its rest", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 3 }]);

@@ -94,6 +94,18 @@ describe("one product in two currencies", () => {
     ]);
   });
 
+  test("ended while a message is out, the store keeps what that message says, not the newer price that was never sent", async () => {
+    const { priceId, version } = await set({ salePrice: "9.00" });
+    await rows(sql`update sync_field set state = 'sending', sent = jsonb_set(desired, '{price}', '"8.70"'), sent_rev = desired_rev - 1
+      where kind = 'price' and store_id = ${stores.dollar}`);
+    await w.as("can").Product.EndPrice({ priceId, version });
+    expect(await desired(stores.dollar)).toMatchObject({ price: "8.70", currency: "USD" });
+    await rows(
+      sql`update sync_field set state = 'in_sync', desired = confirmed where kind = 'price' and store_id = ${stores.dollar}`,
+    );
+    await forget();
+  });
+
   test("set in its currency it goes out there and nowhere else; ended, the store keeps it", async () => {
     const { priceId, version } = await set({});
     expect(await desired(stores.dollar)).toEqual({ state: "pending", price: "9.50", currency: "USD" });

@@ -7,6 +7,8 @@ import { fastTimers } from "#testing/fast-timers.ts";
 import { type SellingStore, sellingStore } from "#testing/import-stores.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
+import { untilLocked } from "#testing/until.ts";
+import { holdUses } from "../hold-taxonomy.ts";
 
 const readable = offered.filter(({ assortment }) => assortment);
 
@@ -127,6 +129,41 @@ describe.each(readable)("$name", (connector) => {
     expect(await w.query(sql`select 1 from sync_field`)).toEqual([]);
     expect((await store.data()).counts).toEqual({ linked: 0, matched: 0, conflict: 0, new: 6, ignored: 0 });
     expect(await writes()).toBe(0);
+  });
+
+  it("of two products that are made together one is linked by somebody else meanwhile: the other is made all the same, and each line says what became of it", async () => {
+    const rows = await w.query(sql<{ key: string; code: string }>`
+      select remote_key as key, coalesce(group_code, remote_group) as code from store_product where store_id = ${store.storeId} order by 2, 1`);
+    const [first, second, third] = [...Map.groupBy(rows, ({ code }) => code).values()].map((group) =>
+      group.map(({ key }) => key),
+    ) as [string[], string[], string[]];
+    const make = (...remoteKeys: string[]) => store.create({ ...given, categoryId: w.categoryId, remoteKeys });
+    const earlier = await make(...third);
+    await store.ends(earlier.processId);
+    const { promise: waited, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    const somebody = w.database.asPlatform(async (tx) => {
+      // A category that is being removed stops whoever saves a product.
+      await holdUses(tx);
+      stop();
+      await waited;
+      await sql`update offer set remote_key = ${first[0]!} where remote_key = ${third[0]!}`.execute(tx);
+    });
+    await stopped;
+    const making = make(...first, ...second);
+    await untilLocked("the first product is being saved", w.database.pool);
+    goOn();
+    await somebody;
+    const { processId } = await making;
+    await store.ends(processId);
+    expect((await lines(processId)).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ...first.slice(1).map(() => ["failed", "left_partOfProduct"]),
+      ...second.map(() => ["done", null]),
+    ]);
+    await w.query(sql`update offer set remote_key = ${third[0]!} where remote_key = ${first[0]!}`);
+    expect(await takeBack(processId)).toEqual({ done: 2, left: 0 });
+    expect(await takeBack(earlier.processId)).toEqual({ done: 2, left: 0 });
+    expect(await held()).toEqual(empty);
   });
 
   it("two people at once make each product once; the store's category is ours by the mapping; what is ignored is left alone, and a code that another product has is not taken", async () => {

@@ -145,6 +145,18 @@ test("an update of 300 lines, 20 of them changed by hand since: 280 go back in e
   });
 });
 
+test("a field that was empty before is empty again", async () => {
+  await importFile(w, "ayse", await makeCorrectedFile(2));
+  // As of a product that came by the API; a file takes the company's standard.
+  await query(sql`update product set origin_country = null`);
+  const before = await catalogue();
+  const update = await importFile(w, "ayse", await makeFileWith(2, () => ({ Menşei: "DE" })), { forUpdate: true });
+  expect(await catalogue()).toMatchObject([{ originCountry: "DE" }, { originCountry: "DE" }]);
+  await undoProcess(w, "ayse", update.id);
+  expect(await catalogue()).toEqual(before);
+  expect(before).toMatchObject([{ originCountry: null }, { originCountry: null }]);
+});
+
 test("an undo can be taken back, once each: what it brought back is as the file wrote it again", async () => {
   const { before, update } = await given();
   const written = await catalogue();
