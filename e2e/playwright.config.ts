@@ -49,6 +49,8 @@ const pictures = [
     "channel-products",
     "road-freight",
     "packing",
+    "drift",
+    "webhooks",
   ),
 ];
 

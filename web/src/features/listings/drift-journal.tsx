@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Drift, DriftKind, DriftState } from "@tradeport/contract/drift";
@@ -54,8 +55,8 @@ export function DriftJournal() {
       { key: "kind", title: t("journal.kind"), width: 58, cell: (row) => t(`kinds.${row.kind}`) },
       { key: "ours", title: t("journal.ours"), width: 92, align: "right", cell: (row) => <Value row={row} of="ours" /> },
       { key: "theirs", title: t("journal.theirs"), width: 124, align: "right", cell: (row) => <Value row={row} of="theirs" /> },
-      { key: "state", title: t("journal.state"), width: 190, cell: (row) => <Done row={row} /> },
-      { key: "likely", title: t("journal.likely"), width: 160, cell: (row) => <Cut lines={3}>{t(`causes.${row.likely}`)}</Cut> },
+      { key: "state", title: t("journal.state"), width: 220, cell: (row) => <Done row={row} /> },
+      { key: "likely", title: t("journal.likely"), width: 130, cell: (row) => <Cut lines={3}>{t(`causes.${row.likely}`)}</Cut> },
     ],
     [t],
   );
@@ -123,21 +124,21 @@ function Done({ row }: { row: Drift }) {
     row.answeredBy && t("journal.by", { name: row.answeredBy }),
   ].filter((fact): fact is string => Boolean(fact));
   return (
-    <TwoLines
-      fitted
-      main={<StatusBadge tone={tones[row.state]} label={t(`states.${row.state}`)} />}
-      sub={
-        <>
-          {facts.map((fact) => (
-            <div key={fact}>{fact}</div>
-          ))}
-          {row.processId && (
-            <TextLink to={at("/Product/BulkOperations/ProcessDetail", { processId: row.processId })}>
-              {t("journal.process")}
-            </TextLink>
-          )}
-        </>
-      }
-    />
+    <Box sx={{ py: 0.75 }}>
+      <TwoLines
+        fitted
+        main={<StatusBadge tone={tones[row.state]} label={t(`states.${row.state}`)} />}
+        sub={
+          <>
+            {facts.join(" · ")}{" "}
+            {row.processId && (
+              <TextLink to={at("/Product/BulkOperations/ProcessDetail", { processId: row.processId })}>
+                {t("journal.process")}
+              </TextLink>
+            )}
+          </>
+        }
+      />
+    </Box>
   );
 }
