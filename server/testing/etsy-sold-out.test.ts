@@ -1,32 +1,18 @@
-import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { sql } from "#platform/db.ts";
-import { allSteps } from "./all-steps.ts";
-import { type Connected, connected } from "./connected.ts";
-import { fastTimers } from "./fast-timers.ts";
-import { startWorker } from "./start-worker.ts";
-import { type StoreWorld, storeWorld } from "./store-world.ts";
+import type { Connected } from "./connected.ts";
+import { runningStore } from "./running-store.ts";
+import type { StoreWorld } from "./store-world.ts";
 
 /** A shop of Etsy, which takes no inventory of zeros: from the last piece that is gone to the next one, through a running worker. */
 let w: StoreWorld;
 let it: Connected;
-let worker: ReturnType<typeof startWorker>;
-let undo: () => void;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  undo = fastTimers();
-  w = await storeWorld();
-  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
-  it = await connected(w, connectorOf("etsy")!);
-  await it.becomes("ok");
-  await it.count(20);
-  await it.inSync(20);
+  ({ w, it, close } = await runningStore("etsy"));
 });
-afterAll(async () => {
-  await worker?.stop();
-  undo();
-  await w?.close();
-});
+afterAll(() => close?.());
 
 const listing = async () => {
   const [offer] = await w.query(

@@ -1,32 +1,18 @@
-import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderHandlers } from "#modules/orders/index.ts";
 import { sql } from "#platform/db.ts";
-import { allSteps } from "./all-steps.ts";
-import { type Connected, connected } from "./connected.ts";
-import { fastTimers } from "./fast-timers.ts";
-import { startWorker } from "./start-worker.ts";
-import { type StoreWorld, storeWorld } from "./store-world.ts";
+import type { Connected } from "./connected.ts";
+import { runningStore } from "./running-store.ts";
+import type { StoreWorld } from "./store-world.ts";
 
 /** Hepsiburada's lines and lists as programs of its sellers have met them, through a running worker to the stock that they move. */
 let w: StoreWorld;
 let it: Connected;
-let worker: ReturnType<typeof startWorker>;
-let undo: () => void;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  undo = fastTimers();
-  w = await storeWorld();
-  worker = startWorker(w.database, w.sandbox.origin, { steps: allSteps() });
-  it = await connected(w, connectorOf("hepsiburada")!);
-  await it.becomes("ok");
-  await it.count(20);
-  await it.inSync(20);
+  ({ w, it, close } = await runningStore("hepsiburada"));
 });
-afterAll(async () => {
-  await worker?.stop();
-  undo();
-  await w?.close();
-});
+afterAll(() => close?.());
 
 const there = (move: string, body: object) => it.bench.control(move, body);
 const keys = () => it.live.offers.map(({ key }) => key) as [string, string];

@@ -1,47 +1,27 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import type { JobCtx } from "#platform/jobs.ts";
-import { allSteps } from "#testing/all-steps.ts";
-import { startWorker } from "#testing/start-worker.ts";
-import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { listingHandlers, listingJobs, requestSyncOffers } from "./index.ts";
+import type { StoreWorld } from "#testing/store-world.ts";
+import { type TwoStores, twoStores } from "#testing/two-stores.ts";
+import { listingJobs, requestSyncOffers } from "./index.ts";
 
 /** Two stores over one shelf of ten, of which the first is closed for holidays; jobs of a moment run when the test says so. */
-const trendyol = connectorOf("trendyol")!;
-const { limits, resolveAfterMs } = trendyol;
 const barcode = "TS-0000-S";
+let it: TwoStores;
 let w: StoreWorld;
-let worker: ReturnType<typeof startWorker>;
-let first: { storeId: string; products: { id: string }[] };
-let second: { storeId: string };
-const start = (leaseSeconds = 20) => startWorker(w.database, w.sandbox.origin, { steps: allSteps(), leaseSeconds });
+let first: TwoStores["first"];
+let pieces: TwoStores["pieces"];
+let shows: TwoStores["shows"];
 
 beforeAll(async () => {
-  const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
-  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
-  trendyol.resolveAfterMs = 1_000;
-  w = await storeWorld();
-  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
-  worker = start();
-  first = await w.goLive(1, "100001", () => ({ stock: 10 }));
-  second = await w.connect("100002");
-  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
-    productIds: first.products.map(({ id }) => id),
-    storeIds: [second.storeId],
-  });
-  await w.until("both stores live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`)).length === 2);
-  await w.inSync(second.storeId);
+  it = await twoStores(barcode);
+  ({ w, first, pieces, shows } = it);
 }, 60_000);
-afterAll(async () => {
-  await worker?.stop();
-  Object.assign(trendyol, { limits, resolveAfterMs });
-  await w?.close();
-});
+afterAll(() => it?.close());
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const close = (to: string, from?: string) =>
@@ -54,9 +34,6 @@ const moved = (by: string) =>
   );
 const at = (signal = new AbortController().signal) => ({ database: w.database, signal }) as unknown as JobCtx;
 const itsMoment = (ctx = at()) => listingJobs.store_closing!(ctx, { clientId: w.clientId, storeId: first.storeId });
-const pieces = async (seller: string) => (await w.truth(seller)).products.find((each) => each.barcode === barcode)!.quantity;
-const shows = (seller: string, count: number) =>
-  w.until(`${seller} shows ${count}`, async () => (await pieces(seller)) === count);
 /** So many on the shelf, as a person would count them. */
 const count = (onHand: number) =>
   w.database.asClient(w.clientId, async (tx) => {
@@ -268,12 +245,12 @@ test.each(["push.claimed", "push.leaves", "push.sent", "push.done"])(
       [open, more],
     ] as const) {
       await anHourLater();
-      await worker.stop();
+      await it.rest();
       const dying = child();
       await what();
       const [, signal] = await once(dying, "exit");
       expect(signal).toBe("SIGKILL");
-      worker = start(3);
+      it.work(3);
       await shows("100001", shown);
       await w.inSync(first.storeId);
     }

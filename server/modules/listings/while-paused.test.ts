@@ -1,52 +1,30 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
-import { allSteps } from "#testing/all-steps.ts";
-import { startWorker } from "#testing/start-worker.ts";
-import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
-import { listingHandlers, requestSyncContent, requestSyncOffers } from "./index.ts";
+import type { StoreWorld } from "#testing/store-world.ts";
+import { type TwoStores, twoStores } from "#testing/two-stores.ts";
+import { requestSyncContent, requestSyncOffers } from "./index.ts";
 
 /** Two stores over one shelf of ten, of which the first is paused. */
-const trendyol = connectorOf("trendyol")!;
-const { limits, resolveAfterMs } = trendyol;
 const barcode = "TS-0000-S";
+let it: TwoStores;
 let w: StoreWorld;
-let worker: ReturnType<typeof startWorker>;
-let first: { storeId: string; products: { id: string }[] };
-let second: { storeId: string };
-const start = (leaseSeconds = 20) => startWorker(w.database, w.sandbox.origin, { steps: allSteps(), leaseSeconds });
+let first: TwoStores["first"];
+let second: TwoStores["second"];
+let there: TwoStores["there"];
+let pieces: TwoStores["pieces"];
+let shows: TwoStores["shows"];
 
 beforeAll(async () => {
-  const quick = { requests: 1000, perSeconds: 1, scope: "store" } as const;
-  trendyol.limits = Object.fromEntries(Object.keys(limits).map((name) => [name, quick]));
-  trendyol.resolveAfterMs = 1_000;
-  w = await storeWorld();
-  await w.control("_settings", { batchDelayMs: 0, reviewDelayMs: 0, limits: "off" });
-  worker = start();
-  first = await w.goLive(1, "100001", () => ({ stock: 10 }));
-  second = await w.connect("100002");
-  await w.call(listingHandlers.ProductTransfer.UpsertClientChannelProduct, {
-    productIds: first.products.map(({ id }) => id),
-    storeIds: [second.storeId],
-  });
-  await w.until("both stores live", async () => (await w.query(sql`select 1 from listing where status = 'Live'`)).length === 2);
-  await w.inSync(second.storeId);
+  it = await twoStores(barcode);
+  ({ w, first, second, there, pieces, shows } = it);
 }, 60_000);
-afterAll(async () => {
-  await worker?.stop();
-  Object.assign(trendyol, { limits, resolveAfterMs });
-  await w?.close();
-});
+afterAll(() => it?.close());
 
 const pause = (isPaused: boolean) => w.call(connectionHandlers.Client.SetStorePaused, { storeId: first.storeId, isPaused });
-const there = async (seller: string) => (await w.truth(seller)).products.find((each) => each.barcode === barcode)!;
-const pieces = async (seller: string) => (await there(seller)).quantity;
-const shows = (seller: string, count: number) =>
-  w.until(`${seller} shows ${count}`, async () => (await pieces(seller)) === count);
 const readOrders = () =>
   w.query(sql`update store set orders_hint_at = clock_timestamp() where is_active returning wake_stores(array[id])`);
 const buy = async (seller: string, quantity: number) => {
@@ -178,7 +156,7 @@ test("R18, R40: pieces that somebody adds at a paused store's own panel are take
 const points = ["push.claimed", "push.leaves", "push.sent", "push.receipt", "push.outcome", "push.done"];
 for (const [at, point] of points.entries())
   test(`R14, R40: killed at ${point} with fewer pieces for a paused store they arrive, and what waits does not; going on all arrives`, async () => {
-    await worker.stop();
+    await it.rest();
     const price = `32${at}.00`;
     // Of its own each time: what comes back within the quarter of an hour has to find another form (repeats.test.ts).
     const [fewer, more] = [1 + at, 20 + at];
@@ -193,14 +171,14 @@ for (const [at, point] of points.entries())
     await count(fewer);
     const [, signal] = await once(child, "exit");
     expect(signal).toBe("SIGKILL");
-    worker = start(3);
+    it.work(3);
     await shows("100001", fewer);
     await waitsAlone("price");
     expect((await there("100001")).salePrice).toBe(before);
     await w.query(sql`update store set paused_at = null where id = ${second.storeId}`);
     await count(more);
     // The second half: killed again while all that waited goes.
-    await worker.stop();
+    await it.rest();
     const again = fork(fileURLToPath(new URL("../../testing/store-worker.ts", import.meta.url)), {
       env: { ...process.env, DATABASE_URL: w.url, SANDBOX_ORIGIN: w.sandbox.origin, CRASH_AT: `${point}:1`, LEASE_SECONDS: "3" },
       stdio: "inherit",
@@ -208,7 +186,7 @@ for (const [at, point] of points.entries())
     await pause(false);
     const [, end] = await once(again, "exit");
     expect(end).toBe("SIGKILL");
-    worker = start(3);
+    it.work(3);
     await w.query(sql`select wake_stores(array[${second.storeId}]::uuid[])`);
     await goesOn(more);
     expect((await there("100001")).salePrice).toBe(price);
