@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { Id } from "@tradeport/contract/common";
 import {
   type XmlExport,
@@ -11,7 +10,7 @@ import {
   xmlExportMinutes,
   xmlExportPlaces,
 } from "@tradeport/contract/xml-export";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -20,7 +19,7 @@ import { Fields } from "#ui/form.tsx";
 import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
-import { SearchInput } from "#ui/search-input.tsx";
+import { ClientField } from "./client-field.tsx";
 
 const schema = XmlExportInput.extend({ clientId: Id, version: z.number(), productAddress: z.string().max(1000) });
 type Values = z.infer<typeof schema>;
@@ -44,12 +43,7 @@ export function ExportForm({
   onMade: (made: { name: string; address: string | null }) => void;
 }) {
   const { t } = useTranslation("published");
-  const [search, setSearch] = useState("");
   const made = useRef<string | null>(null);
-  const clients = useQuery({
-    ...api.Client.GetAllClient.query({ ...(search && { search }), pageSize: 50 }),
-    enabled: feed === undefined,
-  });
   return (
     <EditForm<typeof schema, Values>
       schema={schema}
@@ -84,20 +78,7 @@ export function ExportForm({
         <Section title={t("what")}>
           <Stack sx={{ gap: 2 }}>
             <Fields>
-              {feed ? (
-                <Typography sx={{ alignSelf: "center" }}>
-                  {t("client")}: {feed.clientName}
-                </Typography>
-              ) : (
-                <SearchInput
-                  name="clientId"
-                  label={t("client")}
-                  required
-                  options={(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                  loading={clients.isLoading}
-                  onSearch={setSearch}
-                />
-              )}
+              <ClientField label={t("client")} of={feed?.clientName} />
               <TextInput name="name" label={t("name")} required maxLength={100} />
               <SelectInput
                 name="form"

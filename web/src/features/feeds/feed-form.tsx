@@ -2,10 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { Id, WebAddress } from "@tradeport/contract/common";
 import { type XmlFeed, XmlFeedInput, type XmlMapping, xml, xmlGuard, xmlIntervals, xmlNeeded } from "@tradeport/contract/xml";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { z } from "zod";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -15,8 +14,8 @@ import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { NumberInput } from "#ui/number-inputs.tsx";
 import { Section } from "#ui/page.tsx";
-import { SearchInput } from "#ui/search-input.tsx";
 import { UploadZone } from "#ui/upload.tsx";
+import { ClientField } from "./client-field.tsx";
 import { FeedFields } from "./feed-fields.tsx";
 import { FeedStructure } from "./feed-structure.tsx";
 
@@ -64,12 +63,7 @@ export function FeedForm({
   onMade: (id: string) => void;
 }) {
   const { t } = useTranslation("feeds");
-  const [search, setSearch] = useState("");
   const made = useRef("");
-  const clients = useQuery({
-    ...api.Client.GetAllClient.query({ ...(search && { search }), pageSize: 50 }),
-    enabled: feed === undefined,
-  });
   const names = {
     clientId: t("client"),
     name: t("name"),
@@ -126,20 +120,7 @@ export function FeedForm({
         <Stack sx={{ gap: 2 }}>
           <Section title={t("sourceTitle")}>
             <Fields>
-              {feed ? (
-                <Typography sx={{ alignSelf: "center" }}>
-                  {t("client")}: {feed.clientName}
-                </Typography>
-              ) : (
-                <SearchInput
-                  name="clientId"
-                  label={t("client")}
-                  required
-                  options={(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                  loading={clients.isLoading}
-                  onSearch={setSearch}
-                />
-              )}
+              <ClientField label={t("client")} of={feed?.clientName} />
               <TextInput name="name" label={t("name")} required maxLength={100} />
               <Box sx={{ gridColumn: "1 / -1" }}>
                 <TextInput name="address" label={t("address")} hint={t("addressHint")} type="url" maxLength={1000} />
