@@ -40,8 +40,7 @@ afterAll(async () => {
 
 type Cells = Record<string, string | number | null>;
 /** The file of these products as rows by header, and back again. */
-const download = async () => {
-  const ids = first.products.map(({ id }) => id);
+const download = async (ids = first.products.map(({ id }) => id)) => {
   const { name, body } = await w.as("ayse").ProductTransfer.DownloadTransferExcel({ channelId: first.channelId, ids });
   const [sheet] = (await readXlsx(body)).sheets;
   const [headers, ...rows] = sheet!.rows as (string | number | null)[][];
@@ -77,6 +76,7 @@ const upload = async (sheet: Sheet, isPreview = false) => {
 const shows = async (seller: string) =>
   (await s.truth(seller)).products.map(({ barcode, salePrice }) => [barcode, Number(salePrice)]).toSorted();
 const sale = "Satış fiyatı (KDV dahil)";
+const list = "Liste fiyatı (KDV dahil)";
 
 test("U35: one price that is changed in the downloaded file is what its store shows; the other store, and every other row, stay", async () => {
   const sheet = await download();
@@ -234,6 +234,44 @@ test("a row is refused with its reason: what the file only tells, a status that 
   const { id, done } = await upload({ ...sheet, rows: torn }, true);
   expect(done).toBe(1);
   expect(await causes(id)).toEqual(["excel.differs_in_file:Başlık"]);
+  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { [sale]: "80 USD" }))).toEqual([
+    "excel.other_currency:Satış fiyatı (KDV dahil)",
+  ]);
+  // Both prices of a row are one mistake, told once.
+  expect(await refusedBy((rows) => void Object.assign(rows[a]!, { [sale]: 90, [list]: 80 }))).toEqual([
+    "excel.list_below_sale:Liste fiyatı (KDV dahil)",
+  ]);
+  // A row that was typed says its store and a barcode of the catalogue itself.
+  const typed = { "Barkod *": rowIn(sheet, "Mağaza 100002", b)["Barkod *"]!, [sale]: 88 };
+  const inSecond = sheet.rows.indexOf(rowIn(sheet, "Mağaza 100002", b));
+  const typedBy = (more: Cells) => refusedBy((rows) => void (rows[inSecond] = { ...typed, ...more }));
+  expect(await typedBy({})).toEqual(["excel.missing:Mağaza"]);
+  expect(await typedBy({ "Mağaza *": "Mağaza 100002", [sale]: "88 USD" })).toEqual(["excel.other_currency:Para birimi"]);
+  expect(await typedBy({ "Mağaza *": "Başka" })).toEqual(["excel.store_unknown:Mağaza"]);
+  expect(await typedBy({ "Mağaza *": "mağaza 100002", "Barkod *": "8680000000000" })).toEqual(["excel.not_in_catalogue:Barkod"]);
+
+  // A status is changed by its seller alone, and where there is a listing that stands still.
+  const ours = sql`store_id = ${first.storeId} and product_id = (select product_id from variant where barcode = ${String(sheet.rows[a]!["Barkod *"])})`;
+  const wants = (status: string) => refusedBy((rows) => void Object.assign(rows[a]!, { Durum: status }));
+  const offers = (state: string) =>
+    s.query(sql`update offer set remote_state = ${state} where listing_id = (select id from listing where ${ours}) returning 1`);
+  await offers("in_review");
+  expect(await wants("Satışa kapalı")).toEqual(["excel.status_under_way:Durum"]);
+  await offers("live");
+  const stands = async (status: string) => s.query(sql`update listing set status = ${status} where ${ours} returning 1`);
+  await stands("Passive");
+  const closed = await download();
+  expect(closed.rows[a]!.Durum).toBe("Satışa kapalı");
+  closed.rows[a]!.Durum = "Yayında";
+  expect(await causes((await upload(closed)).id)).toEqual(["excel.status_theirs:Durum"]);
+  await stands("Live");
+  const [unlisted] = (await s.addProducts(1, () => ({ code: "TS-9", brand: "Başka", stock: 1, price: "50.00" }))) as {
+    id: string;
+  }[];
+  const fresh = await download([unlisted!.id]);
+  expect(fresh.rows.map(({ Durum }) => Durum)).toEqual(Array(4).fill("Aktarılmadı"));
+  fresh.rows[a]!.Durum = "Yayında";
+  expect(await causes((await upload(fresh)).id)).toEqual(["excel.status_not_listed:Durum"]);
   // Without the hidden column nobody knows what was changed.
   const bare = await upload({ ...sheet, headers: sheet.headers.filter((header) => header !== "Tradeport") });
   expect(bare).toMatchObject({ state: "failed", reason: { tr: expect.stringContaining("Tradeport") } });

@@ -140,3 +140,41 @@ test("a brand is merged while a file that names it is on its way: what is in mov
     ]),
   );
 });
+
+test("brands come by their last change, or by name as Turkish sorts it, those that products have or those that none has, with the channels that they are known on", async () => {
+  await calls().CreateClientBrandByList({ names: ["Sıra Şal", "Sıra Cam", "Sıra Çay"] });
+  await product("SIRA-1", "Sıra Çay");
+  const list = async (more: Parameters<ReturnType<typeof calls>["GetAllBrand"]>[0]) =>
+    (await calls().GetAllBrand({ search: "sıra", ...more })).data.map(({ name }) => name.slice(5));
+  expect(await list({ orderColumn: "name", orderType: "asc" })).toEqual(["Cam", "Çay", "Şal"]);
+  expect(await list({ orderColumn: "name", orderType: "desc" })).toEqual(["Şal", "Çay", "Cam"]);
+  expect(await list({ isUnused: true, orderColumn: "name", orderType: "asc" })).toEqual(["Cam", "Şal"]);
+  expect(await list({ isUnused: false })).toEqual(["Çay"]);
+  const ours = sql`client_id = ${w.clientId("ayse")}`;
+  await rows(sql`update brand set modified_at = now() + interval '1 hour' where ${ours} and name = 'Sıra Cam'`);
+  await rows(
+    sql`update brand set modified_at = now() - interval '1 hour', is_active = false where ${ours} and name = 'Sıra Şal'`,
+  );
+  const changed = { orderColumn: "modifiedDate" as const };
+  expect(await list({ ...changed, orderType: "desc" })).toEqual(["Cam", "Çay", "Şal"]);
+  expect(await list({ ...changed, orderType: "asc" })).toEqual(["Şal", "Çay", "Cam"]);
+  await rows(sql`insert into brand_mapping (client_id, channel_id, scope, brand_id, channel_brand_code)
+    select ${w.clientId("ayse")}, channel.id, scope, brand.id, '7'
+    from brand, (select id from channel order by id limit 2) as channel, unnest(array['live', 'sandbox']) as scope
+    where ${ours} and name = 'Sıra Cam'`);
+  const counts = (await calls().GetAllBrand({ search: "sıra", ...changed, orderType: "desc" })).data.map(
+    ({ productCount, mappingCount }) => [productCount, mappingCount],
+  );
+  expect(counts).toEqual([
+    [0, 2],
+    [1, 0],
+    [0, 0],
+  ]);
+
+  const offered = async (more: Parameters<ReturnType<typeof calls>["GetClientBrands"]>[0]) =>
+    (await calls().GetClientBrands({ search: "sıra", ...more })).data.map(({ name }) => name.slice(5));
+  expect(await offered({ orderColumn: "name", orderType: "asc" })).toEqual(["Cam", "Çay", "Şal"]);
+  expect(await offered({ ...changed, orderType: "desc" })).toEqual(["Cam", "Çay", "Şal"]);
+  expect(await offered({ ...changed, orderType: "asc" })).toEqual(["Şal", "Çay", "Cam"]);
+  expect(await offered({ isActive: false })).toEqual(["Şal"]);
+});

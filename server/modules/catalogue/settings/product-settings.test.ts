@@ -151,6 +151,10 @@ describe("what each setting does", () => {
     expect(new Set(all).size).toBe(6);
     for (const barcode of all) expect([barcode.slice(0, 7), isEan13(barcode)]).toEqual(["8690001", true]);
     expect(all).not.toContain(taken);
+    // Another setting leaves the numbers where they are, and one that is saved as it stands is no change.
+    const before = await set({ desiDivisor: 4000 });
+    expect(all).not.toContain((await calls().ProposeBarcodes({ count: 1 })).barcodes[0]);
+    expect(await set({ desiDivisor: 4000 })).toEqual(before);
     await set({ barcodePrefix: "" });
     expect((await calls().ProposeBarcodes({ count: 1 })).barcodes).toEqual([expect.stringMatching(/^290\d{10}$/)]);
     await set({ barcodePrefix: "8690002222" });

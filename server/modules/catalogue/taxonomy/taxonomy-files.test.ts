@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, sql } from "#platform/db.ts";
+import { writeTemplate } from "#platform/excel/template.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { type World, world } from "#testing/world.ts";
 import { seedCatalogue } from "../index.ts";
@@ -155,6 +156,149 @@ test("a preview says what is new, changed and refused, and changes nothing; the 
   expect((await w.as("admin").Attribute.GetAllAttribute({ search: "Renk tonu" })).data).toMatchObject([
     { code: "renk", version: 2 },
   ]);
+});
+
+test("what a file leaves out stays as it stands there; what it says wrong is refused by itself, the parts beside it come in", async () => {
+  const [a, b, c, d] = [newId(), newId(), newId(), newId()];
+  const values = ["Bir", "İki", "Üç"].map((tr, at) => ({ code: `d${at + 1}`, names: { tr } }));
+  const first = {
+    attributes: [
+      { code: a, names: { tr: "Not", en: "Note" }, unit: "cm", allowsCustom: true, isActive: false, values },
+      { code: b, names: { tr: "Yazı" }, allowsCustom: true },
+    ],
+    categories: [
+      {
+        ...{ code: c, names: { tr: "Kalan", en: "Kept" }, description: "Uzun", isActive: false },
+        attributes: [{ code: a, isRequired: false, isVariant: true, position: 7 }, { code: b }],
+      },
+      { code: d, names: { tr: "Küçük harfle" } },
+    ],
+  };
+  await load(first);
+  const text = await someProduct(w.as("ayse"), "FILE-2");
+  const [attribute] = (await w.as("admin").Attribute.GetAllAttribute({ search: "Yazı" })).data;
+  const place = (await calls().GetAll({})).data.find(({ categoryCode }) => categoryCode === c)!;
+  await calls().UpdateProductCategory({ id: place.id, version: place.version, isActive: true });
+  const variants = text.variants.map((variant) => ({ ...variant, attributes: [] }));
+  await w.as("ayse").Product.CreateProductMasterDataJson({
+    product: { ...text, categoryId: place.id, attributes: [{ attributeId: attribute!.id, text: "el yazısı" }], variants },
+  });
+  const deep = Array.from({ length: 11 }, () => newId());
+  const file = {
+    attributes: [
+      // The last of three takes the name of one that the file does not speak of, and keeps its own instead.
+      {
+        code: a,
+        names: { tr: "Not" },
+        values: [
+          { code: "d3", names: { tr: "Bir" } },
+          { code: "d2", names: { tr: "İkinci" } },
+        ],
+      },
+      { code: b, names: { tr: "Yazı" }, allowsCustom: false },
+    ],
+    categories: [
+      {
+        ...{ code: c, names: { tr: "Kalan" } },
+        attributes: [{ code: a, isVariant: true }, { code: b, isRequired: true }, { code: b }],
+      },
+      { code: c, names: { tr: "İki kere" } },
+      { code: d.toUpperCase(), names: { tr: "Büyük harfle" } },
+      ...deep.map((code, at) => ({ code, ...(at > 0 && { parent: deep[at - 1] }), names: { tr: `Kat ${at}` } })),
+    ],
+  };
+  const plan = await preview(file);
+  expect(refusals(plan).map(([part, code]) => `${part} ${code}`)).toEqual([
+    `category ${c}`,
+    `category ${d.toUpperCase()}`,
+    `category ${deep[10]}`,
+    `attribute ${b}`,
+    `link ${c}: ${b}`,
+    `value ${a}: d3`,
+  ]);
+  const why = Object.fromEntries(refusals(plan).map(([part, code, reason]) => [`${part} ${code}`, reason]));
+  expect(why).toMatchObject({
+    [`category ${d.toUpperCase()}`]: expect.stringContaining(d),
+    [`category ${deep[10]}`]: expect.stringContaining("10"),
+    [`attribute ${b}`]: expect.stringContaining("1 ürün"),
+    [`value ${a}: d3`]: expect.stringContaining("Bir"),
+  });
+  // Refused, new, changed: each by categories, attributes, values and what belongs to whom.
+  const said = plan.lines.filter(({ state }) => state !== "refused").map(({ part, state, code }) => `${state} ${part} ${code}`);
+  expect(said).toEqual([
+    ...deep.slice(0, 10).map((code) => `new category ${code}`),
+    `changed attribute ${a}`,
+    `changed link ${c}: ${b}`,
+    `changed value ${a}: d2`,
+  ]);
+  expect(plan.counts.category).toEqual({ new: 10, changed: 0, same: 1, refused: 3 });
+  expect(plan.counts.link).toEqual({ new: 0, changed: 1, same: 1, refused: 1 });
+  await load(file, w, { evenIfLacking: "true" });
+  const after = JSON.parse((await exported("json")).toString()) as typeof first;
+  expect(after.attributes.find(({ code }) => code === a)).toMatchObject({
+    ...{ names: { tr: "Not", en: "Note" }, unit: "cm", allowsCustom: true, isActive: false },
+    values: [
+      { code: "d3", names: { tr: "Üç" } },
+      { code: "d2", names: { tr: "İkinci" } },
+      { code: "d1", names: { tr: "Bir" } },
+    ],
+  });
+  expect(after.attributes.find(({ code }) => code === b)).toMatchObject({ allowsCustom: true });
+  expect(after.categories.find(({ code }) => code === c)).toMatchObject({
+    ...{ names: { tr: "Kalan", en: "Kept" }, description: "Uzun" },
+    attributes: expect.arrayContaining([
+      { code: a, isRequired: false, isVariant: true, position: 7 },
+      expect.objectContaining({ code: b, isRequired: true }),
+    ]),
+  });
+
+  // A list is full with what stands there and what comes.
+  const many = Array.from({ length: 1998 }, (_, at) => ({ code: `n${at}`, names: { tr: `N${at}` } }));
+  const full = { attributes: [{ code: a, names: { tr: "Not" }, values: many }], categories: [] };
+  expect(refusals(await preview(full))).toEqual([["attribute", a, expect.stringContaining("2.001")]]);
+  full.attributes[0]!.values = many.slice(1);
+  expect(refusals(await preview(full))).toEqual([]);
+});
+
+const bookOf = (headers: string[], rows: (string | number | null)[][], sheet = "Taksonomi") =>
+  writeTemplate(
+    {
+      ...{ sheet, lists: {}, marks: {}, about: { sheet: "Açıklama", lines: [] } },
+      columns: headers.map((header) => ({ header, headerEn: header, kind: "text" })),
+    },
+    rows,
+  );
+
+test("a line of a workbook that belongs to nothing in it is told, and a word that is neither yes nor no is refused", async () => {
+  const [a, c] = [newId(), newId()];
+  const headers = ["Record", "Code", "Belongs to", "Name (Turkish)", "Free text", "Required", "Position"];
+  const rows = [
+    ["Value", "v0", a, "Önce"],
+    ["Attribute", a, null, "Defter", "no"],
+    ["Value", null, a, "Sonra"],
+    ["Value", "v", "yok", "Kimsenin"],
+    ["Category", c, null, "Defterli"],
+    ["Link", a, c, null, null, "EVET", 3],
+    ["Başka", "x", null, "Ne"],
+    ["Attribute", `${a}-2`, null, "Belki", "belki"],
+  ].map((row) => headers.map((_, at) => row[at] ?? null));
+  const plan = await preview(await bookOf(headers, rows));
+  expect(refusals(plan).map(([part, code, reason]) => [part, code, String(reason).includes("Başka")])).toEqual([
+    ["attribute", `${a}-2`, false],
+    ["link", "x", true],
+    ["link", "v", false],
+  ]);
+  await load(await bookOf(headers, rows));
+  const json = JSON.parse((await exported("json")).toString()) as {
+    attributes: { code: string; values: { code: string }[] }[];
+    categories: { code: string }[];
+  };
+  expect(json.attributes.find(({ code }) => code === a)!.values.map(({ code }) => code)).toEqual(["v0", "Sonra"]);
+  expect(json.categories.find(({ code }) => code === c)).toMatchObject({
+    attributes: [{ code: a, isRequired: true, isVariant: false, position: 3 }],
+  });
+  const without = bookOf(headers.slice(1), [["a", "b", "c", "d", "e", "f"]]);
+  await expect(preview(await without)).rejects.toMatchObject({ code: "taxonomy_file" });
 });
 
 test("what was seen is what is imported: a change in between is a conflict, and nothing is half-done", async () => {

@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { type CatalogueWorld, catalogueWorld } from "#testing/catalogue-world.ts";
 import { feedBarcode, feedOf, feedProducts, feedShapes } from "#testing/feeds.ts";
 import { runFeed, undoProcess } from "#testing/run-import.ts";
@@ -146,4 +147,163 @@ test("the failed lines of a run come as a workbook of our columns, each with its
   expect(header).toEqual(expect.arrayContaining(["Barkod *", "Hata", "Çözüm"]));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(feedBarcode(1));
+});
+
+/** One product, its elements given; with the fields that name it. */
+const oneItem = (elements: string, head = '<?xml version="1.0" encoding="utf-8"?>') =>
+  `${head}<root><item><barcode>${feedBarcode(1)}</barcode>${elements}</item></root>`;
+type Steps = (typeof feedShapes.flat.mapping)[number]["transforms"];
+const barcode = feedShapes.flat.mapping[0]!;
+
+test("what is done to a value on its way in: an amount to the kuruş, and what can't be done leaves it as it came", async () => {
+  const admin = w.as("admin");
+  const values = {
+    ...{ comma: "1.234,56", half: "0,05", minus: "-0,05", two: "1.234", money: "12,50 TL", odd: "10+ adet", none: "yok" },
+    ...{
+      hundred: "100",
+      vat: "%20",
+      low: "1.00",
+      word: "var",
+      spaced: "  VAR ",
+      letters: "a-b-c",
+      html: "&lt;b&gt;İnce&lt;/b&gt; belli",
+    },
+  };
+  const body = oneItem(
+    Object.entries(values)
+      .map(([key, text]) => `<${key}>${text}</${key}>`)
+      .join(""),
+  );
+  const feed = await create(feedOf(feedShapes.flat, { name: "A", mapping: [] }), body);
+  const reads = async (path: string, transforms: Steps, vat = "") => {
+    const mapping = [
+      barcode,
+      { field: "name" as const, path, transforms },
+      ...(vat === "" ? [] : [{ field: "vatRate" as const, path: vat, transforms: [] }]),
+    ];
+    const { products: shown } = await admin.Xml.PreviewXml({ clientId: clientId(), id: feed.id, itemPath: "root/item", mapping });
+    return shown[0]!.values.find(({ column }) => column.tr.startsWith("Ürün"))?.value;
+  };
+  const by = (factor: string) => ({ kind: "multiply" as const, by: factor });
+  const add = (amount: string) => ({ kind: "add" as const, amount });
+  const comma = { kind: "decimals" as const, sign: "comma" as const };
+  const point = { kind: "decimals" as const, sign: "point" as const };
+  const vat = { kind: "addVat" as const };
+  const yes = { kind: "words" as const, words: [{ from: "Var", to: "10" }] };
+  expect(await reads("comma", [by("1.1")])).toBe("1358.02");
+  // A half goes away from zero, on both sides of it.
+  expect(await reads("half", [by("0.1")])).toBe("0.01");
+  expect(await reads("minus", [by("0.1")])).toBe("-0.01");
+  // Of what can be read in two ways no amount is made, until its sign is said.
+  expect(await reads("two", [by("2")])).toBe("1.234");
+  expect(await reads("two", [comma, by("2")])).toBe("2468");
+  expect(await reads("two", [point, by("2")])).toBe("2.47");
+  // What is said of a sign that the number does not bear out leaves it.
+  expect(await reads("comma", [point])).toBe("1.234,56");
+  expect(await reads("money", [by("2"), add("-0.5")])).toBe("24.5 TRY");
+  expect(await reads("comma", [add("0.44")])).toBe("1235");
+  expect(await reads("none", [by("2"), add("1")])).toBe("yok");
+  // The row's own rate, however it is written; without one nothing is put on.
+  expect(await reads("hundred", [vat], "vat")).toBe("120");
+  expect(await reads("hundred", [vat], "low")).toBe("101");
+  expect(await reads("hundred", [vat], "none")).toBe("100");
+  expect(await reads("hundred", [vat])).toBe("100");
+  expect(await reads("odd", [{ kind: "firstNumber" }])).toBe("10");
+  expect(await reads("none", [{ kind: "firstNumber" }])).toBe("yok");
+  // Every place, and by the letters that were said.
+  expect(await reads("letters", [{ kind: "replace", find: "-", value: "$&" }])).toBe("a$&b$&c");
+  expect(
+    await reads("word", [
+      { kind: "suffix", value: "!" },
+      { kind: "prefix", value: "-" },
+    ]),
+  ).toBe("-var!");
+  expect(await reads("html", [{ kind: "plainText" }])).toBe("İnce belli");
+  expect(await reads("spaced", [yes])).toBe("10");
+  expect(await reads("none", [yes])).toBe("yok");
+  expect(await reads("word", [{ kind: "default", value: "x" }])).toBe("var");
+  // Where nothing stands nothing is put around it.
+  expect(await reads("absent", [{ kind: "suffix", value: "!" }])).toBeUndefined();
+  expect(
+    await reads("absent", [
+      { kind: "default", value: "x" },
+      { kind: "suffix", value: "!" },
+    ]),
+  ).toBe("x!");
+});
+
+test("a feed in an older encoding is read by it, one that is UTF-8 as that whatever it calls itself, one that nobody knows is refused", async () => {
+  const bytes = (text: string, ofLetters: Record<string, number>) =>
+    Buffer.from([...text].map((letter) => ofLetters[letter] ?? letter.charCodeAt(0)));
+  const preview = async (body: Buffer | string, name: string) => {
+    const { id } = await create(feedOf(feedShapes.flat, { name, mapping: [] }), body);
+    return w.as("admin").Xml.PreviewXml({ clientId: clientId(), id, itemPath: "root/item" });
+  };
+  const nameIn = ({ fields }: Awaited<ReturnType<typeof preview>>) => fields.find(({ path }) => path === "label")?.sample;
+  const text = (encoding: string, label: string) =>
+    oneItem(`<label>${label}</label>`, `<?xml version="1.0" encoding="${encoding}"?>`);
+  const turkish = { ş: 0xfe, ğ: 0xf0, İ: 0xdd, ı: 0xfd };
+  expect(nameIn(await preview(bytes(text("ISO-8859-9", "İş bağı"), turkish), "A"))).toBe("İş bağı");
+  expect(nameIn(await preview(bytes(text("windows-1254", "İş bağı"), turkish), "B"))).toBe("İş bağı");
+  expect(nameIn(await preview(bytes(text("iso-8859-1", "Ðþ"), { Ð: 0xd0, þ: 0xfe }), "C"))).toBe("Ðþ");
+  expect(nameIn(await preview(text("windows-1254", "İş bağı"), "D"))).toBe("İş bağı");
+  await expect(preview(bytes(text("koi8-r", "İş"), turkish), "E")).rejects.toMatchObject({
+    code: "xml_unreadable",
+    message: expect.stringContaining("koi8-r"),
+  });
+});
+
+test("what a feed lacks is refused with its fields named; a change on an older version too; what is deleted leaves its products", async () => {
+  const admin = w.as("admin");
+  const shape = feedShapes.flat;
+  const body = shape.write(feedProducts(2));
+  const without = (...fields: string[]) => shape.mapping.filter((one) => !("field" in one && fields.includes(one.field)));
+  const refused = (more: Parameters<typeof feedOf>[1], code: string, says = "") =>
+    expect(create(feedOf(shape, more), body)).rejects.toMatchObject({ code, message: expect.stringContaining(says) });
+  await refused({ name: "A", mapping: [...shape.mapping, barcode] }, "xml_field_doubled", "Barkod");
+  await refused({ name: "A", mapping: [...shape.mapping, shape.mapping.at(-1)!] }, "xml_field_doubled");
+  await refused({ name: "A", mapping: without("brand", "vatRate") }, "xml_fields_missing", "Marka, KDV");
+  const empty = { field: "brand" as const, path: "", transforms: [] };
+  await refused({ name: "A", mapping: [...without("brand"), empty] }, "xml_fields_missing", "Marka");
+  // One that adds nothing has to find its products, no more.
+  await refused({ name: "A", mapping: without("barcode"), addsProducts: false }, "xml_fields_missing", "Barkod");
+  const nobodys = "01920000-0000-7000-8000-00000000ffff";
+  await refused({ name: "A", mapping: [{ attributeId: nobodys, path: "x", transforms: [] }] }, "xml_attribute_unknown");
+  await expect(create(feedOf(shape, { name: "A" }))).rejects.toMatchObject({ code: "xml_source_missing" });
+  const noBody = admin.Xml.CreateXml({ clientId: nobodys, feed: feedOf(shape, { name: "A" }) }, [{ name: "a.xml", body }]);
+  await expect(noBody).rejects.toMatchObject({ code: "not_found" });
+
+  const always = { ...empty, transforms: [{ kind: "default" as const, value: "Güneş" }] };
+  const first = await create(feedOf(shape, { name: "A", mapping: [...without("brand"), always] }), body);
+  await refused({ name: "A" }, "xml_name_taken", "A");
+  const address = "https://feed.example.com/f.xml";
+  const second = await create(feedOf(shape, { name: "B", address, mapping: [] }));
+  await expect(admin.Xml.PreviewXml({ clientId: clientId(), id: second.id })).rejects.toMatchObject({ code: "xml_not_read" });
+  const update = (feed: object) => admin.Xml.UpdateXml({ clientId: clientId(), feed: JSON.stringify(feed) }, []);
+  const { id, version } = second;
+  await expect(update({ id, version, name: "A" })).rejects.toMatchObject({ code: "xml_name_taken" });
+  await expect(update({ id, version, address: null })).rejects.toMatchObject({ code: "xml_source_missing" });
+  await update({ id, version, name: "C" });
+  await expect(update({ id, version, name: "D" })).rejects.toMatchObject({ code: "conflict" });
+  const theirs = w.clientId("mehmet");
+  const elsewhere = admin.Xml.UpdateXml({ clientId: theirs, feed: JSON.stringify({ id, version: version + 1, name: "D" }) }, []);
+  await expect(elsewhere).rejects.toMatchObject({ code: "not_found" });
+  await expect(admin.Xml.DeleteXml({ clientId: theirs, id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(admin.Xml.PreviewXml({ clientId: theirs, id })).rejects.toMatchObject({ code: "not_found" });
+  // The newest first, of one company; nobody's company is all of them.
+  const list = async (of: string, order: { orderType?: "asc" } = {}) =>
+    (await admin.Xml.GetAllXml({ clientId: of, ...order })).data.map((one) => one.name);
+  expect([await list(clientId()), await list(clientId(), { orderType: "asc" }), await list(theirs)]).toEqual([
+    ["C", "A"],
+    ["A", "C"],
+    [],
+  ]);
+  expect(await list("00000000-0000-0000-0000-000000000000")).toEqual(["C", "A"]);
+
+  await run(first.id);
+  await replace(first, body);
+  const files = () => w.query(sql<{ name: string }>`select name from file`);
+  expect(await files()).toHaveLength(1);
+  await admin.Xml.DeleteXml({ clientId: clientId(), id: first.id });
+  expect([await list(clientId()), (await products()).length, await files()]).toEqual([["C"], 2, []]);
 });
