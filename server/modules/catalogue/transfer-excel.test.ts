@@ -244,7 +244,7 @@ test("a row is refused with its reason: what the file only tells, a status that 
   // A row that was typed says its store and a barcode of the catalogue itself.
   const typed = { "Barkod *": rowIn(sheet, "Mağaza 100002", b)["Barkod *"]!, [sale]: 88 };
   const inSecond = sheet.rows.indexOf(rowIn(sheet, "Mağaza 100002", b));
-  const typedBy = (more: Cells) => refusedBy((rows) => void (rows[inSecond] = { ...typed, ...more }));
+  const typedBy = (more: Cells) => refusedBy((rows) => void rows.splice(inSecond, 1, { ...typed, ...more }));
   expect(await typedBy({})).toEqual(["excel.missing:Mağaza"]);
   expect(await typedBy({ "Mağaza *": "Mağaza 100002", [sale]: "88 USD" })).toEqual(["excel.other_currency:Para birimi"]);
   expect(await typedBy({ "Mağaza *": "Başka" })).toEqual(["excel.store_unknown:Mağaza"]);
