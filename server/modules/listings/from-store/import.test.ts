@@ -1,6 +1,7 @@
 import { offered } from "@tradeport/connectors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sql } from "#platform/db.ts";
+import { listingHandlers } from "#modules/listings/index.ts";
+import { newId, sql } from "#platform/db.ts";
 import { allSteps } from "#testing/all-steps.ts";
 import { fastTimers } from "#testing/fast-timers.ts";
 import { type SellingStore, sellingStore } from "#testing/import-stores.ts";
@@ -137,6 +138,56 @@ describe.each(readable)("$name", (connector) => {
     await store.pairs({ remoteKey: keys[3]!, action: "ignore" }, { remoteKey: keys[2]!, action: "link" });
     await store.pairs({ remoteKey: keys[3]!, action: "notice" });
     expect(await conflicts()).toMatchObject({ [keys[2]!]: "linked", [keys[3]!]: "variantListed" });
+  });
+
+  it("a person's word goes before codes, but not before what can't be: each pair that is left says why, and a listing goes with its last link", async () => {
+    const [, , listed, , one, two] = store.keys as [string, string, string, string, string, string];
+    const [mine] = await w.addProducts(1, () => ({ code: "WORD", brand: "Söz" }));
+    const variants = await w.query(sql<{ id: string }>`select id from variant where product_id = ${mine!.id} order by position`);
+    const [first, second] = variants.map(({ id }) => id) as [string, string];
+    type Pair = Parameters<SellingStore["pairs"]>[0];
+    const why = async (...pairs: Pair[]) => {
+      const { done, left } = await store.pairs(...pairs);
+      return left.length > 0 ? left.map(({ reason }) => reason) : done;
+    };
+    expect(await why({ remoteKey: store.keys[0]!, action: "link", variantId: first })).toEqual(["doubled"]);
+    expect(await why({ remoteKey: listed, action: "link", variantId: first })).toEqual(["linkedAlready"]);
+    expect(await why({ remoteKey: one, action: "unlink" })).toEqual(["notLinked"]);
+    expect(await why({ remoteKey: "nowhere", action: "link" }, { remoteKey: "nowhere", action: "ignore" })).toEqual([
+      "gone",
+      "gone",
+    ]);
+    const archived = (is: boolean) => w.query(sql`update product set is_archived = ${is} where id = ${mine!.id}`);
+    await archived(true);
+    expect(await why({ remoteKey: one, action: "link", variantId: first })).toEqual(["archived"]);
+    await archived(false);
+    await expect(store.pairs({ remoteKey: one, action: "link", variantId: newId() })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(
+      await why({ remoteKey: one, action: "link", variantId: first }, { remoteKey: two, action: "link", variantId: first }),
+    ).toEqual(["sameVariant"]);
+    expect(await why({ remoteKey: two, action: "link", variantId: first })).toEqual(["variantListed"]);
+    const ends = (at: string | null) => w.query(sql`update listing set end_requested_at = ${at} where product_id = ${mine!.id}`);
+    await ends(new Date().toISOString());
+    expect(await why({ remoteKey: two, action: "link", variantId: second })).toEqual(["listingEnded"]);
+    await ends(null);
+    expect(await why({ remoteKey: two, action: "link", variantId: second })).toBe(1);
+    const sent = (at: string | null) =>
+      w.query(sql`update sync_field f set sent_at = ${at} from offer o
+        where o.id = f.subject_id and f.kind = 'stock' and o.remote_key = ${one} and o.store_id = ${store.storeId}`);
+    await sent(new Date().toISOString());
+    const both: Pair[] = [one, two].map((remoteKey) => ({ remoteKey, action: "unlink" }));
+    expect(await why(...both)).toEqual(["sentSince"]);
+    expect(await w.query(sql`select 1 from listing where product_id = ${mine!.id}`)).toHaveLength(1);
+    await sent(null);
+    expect(await why(both[0]!)).toBe(1);
+    expect(await w.query(sql`select 1 from listing where product_id = ${mine!.id}`)).toEqual([]);
+    const elsewhere = w.call(listingHandlers.Product.SetComparedProducts, {
+      channelId: newId(),
+      pairs: [{ storeId: store.storeId, remoteKey: one, action: "ignore" }],
+    });
+    await expect(elsewhere).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("a store is read by one process at a time; one that is stopped leaves its place; another company's store is not found", async () => {
