@@ -116,6 +116,16 @@ describe("sessions", () => {
     const own = await w.as("zeynep").Client.GetAllSession({});
     expect(own.find((one) => one.id === id)).toMatchObject({ agent: "Firefox, Windows", isCurrent: false });
     expect(own.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    // The one that asks first, then whichever was used last; what has ended is not there.
+    const [older, over] = [await another("zeynep"), await another("zeynep")];
+    await platform(sql`update session set seen_at = now() - interval '1 hour' where id = ${older.id}`);
+    await platform(sql`update session set seen_at = now() + interval '1 hour' where id = ${id}`);
+    await platform(sql`update session set ends_at = now() where id = ${over.id}`);
+    const shown = await w.as("zeynep").Client.GetAllSession({});
+    expect([shown[0]!.isCurrent, shown[1]!.id, shown.at(-1)!.id, shown.some((one) => one.id === over.id)]).toEqual([
+      ...[true, id, older.id, false],
+    ]);
+    await platform(sql`delete from session where id in (${older.id}, ${over.id})`);
     await w.as("zeynep").Client.EndSession({ sessionId: id });
     await expect(w.as("zeynep").Client.GetClientProfileLogin({}, headers)).rejects.toMatchObject({ status: 401 });
     await w.as("admin").Client.EndSession({ sessionId: (await another("admin")).id });

@@ -60,6 +60,9 @@ describe("a note on a talk", () => {
     await add("İlk görüşme", "2026-01-01T10:00:00+03:00");
     const { data, totalCount } = await w.as("admin").Client.GetCommunicationActivities({ clientId: clients.first });
     expect([data.map(({ note }) => note), totalCount]).toEqual([["İkinci görüşme", "İlk görüşme"], 2]);
+    const oldest = await w.as("admin").Client.GetCommunicationActivities({ clientId: clients.first, orderType: "asc" });
+    expect(oldest.data.map(({ note }) => note)).toEqual(["İlk görüşme", "İkinci görüşme"]);
+    expect((await w.as("admin").Client.GetCommunicationActivities({ clientId: clients.second })).totalCount).toBe(0);
     expect((await w.as("admin").Client.GetAllClient({ search: "first" })).data[0]!.lastContact).toBe("2026-02-01T07:00:00.000Z");
     await expect(add("", "2026-01-01T10:00:00Z")).rejects.toMatchObject({ fields: [expect.objectContaining({ field: "note" })] });
     await expect(
@@ -151,4 +154,41 @@ test("after an erasure nothing anywhere tells who it was, and what was done stay
   expect(data.map(({ action }) => action)).toEqual(["erase", "update"]);
   await expect(w.as("can").Client.GetClient({})).rejects.toMatchObject({ status: 401 });
   await expect(Client.UpdateClientMember({ ...change, right: "manage" })).rejects.toMatchObject({ status: 404 });
+});
+
+test("customers are told apart: whose newest subscription ends within two weeks, whose is over and who never had one; and who came since a day", async () => {
+  const [ends, over, later, renewed] = [newId(), newId(), newId(), newId()];
+  const days = (from: number) => sql`now() + make_interval(days => ${from}::int)`;
+  await w.database.asPlatform(async (tx) => {
+    for (const [at, id] of [ends, over, later, renewed].entries())
+      await sql`insert into client (id, name, created_at) values (${id}, ${`Abone ${at}`}, timestamptz '2020-01-01' + make_interval(days => ${at}::int))`.execute(
+        tx,
+      );
+    const order = (client: string, expires: number, made: number) =>
+      sql`insert into package_order (client_id, id, plan, price, currency, starts_at, expires_at, created_by, created_at)
+        select ${client}, ${newId()}, 'test', 1, 'TRY', ${days(-400)}, ${days(expires)}, id, ${days(made)} from person limit 1`.execute(
+        tx,
+      );
+    await order(ends, 13, -10);
+    await order(over, -1, -10);
+    await order(later, 15, -10);
+    await order(renewed, -1, -20);
+    await order(renewed, 200, -10);
+    await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, is_active)
+      select ${ends}, gen_random_uuid(), (select id from channel order by id limit 1), 'M', true, is_active::text, is_active from unnest(array[true, false]) as is_active`.execute(
+      tx,
+    );
+  });
+  const found = async (more: object) => names({ search: "Abone", orderColumn: "name", orderType: "asc", ...more });
+  expect(await found({ subscription: "expiring" })).toEqual(["Abone 0"]);
+  expect(await found({ subscription: "over" })).toEqual(["Abone 1"]);
+  expect(await found({ startDate: "2020-01-03T00:00:00Z" })).toEqual(["Abone 2", "Abone 3"]);
+  expect(await found({ orderType: "desc" })).toEqual(["Abone 3", "Abone 2", "Abone 1", "Abone 0"]);
+  const { data } = await w.as("admin").Client.GetAllClient({ search: "Abone", orderColumn: "createdDate", orderType: "asc" });
+  expect(data.map(({ subscriptionIsOver, storeCount }) => [subscriptionIsOver, storeCount])).toEqual([
+    [false, 1],
+    [true, 0],
+    [false, 0],
+    [false, 0],
+  ]);
 });

@@ -160,7 +160,7 @@ test("a preview says what is new, changed and refused, and changes nothing; the 
 
 test("what a file leaves out stays as it stands there; what it says wrong is refused by itself, the parts beside it come in", async () => {
   const [a, b, c, d] = [newId(), newId(), newId(), newId()];
-  const values = ["Bir", "İki", "Üç"].map((tr, at) => ({ code: `d${at + 1}`, names: { tr } }));
+  const values = ["Bir", "İki", "Üç"].map((tr, at) => ({ code: `d${at + 1}`, names: { tr }, isActive: at !== 1 }));
   const first = {
     attributes: [
       { code: a, names: { tr: "Not", en: "Note" }, unit: "cm", allowsCustom: true, isActive: false, values },
@@ -239,7 +239,7 @@ test("what a file leaves out stays as it stands there; what it says wrong is ref
     ...{ names: { tr: "Not", en: "Note" }, unit: "cm", allowsCustom: true, isActive: false },
     values: [
       { code: "d3", names: { tr: "Üç" } },
-      { code: "d2", names: { tr: "İkinci" } },
+      { code: "d2", names: { tr: "İkinci" }, isActive: false },
       { code: "d1", names: { tr: "Bir" } },
     ],
   });
