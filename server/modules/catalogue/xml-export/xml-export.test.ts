@@ -90,6 +90,8 @@ test("shopping ads get each variant as an item: what it costs, whether it is the
   await w.database.pool.query(`delete from product_image where product_id = ${gone}`, [feedBarcode(3)]);
   const name = `Çay & "kahve" <takım> ]]> \u0001\u{1F375}`;
   await w.database.pool.query(`update product_text set name = $2 where product_id = ${gone}`, [feedBarcode(1), name]);
+  await w.database.pool.query("update stock set on_hand = 0 where item_id = (select id from variant where barcode = 'ELDE-2')");
+  await w.database.pool.query("update variant set weight = 0.5 where barcode = $1", [feedBarcode(1)]);
   const { id, address } = await publish("ayse", { form: "ads", productAddress: page });
   const reply = await get(address);
   const items = itemsOf(reply.body);
@@ -107,11 +109,21 @@ test("shopping ads get each variant as an item: what it costs, whether it is the
     image_link: "https://img.example.com/k1-1.jpg",
     additional_image_link: "https://img.example.com/k1-2.jpg",
     description: "Çay için ince belli & sağlam.",
+    availability: "in_stock",
+    mpn: "STK-1",
   });
+  expect([second!["availability"], second!["shipping_weight"]]).toEqual(["out_of_stock", undefined]);
+  expect(Number.parseFloat(first!["shipping_weight"]!)).toBe(0.5);
   // Nothing is called a GTIN that is none.
   expect([second!["gtin"], second!["mpn"], second!["sale_price"]]).toEqual([undefined, second!["id"], undefined]);
   expect(first!["item_group_id"]).toBe(second!["item_group_id"]);
   expect(await shown(id)).toMatchObject({ productCount: 2, leftOut: 2 });
+  const other = await publish("ayse", { name: "Sonraki" });
+  const ids = async (orderType: "asc" | "desc") => (await admin().GetAllXmlExport({ orderType })).data.map((one) => one.id);
+  expect([await ids("desc"), await ids("asc")]).toEqual([
+    [other.id, id],
+    [id, other.id],
+  ]);
 });
 
 test("who has it already is answered 304 by tag and by date; what has not changed keeps its tag when it is made anew, a new price gives another", async () => {

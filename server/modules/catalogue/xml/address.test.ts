@@ -164,3 +164,38 @@ test.each<[string, (reply: ServerResponse) => void, RegExp]>([
   expect(received).toHaveLength(1);
   expect(process.reason?.en).toMatch(says);
 });
+
+test("a feed that was only to be looked at is fetched and shown, and adds nothing; of one that was not taken whole the schedule asks for all again", async () => {
+  const tag = '"7"';
+  let text = shape.write(feedProducts(3));
+  answer = (_, reply) => reply.writeHead(200, { etag: tag, "last-modified": "Sun, 01 Nov 2026 07:00:00 GMT" }).end(text);
+  const { id, nextRunDate } = await create({
+    name: "A",
+    address: `${origin}/f.xml`,
+    mapping: [],
+    itemPath: "",
+    everyMinutes: 60,
+  });
+  expect(nextRunDate).toBeNull();
+  const looked = await run(id);
+  expect(looked).toMatchObject({ state: "done", total: 0, done: 0, reason: { en: expect.any(String) } });
+  const found = await w.as("admin").Xml.PreviewXml({ clientId: clientId(), id });
+  expect(found).toMatchObject({ itemPath: shape.itemPath, read: 3, isWhole: true, products: [] });
+  expect(found.fields.find(({ path }) => path === "tax")).toEqual({ path: "tax", sample: "20", count: 3 });
+
+  const { data } = await w.as("admin").Xml.GetAllXml({ clientId: clientId() });
+  const { itemPath, mapping } = shape;
+  const feed = JSON.stringify({ id, version: data[0]!.version, itemPath, mapping });
+  const mapped = await w.as("admin").Xml.UpdateXml({ clientId: clientId(), feed }, []);
+  expect(mapped.nextRunDate).not.toBeNull();
+  text = shape.write(feedProducts(3)).replace("<tax>20</tax>", "<tax>99</tax>");
+  expect(await run(id)).toMatchObject({ state: "partly", done: 2, failed: 1 });
+  text = shape.write(feedProducts(3));
+  expect(await runDue(id)).toMatchObject({ state: "done", done: 1, skipped: 2 });
+  await runDue(id);
+  const asked = received.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]]);
+  expect(asked.slice(-2)).toEqual([
+    [undefined, undefined],
+    [tag, "Sun, 01 Nov 2026 07:00:00 GMT"],
+  ]);
+});
