@@ -84,8 +84,12 @@ test("more barcodes than Trendyol takes in one call are asked for in parts", asy
     variants: [{ barcode: `B-${at}`, onSale: true, archived: false, locked: false, blacklisted: false }],
   });
   const content = Array.from({ length: 51 }, (_, at) => row(at));
-  const told = { content: [{ contentId: 51, variants: [{ barcode: "B-50", salePrice: 5, listPrice: 6, quantity: 4 }] }] };
-  const { remote, calls } = trendyolOf({ "barcodes=B-50&": told, "inventory-and-price": { content: [] }, approved: { content } });
+  const amounts = { content: [{ contentId: 51, variants: [{ barcode: "B-50", salePrice: 5, listPrice: 6, quantity: 4 }] }] };
+  const { remote, calls } = trendyolOf({
+    "barcodes=B-50&": amounts,
+    "inventory-and-price": { content: [] },
+    approved: { content },
+  });
   const { items } = await listProducts(remote);
   expect(calls).toHaveLength(3);
   expect(items.map(({ quantity }) => quantity)).toEqual([...Array(50).fill(null), 4]);

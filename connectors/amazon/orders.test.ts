@@ -95,9 +95,9 @@ test("of an order its address, its buyer's tax numbers, its parcels and what bec
     ...{ state: "another", unknownStatus: "TELEPORTED" },
   });
   // A wish to cancel is one of the whole order: of a part it is only told beside its line.
-  const wish = { cancellation: { cancellationRequest: { requester: "BUYER" } } };
+  const cancellation = { cancellation: { cancellationRequest: { requester: "BUYER" } } };
   const wished = (...at: number[]) =>
-    read({ orderItems: order().orderItems.map((item, n) => (at.includes(n) ? { ...item, ...wish } : item)) });
+    read({ orderItems: order().orderItems.map((item, n) => (at.includes(n) ? { ...item, ...cancellation } : item)) });
   expect((await wished(0, 1)).state).toBe("canceling");
   const part = await wished(1);
   expect([part.state, part.lines.map(({ remoteStatus }) => remoteStatus)]).toEqual([
@@ -116,8 +116,10 @@ test("a look asks for what changed since, until a moment that has passed, page b
   });
   const future = new Date(Date.now() + 3_600_000).toISOString();
   await listOrders(remote, { since: "2026-01-01T00:00:00Z", until: future, kind: "deep", cursor: "n-2" });
-  const asked = calls.map(({ line }) => new URLSearchParams(line.split("?")[1]));
-  expect(asked.map((query) => [query.get("lastUpdatedBefore"), query.get("paginationToken"), query.get("fulfilledBy")])).toEqual([
+  const queries = calls.map(({ line }) => new URLSearchParams(line.split("?")[1]));
+  expect(
+    queries.map((query) => [query.get("lastUpdatedBefore"), query.get("paginationToken"), query.get("fulfilledBy")]),
+  ).toEqual([
     ["2026-01-02T00:00:00Z", null, "MERCHANT"],
     [null, "n-2", "MERCHANT"],
   ]);

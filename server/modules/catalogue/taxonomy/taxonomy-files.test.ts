@@ -224,8 +224,8 @@ test("what a file leaves out stays as it stands there; what it says wrong is ref
     [`value ${a}: d3`]: expect.stringContaining("Bir"),
   });
   // Refused, new, changed: each by categories, attributes, values and what belongs to whom.
-  const said = plan.lines.filter(({ state }) => state !== "refused").map(({ part, state, code }) => `${state} ${part} ${code}`);
-  expect(said).toEqual([
+  const others = plan.lines.filter(({ state }) => state !== "refused").map(({ part, state, code }) => `${state} ${part} ${code}`);
+  expect(others).toEqual([
     ...deep.slice(0, 10).map((code) => `new category ${code}`),
     `changed attribute ${a}`,
     `changed link ${c}: ${b}`,

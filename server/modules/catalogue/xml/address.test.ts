@@ -193,8 +193,8 @@ test("a feed that was only to be looked at is fetched and shown, and adds nothin
   text = shape.write(feedProducts(3));
   expect(await runDue(id)).toMatchObject({ state: "done", done: 1, skipped: 2 });
   await runDue(id);
-  const asked = received.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]]);
-  expect(asked.slice(-2)).toEqual([
+  const conditions = received.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]]);
+  expect(conditions.slice(-2)).toEqual([
     [undefined, undefined],
     [tag, "Sun, 01 Nov 2026 07:00:00 GMT"],
   ]);
