@@ -231,6 +231,8 @@ test("what a file leaves out stays as it stands there; what it says wrong is ref
     `changed link ${c}: ${b}`,
     `changed value ${a}: d2`,
   ]);
+  const states = plan.lines.map(({ state }) => ["refused", "new", "changed"].indexOf(state));
+  expect(states).toEqual(states.toSorted());
   expect(plan.counts.category).toEqual({ new: 10, changed: 0, same: 1, refused: 3 });
   expect(plan.counts.link).toEqual({ new: 0, changed: 1, same: 1, refused: 1 });
   await load(file, w, { evenIfLacking: "true" });
