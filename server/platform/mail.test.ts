@@ -128,7 +128,7 @@ test("S59: an address that the server refuses for good ends the e-mail with its 
   await expect(run(smtp.url, waiting.id)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("S59: a server that takes nobody is told by its code alone as well, though it is the connection that ends", async () => {
+test("a server that takes nobody is told by its code alone as well, though it is the connection that ends", async () => {
   const smtp = await openSmtp((at) => (at === "EHLO" ? "421 4.7.0 too much from Canary Kaya" : undefined));
   await write(w.database);
   const [{ id }] = (await rows()) as [Row];

@@ -131,7 +131,7 @@ describe("an order from the sandbox to the carrier", () => {
   });
 
   it("R14: what takes the marketplace its time is asked after when it is usually there: a split and a cancel after a minute, all else after seconds", async () => {
-    const asked = async (act: (pack: Pack, barcode: string) => Promise<unknown>) => {
+    const secondsAfter = async (act: (pack: Pack, barcode: string) => Promise<unknown>) => {
       const { barcode } = await m.onSale(5);
       const pack = await m.buy([{ barcode, quantity: 2 }]);
       await act(pack, barcode);
@@ -152,11 +152,11 @@ describe("an order from the sandbox to the carrier", () => {
     };
     const lineOfPack = async ({ id }: Pack) =>
       (await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${id}`))[0]!.id;
-    expect(await asked((pack) => m.accept(pack))).toBeLessThanOrEqual(3);
-    const split = await asked(async (pack) =>
+    expect(await secondsAfter((pack) => m.accept(pack))).toBeLessThanOrEqual(3);
+    const split = await secondsAfter(async (pack) =>
       m.act(pack, "A_SPLIT", { lines: [{ orderLineId: await lineOfPack(pack), quantity: 1 }] }),
     );
-    const canceled = await asked((pack) => m.act(pack, "A_CANCEL_REQUEST", { fields: { reasonId: "500" } }));
+    const canceled = await secondsAfter((pack) => m.act(pack, "A_CANCEL_REQUEST", { fields: { reasonId: "500" } }));
     for (const seconds of [split, canceled]) {
       expect(seconds).toBeGreaterThan(40);
       expect(seconds).toBeLessThanOrEqual(60);
