@@ -163,6 +163,75 @@ describe("an order from the sandbox to the carrier", () => {
     }
   });
 
+  it("R14: what meets a full limit or a marketplace that is away waits as long as it is told, or longer each time; after eight looks that showed nothing a person is told", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    const context = m.contextOf(m.store, m.market.origin);
+    const meets = async (error: RemoteError, attempts: number) => {
+      await m.rows(
+        sql`update package_action set state = 'waiting', due_at = now(), attempts = ${attempts - 1} where package_id = ${pack.id}`,
+      );
+      const act = () => Promise.reject(error);
+      const connector = { ...context.connector, orders: { ...context.connector.orders, act } };
+      const task = await sendAction.claim({ ...context, connector });
+      await expect(task!()).rejects.toBe(error);
+      const [row] = await m.rows<{ state: string; seconds: number }>(
+        sql`select state, ceil(extract(epoch from due_at - now()))::int as seconds from package_action where package_id = ${pack.id}`,
+      );
+      return [row!.state, Math.round(row!.seconds / 10) * 10];
+    };
+    expect(await meets(new RemoteError("throttled", "slow down", { retryAfterMs: 60_000 }), 1)).toEqual(["waiting", 60]);
+    expect(await meets(new RemoteError("throttled", "slow down"), 5)).toEqual(["waiting", 0]);
+    expect(await meets(new RemoteError("unavailable", "away"), 6)).toEqual(["waiting", 60]);
+    expect(await meets(new RemoteError("unauthorized", "who?"), 9)).toEqual(["waiting", 260]);
+    const looks = async (attempts: number) => {
+      await m.rows(
+        sql`update package_action set state = 'unknown', due_at = now(), attempts = ${attempts} where package_id = ${pack.id}`,
+      );
+      expect(await m.run(resolveAction)).toBe(true);
+      return m.lastAction(pack.id);
+    };
+    expect(await looks(7)).toEqual({ state: "waiting", reason: null });
+    expect(await looks(8)).toMatchObject({ state: "refused", reason: { tr: expect.any(String) } });
+    expect(await m.rows(sql`select from package_action where package_id = ${pack.id} and ended_at is null`)).toEqual([]);
+  });
+
+  it("R14: what another hand has done meanwhile is done, and not told again", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 1 }]);
+    await m.accept(pack);
+    await m.rows(sql`update order_package set status = 'S_GETTING_READY' where id = ${pack.id}`);
+    expect(await m.run(sendAction)).toBe(false);
+    expect(await m.lastAction(pack.id)).toEqual({ state: "done", reason: null });
+    expect((await m.there(pack.channelPackageId)).status).toBe("Created");
+  });
+
+  it("what is done to a whole package is not done to a part, nor with a field that it has not; what waits is waited for", async () => {
+    const { barcode } = await m.onSale(5);
+    const pack = await m.buy([{ barcode, quantity: 2 }]);
+    await m.accept(pack);
+    const cargo = { orderPackageId: pack.id, cargoCompany: "Kendi kuryem" };
+    const { version } = await m.packageOf(pack.channelPackageId);
+    await expect(m.call(setCargoInfo, { ...cargo, version: version - 1 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(m.call(setCargoInfo, { ...cargo, version })).rejects.toMatchObject({ code: "action_waiting" });
+    await m.run(sendAction);
+    const [line] = await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${pack.id}`);
+    const part = (quantity: number) => ({
+      fields: { invoiceNumber: "ABC2026000000002" },
+      lines: [{ orderLineId: line!.id, quantity }],
+    });
+    await expect(m.act(pack, "A_PREPARE", part(1))).rejects.toMatchObject({ code: "bad_input", fields: [{ field: "lines" }] });
+    await expect(m.act(pack, "A_PREPARE", part(3))).rejects.toMatchObject({ code: "bad_input", fields: [{ field: "lines" }] });
+    await expect(m.act(pack, "A_PREPARE", { fields: { ...part(2).fields, color: "red" } })).rejects.toMatchObject({
+      code: "bad_input",
+      fields: [{ field: "fields.color" }],
+    });
+    expect(await m.act(pack, "A_PREPARE", part(2))).toMatchObject({ pendingAction: { action: "A_PREPARE", state: "waiting" } });
+    await m.run(sendAction);
+    expect((await m.there(pack.channelPackageId)).status).toBe("Invoiced");
+  });
+
   it("a cancel of some lines whose answer was lost is done when the package was replaced by its rest", async () => {
     const { barcode } = await m.onSale(5);
     const pack = await m.buy([{ barcode, quantity: 3 }]);
