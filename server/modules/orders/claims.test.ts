@@ -57,8 +57,8 @@ test("what was refunded in another currency is not added to the order's own", as
   expect(await refunded()).toEqual({ amount: "0", currency: "TRY" });
 });
 
-test("R7: claims that were stored and not applied are applied after the crash", async () => {
-  const { pack } = await returned(1);
+/** What is told is stored, and whoever would apply it is killed. */
+const storeOnly = async () => {
   const context = m.contextOf(m.store, m.market.origin);
   await m.rows(sql`update order_watch set claims_read_at = null where store_id = ${m.store.id}`);
   const task = await readClaims.claim({
@@ -70,6 +70,11 @@ test("R7: claims that were stored and not applied are applied after the crash", 
     },
   });
   await expect(task!()).rejects.toThrow("killed");
+};
+
+test("R7: claims that were stored and not applied are applied after the crash", async () => {
+  const { pack } = await returned(1);
+  await storeOnly();
   expect(await claimsOf(pack.orderId)).toEqual([]);
   await m.rows(sql`update inbox set due_at = now() where applied_at is null`);
   await look();
@@ -99,6 +104,30 @@ test("R10: a claim that cannot be read is said beside its order, keeps none of t
   const after = await m.call(getOrderDetail, { orderHeaderId: pack.orderId });
   expect(after.problems).toEqual([]);
   expect(after.claims).toHaveLength(1);
+});
+
+test("R10: a claim that cannot be saved is said beside its order and tried again later, and keeps none of the others back", async () => {
+  const [bad, good] = [await returned(1), await returned(1)];
+  await storeOnly();
+  const [stored] = await m.rows<{ parsed: object }>(sql`select parsed from inbox where external_id = ${bad.claimId}`);
+  await m.rows(sql`update inbox set due_at = now() where applied_at is null`);
+  await m.rows(
+    sql`update inbox set parsed = jsonb_set(parsed, '{lines,0,quantity}', '"many"') where external_id = ${bad.claimId}`,
+  );
+  await look();
+  expect(await claimsOf(good.pack.orderId)).toHaveLength(1);
+  const detail = await m.call(getOrderDetail, { orderHeaderId: bad.pack.orderId });
+  expect([detail.claims, detail.problems.length]).toEqual([[], 1]);
+  const waits = sql<{
+    isLater: boolean;
+  }>`select due_at > now() as is_later from inbox where external_id = ${bad.claimId} and applied_at is null`;
+  expect(await m.rows(waits)).toEqual([{ isLater: true }]);
+  await m.rows(
+    sql`update inbox set due_at = now(), parsed = ${JSON.stringify(stored!.parsed)}::jsonb where external_id = ${bad.claimId}`,
+  );
+  await look();
+  const after = await m.call(getOrderDetail, { orderHeaderId: bad.pack.orderId });
+  expect([after.claims.length, after.problems]).toEqual([1, []]);
 });
 
 test("a claim in dispute is open until the marketplace has decided, whatever was decided of its other lines", async () => {
