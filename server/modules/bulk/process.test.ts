@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { type World, world } from "#testing/world.ts";
-import { addLines, createProcess, failProcess, finishLines, type LineProblem, readProcess, rememberProblems } from "./index.ts";
+import {
+  addLines,
+  createProcess,
+  failParked,
+  failProcess,
+  finishLines,
+  type LineProblem,
+  readProcess,
+  rememberProblems,
+} from "./index.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -207,6 +216,54 @@ test("a process is watched until it ends (U41)", async () => {
   await as("ayse", (tx, clientId) => finishLines(tx, clientId, [{ subjectId, outcome: "done" }]));
   const { body } = await reply;
   expect(body).toMatch(/"state":"done"[\s\S]*event: end/);
+});
+
+test("the list of processes is narrowed by what is unfinished and what is not, and begins at either end", async () => {
+  const { Process } = w.as("ayse");
+  const [first, second] = [await start("ayse", 1), await start("ayse", 1)];
+  await as("ayse", (tx) =>
+    sql`update process set process_type = 'update_product_from_excel', state = 'partly', failed = 1, ended_at = now() where id = ${first}`.execute(
+      tx,
+    ),
+  );
+  const ids = async (input: object) => (await Process.GetAllProcess({ pageSize: 100, ...input })).data.map(({ id }) => id);
+  const [down, up] = [await ids({ orderType: "desc" }), await ids({ orderType: "asc" })];
+  expect(down.slice(0, 2)).toEqual([second, first]);
+  expect(up).toEqual(down.toReversed());
+  expect(await ids({ unfinished: true })).toEqual([first]);
+  expect((await ids({ unfinished: false })).toSorted()).toEqual(down.filter((id) => id !== first).toSorted());
+  await as("ayse", (tx) => sql`update process set state = 'done', failed = 0 where id = ${first}`.execute(tx));
+});
+
+test("a job that is out of attempts ends its process with the reason, and stands in the audit; one that has ended stays as it is", async () => {
+  const [failing, killed, over] = [await start("ayse", 1), await start("ayse", 1), await start("ayse", 1)];
+  await as("ayse", (tx, clientId) => failProcess(tx, clientId, over, { code: "process_nothing_done" }));
+  const clientId = w.clientId("ayse");
+  const parked = (processId: string | undefined, error: string | null) =>
+    as("ayse", (tx) =>
+      failParked(tx, { id: "7", job: "some-job", payload: { clientId, processId }, attempts: 5, error } as Parameters<
+        typeof failParked
+      >[1]),
+    );
+  await parked(failing, "boom");
+  await parked(killed, null);
+  await parked(over, "boom");
+  await parked(undefined, "boom");
+  const { rows } = await as("ayse", (tx) =>
+    sql<{ id: string; code: string; state: string }>`select id, state, reason ->> 'code' as code from process
+      where id = any(${[failing, killed, over]}::uuid[])`.execute(tx),
+  );
+  expect(new Map(rows.map(({ id, code, state }) => [id, `${state} ${code}`]))).toEqual(
+    new Map([
+      [failing, "failed process_parked"],
+      [killed, "failed process_parked_ended"],
+      [over, "failed process_nothing_done"],
+    ]),
+  );
+  const audited = await as("ayse", (tx) =>
+    sql<{ reason: string }>`select reason from audit where action = 'job_parked' order by at, reason`.execute(tx),
+  );
+  expect(audited.rows.map(({ reason }) => reason).toSorted()).toEqual(["boom", "boom", "boom", "worker_ended"]);
 });
 
 test("an upload with wrong rows is counted until a person says that it is settled, and again when they take that back (U43)", async () => {
