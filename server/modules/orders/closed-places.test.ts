@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
-import { warehouseHandlers } from "#modules/inventory/index.ts";
+import { setShelf, warehouseHandlers } from "#modules/inventory/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
 import { restockOrderLine } from "./restock-order-line.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "./testing.ts";
 
 /** A place that was closed: what left from it comes back elsewhere, and no store that comes later sells what lies there still. */
-const { CloseWarehouse: closeWarehouse, WarehouseList: warehouseList } = warehouseHandlers.Warehouse;
+const {
+  CloseWarehouse: closeWarehouse,
+  DeleteWarehouse: deleteWarehouse,
+  WarehouseList: warehouseList,
+} = warehouseHandlers.Warehouse;
+
 let w: OrderWorld;
 let store: StoreRef;
 let near: string;
@@ -56,6 +61,42 @@ test("pieces that left from a place and from one that was closed since all come 
       select warehouse_id = ${near} as near, sum(on_hand_delta)::int as pieces from stock_movement
       where item_id = ${variantId} and kind = 'restock' group by 1`),
   ).toEqual([{ near: true, pieces: 3 }]);
+});
+
+test("a place that orders or other places rest on is neither closed nor deleted, and whoever saw an older version is told", async () => {
+  const place = await addPlace("DOLU");
+  const variantId = await w.addVariant("FULL", 0, [store]);
+  await lay(variantId, place, 1);
+  const rowOf = async (placeId: string) => (await w.call(warehouseList, {})).find(({ id }) => id === placeId)!;
+  const press = (warehouseId: string, version: number) =>
+    w.call((ctx, input) => closeWarehouse({ ...ctx, enqueue: async () => {} } as never, input), { warehouseId, version });
+  const { version } = await rowOf(place);
+  await expect(press(near, (await rowOf(near)).version)).rejects.toMatchObject({ code: "warehouse_is_default" });
+  await expect(press(place, version - 1)).rejects.toMatchObject({ code: "conflict" });
+  await expect(w.call(deleteWarehouse, { warehouseId: near })).rejects.toMatchObject({ code: "warehouse_is_default" });
+  await expect(w.call(deleteWarehouse, { warehouseId: place })).rejects.toMatchObject({ code: "warehouse_in_use" });
+  await lay(variantId, place, 0);
+  await press(place, version);
+  // Once more changes nothing.
+  const closed = await rowOf(place);
+  expect([await press(place, closed.version), closed.isClosed]).toEqual([closed, true]);
+  await w.call(deleteWarehouse, { warehouseId: place });
+  expect(await rowOf(place)).toBeUndefined();
+});
+
+test("a shelf is written, changed by who saw it, and taken away when nobody says it any more", async () => {
+  const variantId = await w.addVariant("SHELF", 1, [store]);
+  const put = (from: string, shelf: string) => w.call(setShelf, { variantId, warehouseId: near, from, shelf });
+  const kept = () => w.rows(sql`select shelf from shelf where item_id = ${variantId}`);
+  await put("", "A-1");
+  await put("A-1", "A-2");
+  await expect(put("A-1", "A-3")).rejects.toMatchObject({ code: "conflict" });
+  // Somebody else has written just that.
+  await put("A-1", "A-2");
+  expect(await kept()).toEqual([{ shelf: "A-2" }]);
+  expect(await w.rows(sql`select from audit where object_id = ${variantId}`)).toHaveLength(2);
+  await put("A-2", "");
+  expect(await kept()).toEqual([]);
 });
 
 test("a store that is connected after a place was closed is not served from there, and shows none of its pieces", async () => {
