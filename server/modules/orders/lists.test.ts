@@ -16,7 +16,7 @@ import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
 import { setCargoInfo } from "./set-cargo-info.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
-import { lineOf, reportOf } from "./testing.ts";
+import { lineOf, moment, reportOf } from "./testing.ts";
 
 let m: MarketWorld;
 beforeAll(async () => {
@@ -162,6 +162,53 @@ describe("lists of orders", () => {
         })
       ).data.map(({ channelPackageId }) => channelPackageId);
     expect([await found(true), await found(false)]).toEqual([["LATE-1"], ["LATE-2"]]);
+  });
+
+  it("a period ends before its last moment, what is narrowed by and what is not are the whole, and each column is sorted both ways", async () => {
+    const at = (n: number) => ({
+      orderedAt: moment(n),
+      shipBy: n === 2 ? null : new Date(Date.now() + n * 3_600_000).toISOString(),
+    });
+    await m.deliver(
+      m.store,
+      [1, 2, 3].map((n) => reportOf(`NARROW-${n}`, "Created", 4, [lineOf("ACT-1", n)], at(n))),
+    );
+    await m.rows(sql`update order_package set has_problem = true where channel_package_id = 'NARROW-1'`);
+    await m.rows(
+      sql`update order_line set oversold = true where package_id = (select id from order_package where channel_package_id = 'NARROW-2')`,
+    );
+    await m.rows(
+      sql`update order_header set reported_address = '{}', reported_address_at = now() where channel_order_id = 'O-NARROW-3'`,
+    );
+    const request = { page: 0, pageSize: 25, orderType: "asc" as const, orderColumn: "channelOrderDate" as const };
+    const found = async (over: object) =>
+      (await m.call(getAllOrder, { ...request, search: "NARROW-", ...over })).data
+        .map((row) => row.channelPackageId.at(-1))
+        .join("");
+    expect(await found({ startDate: moment(2) })).toBe("23");
+    expect(await found({ endDate: moment(2) })).toBe("1");
+    for (const [name, only, rest] of [
+      ["hasProblem", "1", "23"],
+      ["oversold", "2", "13"],
+      ["addressChanged", "3", "12"],
+    ] as const)
+      expect([name, await found({ [name]: true }), await found({ [name]: false })]).toEqual([name, only, rest]);
+    // Of what is over nobody changes the address any more.
+    await m.rows(sql`update order_package set status = 'S_SHIPPED' where channel_package_id = 'NARROW-3'`);
+    expect(await found({ addressChanged: true })).toBe("");
+    await m.rows(sql`update order_package set status = 'S_CANCELED' where channel_package_id = 'NARROW-1'`);
+    for (const [orderColumn, up, down] of [
+      ["channelOrderDate", "123", "321"],
+      ["total", "123", "321"],
+      // Without a moment it comes after those that have one, or before them.
+      ["shipBy", "132", "231"],
+      ["status", "123", "321"],
+    ] as const)
+      expect([orderColumn, await found({ orderColumn }), await found({ orderColumn, orderType: "desc" })]).toEqual([
+        orderColumn,
+        up,
+        down,
+      ]);
   });
 
   it("a file of chosen packages has none that was split: its parts stand for it", async () => {
@@ -364,5 +411,21 @@ describe("lists of orders", () => {
     const file = { page: 0, pageSize: -1, orderType: "asc", orderColumn: "shipBy", name: "" } as const;
     const requested = m.call(getAllOrderExcel, { ...file, columns: ["number"] }, m.clients.mehmet);
     await expect(requested).rejects.toMatchObject({ code: "selection_too_large" });
+    await expect(m.call(getOrderPackageIds, {}, m.clients.mehmet)).rejects.toMatchObject({ code: "selection_too_large" });
+  });
+
+  it("the last pages of a long list are what stands at its end, in its order", async () => {
+    const page = async (number: number, orderType: "asc" | "desc") => {
+      const request = { page: number, pageSize: 20, orderType, orderColumn: "channelOrderDate" } as const;
+      const { data, totalCount, totalCountIsExact } = await m.call(getAllOrder, request, m.clients.mehmet);
+      expect([totalCount, totalCountIsExact]).toEqual([10_000, false]);
+      return data.map(({ packageId }) => packageId);
+    };
+    const [first, second, third] = [await page(0, "asc"), await page(1, "asc"), await page(5000, "desc")];
+    const both = [...first, ...second].toReversed();
+    expect(third).toEqual(first.slice(0, 1));
+    expect(await page(4999, "desc")).toEqual(both.slice(19, 39));
+    // Past the end there is nothing, from whichever side it is read.
+    expect(await page(5001, "desc")).toEqual([]);
   });
 });

@@ -83,6 +83,13 @@ test("a view is created, renamed, duplicated, made default and deleted; two of o
     ["Azalanlar", false],
     ["Azalanlar (kopya)", true],
   ]);
+  // Of another list it is no default, and what was one is none by a word.
+  await expect(SavedView.SetDefaultSavedView({ list: "orders", viewId: copy.id })).rejects.toEqual(refused("not_found"));
+  await SavedView.SetDefaultSavedView({ list: "orders", viewId: null });
+  const defaults = async () => (await SavedView.GetAllSavedView({ list: "products" })).filter(({ isDefault }) => isDefault);
+  expect(await defaults()).toHaveLength(1);
+  await SavedView.SetDefaultSavedView({ list: "products", viewId: null });
+  expect(await defaults()).toEqual([]);
   await SavedView.DeleteSavedView({ viewId: copy.id });
   expect(await SavedView.GetAllSavedView({ list: "products" })).toMatchObject([{ name: "Azalanlar", isDefault: false }]);
   expect(await SavedView.GetAllSavedView({ list: "orders" })).toEqual([]);
