@@ -87,16 +87,16 @@ test("a place that orders or other places rest on is neither closed nor deleted,
 test("a shelf is written, changed by who saw it, and taken away when nobody says it any more", async () => {
   const variantId = await w.addVariant("SHELF", 1, [store]);
   const put = (from: string, shelf: string) => w.call(setShelf, { variantId, warehouseId: near, from, shelf });
-  const kept = () => w.rows(sql`select shelf from shelf where item_id = ${variantId}`);
+  const shelves = () => w.rows(sql`select shelf from shelf where item_id = ${variantId}`);
   await put("", "A-1");
   await put("A-1", "A-2");
   await expect(put("A-1", "A-3")).rejects.toMatchObject({ code: "conflict" });
   // Somebody else has written just that.
   await put("A-1", "A-2");
-  expect(await kept()).toEqual([{ shelf: "A-2" }]);
+  expect(await shelves()).toEqual([{ shelf: "A-2" }]);
   expect(await w.rows(sql`select from audit where object_id = ${variantId}`)).toHaveLength(2);
   await put("A-2", "");
-  expect(await kept()).toEqual([]);
+  expect(await shelves()).toEqual([]);
 });
 
 test("a store that is connected after a place was closed is not served from there, and shows none of its pieces", async () => {
