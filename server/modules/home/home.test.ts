@@ -169,6 +169,26 @@ test("returns with the nearest deadline come first; what could not be read says 
   });
   expect((await Order.GetOrderDetail({ orderHeaderId: claim!.orderId! })).claims[0]!.id).toBe(claim!.id);
   expect((await Order.GetAllClaim({ state: "disputed" })).data).toEqual([]);
+  const all = (await Order.GetAllClaim({})).totalCount;
+  expect((await Order.GetAllClaim({ isOpen: true })).totalCount + (await Order.GetAllClaim({ isOpen: false })).totalCount).toBe(
+    all,
+  );
+  const deadlines = async (input: object) =>
+    (await Order.GetAllClaim({ pageSize: 100, ...input })).data.flatMap(({ deadline }) =>
+      deadline ? [Date.parse(deadline)] : [],
+    );
+  await as("mehmet", (tx) =>
+    sql`update claim set deadline_at = now() + n * interval '1 hour'
+      from (select id, row_number() over (order by opened_at desc, id) as n from claim) as given where given.id = claim.id`.execute(
+      tx,
+    ),
+  );
+  const nearest = await deadlines({ orderType: "desc" });
+  expect(new Set(nearest).size).toBeGreaterThan(1);
+  expect(nearest).toEqual(nearest.toSorted((a, b) => a - b));
+  expect(await deadlines({ orderType: "asc" })).toEqual(nearest.toReversed());
+  const unread = async (orderType: "asc" | "desc") => (await Order.GetAllUnreadReport({ orderType })).data.map(({ id }) => id);
+  expect(await unread("asc")).toEqual((await unread("desc")).toReversed());
   const { data } = await Order.GetAllUnreadReport({});
   expect(data.map(({ kind, channelOrderId, problem }) => [kind, channelOrderId, problem.tr]).sort()).toEqual([
     ["claim", "O-1", "okunamadı"],
