@@ -35,6 +35,12 @@ describe.each(marketplaces.map((connector) => [connector.code, connector] as con
 
   beforeAll(() => bench.quick());
 
+  test("what it spends is of limits that it has", () => {
+    const spent = Object.values(connector.spends).flatMap((of) => Object.keys(of));
+    expect(spent.filter((name) => !connector.limits[name])).toEqual([]);
+    expect([connector.spends.offers, connector.spends.orders, connector.spends.actions]).not.toContainEqual({});
+  });
+
   remoteSuite(suite);
   productSuite(suite);
   orderSuite(suite);

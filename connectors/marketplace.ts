@@ -32,6 +32,8 @@ export interface Marketplace extends Manifest {
   usualBatchMs: number;
   /** When a batch without an end is given up, in ms; one of content is read back only then. */
   batchDeadlineMs: number;
+  /** What it spends of its limits, in calls, for a full message or a look of each kind: by it the end of what waits is reckoned. */
+  spends: Spends;
   offers: Offers;
   orders: Orders;
   taxonomy?: Taxonomy;
@@ -76,6 +78,9 @@ export interface PushUnit {
   /** For so many ms the system refuses a message that tells the same offers the same things. */
   refusesRepeatsMs?: number;
 }
+
+/** By the name of the limit. A message of price and stock, one of content, a look at what became of one, a look at orders, and an action on one. */
+export type Spends = Readonly<Record<"offers" | "content" | "readBack" | "orders" | "actions", Readonly<Record<string, number>>>>;
 
 export type SyncField = "content" | "presence" | "price" | "stock";
 

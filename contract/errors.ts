@@ -195,6 +195,10 @@ export const hints = {
     tr: "Bir özelliğe ya listeden bir değer ya da bir metin verin, ikisini birden değil",
     en: "Give an attribute either a value of the list or a text, not both",
   },
+  kindOrProduct: {
+    tr: "Ya bir tür (stok, fiyat, içerik) ya da bir ürün verin, ikisini birden değil",
+    en: "Give either a kind (stock, price, content) or a product, not both",
+  },
   manyFilters: { tr: "En çok 40 filtre saklanabilir", en: "At most 40 filters can be kept" },
   username: {
     tr: "Kullanıcı adı 3-40 harf, rakam, nokta, tire veya alt çizgiden oluşur; boşluk ve @ olamaz",

@@ -57,6 +57,7 @@ import { productListing } from "./product-listings.ts";
 import { productRemoval } from "./product-removal.ts";
 import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
+import { queue } from "./queue.ts";
 import { registration } from "./registration.ts";
 import { report } from "./reports.ts";
 import { orderRoads, roadOrders } from "./road-orders.ts";
@@ -122,6 +123,7 @@ export const contract = {
     ...listingText,
     ...difference,
     ...drift,
+    ...queue,
     ...productShipping,
     ...exportTemplate,
     ...importLog,

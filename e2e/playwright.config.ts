@@ -51,6 +51,7 @@ const pictures = [
     "packing",
     "drift",
     "webhooks",
+    "queue",
   ),
 ];
 

@@ -36,6 +36,7 @@ export const oldOf = (keep: Keep): Old[] => [
   { table: "drift", old: sql`settled_at < ${before(keep.keepDrift)}`, by: "settled_at" },
   // A repeat of a call counts for a day; an attempt to connect a store for ten minutes.
   { table: "idempotency", old: sql`created_at < ${before(1)}`, by: "created_at" },
+  { table: "push_first", old: sql`until_at < ${before(1)}`, by: "until_at" },
   { table: "oauth_attempt", old: sql`expires_at < ${before(1)}`, by: "expires_at" },
   { table: "lease", old: sql`name like 'worker:%' and until < ${before(1)}`, by: "until" },
   // Whoever has not called for a week has all its calls again.

@@ -128,6 +128,13 @@ export const amazon = {
     return perSecond > 0 ? 1000 / perSecond : undefined;
   },
   testConnection,
+  spends: {
+    offers: { "feed-document": 1, feed: 1 },
+    content: {},
+    readBack: { "feed-state": 1, "feed-result": 1 },
+    orders: { orders: 1 },
+    actions: { shipment: 1 },
+  },
   offers: {
     // A feed may have more; reading what stands there first takes a call for each twenty.
     push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500, apart: true },

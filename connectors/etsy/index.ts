@@ -86,6 +86,14 @@ export const etsy = {
   problems,
   readError,
   testConnection,
+  spends: {
+    // The inventory is read before it is replaced.
+    offers: { calls: 2 },
+    content: { calls: 3 },
+    readBack: { calls: 1 },
+    orders: { calls: 1 },
+    actions: { calls: 1 },
+  },
   offers: {
     // The PUT replaces every variation of a listing.
     push: { unit: "listing", syncFields: ["price", "stock"], maxItems: 1, whole: true },

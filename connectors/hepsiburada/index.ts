@@ -109,6 +109,14 @@ export const hepsiburada = {
   readError,
   throttledBy,
   testConnection,
+  spends: {
+    // A full message looks at five pages of listings first; stock and price are an upload each.
+    offers: { listings: 5, uploads: 2 },
+    content: { catalogue: 1 },
+    readBack: { listings: 1 },
+    orders: { orders: 1 },
+    actions: { "order-writes": 1 },
+  },
   offers: {
     // 4000 are taken; the listings are looked at by hundreds before.
     push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },

@@ -120,6 +120,13 @@ export const trendyol = {
   problems,
   readError,
   testConnection,
+  spends: {
+    offers: { "price-and-inventory": 1 },
+    content: { "product-write": 1 },
+    readBack: { "batch-result": 1 },
+    orders: { "orders-stream": 1 },
+    actions: { "order-update": 1 },
+  },
   offers: {
     // "15 dakika boyunca aynı isteği tekrarlı olarak atamazsınız" (5.4)
     push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 1000, apart: true, refusesRepeatsMs: 15 * 60_000 },

@@ -242,6 +242,12 @@ export const catalogueErrors = {
     tr: "Bu pazaryerinde bağlı mağazanız yok. Önce mağazayı bağlayın.",
     en: "You have no connected store on this marketplace. Connect one first.",
   },
+  too_many_first: {
+    number: 3088,
+    status: 409,
+    tr: "Bir mağazada en çok {max} ürün öne alınabilir. Önce birinin önceliğini bitirin.",
+    en: "At most {max} products can go first in one store. End the priority of one first.",
+  },
   no_categories: {
     number: 3020,
     status: 409,

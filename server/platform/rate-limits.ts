@@ -52,6 +52,21 @@ export const roomOf = async (tx: Tx, rate: Rate): Promise<{ callMs: number; poll
   return { callMs: until(1), pollMs: until(1 + burst * reservedForChanges) };
 };
 
+/** Of some buckets: what is left (below zero while callers line up), what may be spent at once, how fast it fills, and the system's own pause. Takes nothing. */
+export const roomsOf = async (tx: Tx, rates: readonly Rate[]) => {
+  const { rows } = await sql<{ key: string; tokens: number; ageSeconds: number; blockedMs: number }>`
+    select key, tokens, greatest(0, extract(epoch from clock_timestamp() - updated_at))::float8 as age_seconds,
+      greatest(0, coalesce(extract(epoch from blocked_until - clock_timestamp()), 0))::float8 * 1000 as blocked_ms
+    from rate_bucket where key = any(${rates.map(({ key }) => key)}::text[])`.execute(tx);
+  const found = new Map(rows.map((row) => [row.key, row]));
+  return rates.map((rate) => {
+    const { burst, perSecond } = bucketOf(rate);
+    const { tokens = burst, ageSeconds = 0, blockedMs = 0 } = found.get(rate.key) ?? {};
+    return { burst, perSecond, blockedMs, tokens: Math.min(burst, tokens + perSecond * ageSeconds) };
+  });
+};
+export type Room = Awaited<ReturnType<typeof roomsOf>>[number];
+
 /** Milliseconds until the system's own pause ends; 0 when there is none. */
 export const blockedFor = async (tx: Tx, key: string): Promise<number> => {
   const { rows } = await sql<{ ms: number }>`

@@ -124,6 +124,7 @@ const owned: Record<string, Record<string, Table>> = {
     listing_text: { grows: "bounded", shows: ["listings"] },
     offer: { grows: "bounded", shows: ["listings"] },
     push_batch: { grows: "pruned", shows: [] },
+    push_first: { grows: "pruned", shows: ["listings"] },
     store_product: { grows: "bounded", shows: ["listings"] },
     store_reading: { grows: "bounded", shows: ["listings"] },
     sync_field: { grows: "bounded", shows: ["listings"] },

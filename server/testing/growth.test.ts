@@ -68,6 +68,8 @@ const twoYears = () => [
     select ${clientId}, gen_random_uuid(), ${storeId}, gen_random_uuid(), gen_random_uuid(), 'x', 'price', '{}', '{}', 'ask', 'asked', 'unknown', now() - interval '700 days'`,
   sql`insert into idempotency (client_id, person_id, route, key, body_hash, status, response, created_at)
     select ${clientId}, ${newId()}, 'x', at::text, 'x', 200, '{}', at from ${moments(20)}`,
+  sql`insert into push_first (client_id, id, store_id, kind, until_at, requested_by_name)
+    select ${clientId}, gen_random_uuid(), ${storeId}, 'price', now() - interval '300 days', 'x'`,
   sql`insert into oauth_attempt (client_id, id, person_id, channel_id, store_id, is_new, name, is_sandbox, state_hash, sealed, shown, expires_at)
     select ${clientId}, gen_random_uuid(), ${newId()}, c.id, gen_random_uuid(), true, 'x', true, at::text, '{}', '{}', at from ${moments(1)}, (select id from channel limit 1) c`,
   sql`insert into logistics_log (client_id, id, at, operation, outcome, took_ms)
@@ -143,7 +145,16 @@ test("two years of a busy company stay flat: after a sweep there is what its tim
   const left = (table: string) => after.find((one) => one.table === table)!.all;
   const sum = (table: string) => before.filter((one) => one.table === table);
   expect([left("inbox"), await retained()]).toEqual([inbox, inbox]);
-  for (const table of ["push_batch", "invitation", "taxonomy_change", "drift", "idempotency", "oauth_attempt", "rate_bucket"])
+  for (const table of [
+    "push_batch",
+    "invitation",
+    "taxonomy_change",
+    "drift",
+    "idempotency",
+    "oauth_attempt",
+    "push_first",
+    "rate_bucket",
+  ])
     expect([table, left(table)]).toEqual([table, sum(table)[0]!.all - sum(table)[0]!.old]);
   expect(left("package_label")).toBe(sum("package_label")[0]!.all);
   expect(await orders()).toBe(ordered);

@@ -28,12 +28,14 @@ import { updateChannel } from "./update-channel.ts";
 export { checkCargoJob, type OpenedCargo, openCargo, settleCargo } from "./cargo-account.ts";
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
+export { ratesOf } from "./limits.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
 export { shownStock } from "./shown-stock.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { closingJob, takeUpJob, windUpJob } from "./store-jobs.ts";
+export type { StoreRow } from "./store-row.ts";
 
 export const connectionHandlers = {
   Client: {

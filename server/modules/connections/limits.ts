@@ -9,7 +9,11 @@ const daySeconds = 86_400;
  * What a call counts against: of the seller's account, whoever of our clients connected it, or of the whole application. By the second first.
  * Where sellers bring applications of their own, a sandbox has one for everybody: there each account counts as if it had its own.
  */
-export const ratesOf = (connector: Marketplace, store: StoreRow, limit: string): [Rate, ...Rate[]] => {
+export const ratesOf = (
+  connector: Marketplace,
+  store: Pick<StoreRow, "scope" | "accountHash" | "shown">,
+  limit: string,
+): [Rate, ...Rate[]] => {
   const rule = connector.limits[limit];
   if (!rule) throw new Error(`${connector.code} has no limit named ${limit}`);
   const own =

@@ -5,6 +5,7 @@ import type { listingTemplate } from "@tradeport/contract/listing-templates";
 import type { listingText } from "@tradeport/contract/listing-texts";
 import type { channelProduct, productTransfer } from "@tradeport/contract/listings";
 import type { productListing } from "@tradeport/contract/product-listings";
+import type { queue } from "@tradeport/contract/queue";
 import type { storeProduct } from "@tradeport/contract/store-products";
 import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
@@ -31,6 +32,8 @@ import { getProductSaleChannels } from "./get-product-sale-channels.ts";
 import { getUnsent } from "./get-unsent.ts";
 import { pushContent } from "./push-content.ts";
 import { pushOffers } from "./push-offers.ts";
+import { getQueue } from "./queue/get-queue.ts";
+import { setQueueFirst } from "./queue/set-queue-first.ts";
 import { readBatch } from "./read-batch.ts";
 import { readDrift } from "./read-drift.ts";
 import { readRestored } from "./read-restored.ts";
@@ -89,11 +92,15 @@ export const listingHandlers = {
     SetClientChannelProductStatus: setClientChannelProductStatus,
     ResumeListing: resumeListing,
     GetDrifts: getDrifts,
+    GetQueue: getQueue,
+    SetQueueFirst: setQueueFirst,
     GetProductImportPageData: getProductImportPageData,
     StartProductImportProcess: startProductImportProcess,
     GetComparedProducts: getComparedProducts,
     SetComparedProducts: setComparedProducts,
-  } satisfies Handlers<typeof drift & typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct>,
+  } satisfies Handlers<
+    typeof drift & typeof queue & typeof channelProduct & typeof productListing & typeof listingText & typeof storeProduct
+  >,
   Template: {
     GetTemplates: getTemplates,
     PreviewTemplate: previewTemplate,

@@ -8,6 +8,7 @@ import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { decide, type OfferRow, type Part, type Waiting } from "./content-parts.ts";
 import { freeContents } from "./lock-offers.ts";
 import { waitingOf } from "./push-offers.ts";
+import { firstOf, restsForFirst } from "./queue/first.ts";
 import { ofAmounts } from "./request-sync.ts";
 import { finishTransfers, resolveListings } from "./resolve-listings.ts";
 import { targetOf } from "./target.ts";
@@ -31,7 +32,9 @@ export const pushContent: SyncStep = {
     let smallest = false;
     const parts = await context.write(async (tx) => {
       if (await isPausedNow(tx, context.store)) return [];
-      const waiting = await due(tx, context);
+      const first = await firstOf(tx, context.store);
+      if (await restsForFirst(tx, context, first, "content")) return [];
+      const waiting = await due(tx, context, first.listingIds);
       if (waiting.length === 0) return [];
       const mapped = await mapProducts(
         tx,
@@ -82,15 +85,20 @@ export const pushContent: SyncStep = {
   },
 };
 
-const due = async (tx: Tx, { store, connector }: StoreContext) => {
+/** The oldest, after those that a person put first. */
+const due = async (tx: Tx, { store, connector }: StoreContext, first: readonly string[]) => {
   const whole = connector.listings?.push.updateListings.whole;
-  const { rows } = await sql<Waiting>`
-    select l.id, l.product_id, f.split, f.desired_rev
-    from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
-    where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'pending' and f.due_at <= now()
-      and ${nothingDiffers} ${whole ? offersAreOut : sql``}
-    order by f.desired_at limit 500`.execute(tx);
-  return rows;
+  const oldest = async (those: ReturnType<typeof sql>) => {
+    const { rows } = await sql<Waiting>`
+      select l.id, l.product_id, f.split, f.desired_rev
+      from sync_field f join listing l on l.client_id = f.client_id and l.id = f.listing_id
+      where f.client_id = ${store.clientId} and f.store_id = ${store.id} and f.kind = 'content' and f.state = 'pending' and f.due_at <= now()
+        and ${nothingDiffers} ${whole ? offersAreOut : sql``} and ${those}
+      order by f.desired_at limit 500`.execute(tx);
+    return rows;
+  };
+  const prioritised = first.length === 0 ? [] : await oldest(sql`f.listing_id = any(${first}::uuid[])`);
+  return [...prioritised, ...(await oldest(first.length === 0 ? sql`true` : sql`f.listing_id <> all(${first}::uuid[])`))];
 };
 
 /** The oldest that may travel in one message, as many as it takes. */

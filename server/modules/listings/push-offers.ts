@@ -3,8 +3,9 @@ import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
 import { type SentChange, unlikeRecent } from "./never-repeat.ts";
+import { firstOf, restsForFirst } from "./queue/first.ts";
 import { amounts, nothingDiffers } from "./transitions.ts";
-import { goesWhilePaused, isPausedNow, noMore } from "./while-paused.ts";
+import { goesWhilePaused, isFewer, isPausedNow, noMore } from "./while-paused.ts";
 
 /** When the first of this kind that waits may go. */
 export const waitingOf = (kind: "price" | "stock" | "content") => sql`
@@ -15,8 +16,9 @@ const waitingWhilePaused = sql`
     and ${goesWhilePaused})`;
 
 /**
- * Price and stock: the oldest that wait, stock of orders before all else, as many as the marketplace takes in one message. What has a
- * message out is not taken (R20): the side, or the offer where both travel together and the one that is not due goes as it is confirmed.
+ * Price and stock: stock of orders before all else, then fewer pieces, then what a person put first, then the oldest that wait, as many as the
+ * marketplace takes in one message. What has a message out is not taken (R20): the side, or the offer where both travel together and the one
+ * that is not due goes as it is confirmed.
  */
 export const pushOffers: SyncStep = {
   name: "push offers",
@@ -33,17 +35,24 @@ export const pushOffers: SyncStep = {
     let isPaused = false;
     const changes = await context.write(async (tx) => {
       isPaused = await isPausedNow(tx, context.store);
+      const first = await firstOf(tx, context.store);
+      const lessAlone = await restsForFirst(tx, context, first, "offers");
       const waiting = (split: number | null, size: number) => {
-        const part = (kind: "price" | "stock", place: 0 | 1) => sql`
+        const part = (kind: "price" | "stock", place: 0 | 1 | 2 | 3, those = sql`true`) => sql`
         (select f.subject_id, f.split, ${sql.lit(place)} as place, f.desired_at from sync_field f
         where f.client_id = ${clientId} and f.store_id = ${storeId} and f.kind = ${sql.lit(kind)} and f.state = 'pending' and f.due_at <= now()
-          and (${split}::int is null or f.split = ${split}) ${place === 0 ? sql`and f.cause like 'order:%'` : sql``}
+          and (${split}::int is null or f.split = ${split}) and ${those}
           and not exists (select 1 from sync_field other where other.client_id = f.client_id and other.store_id = f.store_id
             and other.kind ${apart ? sql`= f.kind` : sql`in ('price', 'stock')`} and other.state in ('sending', 'unknown')
             and ${whole ? sql`other.listing_id = f.listing_id` : sql`other.subject_id = f.subject_id`})
           ${whole ? sql`${contentIsOut} and ${nothingDiffers}` : sql``} ${isPaused ? sql`and ${goesWhilePaused}` : sql``}
         order by f.desired_at limit ${size})`;
-        return sql`(${part("stock", 0)} union all ${part("stock", 1)} union all ${part("price", 1)}) due`;
+        const parts = [part("stock", 0, sql`f.cause like 'order:%'`), part("stock", 1, isFewer)];
+        const ofPrioritised = sql`f.listing_id = any(${first.listingIds}::uuid[])`;
+        if (first.listingIds.length > 0) parts.push(part("stock", 2, ofPrioritised), part("price", 2, ofPrioritised));
+        if (!lessAlone)
+          for (const kind of ["stock", "price"] as const) parts.push(part(kind, first.kinds.includes(kind) ? 2 : 3));
+        return sql`(${sql.join(parts, sql` union all `)}) due`;
       };
       const oldest = await sql<{
         split: number;

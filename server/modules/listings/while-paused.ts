@@ -10,7 +10,11 @@ export const isPausedNow = async (tx: Tx, { clientId, id }: StoreContext["store"
 };
 
 /** Of stock `f`: what the marketplace shows as far as we know, as it was read there since, or as it confirmed. */
-const shownThere = sql`((case when f.observed_at > f.confirmed_at or f.confirmed is null then f.observed else f.confirmed end) #>> '{}')::int`;
+const shownValue = sql`(case when f.observed_at > f.confirmed_at or f.confirmed is null then f.observed else f.confirmed end)`;
+const shownThere = sql`(${shownValue} #>> '{}')::int`;
+
+/** Stock `f` of fewer pieces than it shows, by the index that holds those alone: each hour of it sells what is not there. */
+export const isFewer = sql`f.desired < ${shownValue}`;
 
 /** What a paused store is told of stock `f`: never more than it shows. */
 export const noMore = sql`to_jsonb(least((f.desired #>> '{}')::int, ${shownThere}))`;

@@ -20,6 +20,7 @@ import Scanner from "@mui/icons-material/QrCodeScannerOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
+import QueueIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
@@ -51,6 +52,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   ruleChanges: Rule,
   webhooks: Webhook,
   differences: Compare,
+  queue: QueueIcon,
   cargo: Cargo,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,

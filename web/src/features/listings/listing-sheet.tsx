@@ -1,14 +1,18 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Problem } from "@tradeport/contract/bulk";
 import type { Listing, SyncField } from "@tradeport/contract/listings";
 import type { z } from "zod";
 import { at } from "#address";
+import { api } from "#api";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
+import { useMay } from "#session";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { notify } from "#ui/notify.ts";
 import { ProblemFix } from "#ui/problem-fix.tsx";
 import { ProblemNote } from "#ui/problem-note.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
@@ -33,6 +37,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
             </TextLink>
           </Stack>
           <ClosedStores of={[listing.storeId]} />
+          <InQueue of={listing} />
           {listing.content && <SyncFieldView syncField={listing.content} of={listing} />}
           {listing.offers.map((offer) => (
             <Box
@@ -52,6 +57,28 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
         </Stack>
       )}
     </SideSheet>
+  );
+}
+
+/** Of one that waits: when its turn comes, and a press that puts it first. */
+function InQueue({ of: { storeId, productId, productName, content, offers } }: { of: Listing }) {
+  const { t } = useTranslation("queue");
+  const may = useMay(api.Product.SetQueueFirst);
+  const waits = [content, ...offers.flatMap(({ price, stock }) => [price, stock])].some((side) => side?.state === "pending");
+  const putFirst = async () => {
+    await api.Product.SetQueueFirst({ storeId, productId, hours: 1 });
+    notify.success(t("first.done", { what: productName }));
+  };
+  if (!waits) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+      {may && (
+        <Button size="small" variant="outlined" onClick={() => void putFirst()}>
+          {t("first.product")}
+        </Button>
+      )}
+      <TextLink to={at("/Integrations/MarketPlace/queue", { storeId })}>{t("first.why")}</TextLink>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
+import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -12,6 +13,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   bare: { quantity: "Stück" },
   fields: {
+    queueKind: "Vorgezogen",
+    firstUntil: "Vorrang bis",
     driftPrice: "Regel bei Preisabweichung",
     driftStock: "Regel bei Bestandsabweichung",
     listingTitle: "Titel im Shop",
@@ -149,6 +152,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "de"),
     ...inLanguage(storeHealthWords, "de"),
     ...inLanguage(driftRuleWords, "de"),
+    ...inLanguage(queueKindWords, "de"),
     ...inLanguage(outcomeWords, "de"),
     ...inLanguage(parcelPayerWords, "de"),
     email: "E-Mail",

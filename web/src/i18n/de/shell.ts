@@ -24,6 +24,7 @@ export const shell: typeof tr = {
     ruleChanges: "Geänderte Marktplatzregeln",
     webhooks: "Webhooks",
     differences: "Abweichungen",
+    queue: "Sendewarteschlange",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",
     dataIntegration: "Datenintegration",

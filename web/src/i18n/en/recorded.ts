@@ -4,6 +4,7 @@ import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
+import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -12,6 +13,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   bare: { quantity: "Pieces" },
   fields: {
+    queueKind: "Put first",
+    firstUntil: "Priority until",
     driftPrice: "Rule for price differences",
     driftStock: "Rule for stock differences",
     listingTitle: "Listing title",
@@ -149,6 +152,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "en"),
     ...inLanguage(storeHealthWords, "en"),
     ...inLanguage(driftRuleWords, "en"),
+    ...inLanguage(queueKindWords, "en"),
     ...inLanguage(outcomeWords, "en"),
     ...inLanguage(parcelPayerWords, "en"),
     email: "e-mail",

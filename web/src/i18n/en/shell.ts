@@ -24,6 +24,7 @@ export const shell: typeof tr = {
     ruleChanges: "Changed marketplace rules",
     webhooks: "Webhooks",
     differences: "Price and stock differences",
+    queue: "Sending queue",
     channels: "Channels",
     xmlFeeds: "XML feeds",
     dataIntegration: "Data integration",

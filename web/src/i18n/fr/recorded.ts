@@ -4,6 +4,7 @@ import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
+import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -12,6 +13,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   bare: { quantity: "Pièces" },
   fields: {
+    queueKind: "Passe d’abord",
+    firstUntil: "Priorité jusqu’au",
     driftPrice: "Règle en cas d’écart de prix",
     driftStock: "Règle en cas d’écart de stock",
     listingTitle: "Titre dans la boutique",
@@ -149,6 +152,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "fr"),
     ...inLanguage(storeHealthWords, "fr"),
     ...inLanguage(driftRuleWords, "fr"),
+    ...inLanguage(queueKindWords, "fr"),
     ...inLanguage(outcomeWords, "fr"),
     ...inLanguage(parcelPayerWords, "fr"),
     email: "e-mail",

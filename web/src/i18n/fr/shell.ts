@@ -25,6 +25,7 @@ export const shell: Many<typeof tr> = {
     ruleChanges: "Règles modifiées",
     webhooks: "Webhooks",
     differences: "Écarts de prix et de stock",
+    queue: "File d’envoi",
     channels: "Canaux",
     xmlFeeds: "Flux XML",
     dataIntegration: "Intégration de données",

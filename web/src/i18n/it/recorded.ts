@@ -4,6 +4,7 @@ import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
+import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import type { recorded as tr } from "../tr/recorded.ts";
@@ -12,6 +13,8 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   bare: { quantity: "Pezzi" },
   fields: {
+    queueKind: "Messo per primo",
+    firstUntil: "Priorità fino al",
     driftPrice: "Regola per differenze di prezzo",
     driftStock: "Regola per differenze di stock",
     listingTitle: "Titolo nel negozio",
@@ -149,6 +152,7 @@ export const recorded: typeof tr = {
     ...inLanguage(memberRightWords, "it"),
     ...inLanguage(storeHealthWords, "it"),
     ...inLanguage(driftRuleWords, "it"),
+    ...inLanguage(queueKindWords, "it"),
     ...inLanguage(outcomeWords, "it"),
     ...inLanguage(parcelPayerWords, "it"),
     email: "e-mail",

@@ -25,6 +25,7 @@ export const shell: Many<typeof tr> = {
     ruleChanges: "Regole cambiate",
     webhooks: "Webhook",
     differences: "Differenze di prezzo e stock",
+    queue: "Coda di invio",
     channels: "Canali",
     xmlFeeds: "Feed XML",
     dataIntegration: "Integrazione dati",

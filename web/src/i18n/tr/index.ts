@@ -27,6 +27,7 @@ import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { proof } from "./proof.ts";
 import { published } from "./published.ts";
+import { queue } from "./queue.ts";
 import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { reports } from "./reports.ts";
@@ -63,6 +64,7 @@ export const words = {
   oauth,
   orders,
   packing,
+  queue,
   parcels,
   palette,
   paste,

@@ -4,6 +4,7 @@ import { driftRuleWords } from "@tradeport/contract/drift-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
+import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 
@@ -13,6 +14,8 @@ export const recorded = {
   // Of what has no form of its own; in one, a stock is called so.
   bare: { quantity: "Adet" },
   fields: {
+    queueKind: "Öne alınan",
+    firstUntil: "Öncelik bitişi",
     driftPrice: "Fiyat farkı kuralı",
     driftStock: "Stok farkı kuralı",
     listingTitle: "Mağazadaki başlık",
@@ -150,6 +153,7 @@ export const recorded = {
     ...inLanguage(memberRightWords, "tr"),
     ...inLanguage(storeHealthWords, "tr"),
     ...inLanguage(driftRuleWords, "tr"),
+    ...inLanguage(queueKindWords, "tr"),
     ...inLanguage(outcomeWords, "tr"),
     ...inLanguage(parcelPayerWords, "tr"),
     email: "e-posta",

@@ -23,6 +23,7 @@ export const shell = {
     ruleChanges: "Pazaryeri kural değişiklikleri",
     webhooks: "Webhook’lar",
     differences: "Fiyat ve stok farkları",
+    queue: "Gönderim sırası",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",
     dataIntegration: "Veri entegrasyonu",
