@@ -20,6 +20,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   mapping: () => import("./mapping.ts"),
   sales: () => import("./sales.ts"),
   webhooks: () => import("./webhooks.ts"),
+  oversell: () => import("./oversell.ts"),
   screen: () => import("./first-screen.ts"),
 };
 

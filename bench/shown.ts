@@ -93,6 +93,11 @@ const run = async (bench: Bench): Promise<Row[]> => {
         select v.client_id, gen_random_uuid(), v.id, s.id, 'TRY', 20, 9, now() from variant v, store s where s.name = 'Store 1'; analyze price`),
     );
     rows.push(await compare(`the same, each with a price set in one store`, desiredValues()));
+    await connected(url, (client) =>
+      client.query(`insert into stock_guard (client_id, id, category_id, buffer, last_pieces)
+        select '${clientId}'::uuid, gen_random_uuid(), null, 1, 2 union all select '${clientId}', gen_random_uuid(), id, 3, 0 from category where code = 'bench'`),
+    );
+    rows.push(await compare(`the same, with pieces kept back by category and company`, desiredValues()));
     return rows;
   } finally {
     await database.close();

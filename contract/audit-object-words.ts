@@ -31,6 +31,13 @@ export const auditObjectWords = labels({
     fr: "Règles de vente",
     it: "Regole di vendita",
   },
+  stock_guard: {
+    tr: "Stok koruması",
+    en: "Stock guard",
+    de: "Bestandsschutz",
+    fr: "Protection du stock",
+    it: "Protezione dello stock",
+  },
   address: { tr: "Adres", en: "Address", de: "Adresse", fr: "Adresse", it: "Indirizzo" },
   warehouse: { tr: "Depo", en: "Warehouse", de: "Lager", fr: "Entrepôt", it: "Magazzino" },
   document: { tr: "Belge", en: "Document", de: "Dokument", fr: "Document", it: "Documento" },

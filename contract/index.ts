@@ -66,6 +66,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
+import { stockGuard } from "./stock-guard.ts";
 import { storeCreation, storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
@@ -118,6 +119,7 @@ export const contract = {
     ...stock,
     ...price,
     ...channelParameters,
+    ...stockGuard,
     ...channelProduct,
     ...productListing,
     ...listingText,

@@ -17,6 +17,7 @@ test("every command says what it changes; those that change nothing that a scree
     "ProductCategory/PreviewTaxonomy",
     "Product/ProposeBarcodes",
     "Product/PreviewChannelProductParameters",
+    "Product/PreviewStockGuard",
     // A text is answered.
     "Translation/Translate",
   ]);

@@ -201,6 +201,7 @@ const owned: Record<string, Record<string, Table>> = {
     discount_rule: { platform: true, grows: "bounded", shows: [] },
     price: { grows: "forever", shows: ["prices"] },
     price_history: { grows: "forever", shows: [] },
+    stock_guard: { grows: "bounded", shows: ["prices"] },
   },
   "modules/reports": {
     // As the orders that they add up.

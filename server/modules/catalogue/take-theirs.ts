@@ -55,9 +55,11 @@ export const takeTheirs = async (
     join variant v on v.client_id = o.client_id and v.id = o.variant_id
     join product pr on pr.client_id = v.client_id and pr.id = v.product_id
     -- How many pieces there are where so many are shown: none where none are, though a rule may keep some back. The most that a channel's rule lets it show may stand for any number above it.
-    left join channel_parameters rule on rule.client_id = o.client_id and rule.channel_id = (select channel_id from store where client_id = o.client_id and id = o.store_id)
+    cross join lateral (select channel_id from store where client_id = o.client_id and id = o.store_id) at_store
+    left join channel_parameters rule on rule.client_id = o.client_id and rule.channel_id = at_store.channel_id
+    cross join lateral stock_kept(o.client_id, o.store_id, at_store.channel_id, v.id, pr.category_id) kept
     cross join lateral (select case when q.observed = '0' then 0 when rule.maximum_shown is null or (q.observed #>> '{}')::int < rule.maximum_shown
-      then ceil(((q.observed #>> '{}')::int + coalesce(rule.stock_buffer, 0)) / nullif(v.critical_multiplier, 0))::int end as pieces) back
+      then ceil(((q.observed #>> '{}')::int + case when (q.observed #>> '{}')::int <= kept.floor then 0 else kept.kept end) / nullif(v.critical_multiplier, 0))::int end as pieces) back
     -- A price that is set for the store or its currency, or made by the channel's rule, would be shown there all the same, so the product's own is not changed for it.
     cross join lateral (select not exists (select from price_chain(v.client_id, v.id, o.store_id, pr.currency, v.list_price, v.sale_price, pr.currency)
       where place < 6) as is_shown) own

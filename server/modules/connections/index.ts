@@ -32,7 +32,7 @@ export { ratesOf } from "./limits.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";
-export { shownStock } from "./shown-stock.ts";
+export { maximumShown, quantityMax, shownStock, stockKept } from "./shown-stock.ts";
 export type { Places, StoreContext, StoreRef, SyncStep } from "./store-context.ts";
 export { closingJob, takeUpJob, windUpJob } from "./store-jobs.ts";
 export type { StoreRow } from "./store-row.ts";

@@ -44,7 +44,7 @@ export const writeSampleListings = async (ctx: Ctx, sample: SampleRows) => {
     cross join lateral (select * from price_chain(v.client_id, v.id, o.store_id, c.currency, v.list_price, v.sale_price, 'TRY') order by place limit 1) p
     cross join lateral (values
       ('price', jsonb_build_object('price', p.sale_price::text, 'listPrice', p.list_price::text, 'currency', c.currency)),
-      ('stock', to_jsonb(${shownStock(sql`s.available`, sql`v.client_id`, sql`c.id`)}))
+      ('stock', to_jsonb(${shownStock(sql`s.available`, sql`v.client_id`, sql`c.id`, sql`o.store_id`)}))
     ) as value(kind, now)
     where o.client_id = ${clientId} and o.id = any(${offers.map(({ id }) => id)}::uuid[])`.execute(db);
   await writeClaim(ctx, sample);

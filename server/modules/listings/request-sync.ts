@@ -28,7 +28,7 @@ export const desiredValues = ({ stockAlone = false } = {}) => sql`
     -- a product that is switched off or archived is shown as sold out, and so is all of a store that is closed, and of a listing that is held back or ended
     ('stock', to_jsonb(case when p.is_active and not p.is_archived and not store_closed(at_store)
       and not exists (select from listing g where g.client_id = o.client_id and g.id = o.listing_id and (g.end_requested_at is not null or g.paused_at is not null))
-      then ${shownStock(sql`s.available`, sql`v.client_id`, sql`at_store.channel_id`)} else 0 end))
+      then ${shownStock(sql`s.available`, sql`v.client_id`, sql`at_store.channel_id`, sql`at_store.id`)} else 0 end))
   ) as sync_field(kind, value)`;
 
 /** Without a price in its store's currency a listing keeps the one that it has there; nothing is converted. */

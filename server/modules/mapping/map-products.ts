@@ -90,7 +90,7 @@ const readProducts = async (
         'listPrice', shown.list_price::text, 'dimensionalWeight', v.dimensional_weight::text,
         'quantity', case when p.is_active and not p.is_archived and not coalesce(store_closed(at_store), false)
           and not exists (select from listing g where g.client_id = p.client_id and g.store_id = ${storeId}::uuid and g.product_id = p.id and g.paused_at is not null)
-          then ${shownStock(sql`s.available`, sql`v.client_id`, sql`${channelId}::uuid`)}
+          then ${shownStock(sql`s.available`, sql`v.client_id`, sql`${channelId}::uuid`, sql`${storeId}::uuid`)}
           else 0 end) order by v.position, v.id) as variants
       from variant v
       left join store at_store on at_store.client_id = v.client_id and at_store.id = ${storeId}::uuid

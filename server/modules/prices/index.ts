@@ -1,5 +1,6 @@
 import type { channelParameters } from "@tradeport/contract/channel-parameters";
 import type { price } from "@tradeport/contract/prices";
+import type { stockGuard } from "@tradeport/contract/stock-guard";
 import { storeAnew, takeDriftJob } from "#modules/listings/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -7,10 +8,12 @@ import { getChannelProductParameters, parametersJob, setChannelProductParameters
 import { checkDiscounts } from "./check-discounts.ts";
 import { endPrice } from "./end-price.ts";
 import { getPrices } from "./get-prices.ts";
-import { previewChannelProductParameters } from "./preview-channel-product-parameters.ts";
+import { getShownStock } from "./get-shown-stock.ts";
+import { previewChannelProductParameters, previewStockGuard } from "./preview-channel-product-parameters.ts";
 import { priceMoves, runPriceMoves } from "./price-moves.ts";
 import { runStorePrices, storePricesJob } from "./run-store-prices.ts";
 import { setPrice } from "./set-price.ts";
+import { getStockGuard, setStockGuard } from "./stock-guard.ts";
 import { takeDrift } from "./take-drift.ts";
 import { updateClientChannelProductPrice } from "./update-client-channel-product-price.ts";
 
@@ -27,7 +30,11 @@ export const priceHandlers = {
     GetChannelProductParameters: getChannelProductParameters,
     PreviewChannelProductParameters: previewChannelProductParameters,
     SetChannelProductParameters: setChannelProductParameters,
-  } satisfies Handlers<typeof price & typeof channelParameters>,
+    GetStockGuard: getStockGuard,
+    PreviewStockGuard: previewStockGuard,
+    SetStockGuard: setStockGuard,
+    GetShownStock: getShownStock,
+  } satisfies Handlers<typeof price & typeof channelParameters & typeof stockGuard>,
 };
 
 export const priceJobs: Jobs = {

@@ -1,9 +1,11 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { channelParameters } from "@tradeport/contract/channel-parameters";
+import type { stockGuard } from "@tradeport/contract/stock-guard";
 import { countTexts, desiredValues } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { getChannelProductParameters, writeParameters } from "./channel-parameters.ts";
+import { writeGuard } from "./stock-guard.ts";
 
 type Call = typeof channelParameters.PreviewChannelProductParameters;
 
@@ -24,11 +26,24 @@ export const previewChannelProductParameters = async (ctx: Ctx, input: Input<Cal
   return effect;
 };
 
-const readEffect = async ({ db, clientId }: Ctx, channelId: string): Promise<Omit<Output<Call>, "texts">> => {
+/** The same of what is kept back from stores. */
+export const previewStockGuard = async (
+  ctx: Ctx,
+  { clientId: _, ...change }: Input<typeof stockGuard.PreviewStockGuard>,
+): Promise<Output<typeof stockGuard.PreviewStockGuard>> => {
+  await sql`savepoint as_it_is`.execute(ctx.db);
+  await writeGuard(ctx, change);
+  const effect = await readEffect(ctx, null);
+  await sql`rollback to savepoint as_it_is`.execute(ctx.db);
+  return { ...effect, texts: 0 };
+};
+
+/** Of a channel's stores, or of all. */
+const readEffect = async ({ db, clientId }: Ctx, channelId: string | null): Promise<Omit<Output<Call>, "texts">> => {
   const { rows } = await sql<Omit<Output<Call>, "texts">>`
     with looked as materialized (
       select o.client_id, o.id, o.listing_id, o.store_id, o.variant_id from offer o
-      join store s on s.client_id = o.client_id and s.id = o.store_id and s.channel_id = ${channelId} and s.is_active
+      join store s on s.client_id = o.client_id and s.id = o.store_id and (${channelId}::uuid is null or s.channel_id = ${channelId}) and s.is_active
       where o.client_id = ${clientId} order by o.id limit ${most + 1}
     ), side as (
       select o.id, sync_field.kind, f.desired as before, sync_field.value as after

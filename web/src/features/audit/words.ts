@@ -34,6 +34,7 @@ const forms: Record<AuditObject, Form | null> = {
   settings: ["company", "settings"],
   product_settings: ["catalogue", "settings"],
   channel_parameters: ["catalogue", "rules"],
+  stock_guard: ["catalogue", "rules"],
   address: ["company", "addresses"],
   warehouse: ["company", "warehouses"],
   document: ["company", "documents"],

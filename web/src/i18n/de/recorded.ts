@@ -13,6 +13,10 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   bare: { quantity: "Stück" },
   fields: {
+    lastPieces: "Letzte Stücke",
+    lastStore: "Shop der letzten Stücke",
+    categoryBuffers: "Nach Kategorie",
+    storeBuffers: "Nach Shop",
     queueKind: "Vorgezogen",
     firstUntil: "Vorrang bis",
     driftPrice: "Regel bei Preisabweichung",

@@ -13,6 +13,10 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "en"),
   bare: { quantity: "Pieces" },
   fields: {
+    lastPieces: "Last pieces",
+    lastStore: "Store of the last pieces",
+    categoryBuffers: "By category",
+    storeBuffers: "By store",
     queueKind: "Put first",
     firstUntil: "Priority until",
     driftPrice: "Rule for price differences",

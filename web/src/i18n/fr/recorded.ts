@@ -13,6 +13,10 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "fr"),
   bare: { quantity: "Pièces" },
   fields: {
+    lastPieces: "Dernières pièces",
+    lastStore: "Boutique des dernières pièces",
+    categoryBuffers: "Par catégorie",
+    storeBuffers: "Par boutique",
     queueKind: "Passe d’abord",
     firstUntil: "Priorité jusqu’au",
     driftPrice: "Règle en cas d’écart de prix",

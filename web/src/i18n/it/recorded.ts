@@ -13,6 +13,10 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "it"),
   bare: { quantity: "Pezzi" },
   fields: {
+    lastPieces: "Ultimi pezzi",
+    lastStore: "Negozio degli ultimi pezzi",
+    categoryBuffers: "Per categoria",
+    storeBuffers: "Per negozio",
     queueKind: "Messo per primo",
     firstUntil: "Priorità fino al",
     driftPrice: "Regola per differenze di prezzo",

@@ -14,6 +14,10 @@ export const recorded = {
   // Of what has no form of its own; in one, a stock is called so.
   bare: { quantity: "Adet" },
   fields: {
+    lastPieces: "Son adet kuralı",
+    lastStore: "Son adetlerin mağazası",
+    categoryBuffers: "Kategoriye göre",
+    storeBuffers: "Mağazaya göre",
     queueKind: "Öne alınan",
     firstUntil: "Öncelik bitişi",
     driftPrice: "Fiyat farkı kuralı",
