@@ -70,6 +70,23 @@ test("what a person puts first is said with its end and its name, and is ended b
   await callAs(page, "Client/SetStorePaused", { storeId: id, isPaused: false });
 });
 
+test("U33: a listing says why its store is shown so many pieces, step by step and by whose rule", async () => {
+  const { version } = await callAs<{ version: number }>(page, "Product/GetStockGuard", {});
+  await callAs(page, "Product/SetStockGuard", {
+    version,
+    buffer: 2,
+    lastPieces: 0,
+    lastStoreId: null,
+    categories: [],
+    stores: [],
+  });
+  const listings = await callAs<{ data: { id: string }[] }>(page, "Product/GetAllClientChannelProduct", {});
+  await page.goto(`/Product/Listings?listing=${listings.data[0]!.id}`);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/Satılabilir: .* → şirketin ayırdığı: 2 → mağazada gösterilen: /).first()).toBeVisible();
+  await axe(page, "why a store is shown so many pieces");
+});
+
 test("on a phone and in English the queue says the same, and no line is wider than it", async () => {
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });

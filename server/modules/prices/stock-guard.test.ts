@@ -161,6 +161,8 @@ test("what is suggested is the pace of the fastest variant times the measured de
         values (${w.clients.ayse}, ${newId()}, ${pack}, ${order}, ${`${at}-${variant}`}, ${variant}, 'x', 'x', 'x', 2, 1, 0, 1, 10, 'Created')`);
     await w.rows(sql`update sync_field f set cause = ${`order:${order}`}, confirmed_at = ${ordered} + interval '9 minutes', confirmed_rev = desired_rev
       from offer o where o.id = f.subject_id and o.variant_id = ${own} and f.store_id = ${shows.id}`);
+    // Some sold and some confirmed, and too few to say.
+    if (at === 6) expect(await suggestion()).toBeNull();
   }
   const measured = (await suggestion())!;
   expect(measured).toMatchObject({ orders: 20, decreases: 7, delayMinutes: 9, pieces: 3 });

@@ -18,6 +18,7 @@ import { ProblemNote } from "#ui/problem-note.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { SyncFieldBadge } from "#ui/sync-badge.tsx";
 import { ListingStatus } from "./listing-columns.tsx";
+import { WhyStock } from "./why-stock.tsx";
 
 /** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
 export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
@@ -52,6 +53,9 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {offer.problem && <Note problem={offer.problem} of={listing} />}
               {offer.price && <SyncFieldView syncField={offer.price} of={listing} />}
               {offer.stock && <SyncFieldView syncField={offer.stock} of={listing} />}
+              {offer.stock && !listing.isPaused && !listing.isEnding && (
+                <WhyStock storeId={listing.storeId} variantId={offer.variantId} />
+              )}
             </Box>
           ))}
         </Stack>
