@@ -21,9 +21,9 @@ export const maximumShown = (clientId: Sql, channelId: Sql): Sql => sql`(select 
 export const stockKept = (clientId: Sql, channelId: Sql, storeId: Sql): Sql =>
   sql`stock_kept(${clientId}, ${storeId}, ${channelId}, v.id, (select category_id from product of_kept where of_kept.client_id = v.client_id and of_kept.id = v.product_id))`;
 
-/** Where nobody has a rule of what is kept back, which is looked up once a statement, the channel's own is all there is. */
+/** Where no rule keeps anything back, which is looked up once a statement, the channel's own is all there is. */
 const lessKept = (pieces: Sql, clientId: Sql, channelId: Sql, storeId: Sql): Sql =>
-  sql`case when exists (select from stock_guard)
+  sql`case when exists (select from stock_guard where buffer > 0 or last_pieces > 0 or store_id is not null or category_id is not null)
     then (select greatest(${pieces} - kept.kept, least(${pieces}, kept.floor), 0) from ${stockKept(clientId, channelId, storeId)} kept)
     else greatest(${pieces} - coalesce((select rule.stock_buffer from channel_parameters rule
       where rule.client_id = ${clientId} and rule.channel_id = ${channelId}), 0), 0) end`;
