@@ -10,7 +10,7 @@ import { connected } from "./connection.ts";
 import { importFile } from "./import-file.ts";
 import { median, p95, times } from "./numbers.ts";
 import { openParts, pause } from "./parts.ts";
-import { thereAndBack, wanted } from "./there-and-back.ts";
+import { gaps, thereAndBack, wanted } from "./there-and-back.ts";
 import type { Row, Work } from "./work.ts";
 
 const count = Number(process.env.N ?? 100_000);
@@ -200,6 +200,7 @@ const pushes: Work = {
       await goLive(url, clients.second, stores.second);
       const { batchDelayMs } = await parts.market<{ batchDelayMs: number }>("_settings");
       const { took, others, sent, read, refused } = await measure(bench, parts, url, stores);
+      bench.say(`all confirmed; now stocks that go and come back, the last after ${Math.max(...gaps)} s (GAPS=1 asks for less)`);
       const { plain, back } = await thereAndBack(url, clients.second, stores.second);
       const fewest = Math.ceil(count / trendyol.offers.push.maxItems);
       const rules = { sending: trendyol.limits["price-and-inventory"]!, results: trendyol.limits["batch-result"]! };

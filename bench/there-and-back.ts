@@ -3,7 +3,7 @@ import { openDatabase, sql } from "../server/platform/db.ts";
 import { pause } from "./parts.ts";
 
 /** So long after a change its value goes back to the one before, in seconds. */
-const gaps = (process.env.GAPS ?? "1,60,600").split(",").map(Number);
+export const gaps = (process.env.GAPS ?? "1,60,600").split(",").map(Number);
 /** Variants for each of these times; one begins each `stepMs`, so that a message tells one of them alone. */
 const [perGap, stepMs] = [10, 3_000];
 /** So many variants of a store take part: each of these, and one beside it whose values are never told twice. */

@@ -1,11 +1,11 @@
 import { fixtureProduct, makeCorrectedFile } from "../excel-fixture.ts";
 import { accountOf } from "../invariants.ts";
-import { connectAccount, connectStore, processEnded } from "../main-job.ts";
+import { processEnded } from "../main-job.ts";
 import { type Installation, Refused } from "../parts.ts";
 import type { LoadPoint } from "./plan.ts";
 import type { Seeded } from "./random.ts";
 import { repack } from "./repack.ts";
-import { connectEtsy, etsyBarcodes, merchant, type SoakStore, sellsAtHepsiburada } from "./selling.ts";
+import { connectAgain, etsyBarcodes, type SoakStore, sellsAtHepsiburada } from "./selling.ts";
 
 type Work =
   | "buy"
@@ -197,14 +197,10 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     },
     // The same account again: it is the same store with the same orders.
     reconnect: async () => {
-      const { storeId, sellerId, code } = random.pick(stores);
-      await seller.Client.DeleteClientChannelAuth({ storeId });
-      const again = await {
-        trendyol: () => connectStore(seller, sellerId, `Mağaza ${sellerId}`, 300_000),
-        hepsiburada: () => connectAccount(seller, code, merchant, "Hepsiburada", 300_000),
-        etsy: () => connectEtsy(seller, "Etsy", 300_000),
-      }[code]();
-      if (again.storeId !== storeId) broken.push(`the account ${sellerId} was connected again as another store`);
+      const store = random.pick(stores);
+      await seller.Client.DeleteClientChannelAuth({ storeId: store.storeId });
+      const again = await connectAgain(seller, store);
+      if (again.storeId !== store.storeId) broken.push(`the account ${store.sellerId} was connected again as another store`);
     },
     // One at a time: the next waits until the last has ended.
     import: async () => {

@@ -42,15 +42,24 @@ const withLastDigit = (digits: string) => {
 export const etsyBarcodes = Array.from({ length: atEtsy }, (_, at) => withLastDigit(`8685550${String(at).padStart(5, "0")}`));
 
 /** Signs in and waits until the shop is proven; an account that was here before is the same store again. */
-export const connectEtsy = async (seller: Caller, name: string, patience = 60_000) => {
+const connectEtsy = async (seller: Caller, name: string, withinMs: number) => {
   const channelId = (await seller.Client.GetAllChannel({})).find(({ code }) => code === "etsy")!.id;
   await signInAtEtsy(seller, channelId, name);
   const proven = async () =>
     (await seller.Client.GetClientChannelAuths({})).stores.find(
       (store) => store.name === name && store.isActive && store.health === "ok",
     );
-  return { storeId: (await until(`the store ${name} is proven`, proven, patience)).id, channelId };
+  return { storeId: (await until(`the store ${name} is proven`, proven, withinMs)).id, channelId };
 };
+
+/** A look that meets a fault or a killed sandbox comes again after up to seven minutes, and may meet the next one. */
+const provenAgainMs = 900_000;
+export const connectAgain = (seller: Caller, { code, sellerId }: SoakStore) =>
+  ({
+    trendyol: () => connectStore(seller, sellerId, `Mağaza ${sellerId}`, provenAgainMs),
+    hepsiburada: () => connectAccount(seller, code, merchant, "Hepsiburada", provenAgainMs),
+    etsy: () => connectEtsy(seller, "Etsy", provenAgainMs),
+  })[code]();
 
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
