@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedSince, changesOf } from "./changed-since.ts";
 import { ClientScope, Done, Flag, Id, Price, page, paging } from "./common.ts";
 import { ExportedFile } from "./exported-files.ts";
 import { fileErrors, imageErrors } from "./files.ts";
@@ -58,6 +59,15 @@ export const product = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, ...ProductFilter, orderColumn: ProductSort.default("createdDate"), ...paging(25) }),
     output: page(ProductRow),
+  }),
+  GetProductChanges: query({
+    reads: ["products"],
+    summary:
+      "Products that came, changed or were archived since a moment or the last answer, the oldest change first, as the list shows them; a movement of stock alone is no change of them",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, ...changedSince }),
+    output: changesOf(ProductRow),
   }),
   GetProductMasterData: query({
     reads: ["products"],

@@ -125,6 +125,10 @@ export const hints = {
     tr: "1 ile 9999 yılları arasında bir an olmalı, örneğin 2026-11-24T09:30:00Z",
     en: "Must be an instant of the years 1 to 9999, for example 2026-11-24T09:30:00Z",
   },
+  changedAfter: {
+    tr: "Bir an (örneğin 2026-11-24T09:30:00Z) ya da önceki yanıtın next alanı olmalı",
+    en: "Must be an instant, for example 2026-11-24T09:30:00Z, or the next of the answer before",
+  },
   decimal: { tr: "Ondalık sayı olmalı, örneğin 449.90", en: "Must be a decimal number, for example 449.90" },
   price: {
     tr: "Fiyat 0 ya da üzeri olmalı; en çok 11 basamak ve iki ondalık, örneğin 449.90",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Problem, ProcessState } from "./bulk.ts";
 import { ProcessStarted } from "./catalogue.ts";
+import { changedSince, changesOf } from "./changed-since.ts";
 import { ClientScope, Id, page, paging, Timestamp } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
 import { ProductFilter } from "./products.ts";
@@ -128,6 +129,15 @@ export const channelProduct = {
       ...paging(25),
     }),
     output: page(Listing),
+  }),
+  GetListingChanges: query({
+    reads: ["listings", "products", "stores"],
+    summary:
+      "Listings that came, or whose status or rest changed, since a moment or the last answer, the oldest change first; a confirmed price or stock alone is no change of them",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, ...changedSince }),
+    output: changesOf(Listing),
   }),
   GetClientChannelProductByStatus: query({
     reads: ["listings", "products", "stores"],

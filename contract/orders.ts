@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedSince, changesOf } from "./changed-since.ts";
 import { changes } from "./changes.ts";
 import { claimFilesMax } from "./claims.ts";
 import { ClientScope, Done, Id, page, paging, Timestamp, WebAddress, Words } from "./common.ts";
@@ -87,6 +88,15 @@ export const order = {
     }),
     output: page(OrderRow),
     errors: ["not_found"],
+  }),
+  GetOrderChanges: query({
+    reads: ["orders"],
+    summary:
+      "Packages that came or changed since a moment or the last answer, the oldest change first, as the list shows them; one that others replaced says so",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, ...changedSince }),
+    output: changesOf(OrderRow.extend({ isReplaced: z.boolean() })),
   }),
   GetOrderPackageIds: query({
     reads: ["orders"],

@@ -194,6 +194,7 @@ describe("what a packer is told", () => {
     expect(answered).toHaveProperty(["Order/GetChannelOrderRevenue"]);
     expect(leaks(answered)).toEqual({
       "Order/GetAllOrder": ["amount"],
+      "Order/GetOrderChanges": ["amount"],
       "Order/GetOrderDetail": ["amount", "tax", "invoice"],
       "Order/GetOrderMoney": ["amount"],
       "Order/GetAllOrderExcel": ["amount"],

@@ -58,6 +58,7 @@ import { getExcelTemplate } from "./get-excel-template.ts";
 import { getExcelTemplateForQuantityAndPrice } from "./get-excel-template-for-quantity-and-price.ts";
 import { getPreviewStores } from "./get-preview-stores.ts";
 import { getProductCategoryAttributes, getTradeportCategoryAttributesAndValues } from "./get-product-category-attributes.ts";
+import { getProductChanges } from "./get-product-changes.ts";
 import { getProductIds } from "./get-product-ids.ts";
 import { getProductMasterData } from "./get-product-master-data.ts";
 import { getProductMasterDataExcel } from "./get-product-master-data-excel.ts";
@@ -174,6 +175,7 @@ export const catalogueHandlers = {
   } satisfies Handlers<typeof transferExcel>,
   Product: {
     GetAllProductMasterData: getAllProductMasterData,
+    GetProductChanges: getProductChanges,
     GetProductMasterData: getProductMasterData,
     GetProductMasterDataList: getProductMasterDataList,
     CreateProductsFromStore: createProductsFromStore,

@@ -85,7 +85,7 @@ export const listingPage = async (ctx: Ctx, input: Input<Call>, products?: RawBu
   const matching = products
     ? sql`${listingsOf(ctx.clientId, input)} and l.product_id in (${products})`
     : listingsOf(ctx.clientId, input);
-  const order = input.orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id`;
+  const order = input.orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id desc`;
   const page = sql`select l.*, s.name as store_name, s.channel_id ${matching} order by ${order} limit ${limit} offset ${offset}`;
   const rows = await readListings(ctx.db, page, order);
   const counted = await sql<{

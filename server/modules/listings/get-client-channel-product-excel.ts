@@ -56,7 +56,7 @@ export const getClientChannelProductExcel = async (
   { orderType, ...input }: Input<typeof channelProduct.GetClientChannelProductExcel>,
 ): Promise<Download> => {
   const { db, clientId, locale } = ctx;
-  const order = orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id`;
+  const order = orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id desc`;
   const { rows } = await sql<{ id: string; channel: string }>`
     select l.id, (select c.name from channel c where c.id = s.channel_id) as channel ${listingsOf(clientId, input)}
     order by ${order} limit ${exportCap + 1}`.execute(db);

@@ -27,6 +27,7 @@ import { getClientChannelProductCount } from "./get-client-channel-product-count
 import { getClientChannelProductExcel } from "./get-client-channel-product-excel.ts";
 import { getDrifts } from "./get-drifts.ts";
 import { getListingCategories } from "./get-listing-categories.ts";
+import { getListingChanges } from "./get-listing-changes.ts";
 import { getProductListings } from "./get-product-listings.ts";
 import { getProductSaleChannels } from "./get-product-sale-channels.ts";
 import { getUnsent } from "./get-unsent.ts";
@@ -80,6 +81,7 @@ export const listingHandlers = {
   >,
   Product: {
     GetAllClientChannelProduct: getAllClientChannelProduct,
+    GetListingChanges: getListingChanges,
     GetClientChannelProductByStatus: getClientChannelProductByStatus,
     GetClientChannelProductExcel: getClientChannelProductExcel,
     GetClientChannelProductCount: getClientChannelProductCount,

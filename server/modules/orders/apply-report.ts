@@ -82,7 +82,7 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ i
   for (const one of stored) {
     // An earlier try left its reason on the package; the report itself may have been overtaken since.
     if (one.parsed && one.problem)
-      await sql`update order_package set problem = null where client_id = ${store.clientId} and store_id = ${store.id}
+      await sql`update order_package set problem = null, modified_at = now() where client_id = ${store.clientId} and store_id = ${store.id}
         and channel_package_id = ${one.externalId}`.execute(tx);
     // One without a reason has been overtaken before it was applied.
     if (!one.parsed && one.problem) await placeUnreadable(tx, store, one, orders.get(one.orderId));

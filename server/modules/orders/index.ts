@@ -25,6 +25,7 @@ import { getAllOrderStatistics } from "./get-all-order-statistics.ts";
 import { getAllUnreadReport } from "./get-all-unread-report.ts";
 import { getChannelOrderRevenue } from "./get-channel-order-revenue.ts";
 import { getDeadlines } from "./get-deadlines.ts";
+import { getOrderChanges } from "./get-order-changes.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrderInvoices } from "./get-order-invoices.ts";
 import { getOrderMoney } from "./get-order-money.ts";
@@ -83,6 +84,7 @@ export { refundedMoney } from "./refunded-money.ts";
 export const orderHandlers = {
   Order: {
     GetAllOrder: getAllOrder,
+    GetOrderChanges: getOrderChanges,
     GetOrderPackageIds: getOrderPackageIds,
     GetAllOrderExcel: getAllOrderExcel,
     GetOrderStatusCount: getOrderStatusCount,

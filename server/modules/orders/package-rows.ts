@@ -13,7 +13,7 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id
       where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
       group by p.client_id, p.id, h.channel_order_id)
-    update order_package p set has_problem = t.has_problem, search = t.search
+    update order_package p set has_problem = t.has_problem, search = t.search, modified_at = now()
     from reported t
     where p.client_id = ${clientId} and p.id = t.id and (p.has_problem <> t.has_problem or p.search <> t.search)`.execute(tx);
   await sql`
