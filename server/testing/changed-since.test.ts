@@ -39,10 +39,15 @@ const reader = <Row>(ask: Ask<Row>, after?: string, pageSize?: number) => {
 /** What comes until it is there, each thing as often as it came. */
 const gather = async <Row>(what: string, read: () => Promise<{ data: Row[] }>, enough: (seen: Row[]) => boolean) => {
   const seen: Row[] = [];
-  await until(what, async () => {
-    seen.push(...(await read()).data);
-    return enough(seen);
-  });
+  await until(
+    what,
+    async () => {
+      seen.push(...(await read()).data);
+      return enough(seen);
+      // Sooner than the server ends a transaction that does nothing.
+    },
+    30_000,
+  );
   return seen;
 };
 const products: Ask<{ id: string; productMainCode: string; isArchived: boolean; quantity: number }> = (input) =>
@@ -68,8 +73,8 @@ test("what began before and is committed after an answer is in the next one, alt
   const early = await make("CS-EARLY");
   const read = reader(products, now());
   await read();
-  const slow = new pg.Client(url);
-  await slow.connect();
+  const [slow, younger] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([slow.connect(), younger.connect()]);
   try {
     await slow.query("begin");
     await slow.query("update product_row set modified_at = now() where product_id = $1", [early]);
@@ -82,12 +87,15 @@ test("what began before and is committed after an answer is in the next one, alt
       "time has passed",
       async () => (await w.database.pool.query("select where clock_timestamp() > $1", [rows[0]!.at])).rowCount,
     );
+    await younger.query("begin");
+    await younger.query("select from product limit 1");
     expect(await read()).toMatchObject({ data: [], isMore: false });
+    await younger.query("commit");
     await slow.query("commit");
     const came = await gather("both came", read, (seen) => seen.length >= 2);
     expect(came.map(({ id }) => id)).toEqual([early, late]);
   } finally {
-    await slow.end();
+    await Promise.all([slow.end(), younger.end()]);
   }
 });
 
