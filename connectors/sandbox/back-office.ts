@@ -54,14 +54,24 @@ export function backOffice(
 /** What happens on the other side of a marketplace, by the name of its address. */
 type Moves<W> = Record<string, (world: W, input: Record<string, unknown>) => Record<string, unknown>>;
 
+/** A move is whole or it has not happened, also where its sandbox is killed in the middle: pieces come back and their order is canceled. */
+export const whole = <T>(world: { store: Store }, work: () => T): T => world.store.transaction(work);
+
 /** The move at this address, done; null where it is none. A form buys one line and is answered with the page that it was on. */
-export function move<W>(code: string, world: W, moves: Moves<W>, call: Call, name: string, input: unknown): Reply | null {
+export function move<W extends { store: Store }>(
+  code: string,
+  world: W,
+  moves: Moves<W>,
+  call: Call,
+  name: string,
+  input: unknown,
+): Reply | null {
   const made = call.method === "POST" && Object.hasOwn(moves, name) ? moves[name] : undefined;
   if (!made) return null;
   const given = (input ?? {}) as Record<string, unknown>;
-  if (!isForm(call)) return { status: 200, json: made(world, given) };
+  if (!isForm(call)) return { status: 200, json: whole(world, () => made(world, given)) };
   const line = { barcode: given.barcode, quantity: Number(given.quantity ?? 1) };
-  const done = made(world, name === "buy" ? { ...given, lines: [line] } : given);
+  const done = whole(world, () => made(world, name === "buy" ? { ...given, lines: [line] } : given));
   return backToPage(code, call, String(done.packageId ?? ""), false);
 }
 

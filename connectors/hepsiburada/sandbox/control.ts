@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
+import { backOffice, backToPage, formOf, isForm, whole } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { openedUnder } from "../../sandbox/opened-under.ts";
 import { Answer } from "../../sandbox/routing.ts";
@@ -21,7 +21,8 @@ export function control(world: World, call: Call): Reply {
     if (input === undefined && call.body.length > 0) throw no("The body is not JSON");
     const move = call.method === "POST" && Object.hasOwn(movesByName, name) ? movesByName[name] : undefined;
     if (!move && !call.loopback) throw no("Only from the machine that runs the sandbox");
-    const json = move ? move(world, (input ?? {}) as Record<string, unknown>) : answer(world, call, name, input);
+    const given = (input ?? {}) as Record<string, unknown>;
+    const json = move ? whole(world, () => move(world, given)) : answer(world, call, name, input);
     return asForm ? backToPage("hepsiburada", call, wordOf(json as object), false) : { status: 200, json };
   } catch (error) {
     if (!(error instanceof Answer)) throw error;

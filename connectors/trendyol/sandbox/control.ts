@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { backOffice, backToPage, formOf, isForm } from "../../sandbox/back-office.ts";
+import { backOffice, backToPage, formOf, isForm, whole } from "../../sandbox/back-office.ts";
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
 import { openedUnder } from "../../sandbox/opened-under.ts";
 import { movesByName } from "./buyer.ts";
@@ -19,7 +19,7 @@ export function control(world: World, call: Call): Reply {
       throw new Refusal(400, { error: "Bad Request", message: "The body is not JSON" });
     const move = call.method === "POST" && Object.hasOwn(movesByName, name) ? movesByName[name] : undefined;
     if (move) {
-      const done = move(world, (input ?? {}) as Record<string, unknown>);
+      const done = whole(world, () => move(world, (input ?? {}) as Record<string, unknown>));
       return asForm ? back(call, done, false) : { status: 200, json: done };
     }
     if (!call.loopback) throw new Refusal(403, { error: "Forbidden", message: "Only from the machine that runs the sandbox" });
