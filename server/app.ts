@@ -38,6 +38,7 @@ import { webhookHandlers } from "#modules/webhooks/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
 import { callLimit } from "#platform/call-limit.ts";
 import { hearChanges } from "#platform/changes.ts";
+import { clientPackage } from "#platform/client-package/index.ts";
 import { boundClosing } from "#platform/closing.ts";
 import type { Installation } from "#platform/context.ts";
 import type { Database } from "#platform/db.ts";
@@ -227,13 +228,19 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   mountHooks(app, setting);
   mountMailbox(app, setting);
 
-  const described = () => JSON.stringify(openapi(contract, { title: "Tradeport", version: "0.1.0", server: publicUrl }));
+  const about = { title: "Tradeport", version: "0.1.0", server: publicUrl };
+  const described = () => JSON.stringify(openapi(contract, about));
   app.get("/api/openapi.json", { compress: false }, keptPage("application/json; charset=utf-8", described));
+  app.get(
+    "/api/client.tgz",
+    { compress: false },
+    keptPage("application/gzip", () => clientPackage(contract, about)),
+  );
   const policy = await docsPolicy();
   app.get(
     "/api/docs",
     { compress: false, onRequest: async (_request, reply) => void reply.header("content-security-policy", policy) },
-    keptPage("text/html; charset=utf-8", () => apiDocs(contract)),
+    keptPage("text/html; charset=utf-8", () => apiDocs(contract, about)),
   );
 
   const showApp = setting.web && fs.existsSync(setting.web) ? await serveWeb(app, setting.web) : null;

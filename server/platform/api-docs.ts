@@ -22,7 +22,7 @@ b{font-family:ui-monospace,monospace;color:var(--brand)}small{opacity:.75}table{
 td,th{border-bottom:1px solid var(--line);padding:6px 8px;text-align:left;vertical-align:top}`;
 
 /** The contract as one readable page: no script, nothing from elsewhere. */
-export const apiDocs = (contract: Contract) => {
+export const apiDocs = (contract: Contract, { server }: { server: string }) => {
   const groups = Map.groupBy(walk(contract), (entry) => entry.controller);
   const sections = [...groups].map(
     ([controller, entries]) =>
@@ -46,7 +46,8 @@ export const apiDocs = (contract: Contract) => {
 <style>${css}</style><h1>Tradeport API</h1>
 <p>Every call is one address below <code>/api</code>. Sign in with the browser's session or send <code>Authorization: Bearer …</code>. A change takes an
 <code>Idempotency-Key</code>. Every json answer is the envelope <code>{ result, success, message, hasError, errorMessage }</code>. The same as a machine
-reads it: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+reads it: <a href="/api/openapi.json">OpenAPI 3.1</a>. A typed client of this installation for JavaScript and TypeScript:
+<code>npm install ${safe(server)}/api/client.tgz</code>.</p>
 <p>${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join(" · ")} · <a href="#errors">Errors</a></p>
 ${sections.join("")}<h2 id="errors">Errors</h2><p>Any call may answer: ${everyError.join(", ")}.</p><table>${rows.join("")}</table></html>`;
 };
