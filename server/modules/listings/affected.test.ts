@@ -2,10 +2,12 @@ import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mapProducts, mappingHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { enqueueIn } from "#platform/jobs.ts";
 import { runQueued } from "#testing/run-queued.ts";
 import { startWorker } from "#testing/start-worker.ts";
 import { type StoreWorld, storeWorld } from "#testing/store-world.ts";
 import { listingHandlers, requestSyncContent } from "./index.ts";
+import { effectsJob } from "./job-specs.ts";
 
 /** A channel tightens what it asks for: exactly the products that it would refuse from now on are named. */
 const trendyol = connectorOf("trendyol")!;
@@ -199,6 +201,58 @@ test("a value that is gone and a category that is gone name those that used them
     affectedProducts: 3,
   });
   expect((await named()).map(({ kind }) => kind)).toEqual(["category_removed", "category_removed", "category_removed"]);
+});
+
+test("of what is for sale or in review those that were listed before, by the newest change that breaks, of their own channel and scope", async () => {
+  const { clientId, query } = w;
+  const { channelId, storeId } = store;
+  const look = async (at = channelId, scope: "live" | "sandbox" = "sandbox") => {
+    await w.database.asClient(clientId, (tx) => enqueueIn(tx)(effectsJob, { clientId, channelId: at, scope }));
+    await runQueued(w.database);
+    return (await named()).map(({ mainCode, category: path }) => `${mainCode} ${path}`).sort();
+  };
+  const note = (path: string, minutesAgo: number, breaks: boolean, scope = "sandbox") =>
+    query(sql`insert into taxonomy_change (id, channel_id, scope, at, kind, category_code, category, breaks) values
+      (${newId()}, ${channelId}, ${scope}, now() - make_interval(mins => ${minutesAgo}), 'category_closed', ${String(category)}, ${path}, ${breaks})`);
+  await query(sql`update listing set created_at = now() - interval '1 hour'`);
+  await query(sql`delete from taxonomy_change`);
+  await note("older", 30, true);
+  await note("newer", 20, true);
+  await note("opens", 10, false);
+  await note("not here", 5, true, "live");
+  const status = (code: string, is: string) =>
+    query(sql`update listing l set status = ${is} from product p where p.id = l.product_id and p.main_code = ${code}`);
+  await status("TS-0000", "Passive");
+  await status("TS-0001", "InReview");
+  expect(await look()).toEqual(["TS-0000 newer", "TS-0001 newer", "TS-0002 newer"]);
+  // A look at another channel, or at the real shop, finds nothing and takes nothing away.
+  const [other] = await query(sql<{ id: string }>`select id from channel where id <> ${channelId} limit 1`);
+  expect((await look(other!.id)).length).toBe(3);
+  expect((await look(channelId, "live")).length).toBe(3);
+  // What the marketplace never took is not affected, and what was listed since the change was listed by its rules.
+  await status("TS-0000", "Rejected");
+  await query(
+    sql`update listing l set created_at = now() - interval '25 minutes' from product p where p.id = l.product_id and p.main_code = 'TS-0001'`,
+  );
+  expect(await look()).toEqual(["TS-0001 newer", "TS-0002 newer"]);
+  await query(
+    sql`update listing l set created_at = now() - interval '15 minutes' from product p where p.id = l.product_id and p.main_code = 'TS-0001'`,
+  );
+  expect(await look()).toEqual(["TS-0002 newer"]);
+  // Held for that very lack once somebody changed it, it is still one of them.
+  const [second] = await query(sql<{ id: string }>`select id from product where main_code = 'TS-0002'`);
+  await w.database.asClient(clientId, (tx) => requestSyncContent(tx, clientId, [second!.id], "user"));
+  await w.until(
+    "the second held",
+    async () => (await query(sql`select 1 from sync_field where kind = 'content' and state = 'blocked'`)).length === 2,
+  );
+  expect(await look()).toEqual(["TS-0002 newer"]);
+  expect(
+    (await w.call(listingHandlers.Channel.GetAffectedProducts, { page: 0, pageSize: 20, orderType: "asc", storeId })).data,
+  ).toHaveLength(1);
+  await query(sql`update store set is_active = false where id = ${storeId}`);
+  expect(await look()).toEqual([]);
+  await query(sql`update store set is_active = true where id = ${storeId}`);
 });
 
 test("a channel that nobody can read, or that is off, is said so", async () => {
