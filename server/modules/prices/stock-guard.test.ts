@@ -167,4 +167,34 @@ test("what is suggested is the pace of the fastest variant times the measured de
   const measured = (await suggestion())!;
   expect(measured).toMatchObject({ orders: 20, decreases: 7, delayMinutes: 9, pieces: 3 });
   expect(measured.soldPerHour).toBeCloseTo(20, 0);
+  // An order that was told anew under another number, or is older than a fortnight, is none of them.
+  const first = sql`where channel_package_id = 'F0'`;
+  await w.rows(sql`update order_package set superseded = true ${first}`);
+  expect(await suggestion()).toBeNull();
+  await w.rows(sql`update order_package set superseded = false, ordered_at = now() - interval '14 days 12 hours' ${first}`);
+  expect(await suggestion()).toBeNull();
+  await w.rows(sql`update order_package set ordered_at = now() - interval '2 hours' ${first}`);
+  // The store that sold them heard of its own orders: it was late to none.
+  const decrease = (code: string, set: ReturnType<typeof sql>, store = shows.id) =>
+    w.rows(sql`update sync_field f set ${set} from offer o join variant v on v.id = o.variant_id
+      where o.id = f.subject_id and f.store_id = ${store} and v.barcode like ${`%${code}`}`);
+  await w.rows(sql`update sync_field f set cause = there.cause, confirmed_at = there.confirmed_at, confirmed_rev = f.desired_rev
+    from offer o, offer other join sync_field there on there.subject_id = other.id
+    where o.id = f.subject_id and f.store_id = ${sells.id} and other.variant_id = o.variant_id and other.store_id = ${shows.id}`);
+  expect((await call(get, {})).stores.find(({ storeId }) => storeId === sells.id)!.suggestion).toBeNull();
+  // Only what an order caused, was confirmed as it is desired, and after it, says how long it takes.
+  await decrease("SLOW-0", sql`confirmed_rev = f.desired_rev - 1`);
+  await decrease("SLOW-1", sql`cause = 'user'`);
+  expect(await suggestion()).toMatchObject({ decreases: 5 });
+  await decrease("SLOW-2", sql`confirmed_at = f.confirmed_at - interval '1 hour'`);
+  expect(await suggestion()).toBeNull();
+});
+
+test("only a connected store is set, and no store has the last pieces where none are kept", async () => {
+  const [gone, stays] = [await w.addStore("G1"), await w.addStore("G2")];
+  await w.rows(sql`update store set is_active = false where id = ${gone.id}`);
+  const names = (await call(get, {})).stores.map(({ storeName }) => storeName);
+  expect(names.filter((name) => name.startsWith("G"))).toEqual(["G2"]);
+  await expect(save({ ...none, lastPieces: 1, lastStoreId: gone.id })).rejects.toMatchObject({ code: "not_found" });
+  expect(await save({ ...none, lastPieces: 0, lastStoreId: stays.id })).toMatchObject({ lastStoreId: null });
 });

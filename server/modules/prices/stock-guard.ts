@@ -24,7 +24,7 @@ const readGuard = async ({
         from store s join channel ch on ch.id = s.channel_id
         left join channel_parameters r on r.client_id = s.client_id and r.channel_id = s.channel_id
         left join stock_guard own on own.client_id = s.client_id and own.store_id = s.id
-        where s.client_id = c.id and s.is_active and not s.is_sample) as stores
+        where s.client_id = c.id and s.is_active) as stores
     from client c left join stock_guard g on g.client_id = c.id and g.store_id is null and g.category_id is null
     where c.id = ${clientId}`.execute(db);
   if (!rows[0]) throw new Fail("not_found");
