@@ -35,7 +35,7 @@ const storesOf = async (tx: Tx, clientId: string, storeId: string | null): Promi
         from push_first q left join product_row r on r.client_id = q.client_id and r.product_id = q.product_id
         where q.client_id = s.client_id and q.store_id = s.id and q.until_at > now()) as first
     from store s join channel c on c.id = s.channel_id
-    where s.client_id = ${clientId} and (${storeId}::uuid is null or s.id = ${storeId}) and s.is_active and not s.is_sample
+    where s.client_id = ${clientId} and (${storeId}::uuid is null or s.id = ${storeId}) and s.is_active
     order by s.created_at, s.id`.execute(tx);
   return rows;
 };
