@@ -68,7 +68,7 @@ const write = (tx: Tx, clientId: string, storeId: string, processId: string, ite
       group_code text, barcode text, stock_code text, title text, description text, brand text, category_code text, category_name text,
       vat_rate numeric, price numeric, list_price numeric, quantity int, image_urls jsonb, attributes jsonb)
     on conflict (client_id, store_id, remote_key) do update set
-      is_doubled = case when ${sql.raw(same)} then s.is_doubled or s.remote_group <> excluded.remote_group else false end,
+      is_doubled = case when ${sql.raw(same)} then s.is_doubled or coalesce(s.remote_group <> excluded.remote_group, false) else false end,
       remote_state = case when ${sql.raw(`${same} and ${isDraft}`)} then s.remote_state else excluded.remote_state end,
       ${merged}, process_id = excluded.process_id, read_at = now()`.execute(tx);
 
