@@ -32,7 +32,7 @@ export const beginTransfer = async (
         where ${partsOf(clientId, processId)}) as lines
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r (first int, parts int)`.execute(db);
   // One share of all of it for each store is told as versions before this one read it.
-  const isShared = ranges.every(({ first, parts }) => first === 0 && parts === all.parts);
+  const isShared = ranges.every(({ parts }) => parts === all.parts);
   await describeProcess(db, clientId, processId, {
     total: rows.reduce((sum, { lines }) => sum + lines, 0),
     ...(isLarge ? { input: { ...(isShared ? { parts: all.parts } : { ranges }), next: 0 } } : {}),
