@@ -56,8 +56,11 @@ test("the third failure in a row opens the breaker, an answer between them begin
   expect(away.inSeconds).toBeGreaterThan(2);
   expect(away.inSeconds).toBeLessThan(7.6);
   await fail();
-  await write((tx) => noteAnswer(tx, key()));
   expect(await row()).toMatchObject({ health: "away", probes: 0 });
+  // How often it was tried while it was away is not forgotten for a call that was out.
+  await set(sql`health_probes = 2`);
+  await write((tx) => noteAnswer(tx, key()));
+  expect(await row()).toMatchObject({ health: "away", probes: 2 });
   await write((tx) => doubtKey(tx, key()));
   expect(await row()).toMatchObject({ health: "away" });
 });

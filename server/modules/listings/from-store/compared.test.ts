@@ -68,8 +68,9 @@ test("a barcode counts before a code, and a store's code may be a barcode of our
 });
 
 test("what is listed, ends or stands twice counts in its own store alone, and what is ignored stands in nobody's way", async () => {
-  const listed = await w.addVariant(name("LISTED"), 5, [two]);
   await w.addVariant(name("TWICE"), 5);
+  const listed = await w.addVariant(name("LISTED"), 5, [two]);
+  await w.addVariant(name("LATER"), 5);
   await reading([
     { key: "1", barcode: name("LISTED"), remoteListingId: "card" },
     { key: "2", barcode: name("TWICE") },
@@ -87,17 +88,26 @@ test("what is listed, ends or stands twice counts in its own store alone, and wh
   await reading([
     { key: "3", barcode: name("TWICE") },
     { key: "4", barcode: name("TWICE"), remoteListingId: "card" },
+    { key: "5", barcode: name("LATER"), remoteListingId: "card" },
   ]);
   expect(await states({ storeId: one.id })).toEqual({
     "1 A": "severalProducts",
     "2 A": "sameVariant",
     "3 A": "sameVariant",
     "4 A": "sameVariant",
+    "5 A": "severalProducts",
   });
-  await w.rows(sql`update store_product set is_ignored = true where remote_key in ('2', '4') and store_id = ${one.id}`);
-  expect(await states({ storeId: one.id })).toEqual({ "1 A": "matched", "2 A": "ignored", "3 A": "matched", "4 A": "ignored" });
+  await w.rows(sql`update store_product set is_ignored = true where remote_key in ('2', '4', '5') and store_id = ${one.id}`);
+  expect(await states({ storeId: one.id })).toEqual({
+    "1 A": "matched",
+    "2 A": "ignored",
+    "3 A": "matched",
+    "4 A": "ignored",
+    "5 A": "ignored",
+  });
   expect((await compared({ state: "matched" })).map(({ remoteKey }) => remoteKey)).toEqual(["1", "2", "3"]);
   expect((await compared({ orderType: "desc", storeId: one.id })).map(({ remoteKey }) => remoteKey)).toEqual([
+    "5",
     "4",
     "3",
     "2",
