@@ -49,7 +49,7 @@ export const ChannelParametersEffect = z.object({
   soldOut: z.number().int(),
   /** Listings whose texts are made by another template, or by none any more. */
   texts: z.number().int(),
-  /** The first of those that change. */
+  /** The first of those that change, those of which none is shown any more before others. */
   examples: z.array(
     z.object({
       offerId: Id,

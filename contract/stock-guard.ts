@@ -10,6 +10,9 @@ const Pieces = z.number().int().min(0).max(1_000_000);
 export const BufferSource = z.enum(["store", "category", "channel", "company", "none"]);
 export type BufferSource = z.infer<typeof BufferSource>;
 
+/** A buffer is suggested by so many orders of the last days, and so many decreases that the store confirmed; fewer say nothing. */
+export const suggestedBy = { orders: 20, decreases: 5, days: 14 } as const;
+
 /**
  * What a store should keep back by what was measured: the pieces that the fastest variant sells in an hour, times the hours from an order
  * to the moment in which this store had confirmed the lower stock, rounded up.
@@ -38,6 +41,7 @@ export const StockGuard = z.object({
       storeId: Id,
       storeName: z.string(),
       channelName: z.string(),
+      channelCode: z.string(),
       channelBuffer: z.number().int(),
       buffer: z.number().int().nullable(),
       /** Null: too little was sold or confirmed to say. */

@@ -51,17 +51,18 @@ const readEffect = async ({ db, clientId }: Ctx, channelId: string | null): Prom
       join sync_field f on f.client_id = o.client_id and f.store_id = o.store_id and f.kind = sync_field.kind and f.subject_id = o.id
     ), change as (
       select p.id, (p.before ->> 'price')::numeric as price_before, (p.after ->> 'price')::numeric as price_after,
-        coalesce((q.before #>> '{}')::int, 0) as stock_before, coalesce((q.after #>> '{}')::int, 0) as stock_after
+        coalesce((q.before #>> '{}')::int, 0) as stock_before, coalesce((q.after #>> '{}')::int, 0) as stock_after,
+        coalesce((q.after #>> '{}')::int, 0) = 0 and coalesce((q.before #>> '{}')::int, 0) > 0 as is_gone
       from side p join side q on q.id = p.id and q.kind = 'stock'
       where p.kind = 'price' and (p.before is distinct from p.after or q.before is distinct from q.after))
     select (select least(count(*), ${most})::int from looked) as looked, (select count(*) <= ${most} from looked) as is_whole,
       count(*) filter (where price_after > price_before)::int as dearer, count(*) filter (where price_after < price_before)::int as cheaper,
       count(*) filter (where stock_after > stock_before)::int as more_stock, count(*) filter (where stock_after < stock_before)::int as less_stock,
-      count(*) filter (where stock_after = 0 and stock_before > 0)::int as sold_out,
+      count(*) filter (where is_gone)::int as sold_out,
       coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'productMainCode', pr.main_code, 'barcode', v.barcode, 'storeName', s.name,
           'currency', coalesce(s.currency, ch.currency), 'before', jsonb_build_object('salePrice', c.price_before::text, 'stock', c.stock_before),
-          'after', jsonb_build_object('salePrice', c.price_after::text, 'stock', c.stock_after)) order by c.id)
-        from (select * from change order by id limit ${shown}) c
+          'after', jsonb_build_object('salePrice', c.price_after::text, 'stock', c.stock_after)) order by c.is_gone desc, c.id)
+        from (select * from change order by is_gone desc, id limit ${shown}) c
         join looked o on o.id = c.id
         join variant v on v.client_id = o.client_id and v.id = o.variant_id
         join product pr on pr.client_id = v.client_id and pr.id = v.product_id

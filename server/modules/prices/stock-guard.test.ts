@@ -114,13 +114,21 @@ test("the last pieces are shown in the store that has them alone, in none where 
 
 test("a preview says what a save then does and changes nothing; a save of an older version, another company's store or a category that is not there is refused", async () => {
   const store = await w.addStore("P1");
+  const first = await w.addVariant("PRE-FIRST", 9, [store]);
   const variantId = await w.addVariant("PRE", 4, [store]);
   await w.rows(sql`insert into sync_field (client_id, store_id, kind, subject_id, listing_id, cause, state, desired)
     select client_id, store_id, 'price', id, listing_id, 'user', 'in_sync', '{"price":"90.00"}' from offer where store_id = ${store.id}`);
-  await shown(variantId, 4);
-  const { version } = await call(get, {});
+  expect([await shown(first, 9), await shown(variantId, 4)]).toEqual([[9], [4]]);
+  const { version, stores } = await call(get, {});
+  expect(stores.find(({ storeId }) => storeId === store.id)).toMatchObject({ channelCode: "trendyol", channelName: "Trendyol" });
   const change = { ...none, version, stores: [{ storeId: store.id, buffer: 4 }] };
-  expect(await call(preview, change)).toMatchObject({ lessStock: 1, soldOut: 1, texts: 0 });
+  const effect = await call(preview, change);
+  expect(effect).toMatchObject({ lessStock: 2, soldOut: 1, texts: 0 });
+  // What is shown no more is named before what is shown less.
+  expect(effect.examples.map(({ barcode, after }) => [barcode, after.stock])).toEqual([
+    ["PRE", 0],
+    ["PRE-FIRST", 5],
+  ]);
   expect([(await call(get, {})).version, await shown(variantId, 4)]).toEqual([version, [4]]);
   audited.length = 0;
   await call(set, change);

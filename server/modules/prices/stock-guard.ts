@@ -19,7 +19,7 @@ const readGuard = async ({
     select coalesce(g.version, 1) as version, coalesce(g.buffer, 0) as buffer, coalesce(g.last_pieces, 0) as last_pieces, g.last_store_id,
       (select coalesce(jsonb_agg(jsonb_build_object('categoryId', k.id, 'path', jsonb_build_object('tr', k.path_tr, 'en', k.path_en), 'buffer', own.buffer)
           order by k.path_tr), '[]') from stock_guard own join category k on k.id = own.category_id where own.client_id = c.id) as categories,
-      (select coalesce(jsonb_agg(jsonb_build_object('storeId', s.id, 'storeName', s.name, 'channelName', ch.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('storeId', s.id, 'storeName', s.name, 'channelName', ch.name, 'channelCode', ch.code,
           'channelBuffer', coalesce(r.stock_buffer, 0), 'buffer', own.buffer) order by s.created_at, s.id), '[]')
         from store s join channel ch on ch.id = s.channel_id
         left join channel_parameters r on r.client_id = s.client_id and r.channel_id = s.channel_id

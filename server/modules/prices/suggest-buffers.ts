@@ -1,10 +1,8 @@
-import type { BufferSuggestion } from "@tradeport/contract/stock-guard";
+import { type BufferSuggestion, suggestedBy } from "@tradeport/contract/stock-guard";
 import { sql, type Tx } from "#platform/db.ts";
 
-/** The newest orders that are looked at, of so many days. */
-const looked = { orders: 1000, days: 14 };
-/** Fewer say nothing. */
-const least = { orders: 20, decreases: 5 };
+/** The newest orders that are looked at. */
+const most = 1000;
 
 /**
  * By store what it should keep back: what the fastest variant sells in an hour in all stores, times the middle time from an order elsewhere to the
@@ -14,8 +12,8 @@ export const suggestBuffers = async (tx: Tx, clientId: string): Promise<Readonly
   const { rows } = await sql<Omit<BufferSuggestion, "pieces"> & { storeId: string }>`
     with newest as materialized (
       select p.order_id, p.store_id, p.ordered_at from order_package p
-      where p.client_id = ${clientId} and not p.superseded and p.ordered_at > now() - make_interval(days => ${looked.days})
-      order by p.ordered_at desc, p.id desc limit ${looked.orders}
+      where p.client_id = ${clientId} and not p.superseded and p.ordered_at > now() - make_interval(days => ${suggestedBy.days})
+      order by p.ordered_at desc, p.id desc limit ${most}
     ), spans as (
       -- Not less than an hour: ten orders of a minute are no pace of a day.
       select count(distinct order_id)::int as orders, greatest(extract(epoch from now() - min(ordered_at)) / 3600, 1)::float8 as hours from newest
@@ -34,7 +32,7 @@ export const suggestBuffers = async (tx: Tx, clientId: string): Promise<Readonly
       group by o.store_id)
     select d.store_id, f.pieces / s.hours as sold_per_hour, d.minutes as delay_minutes, s.orders, d.decreases
     from delays d cross join spans s cross join fastest f
-    where s.orders >= ${least.orders} and d.decreases >= ${least.decreases} and f.pieces > 0`.execute(tx);
+    where s.orders >= ${suggestedBy.orders} and d.decreases >= ${suggestedBy.decreases} and f.pieces > 0`.execute(tx);
   return new Map(
     rows.map(({ storeId, soldPerHour, delayMinutes, ...rest }) => {
       const rounded = (value: number) => Math.round(value * 100) / 100;
