@@ -59,7 +59,7 @@ export function SaveConflict<V extends object>({
         <Stack sx={{ gap: 1.5 }}>
           {questions.map(({ path, mine: my, theirs: their, words }) => (
             <Paper key={path} variant="outlined" sx={{ p: 1.5 }}>
-              <Typography variant="subtitle2" id={`conflict-${path}`}>
+              <Typography variant="subtitle2" component="h3" id={`conflict-${path}`}>
                 {words?.name ?? fieldName(names, path, merged) ?? path}
               </Typography>
               <RadioGroup
