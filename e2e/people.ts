@@ -49,22 +49,22 @@ export const callAs = async <T>(page: Page, name: string, input: object): Promis
   return ((await reply.json()) as { result: T }).result;
 };
 
-const member = { name: "Lale", surname: "Kaya", email: "lale@anadoluev.example", right: "read" };
-const own = { username: "lale", password: "üç-dilim-karpuz" };
-/** A viewer of the company of who is signed in here, in a browser of their own: invited, and in by the e-mail's link. */
-export const viewerOf = async (page: Page, browser: Browser): Promise<Page> => {
+const lale = { name: "Lale", surname: "Kaya", email: "lale@anadoluev.example", username: "lale" };
+const password = "üç-dilim-karpuz";
+/** A viewer of the company of who is signed in here, in a browser of their own: invited, and in by the e-mail's link. Each company has another. */
+export const viewerOf = async (page: Page, browser: Browser, { username: own, ...member } = lale): Promise<Page> => {
   const viewer = await (await browser.newContext()).newPage();
   const members = await callAs<{ username: string | null }[]>(page, "Client/GetAllClientMembers", {});
-  if (!members.some(({ username }) => username === own.username)) {
-    await callAs(page, "Client/CreateClientMember", member);
+  if (!members.some(({ username }) => username === own)) {
+    await callAs(page, "Client/CreateClientMember", { ...member, right: "read" });
     await openEmail(viewer, member.email);
     await viewer.getByRole("link", { name: /\/Auth\/Invitation\// }).click();
-    await viewer.getByLabel(/Kullanıcı adı/).fill(own.username);
-    await viewer.getByLabel(/^Parola/).fill(own.password);
+    await viewer.getByLabel(/Kullanıcı adı/).fill(own);
+    await viewer.getByLabel(/^Parola/).fill(password);
     await viewer.getByRole("button", { name: "Üye ol" }).click();
     await expect(viewer.getByText(/Üyeliğiniz açıldı/)).toBeVisible();
   }
-  await signIn(viewer, own.username, own.password);
+  await signIn(viewer, own, password);
   return viewer;
 };
 

@@ -52,6 +52,7 @@ const pictures = [
     "drift",
     "webhooks",
     "queue",
+    "stock-guard",
   ),
 ];
 

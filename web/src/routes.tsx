@@ -28,6 +28,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/MarketPlace/changes": async () => (await import("./features/connections/affected-products.tsx")).AffectedProducts,
   "/Integrations/MarketPlace/differences": async () => (await import("./features/listings/differences.tsx")).Differences,
   "/Integrations/MarketPlace/queue": async () => (await import("./features/listings/queue.tsx")).Queue,
+  "/Integrations/MarketPlace/stock-guard": async () => (await import("./features/connections/stock-guard.tsx")).StockGuardPage,
   "/Integrations/Channels/{-$channelId}": async () => (await import("./features/channels/channels.tsx")).Channels,
   "/Integrations/Webhooks": async () => (await import("./features/webhooks/webhooks.tsx")).Webhooks,
   "/Integrations/Cargo": async () => (await import("./features/logistics/cargo-list.tsx")).CargoList,

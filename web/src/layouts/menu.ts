@@ -22,6 +22,7 @@ import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
 import QueueIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SettingsIcon from "@mui/icons-material/SettingsOutlined";
+import Shield from "@mui/icons-material/ShieldOutlined";
 import Storefront from "@mui/icons-material/StorefrontOutlined";
 import TaskAlt from "@mui/icons-material/TaskAltOutlined";
 import Tune from "@mui/icons-material/TuneOutlined";
@@ -53,6 +54,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   webhooks: Webhook,
   differences: Compare,
   queue: QueueIcon,
+  stockGuard: Shield,
   cargo: Cargo,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,

@@ -10,8 +10,8 @@ import { WhichOne } from "./which-one.tsx";
 
 type NumberProps = InputProps & { unit?: string };
 
-/** Whole numbers: 18.204 is shown. The value is a number, or undefined when empty; what is none ("12,5", "-3") stays as typed and is complained about. */
-export const NumberInput = (props: NumberProps) => {
+/** Whole numbers: 18.204 is shown. The value is a number, or undefined (`empty`) when empty; what is none ("12,5", "-3") stays as typed and is complained about. */
+export const NumberInput = ({ empty, ...props }: NumberProps & { empty?: null }) => {
   const { control } = useFormContext();
   const isTaken = (reading: string) => fieldTakes(control, props.name, Number(reading));
   return (
@@ -20,7 +20,7 @@ export const NumberInput = (props: NumberProps) => {
       decimals={0}
       inputMode="numeric"
       read={(typed) => {
-        if (typed.trim() === "") return undefined;
+        if (typed.trim() === "") return empty;
         const { readings, asks } = readFigure(typed, countRule);
         return readings[0] !== undefined && !asks ? Number(readings[0]) : typedLabel(typed, countRule, isTaken);
       }}
@@ -59,7 +59,7 @@ function Figure({
 }: NumberProps & {
   decimals: number;
   inputMode: "numeric" | "decimal";
-  read: (typed: string) => string | number | undefined;
+  read: (typed: string) => string | number | null | undefined;
 }) {
   const { field, frame, labelUp } = useInput(props, (value) => {
     const figure = formatDecimal(String(value ?? ""), decimals);

@@ -2,19 +2,27 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ChannelParametersEffect } from "@tradeport/contract/channel-parameters";
-import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { counted, formatCount, formatMoney, useTranslation } from "#i18n";
 
 const kinds = ["soldOut", "lessStock", "moreStock", "cheaper", "dearer", "texts"] as const;
 const examples = 5;
 
-/** How many offers a change of rules moves and where to, and the first of them from and to what. */
-export function SellingRulesEffect({ effect }: { effect: ChannelParametersEffect }) {
+/** How many offers a change of rules moves and where to, and the first of them from and to what. `isStockAlone`: it is about pieces, and prices stay. */
+export function SellingRulesEffect({
+  effect,
+  isStockAlone = false,
+}: {
+  effect: ChannelParametersEffect;
+  isStockAlone?: boolean;
+}) {
   const { t } = useTranslation("catalogue");
   const shown = ({ salePrice, stock }: ChannelParametersEffect["examples"][number]["before"], currency: string) =>
-    t("rules.effect.shown", {
-      price: salePrice === null ? t("rules.effect.unpriced") : formatMoney(salePrice, currency),
-      stock: formatCount(stock),
-    });
+    isStockAlone
+      ? t("rules.effect.pieces", counted(stock))
+      : t("rules.effect.shown", {
+          price: salePrice === null ? t("rules.effect.unpriced") : formatMoney(salePrice, currency),
+          stock: formatCount(stock),
+        });
   return (
     <Stack sx={{ gap: 1 }}>
       {!effect.isWhole && <span>{t("rules.effect.part", { n: formatCount(effect.looked) })}</span>}
@@ -34,6 +42,7 @@ export function SellingRulesEffect({ effect }: { effect: ChannelParametersEffect
           </Typography>
           <Typography variant="body2">
             {shown(before, currency)} → {shown(after, currency)}
+            {before.stock > 0 && after.stock === 0 && ` · ${t("rules.effect.gone")}`}
           </Typography>
         </Box>
       ))}

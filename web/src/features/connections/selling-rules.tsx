@@ -35,6 +35,7 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
   const { t: rest } = useTranslation("stores");
   const { channelId, channelName: channel } = store;
   const mayTemplates = useMay(api.Template.GetTemplates);
+  const mayGuard = useMay(api.Product.GetStockGuard);
   const templates = useQuery({ ...api.Template.GetTemplates.query({}), enabled: mayTemplates });
   const { data, error, refetch } = useFresh(api.Product.GetChannelProductParameters.query({ channelId }));
   const save = async ({ base, values }: Saving<typeof ChannelParametersChange, ChannelParameters>) => {
@@ -90,6 +91,7 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
               unit={t("field.pieces")}
               required
             />
+            {mayGuard && <TextLink to="/Integrations/MarketPlace/stock-guard">{t("rules.guard")}</TextLink>}
             <NumberInput
               name="maximumShown"
               label={names.maximumShown}

@@ -161,6 +161,7 @@ export const catalogue: typeof tr = {
     stockBuffer: "Nicht gezeigte Stücke",
     stockBufferHint:
       "So viele werden zurückgehalten und hier nicht verkauft: von 10 Stück werden 8 gezeigt, wenn Sie 2 eingeben.",
+    guard: "Nach Shop, Kategorie oder Firma zurückhalten",
     maximumShown: "Höchstens gezeigte Stücke",
     maximumShownHint: "Leer: so viele, wie da sind.",
     pricePercent: "Preisunterschied (Prozent)",
@@ -185,6 +186,9 @@ export const catalogue: typeof tr = {
       texts: "Angebote, deren Texte neu entstehen",
       shown: "{{price}}, {{stock}} Stück",
       unpriced: "ohne Preis",
+      gone: "wird nicht mehr gezeigt",
+      pieces_one: "{{n}} Stück",
+      pieces_other: "{{n}} Stück",
     },
   },
   settings: {

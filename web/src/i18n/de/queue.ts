@@ -72,6 +72,8 @@ export const queue: typeof tr = {
     lastElsewhere: "letzte Stücke hier nicht: {{n}}",
     maximum: "höchstens gezeigt: {{n}}",
     shown: "im Shop gezeigt: {{n}}",
+    guard: "Bestandsschutz öffnen",
+    rules: "Verkaufsregeln öffnen",
   },
   kinds: inLanguage(queueKindWords, "de"),
   rests: inLanguage(restCauseWords, "de"),

@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     webhooks: "Webhooks",
     differences: "Abweichungen",
     queue: "Sendewarteschlange",
+    stockGuard: "Bestandsschutz",
     channels: "Kanäle",
     xmlFeeds: "XML-Feeds",
     dataIntegration: "Datenintegration",

@@ -159,6 +159,7 @@ export const catalogue: typeof tr = {
     text: "They hold for all your stores at {{channel}}. Stock and prices that change are sent at once.",
     stockBuffer: "Pieces not shown",
     stockBufferHint: "So many are kept back and not sold here: of 10 pieces 8 are shown if you type 2.",
+    guard: "Keep back by store, category or company",
     maximumShown: "Most pieces shown",
     maximumShownHint: "Left empty, as many as there are.",
     pricePercent: "Price difference (percent)",
@@ -183,6 +184,9 @@ export const catalogue: typeof tr = {
       texts: "Listings whose texts are made anew",
       shown: "{{price}}, {{stock}} pieces",
       unpriced: "no price",
+      gone: "no longer shown",
+      pieces_one: "{{n}} piece",
+      pieces_other: "{{n}} pieces",
     },
   },
   settings: {

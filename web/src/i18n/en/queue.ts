@@ -72,6 +72,8 @@ export const queue: typeof tr = {
     lastElsewhere: "last pieces not shown here: {{n}}",
     maximum: "most that is shown: {{n}}",
     shown: "shown in the store: {{n}}",
+    guard: "Open the stock guard",
+    rules: "Open the selling rules",
   },
   kinds: inLanguage(queueKindWords, "en"),
   rests: inLanguage(restCauseWords, "en"),

@@ -25,6 +25,7 @@ export const shell: typeof tr = {
     webhooks: "Webhooks",
     differences: "Price and stock differences",
     queue: "Sending queue",
+    stockGuard: "Stock guard",
     channels: "Channels",
     xmlFeeds: "XML feeds",
     dataIntegration: "Data integration",

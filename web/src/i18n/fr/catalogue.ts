@@ -189,6 +189,7 @@ export const catalogue: Many<typeof tr> = {
     text: "Elles valent pour toutes vos boutiques sur {{channel}}. Les stocks et prix modifiés sont envoyés aussitôt.",
     stockBuffer: "Pièces non affichées",
     stockBufferHint: "Autant de pièces sont gardées et ne se vendent pas ici : sur 10 pièces, 8 sont affichées si vous tapez 2.",
+    guard: "Garder par boutique, catégorie ou entreprise",
     maximumShown: "Nombre maximal affiché",
     maximumShownHint: "Vide : autant qu’il y en a.",
     pricePercent: "Différence de prix (pour cent)",
@@ -214,6 +215,10 @@ export const catalogue: Many<typeof tr> = {
       texts: "Annonces dont les textes sont refaits",
       shown: "{{price}}, {{stock}} pièces",
       unpriced: "sans prix",
+      gone: "ne sera plus affichée",
+      pieces_one: "{{n}} pièce",
+      pieces_many: "{{n}} de pièces",
+      pieces_other: "{{n}} pièces",
     },
   },
   settings: {

@@ -76,6 +76,8 @@ export const queue: Many<typeof tr> = {
     lastElsewhere: "dernières pièces non affichées ici : {{n}}",
     maximum: "maximum affiché : {{n}}",
     shown: "affiché en boutique : {{n}}",
+    guard: "Ouvrir la protection du stock",
+    rules: "Ouvrir les règles de vente",
   },
   kinds: inLanguage(queueKindWords, "fr"),
   rests: inLanguage(restCauseWords, "fr"),

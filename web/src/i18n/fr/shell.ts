@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     webhooks: "Webhooks",
     differences: "Écarts de prix et de stock",
     queue: "File d’envoi",
+    stockGuard: "Protection du stock",
     channels: "Canaux",
     xmlFeeds: "Flux XML",
     dataIntegration: "Intégration de données",

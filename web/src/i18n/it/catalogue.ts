@@ -189,6 +189,7 @@ export const catalogue: Many<typeof tr> = {
     text: "Valgono per tutti i tuoi negozi su {{channel}}. Giacenze e prezzi che cambiano vengono inviati subito.",
     stockBuffer: "Pezzi non mostrati",
     stockBufferHint: "Tanti pezzi restano da parte e qui non si vendono: di 10 pezzi ne vengono mostrati 8 se scrivi 2.",
+    guard: "Trattieni per negozio, categoria o azienda",
     maximumShown: "Massimo di pezzi mostrati",
     maximumShownHint: "Vuoto: tanti quanti ce ne sono.",
     pricePercent: "Differenza di prezzo (percento)",
@@ -214,6 +215,10 @@ export const catalogue: Many<typeof tr> = {
       texts: "Annunci i cui testi vengono rifatti",
       shown: "{{price}}, {{stock}} pezzi",
       unpriced: "senza prezzo",
+      gone: "non più mostrata",
+      pieces_one: "{{n}} pezzo",
+      pieces_many: "{{n}} di pezzi",
+      pieces_other: "{{n}} pezzi",
     },
   },
   settings: {

@@ -76,6 +76,8 @@ export const queue: Many<typeof tr> = {
     lastElsewhere: "ultimi pezzi non mostrati qui: {{n}}",
     maximum: "massimo mostrato: {{n}}",
     shown: "mostrati nel negozio: {{n}}",
+    guard: "Apri la protezione dello stock",
+    rules: "Apri le regole di vendita",
   },
   kinds: inLanguage(queueKindWords, "it"),
   rests: inLanguage(restCauseWords, "it"),

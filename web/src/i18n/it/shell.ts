@@ -26,6 +26,7 @@ export const shell: Many<typeof tr> = {
     webhooks: "Webhook",
     differences: "Differenze di prezzo e stock",
     queue: "Coda di invio",
+    stockGuard: "Protezione dello stock",
     channels: "Canali",
     xmlFeeds: "Feed XML",
     dataIntegration: "Integrazione dati",

@@ -159,6 +159,7 @@ export const catalogue = {
     text: "{{channel}} üzerindeki bütün mağazalarınız için geçerlidir. Değişen stok ve fiyatlar hemen gönderilir.",
     stockBuffer: "Gösterilmeyecek adet",
     stockBufferHint: "Bu kadarı stoktan ayrılır ve burada satılmaz: 10 adet varken 2 yazarsanız 8 gösterilir.",
+    guard: "Mağazaya, kategoriye ya da şirkete göre ayırın",
     maximumShown: "En çok gösterilecek adet",
     maximumShownHint: "Boş bırakılırsa olan kadarı gösterilir.",
     pricePercent: "Fiyat farkı (yüzde)",
@@ -183,6 +184,9 @@ export const catalogue = {
       texts: "Başlık ve açıklaması yeniden yazılacak ilan",
       shown: "{{price}}, {{stock}} adet",
       unpriced: "fiyatsız",
+      gone: "artık gösterilmeyecek",
+      pieces_one: "{{n}} adet",
+      pieces_other: "{{n}} adet",
     },
   },
   settings: {

@@ -11,6 +11,7 @@ import { differences } from "./differences.ts";
 import { exports } from "./exports.ts";
 import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
+import { guard } from "./guard.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
@@ -55,6 +56,7 @@ export const words = {
   feeds,
   published,
   forms,
+  guard,
   home,
   listings,
   lists,

@@ -71,6 +71,8 @@ export const queue = {
     lastElsewhere: "son adetler burada gösterilmez: {{n}}",
     maximum: "en çok gösterilen: {{n}}",
     shown: "mağazada gösterilen: {{n}}",
+    guard: "Stok korumasını aç",
+    rules: "Satış kurallarını aç",
   },
   kinds: inLanguage(queueKindWords, "tr"),
   rests: inLanguage(restCauseWords, "tr"),

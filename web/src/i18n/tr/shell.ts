@@ -24,6 +24,7 @@ export const shell = {
     webhooks: "Webhook’lar",
     differences: "Fiyat ve stok farkları",
     queue: "Gönderim sırası",
+    stockGuard: "Stok koruması",
     channels: "Kanallar",
     xmlFeeds: "XML kaynakları",
     dataIntegration: "Veri entegrasyonu",
