@@ -27,8 +27,8 @@ const workGoesOnSeconds = 30;
 const databaseBackSeconds = 10;
 /** How long a read may take while the database is away: two seconds for a connection, and the machine is busy. */
 const refusedMs = 4_000;
-/** What was told to the marketplaces at their worst is settled by reading back, after a minute and more. */
-const quietMs = 600_000;
+/** What was told to the marketplaces at their worst is settled by reading back; a store that is away is looked at after up to seven minutes. */
+const quietMs = 600_000 * patience;
 
 const run = async ({ seed, cycles, say }: SoakOptions): Promise<string[]> => {
   const began = Date.now();

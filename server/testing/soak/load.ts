@@ -311,9 +311,14 @@ export const startLoad = (place: Installation, stores: readonly SoakStore[], bas
     },
     stop: async () => {
       stopped = true;
+      const wellAgain = async () => {
+        for (const code of new Set(stores.map((store) => store.code))) await place.market("_faults-clear", {}, code);
+      };
+      // A store that is away is looked at ever more rarely, and would meet what is left of them for half an hour.
+      await wellAgain();
       await hands;
       await importing;
-      for (const code of new Set(stores.map((store) => store.code))) await place.market("_faults-clear", {}, code);
+      await wellAgain();
     },
   };
 };
