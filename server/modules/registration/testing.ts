@@ -19,8 +19,9 @@ interface Post {
 /** The worker's part: looks for the accounts that were asked about. Answers how many were. */
 export const runRequested = async (w: World): Promise<number> => {
   const { rows } = await w.database.pool.query(`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'registration.send-link' returning j.payload`);
+    with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'registration.send-link' returning j.id, j.payload)
+    select payload from taken order by id`);
   const job = registrationJobs(secrets)["registration.send-link"]!;
   // Each twice: a job may be run again.
   for (const { payload } of rows) for (const _ of [1, 2]) await job(jobCtx(w), payload);
