@@ -1,36 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo, LookupFunction } from "node:net";
-import { selfSigned } from "@tradeport/connectors/conformance/certificate";
 import { openNetwork } from "@tradeport/connectors/network";
 import { Webhook as Receiver } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
 import { sql } from "#platform/db.ts";
-import { openVault } from "#platform/secrets.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { until, untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { runWebhooks } from "./index.ts";
-
-const host = "hooks.example.com";
-const certificate = selfSigned(host, 5);
-/** The receiver's name leads to this machine, for these tests alone. */
-const lookup: LookupFunction = (_host, _ask, done) => done(null, [{ address: "127.0.0.1", family: 4 }]);
-const network = openNetwork((address) => address === "127.0.0.1", { lookup, ca: certificate.cert });
+import { certificate, eventsOf, type Got, host, lookup, openReceiver, startWebhooks } from "./testing.ts";
 
 let w: World;
 let o: OrderWorld;
-let server: Server;
-let port: number;
-interface Got {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-let got: Got[] = [];
-let status: (n: number) => number = () => 200;
+let r: Awaited<ReturnType<typeof openReceiver>>;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -40,56 +22,27 @@ beforeAll(async () => {
   await w.database.asPlatform((tx) =>
     sql`insert into brand (client_id, id, name) values (${w.clientId("ayse")}, ${w.clientId("ayse")}, 'Anka')`.execute(tx),
   );
-  server = createServer(certificate, (request, reply) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      got.push({ path: request.url!, headers: request.headers as Record<string, string>, body: Buffer.concat(parts).toString() });
-      reply.writeHead(status(got.length)).end("ok");
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
+  r = await openReceiver();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await network.close();
+  await r.close();
   await o.close().catch(() => {});
   await w.close().catch(() => {});
 });
 beforeEach(async () => {
-  got = [];
-  status = () => 200;
+  r.reset();
   await w.database.pool.query("truncate webhook cascade");
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-const start = (reach: typeof network | undefined = network) => {
-  const stop = new AbortController();
-  const vault = openVault({ masterKey: Buffer.alloc(32, 7) });
-  const done = runWebhooks({
-    database: w.database,
-    vault,
-    publicUrl: "http://localhost:3000",
-    log: w.log,
-    signal: stop.signal,
-    network: reach,
-  });
-  stops.push(async () => {
-    stop.abort();
-    await done;
-  });
-};
+const start = (reach = r.network) => stops.push(startWebhooks(w, reach));
 const hooks = (who: "ayse" | "mehmet" = "ayse") => w.as(who).Webhook;
 const create = (more: object = {}) =>
-  hooks().CreateWebhook({ name: "ERP", address: `https://${host}:${port}/in`, kinds: ["order", "stock"], ...more });
+  hooks().CreateWebhook({ name: "ERP", address: `https://${host}:${r.port}/in`, kinds: ["order", "stock"], ...more });
 const shown = async (id: string) => (await hooks().GetAllWebhook({})).find((one) => one.id === id)!;
-const eventsOf = ({ body }: Got) =>
-  (JSON.parse(body) as { events: { type: string; date: string; data: Record<string, string> }[] }).events;
-const all = () => got.flatMap(eventsOf);
+const all = () => r.events();
 /** Its time to wait is over. */
 const due = () => w.database.pool.query("update webhook set next_at = now()");
 const stock = (variantId: string, n: number) =>
@@ -111,26 +64,26 @@ test("a company's program is told of orders and stock with what they are called 
     { type: "order", date: expect.any(String), data: { orderHeaderId: order!.id, storeId: store.id } },
   ]);
   expect(events.filter(({ type }) => type === "stock").map(({ data }) => data.variantId)).toEqual([variantId]);
-  for (const { headers, body } of got) {
+  for (const { headers, body } of r.got) {
     expect(new Receiver(secret!).verify(body, headers)).toEqual(JSON.parse(body));
     expect(() => new Receiver(secret!).verify(`${body} `, headers)).toThrow();
   }
   // Nothing of an order or a buyer stands in it.
-  expect(got.map(({ body }) => body).join()).not.toMatch(/Ali|P-1|90\.00/);
+  expect(r.got.map(({ body }) => body).join()).not.toMatch(/Ali|P-1|90\.00/);
   expect(await shown(id)).toMatchObject({ state: "on", lastTaken: expect.any(String), nextDate: null });
 });
 
 test("what is not taken is sent again under the same id, ever later, and what changes meanwhile is one event of each thing", async () => {
   const { id } = await create({ kinds: ["stock"] });
   const variantId = await o.addVariant("B-2", 10, [], w.clientId("ayse"));
-  status = () => 500;
+  r.status = () => 500;
   start();
-  await until("it was tried", () => got.length === 1);
+  await until("it was tried", () => r.got.length === 1);
   for (const n of [9, 8, 7, 6]) await stock(variantId, n);
   for (const tries of [2, 3]) {
     await until("it is seen as failing", async () => (await shown(id)).state === "failing");
     await due();
-    await until("it was tried again", () => got.length === tries);
+    await until("it was tried again", () => r.got.length === tries);
   }
   const [delivery] = (await hooks().GetWebhookDeliveries({ webhookId: id })).data;
   await until(
@@ -146,12 +99,12 @@ test("what is not taken is sent again under the same id, ever later, and what ch
   expect(wait).toBeGreaterThan(30_000);
   expect(wait).toBeLessThan(41_000);
   expect(await w.database.pool.query("select from webhook_event").then(({ rowCount }) => rowCount)).toBe(1);
-  status = () => 200;
+  r.status = () => 200;
   await due();
-  await until("the waiting one and what came after", () => got.length === 5);
-  expect(new Set(got.slice(0, 4).map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery!.id]));
-  expect(got[4]!.headers["webhook-id"]).not.toBe(delivery!.id);
-  expect(eventsOf(got[4]!)).toEqual([expect.objectContaining({ type: "stock" })]);
+  await until("the waiting one and what came after", () => r.got.length === 5);
+  expect(new Set(r.got.slice(0, 4).map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery!.id]));
+  expect(r.got[4]!.headers["webhook-id"]).not.toBe(delivery!.id);
+  expect(eventsOf(r.got[4]!)).toEqual([expect.objectContaining({ type: "stock" })]);
   await until("it is well again", async () => (await shown(id)).state === "on");
 });
 
@@ -161,7 +114,7 @@ test("an event of a change that is committed late is told, though later ones wer
   const [late, early] = [await o.addVariant("B-3", 10, [], clientId), await o.addVariant("B-4", 10, [], clientId)];
   start();
   await until("both are known", () => all().length >= 2);
-  got = [];
+  r.got = [];
   await w.database.asClient(clientId, async (tx) => {
     await sql`update stock set on_hand = 1 where client_id = ${clientId} and item_id = ${late}`.execute(tx);
     await stock(early, 2);
@@ -197,12 +150,12 @@ test("a change that runs while its webhook is deleted is made, and nothing is le
 test("410, or three days without a taker, switch it off and say so; switched on again it is told since when it missed things", async () => {
   const gone = await create({ name: "Eski" });
   await hooks().SendWebhookTest({ webhookId: gone.id });
-  status = () => 410;
+  r.status = () => 410;
   start();
   await until("it is off", async () => (await shown(gone.id)).state === "stopped");
   await hooks().DeleteWebhook({ webhookId: gone.id });
 
-  status = () => 503;
+  r.status = () => 503;
   const { id } = await create();
   await hooks().SendWebhookTest({ webhookId: id });
   await until("it fails", async () => (await shown(id)).state === "failing");
@@ -211,8 +164,8 @@ test("410, or three days without a taker, switch it off and say so; switched on 
   const off = await shown(id);
   await expect(hooks().SendWebhookTest({ webhookId: id })).rejects.toMatchObject({ code: "webhook_off" });
   await o.addVariant("B-5", 10, [], w.clientId("ayse"));
-  status = () => 200;
-  got = [];
+  r.status = () => 200;
+  r.got = [];
   await hooks().UpdateWebhook({ webhookId: id, version: off.version, isActive: true });
   await until("both went", () => all().length === 2);
   expect(all()).toEqual([
@@ -225,20 +178,20 @@ test("a message can be sent again, and one of a new secret is signed with the fo
   const { id, secret } = await create();
   await hooks().SendWebhookTest({ webhookId: id });
   start();
-  await until("it arrived", () => got.length === 1);
+  await until("it arrived", () => r.got.length === 1);
   const { data } = await hooks().GetWebhookDeliveries({ webhookId: id });
   const renewed = await hooks().RenewWebhookSecret({ webhookId: id });
   await hooks().SendDeliveryAgain({ webhookDeliveryId: data[0]!.id });
-  await until("it arrived again", () => got.length === 2);
-  const [first, second] = got as [Got, Got];
+  await until("it arrived again", () => r.got.length === 2);
+  const [first, second] = r.got as [Got, Got];
   expect(second.headers["webhook-id"]).not.toBe(first.headers["webhook-id"]);
   expect(eventsOf(second)).toEqual(eventsOf(first));
   for (const key of [secret, renewed.secret]) expect(new Receiver(key!).verify(second.body, second.headers)).toBeTruthy();
   await w.database.pool.query("update webhook set former_until = now() - interval '1 second'");
   await hooks().SendWebhookTest({ webhookId: id });
-  await until("the third arrived", () => got.length === 3);
-  expect(() => new Receiver(secret!).verify(got[2]!.body, got[2]!.headers)).toThrow();
-  expect(new Receiver(renewed.secret!).verify(got[2]!.body, got[2]!.headers)).toBeTruthy();
+  await until("the third arrived", () => r.got.length === 3);
+  expect(() => new Receiver(secret!).verify(r.got[2]!.body, r.got[2]!.headers)).toThrow();
+  expect(new Receiver(renewed.secret!).verify(r.got[2]!.body, r.got[2]!.headers)).toBeTruthy();
 });
 
 test("only a public address by https is taken, and a name that leads into a private net is not reached (S27)", async () => {
@@ -258,7 +211,7 @@ test("only a public address by https is taken, and a name that leads into a priv
     "it was not reached",
     async () => (await hooks().GetWebhookDeliveries({ webhookId: id })).data[0]!.outcome === "unreached",
   );
-  expect(got).toEqual([]);
+  expect(r.got).toEqual([]);
   await inside.close();
 });
 
@@ -293,21 +246,21 @@ test("a worker that is killed before or after a message left sends it once more,
     ["webhook.claimed", 0],
     ["webhook.sent", 1],
   ] as const) {
-    got = [];
+    r.got = [];
     await hooks().SendWebhookTest({ webhookId: id });
     const child = spawn("node", [new URL("./webhook-child.ts", import.meta.url).pathname], {
       env: { ...process.env, DATABASE_URL: w.url, CERTIFICATE: certificate.cert, CRASH_AT: crashAt },
       stdio: ["ignore", "inherit", "inherit"],
     });
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
-    expect(got).toHaveLength(arrived);
+    expect(r.got).toHaveLength(arrived);
     const { data } = await hooks().GetWebhookDeliveries({ webhookId: id });
     expect(data[0]).toMatchObject({ tries: 0, takenDate: null });
     await w.database.pool.query("update webhook set taken_until = now(), next_at = now()");
     start();
     await until("it was taken", async () => (await hooks().GetWebhookDeliveries({ webhookId: id })).data[0]!.takenDate);
-    ids.push(...got.map(({ headers }) => headers["webhook-id"]!));
-    expect(new Set(got.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([data[0]!.id]));
+    ids.push(...r.got.map(({ headers }) => headers["webhook-id"]!));
+    expect(new Set(r.got.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([data[0]!.id]));
     for (const stop of stops.splice(0)) await stop();
   }
   expect(ids).toHaveLength(3);
