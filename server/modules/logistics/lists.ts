@@ -17,7 +17,7 @@ export const getSellerAddressPoints = answered("points");
 export const getWarehouses = answered("warehouses");
 export const getProductGroups = answered("groups");
 
-const folded = (text: string) => text.trim().toLocaleUpperCase("tr-TR");
+const folded = (text: string) => text.toLocaleUpperCase("tr-TR");
 
 export const getCounties = async (
   ctx: Ctx,

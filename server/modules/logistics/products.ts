@@ -102,7 +102,7 @@ export const updateProduct = async (
   const before = await readProduct(ctx, productId);
   if (before.version !== version) throw new Fail("conflict");
   const isResized = patch.width !== undefined || patch.length !== undefined || patch.height !== undefined;
-  const there = { ...before.fields, desi: patch.desi === undefined && isResized ? null : before.fields.desi };
+  const there = { ...before.fields, desi: isResized ? null : before.fields.desi };
   const fields = await checked(ctx, withChanges<Omit<Fields, "desi"> & { desi: string | null }>(there, patch));
   await sql`
     update freight_product set version = version + 1, name = ${fields.productName}, fields = ${JSON.stringify(fields)}::jsonb, state = 'waiting',
