@@ -286,6 +286,22 @@ test("packed ones are handed over together, each once; one that is not packed is
   expect((await standing("packed")).filter(({ orderPackageId }) => ids.includes(orderPackageId))).toEqual([]);
 });
 
+test("where the seller tells that it left, one whose marketplace wants to know more is named, and one that is on its way was handed over", async () => {
+  const [pack, gone, open] = [await bought(1), await bought(1), await bought(1)];
+  for (const one of [pack, gone]) await scan(one, one.barcode);
+  await m.rows(sql`update order_package set status = 'S_SHIPPED' where id = any(${[gone.id, open.id]}::uuid[])`);
+  const channel = (code: string) =>
+    m.rows(sql`update store set channel_id = (select id from channel where code = ${code}) where id = ${m.store.id}`);
+  await channel("etsy");
+  const answer = await m.call(handOver, { orderPackageIds: [pack.id, gone.id, open.id] });
+  await channel("trendyol");
+  expect(answer).toMatchObject({
+    handedOver: 2,
+    toShip: [{ orderPackageId: pack.id, orderHeaderId: pack.orderId, channelPackageId: pack.channelPackageId }],
+    refused: [{ orderPackageId: open.id, code: "packing_not_done" }],
+  });
+});
+
 test("S4: another company's package is not found, and none of its is found by another's number", async () => {
   const pack = await bought(1);
   const theirs = m.clients.mehmet;

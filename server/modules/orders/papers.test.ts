@@ -221,3 +221,35 @@ test("U57: a pick list walks along the shelves: by product each thing once for a
     new RegExp(`${second.channelPackageId} B-07 3 .*${first.channelPackageId} A-12 1 .*${first.channelPackageId} B-07 2 `),
   );
 });
+
+test("U57: where things lie in several warehouses a pick list says in which, and where in one it does not", async () => {
+  const [a, b] = [await m.onSale(20), await m.onSale(20)];
+  const pack = await m.buy([
+    { barcode: a.barcode, quantity: 1 },
+    { barcode: b.barcode, quantity: 1 },
+  ]);
+  const read = async () => {
+    const [page] = await pagesOf(await m.call(printPickList, { orderPackageIds: [pack.id], by: "product" as const }));
+    return page!.text.replace(/\s+/g, " ");
+  };
+  expect(await read()).not.toContain("Ana Depo");
+  const place = crypto.randomUUID();
+  await m.rows(sql`insert into warehouse (client_id, id, code, name) values (${m.clients.ayse}, ${place}, 'YAN', 'Yan Depo')`);
+  await m.rows(sql`update order_allocation set warehouse_id = ${place} where item_id = ${b.variantId}`);
+  expect(await read()).toMatch(/Ana Depo.*Yan Depo/);
+});
+
+test("of papers that can't be printed five are named and the rest is counted", async () => {
+  const packs = await m.rows<{ id: string; status: string }>(
+    sql`select id, status from order_package where client_id = ${m.clients.ayse} order by id limit 6`,
+  );
+  const orderPackageIds = packs.map(({ id }) => id);
+  await m.rows(sql`update order_package set status = 'S_CANCELED' where id = any(${orderPackageIds}::uuid[])`);
+  const refusal = (ids: string[]) =>
+    m
+      .call(printPackingSlip, { orderPackageIds: ids })
+      .catch((error: { values: { reason: { en: string } } }) => error.values.reason.en);
+  expect(await refusal(orderPackageIds)).toMatch(/^([^;]+; ){4}[^;]+ \(\+1\)$/);
+  expect(await refusal(orderPackageIds.slice(1))).not.toContain("(+");
+  for (const { id, status } of packs) await m.rows(sql`update order_package set status = ${status} where id = ${id}`);
+});

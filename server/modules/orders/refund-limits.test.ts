@@ -181,3 +181,25 @@ test("what several packages of an order do at once is written into their histori
     expect((await w.history(one))[0]).toEqual(["A_MARKETPLACE", "S_DELIVERED", "S_REFUNDING"]);
   }
 });
+
+test("of several claims that wait a decision names one, of one it need not, and of none or another order's there is nothing to decide", async () => {
+  await w.addVariant("LIM-W", 10, [w.store]);
+  const one = await w.sendOut("LIM-W", [lineOf("LIM-W", 3)]);
+  const orderLineId = one.pack.lines[0]!.id;
+  const ask = () => w.act(one, "A_REFUND_REQUEST", { fields: { reason: "Kutu" }, lines: [{ orderLineId, quantity: 1 }] });
+  const reject = (over: { claimId?: string } = {}) => w.act(one, "A_REFUND_REJECT", { fields: { reason: "Geç" }, ...over });
+  await expect(reject()).rejects.toMatchObject({ code: "claim_ended" });
+  await ask();
+  await ask();
+  await expect(reject()).rejects.toMatchObject({ code: "claim_which", values: { count: 2 } });
+  await w.addVariant("LIM-X", 10, [w.store]);
+  const other = await w.sendOut("LIM-X", [lineOf("LIM-X", 1)]);
+  await w.act(other, "A_REFUND_REQUEST", { fields: { reason: "Kutu" } });
+  const [foreign] = (await w.seen("LIM-X")).order.claims;
+  await expect(reject({ claimId: foreign!.id })).rejects.toMatchObject({ code: "not_found" });
+  const [first] = (await w.seen("LIM-W")).order.claims;
+  await reject({ claimId: first!.id });
+  await reject();
+  expect((await w.seen("LIM-W")).order.claims.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  await expect(reject()).rejects.toMatchObject({ code: "claim_ended" });
+});
