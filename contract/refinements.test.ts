@@ -6,7 +6,7 @@ const ids = Array.from({ length: 3 }, (_, n) => `0199f8a0-0000-7000-8000-0000000
 const [a, b, c] = ids;
 const inputs = new Map(walk(contract).map(({ name, procedure }) => [name, procedure.input as z.ZodType]));
 /** What the call's own rule says to this, beside what each field says by itself; empty: it is taken. */
-const said = (name: string, input: object) =>
+const issuesOf = (name: string, input: object) =>
   (inputs.get(name)!.safeParse(input).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 const vat = { field: "vatRate", action: "set", value: "20" };
@@ -22,7 +22,7 @@ const refund = (amount: string) => ({
   orderPackageRefunds: [{ orderPackageId: b, reason: "x", lines: [{ orderLineId: c, quantity: 1, amount }] }],
 });
 
-const cases: [name: string, input: object, said: string[]][] = [
+const cases: [name: string, input: object, issues: string[]][] = [
   ["Product/PreviewFieldsBulkUpdate", { ids: [a], changes: [vat, country] }, []],
   ["Product/PreviewFieldsBulkUpdate", { filter: {}, changes: [vat] }, []],
   ["Product/PreviewFieldsBulkUpdate", { changes: [vat] }, ["ids: idsOrFilter"]],
@@ -169,5 +169,5 @@ const cases: [name: string, input: object, said: string[]][] = [
 ];
 
 test.each(cases)("what one field says of another: %s %j", (name, input, expected) => {
-  expect(said(name, input)).toEqual(expected);
+  expect(issuesOf(name, input)).toEqual(expected);
 });

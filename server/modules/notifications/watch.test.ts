@@ -61,7 +61,7 @@ const seen = async () => {
   );
 };
 /** Told with this name and of this moment; and told no more where one of these is so too. */
-const isTold = async (begin: string[], expected: [kind: string, label: string, minutes: number], silencing: string[]) => {
+const isReported = async (begin: string[], expected: [kind: string, label: string, minutes: number], silencing: string[]) => {
   for (const text of begin) await query(text);
   expect(await seen()).toMatchObject([{ kind: expected[0], label: expected[1], minutes: expected[2] }]);
   for (const text of silencing) {
@@ -83,9 +83,9 @@ const process = (over: Record<string, string> = {}, subject = "Dosya") => {
 test("a store that stands still is told since when, and not one that is off, of the trial, or of a channel that is off", async () => {
   const off = ["update store set is_active = false", "update store set is_sample = true, is_active = false"];
   const channelOff = "update channel set off_at = now()";
-  await isTold([`update store set health = 'away', health_since = ${at(-6)}`], ["away", "ANKA", -6], off);
+  await isReported([`update store set health = 'away', health_since = ${at(-6)}`], ["away", "ANKA", -6], off);
   await well();
-  await isTold(
+  await isReported(
     [`update store set orders_read_at = ${at(-31)}, health_since = ${at(-900)}`],
     ["silent", "ANKA", -31],
     [...off, `update store set orders_read_at = ${at(-29)}`],
@@ -99,7 +99,7 @@ test("a store that stands still is told since when, and not one that is off, of 
 });
 
 test("a return is told while its decision is ours and its time runs, an oversold order while it can be helped", async () => {
-  await isTold(
+  await isReported(
     [`update claim set is_open = true, deadline_at = ${at(23 * hour)}`],
     ["claim", "ANKA", 23 * hour],
     [
@@ -112,7 +112,7 @@ test("a return is told while its decision is ours and its time runs, an oversold
   );
   await well();
   const ordered = `update order_package set status = 'S_NEW', ordered_at = ${at(-hour)}`;
-  await isTold(
+  await isReported(
     [ordered, "update order_line set oversold = true"],
     ["oversold", "ANKA", -hour],
     [
@@ -126,18 +126,18 @@ test("a return is told while its decision is ours and its time runs, an oversold
 
 test("an order is late from its time on and near four hours before", async () => {
   const due = (minutes: number) => `update order_package set status = 'S_NEW', ship_by = ${at(minutes)}`;
-  await isTold(
+  await isReported(
     [due(-1)],
     ["late", "ANKA", -1],
     ["update order_package set superseded = true", "update store set is_active = false"],
   );
   await well();
-  await isTold([due(1)], ["near", "ANKA", 1], [due(4 * hour + 1), "update order_package set status = 'S_SHIPPED'"]);
+  await isReported([due(1)], ["near", "ANKA", 1], [due(4 * hour + 1), "update order_package set status = 'S_SHIPPED'"]);
 });
 
 test("a message without its order is told by its store's name; a held feed while it waits", async () => {
   await query("update inbox set order_id = '', kind = 'order'");
-  await isTold(
+  await isReported(
     [`update inbox set problem = '{"code": "x", "values": {}}', received_at = ${at(-5)}`],
     ["unread", "ANKA", -5],
     ["update store set is_active = false"],
@@ -146,7 +146,7 @@ test("a message without its order is told by its store's name; a held feed while
   expect(await seen()).toMatchObject([{ kind: "unread", label: "ORD-7" }]);
   await well();
   const held = { held_at: at(-5), state: "'queued'", started_by: "null", ended_at: "null" };
-  await isTold(
+  await isReported(
     [process(held, "Dosya A")],
     ["held", "Dosya A", -5],
     [
@@ -157,18 +157,18 @@ test("a message without its order is told by its store's name; a held feed while
 });
 
 test("a webhook is told after an hour, or when it has switched itself off, and not where a person did", async () => {
-  await isTold(
+  await isReported(
     [`update webhook set failing_since = ${at(-61)}`],
     ["webhook", "ANKA", -61],
     [`update webhook set failing_since = ${at(-59)}`, "update webhook set is_active = false, inactive_since = now()"],
   );
   await well();
   const stopped = `is_active = false, is_stopped = true, failing_since = ${at(-4000)}, inactive_since = ${at(-5)}`;
-  await isTold([`update webhook set ${stopped}`], ["webhook", "ANKA", -5], []);
+  await isReported([`update webhook set ${stopped}`], ["webhook", "ANKA", -5], []);
 });
 
 test("a process that failed is told for a day to whoever started it, and not a preview nor one that was put aside", async () => {
-  await isTold(
+  await isReported(
     [process({ state: "'partly'", ended_at: at(-23 * hour) })],
     ["process", "Dosya", -23 * hour],
     [
