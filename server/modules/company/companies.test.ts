@@ -163,3 +163,50 @@ test("a store belongs to the first company until another is chosen; a company wi
   );
   expect(rows[0]).toEqual({ before: { company: "Mavi Kapı Tekstil A.Ş." }, after: { company: other.companyName } });
 });
+
+test("the first company stands first and the others by name; what changes nothing makes no version; and there are fifty at most", async () => {
+  const { Company, Client } = w.as("mehmet");
+  const clientId = w.clientId("mehmet");
+  const add = (companyName: string) => Company.CreateCompany({ ...other, companyName, invoicePrefix: "" });
+  const [zeytin] = [await add("Zeytin"), await add("Çınar"), await add("Dut")];
+  const names = (await Company.GetAllCompany({})).map(({ companyName }) => companyName);
+  expect(names.filter((name) => ["Çınar", "Dut", "Zeytin"].includes(name))).toEqual(["Çınar", "Dut", "Zeytin"]);
+  await w.database.pool.query("update company set name = 'Z' where id = client_id and client_id = $1", [clientId]);
+  expect((await Company.GetAllCompany({}))[0]).toMatchObject({ isFirst: true, companyName: "Z" });
+  const save = (version: number, over: object) => Company.UpdateCompany({ companyId: zeytin!.id, version, ...over });
+  expect(await save(1, { companyName: "Zeytin" })).toMatchObject({ version: 1 });
+  // A number from before numbers proved themselves stays, and is looked at once what it is judged by is changed.
+  await w.database.pool.query("update company set tax_number = '1234567891' where id = $1", [zeytin!.id]);
+  expect(await save(1, { companyName: "Zeytin 2" })).toMatchObject({ version: 2 });
+  await expect(save(2, { invoicePrefix: "ZEY" })).rejects.toMatchObject({ code: "bad_input" });
+  expect(await save(2, { country: "DE" })).toMatchObject({ version: 3 });
+  await expect(save(3, { country: "TR" })).rejects.toMatchObject({ code: "bad_input" });
+  await w.database.pool.query(
+    "insert into company (client_id, id, name) select $1, gen_random_uuid(), 'Ek ' || n from generate_series(1, 49 - (select count(*)::int from company where client_id = $1)) n",
+    [clientId],
+  );
+  await add("Elli");
+  await expect(add("Elli bir")).rejects.toMatchObject({ code: "company_limit" });
+
+  // The first follows the profile: its country too, its name until it has one of its own, and nothing where nothing changed.
+  const profile = await Client.GetCompanyProfile({});
+  expect(await Client.UpdateClient({ version: profile.version, companyName: profile.companyName })).toEqual(profile);
+  const first = async () => (await Company.GetAllCompany({}))[0]!;
+  const { version } = await Client.UpdateClient({ version: profile.version, country: "DE" });
+  expect(await first()).toMatchObject({ country: "DE", companyName: "Z" });
+  await Client.UpdateClient({ version, taxNo: "DE 811 569 869", companyName: "Başka" });
+  expect(await first()).toMatchObject({ country: "DE", taxNo: "DE 811 569 869", companyName: "Z" });
+});
+
+test("a company's stores stand by name, and one of the trial is one that is there", async () => {
+  const [a, b] = [await addStore(), await addStore()];
+  const name = (id: string, to: string, more = "") =>
+    w.database.pool.query(`update store set name = $1${more} where id = $2`, [to, id]);
+  await name(a, "Zzz");
+  await name(b, "Çç", ", is_sample = true, is_active = false");
+  const { stores } = (await w.as("ayse").Company.GetAllCompany({}))[0]!;
+  expect(stores.filter(({ id }) => [a, b].includes(id)).map((one) => [one.name, one.isActive])).toEqual([
+    ["Çç", true],
+    ["Zzz", true],
+  ]);
+});

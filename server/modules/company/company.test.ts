@@ -150,11 +150,24 @@ describe("addresses, by four verbs at one address", () => {
     expect(await audited(made.id)).toEqual(["create", "update", "delete"]);
   });
 
+  test("they stand by title, and what changes nothing makes no version", async () => {
+    const { Client } = w.as("can");
+    const made = [];
+    for (const title of ["Zemin", "Çarşı", "Avlu"]) made.push(await Client.AddClientAddress({ ...address, title }));
+    expect((await Client.ClientAddress({})).map(({ title }) => title)).toEqual(["Avlu", "Çarşı", "Zemin"]);
+    const { id: addressId } = made[0]!;
+    expect(await Client.UpdateClientAddress({ ...address, title: "Zemin", district: "Nilüfer", addressId, version: 1 })).toEqual(
+      made[0],
+    );
+    for (const { id } of made) await Client.DeleteClientAddress({ addressId: id });
+  });
+
   test("bad ones are refused by their field, absent ones are not there, a warehouse keeps its own", async () => {
     const { Client, Warehouse } = w.as("can");
     for (const [change, field] of [
       [{ city: "Bursa Merkez" }, "city"],
       [{ district: "Kadıköy" }, "district"],
+      [{ city: "" }, "city"],
       [{ fullAddress: "" }, "fullAddress"],
       [{ mobilePhone: "12" }, "mobilePhone"],
       [{ countryCode: "XX" }, "countryCode"],
