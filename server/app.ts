@@ -21,6 +21,7 @@ import { warehouseHandlers } from "#modules/inventory/index.ts";
 import { listingHandlers } from "#modules/listings/index.ts";
 import { logisticsHandlers } from "#modules/logistics/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
+import { mountMcp } from "#modules/mcp/index.ts";
 import { hooksAddress, mountHooks, orderHandlers } from "#modules/orders/index.ts";
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { passkeyHandlers } from "#modules/passkeys/index.ts";
@@ -122,7 +123,9 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   webhookHandlers,
 );
 
-/** The API put together: headers, limits, sign-in, every procedure, the readable contract, hooks, media and the web app. */
+const version = "0.1.0";
+
+/** The API put together: headers, limits, sign-in, every procedure, its tools, the readable contract, hooks, media and the web app. */
 export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => {
   const { database, log } = setting;
   const { publicUrl } = setting.installation;
@@ -223,12 +226,13 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   const uploads = openUploads({ store: setting.files, images, database, limits: setting.uploadLimits, edgeOf: pictureEdgeOf });
   const changes = hearChanges(setting.database, log, setting.signal);
   mountContract(app, { ...setting, whoIs, contract, handlers, uploads, changes });
+  mountMcp(app, { ...setting, whoIs, version });
   mountMedia(app, setting);
   mountXmlExports(app, setting);
   mountHooks(app, setting);
   mountMailbox(app, setting);
 
-  const about = { title: "Tradeport", version: "0.1.0", server: publicUrl };
+  const about = { title: "Tradeport", version, server: publicUrl };
   const described = () => JSON.stringify(openapi(contract, about));
   app.get("/api/openapi.json", { compress: false }, keptPage("application/json; charset=utf-8", described));
   app.get(

@@ -201,4 +201,22 @@ export const accessErrors = {
     tr: "Kimlik sağlayıcıya ulaşılamıyor, bu yüzden kim olduğunuz denetlenemedi. Biraz sonra yeniden deneyin; yeniden giriş gerekmez.",
     en: "The identity provider can't be reached, so who you are could not be checked. Try again in a while; there is no need to sign in again.",
   },
+  api_key_needed: {
+    number: 2189,
+    status: 401,
+    tr: "Bu adres bir API anahtarı ister; gönderilmedi ya da geçersiz, süresi dolmuş, iptal edilmiş. Authorization: Bearer tp_… başlığıyla geçerli bir anahtar gönderin; şirketinizin yöneticisi API anahtarları ekranında yenisini oluşturur.",
+    en: "This address takes an API key; none was sent, or it is wrong, expired or revoked. Send a valid one in the header Authorization: Bearer tp_…; an owner of your company makes a new one on the API keys screen.",
+  },
+  answer_too_large: {
+    number: 2190,
+    status: 422,
+    tr: "Yanıt {size} karakter tutuyor; bir araç en çok {max} karakter yanıtlar. Daha azını isteyin. Bu araç şu alanlarla daraltılır: {fields}.",
+    en: "The answer has {size} characters; a tool answers {max} at most. Ask for less of it. This tool is narrowed by: {fields}.",
+  },
+  answer_too_large_whole: {
+    number: 2191,
+    status: 422,
+    tr: "Yanıt {size} karakter tutuyor; bir araç en çok {max} karakter yanıtlar ve bu araç daraltılamaz. Bütününü aynı anahtarla {address} adresinden okuyun.",
+    en: "The answer has {size} characters; a tool answers {max} at most, and this one can't be narrowed. Read it whole with the same key from {address}.",
+  },
 } as const satisfies Words;

@@ -47,7 +47,8 @@ export const apiDocs = (contract: Contract, { server }: { server: string }) => {
 <p>Every call is one address below <code>/api</code>. Sign in with the browser's session or send <code>Authorization: Bearer …</code>. A change takes an
 <code>Idempotency-Key</code>. Every json answer is the envelope <code>{ result, success, message, hasError, errorMessage }</code>. The same as a machine
 reads it: <a href="/api/openapi.json">OpenAPI 3.1</a>. A typed client of this installation for JavaScript and TypeScript:
-<code>npm install ${safe(server)}/api/client.tgz</code>.</p>
+<code>npm install ${safe(server)}/api/client.tgz</code>.
+An agent asks what a company may read by the Model Context Protocol at <code>/api/mcp</code>, with an API key.</p>
 <p>${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join(" · ")} · <a href="#errors">Errors</a></p>
 ${sections.join("")}<h2 id="errors">Errors</h2><p>Any call may answer: ${everyError.join(", ")}.</p><table>${rows.join("")}</table></html>`;
 };
