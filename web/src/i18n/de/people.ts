@@ -116,7 +116,7 @@ export const people: typeof tr = {
   },
   key: {
     list: "API-Schlüssel",
-    text: "Ihre Programme senden den Schlüssel im Kopf „Authorization: Bearer“. Ein Schlüssel kann nie mehr als das Mitglied, das ihn anlegte.",
+    text: "Ihre Programme senden den Schlüssel im Kopf „Authorization: Bearer“. Ein Schlüssel kann nie mehr als das Mitglied, das ihn anlegte. KI-Agenten fragen mit demselben Schlüssel unter /api/mcp (MCP).",
     new: "Schlüssel anlegen",
     none: "Keine API-Schlüssel",
     noneText: "Legen Sie einen für Ihr ERP oder ein eigenes Programm an.",

@@ -116,7 +116,7 @@ export const people: typeof tr = {
   },
   key: {
     list: "API keys",
-    text: "Your own programs send the key in the header “Authorization: Bearer”. A key can never do more than the member who made it.",
+    text: "Your own programs send the key in the header “Authorization: Bearer”. A key can never do more than the member who made it. AI agents ask with the same key at /api/mcp (MCP).",
     new: "Create a key",
     none: "No API keys",
     noneText: "Create one for your ERP or a program of your own.",

@@ -120,7 +120,7 @@ export const people: Many<typeof tr> = {
   },
   key: {
     list: "Clés API",
-    text: "Vos programmes envoient la clé dans l’en-tête « Authorization: Bearer ». Une clé ne peut jamais plus que le membre qui l’a créée.",
+    text: "Vos programmes envoient la clé dans l’en-tête « Authorization: Bearer ». Une clé ne peut jamais plus que le membre qui l’a créée. Les agents d’IA interrogent /api/mcp avec la même clé (MCP).",
     new: "Créer une clé",
     none: "Aucune clé API",
     noneText: "Créez-en une pour votre ERP ou votre propre programme.",

@@ -119,7 +119,7 @@ export const people: Many<typeof tr> = {
   },
   key: {
     list: "Chiavi API",
-    text: "I tuoi programmi inviano la chiave nell’intestazione «Authorization: Bearer». Una chiave non può mai più del membro che l’ha creata.",
+    text: "I tuoi programmi inviano la chiave nell’intestazione «Authorization: Bearer». Una chiave non può mai più del membro che l’ha creata. Gli agenti di IA chiedono con la stessa chiave a /api/mcp (MCP).",
     new: "Crea una chiave",
     none: "Nessuna chiave API",
     noneText: "Creane una per il tuo ERP o un tuo programma.",

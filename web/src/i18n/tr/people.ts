@@ -116,7 +116,7 @@ export const people = {
   },
   key: {
     list: "API anahtarları",
-    text: "Kendi programlarınız anahtarı “Authorization: Bearer” başlığıyla gönderir. Anahtar, onu oluşturan üyeden fazlasını yapamaz.",
+    text: "Kendi programlarınız anahtarı “Authorization: Bearer” başlığıyla gönderir. Anahtar, onu oluşturan üyeden fazlasını yapamaz. Yapay zekâ ajanları aynı anahtarla /api/mcp adresinden sorar (MCP).",
     new: "Anahtar oluştur",
     none: "API anahtarı yok",
     noneText: "ERP’niz ya da kendi programınız için bir anahtar oluşturun.",
