@@ -167,7 +167,7 @@ test("what is suggested is the pace of the fastest variant times the measured de
     for (const variant of new Set([own, variantId]))
       await w.rows(sql`insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status)
         values (${w.clients.ayse}, ${newId()}, ${pack}, ${order}, ${`${at}-${variant}`}, ${variant}, 'x', 'x', 'x', 2, 1, 0, 1, 10, 'Created')`);
-    await w.rows(sql`update sync_field f set cause = ${`order:${order}`}, confirmed_at = ${ordered} + interval '9 minutes', confirmed_rev = desired_rev
+    await w.rows(sql`update sync_field f set cause = ${`order:${order}`}, confirmed_at = (select p.ordered_at from order_package p where p.id = ${pack}) + interval '9 minutes', confirmed_rev = desired_rev
       from offer o where o.id = f.subject_id and o.variant_id = ${own} and f.store_id = ${shows.id}`);
     // Some sold and some confirmed, and too few to say.
     if (at === 6) expect(await suggestion()).toBeNull();
