@@ -68,7 +68,9 @@ test("a category's mapping says what is asked for and answered by nobody: a rule
     sql`insert into category_attribute (category_id, attribute_id, is_variant) values (${categoryId}, ${named}, false)`,
   );
   expect(await lacks()).toMatchObject({ missingAttributes: 1 });
-  await platform(sql`insert into channel_taxonomy (channel_id, scope, subject) values (${channelId}, 'sandbox', 'attributes:12')`);
+  await platform(
+    sql`insert into channel_taxonomy (channel_id, scope, subject) values (${channelId}, 'sandbox', 'attributes:12')`,
+  );
   // One's own stands before the template's; of a category whose attributes nobody read nothing is said.
   await map(w.clients.ayse, "12");
   expect(await lacks()).toMatchObject({ source: "client", channelCategoryCode: "12", missingAttributes: null });

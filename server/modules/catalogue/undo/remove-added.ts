@@ -46,7 +46,9 @@ export const removeAdded = async (step: Step) => {
   await sql`delete from product_row where client_id = ${clientId} and product_id = any(${goes}::uuid[])`.execute(tx);
   await sql`delete from product where client_id = ${clientId} and id = any(${goes}::uuid[])`.execute(tx);
   // Whoever has it open saw more variants than there are.
-  await sql`update product set version = version + 1, modified_at = now() where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(tx);
+  await sql`update product set version = version + 1, modified_at = now() where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(
+    tx,
+  );
   await refreshRows(tx, clientId, stays);
   // Taking a creation back sends nothing: what the store shows of the product it showed before.
   if (!ofStore) await requestSyncContent(tx, clientId, stays, "undo");
