@@ -22,6 +22,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   webhooks: () => import("./webhooks.ts"),
   oversell: () => import("./oversell.ts"),
   screen: () => import("./first-screen.ts"),
+  types: () => import("./types.ts"),
 };
 
 const args = process.argv.slice(2);

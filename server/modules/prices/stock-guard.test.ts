@@ -175,6 +175,11 @@ test("what is suggested is the pace of the fastest variant times the measured de
   const measured = (await suggestion())!;
   expect(measured).toMatchObject({ orders: 20, decreases: 7, delayMinutes: 9, pieces: 3 });
   expect(measured.soldPerHour).toBeCloseTo(20, 0);
+  // Orders that were read together: one of them is named as the cause of all.
+  await w.rows(sql`update sync_field f set cause = one.cause
+    from (select min(cause) as cause from sync_field where cause like 'order:%') one
+    where f.cause like 'order:%' and f.store_id = ${shows.id}`);
+  expect(await suggestion()).toEqual(measured);
   // An order that was told anew under another number, or is older than a fortnight, is none of them.
   const first = sql`where channel_package_id = 'F0'`;
   await w.rows(sql`update order_package set superseded = true ${first}`);
@@ -194,6 +199,10 @@ test("what is suggested is the pace of the fastest variant times the measured de
   await decrease("SLOW-0", sql`confirmed_rev = f.desired_rev - 1`);
   await decrease("SLOW-1", sql`cause = 'user'`);
   expect(await suggestion()).toMatchObject({ decreases: 5 });
+  // A change that was wanted before the sale was of another one.
+  await decrease("SLOW-3", sql`desired_at = f.desired_at - interval '1 day'`);
+  expect(await suggestion()).toBeNull();
+  await decrease("SLOW-3", sql`desired_at = f.desired_at + interval '1 day'`);
   await decrease("SLOW-2", sql`confirmed_at = f.confirmed_at - interval '1 hour'`);
   expect(await suggestion()).toBeNull();
 });

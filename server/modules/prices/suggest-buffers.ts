@@ -23,13 +23,17 @@ export const suggestBuffers = async (tx: Tx, clientId: string): Promise<Readonly
       group by n.order_id, n.store_id, n.ordered_at, l.variant_id
     ), fastest as (
       select max(pieces) as pieces from (select sum(pieces)::float8 as pieces from sold group by variant_id) as by_variant
-    ), delays as (
-      select o.store_id, count(*)::int as decreases,
-        percentile_cont(0.5) within group (order by extract(epoch from f.confirmed_at - s.ordered_at))::float8 / 60 as minutes
+    ), decreases as (
+      -- The newest sale that a change can be of: orders that were read together name one of them as the cause of all.
+      select o.store_id, f.confirmed_at, max(s.ordered_at) as ordered_at
       from sold s join offer o on o.client_id = ${clientId} and o.variant_id = s.variant_id and o.store_id <> s.store_id
       join sync_field f on f.client_id = o.client_id and f.store_id = o.store_id and f.kind = 'stock' and f.subject_id = o.id
-        and f.cause = 'order:' || s.order_id and f.confirmed_rev = f.desired_rev and f.confirmed_at > s.ordered_at
-      group by o.store_id)
+        and f.cause like 'order:%' and f.confirmed_rev = f.desired_rev and s.ordered_at <= f.desired_at
+      group by o.store_id, o.id, f.confirmed_at
+    ), delays as (
+      select store_id, count(*)::int as decreases,
+        percentile_cont(0.5) within group (order by extract(epoch from confirmed_at - ordered_at))::float8 / 60 as minutes
+      from decreases where confirmed_at > ordered_at group by store_id)
     select d.store_id, f.pieces / s.hours as sold_per_hour, d.minutes as delay_minutes, s.orders, d.decreases
     from delays d cross join spans s cross join fastest f
     where s.orders >= ${suggestedBy.orders} and d.decreases >= ${suggestedBy.decreases} and f.pieces > 0`.execute(tx);

@@ -371,6 +371,8 @@ const pastTheLock: Record<string, string | null> = {
   refresh_statistics: null,
   // Asks for what all companies share, and answers what was not asked for before.
   request_taxonomy: null,
+  // One moment, the start of the oldest transaction: no row of anybody's.
+  settled_until: null,
   suggested_products: "select client_id from product_row where product_id in (select suggested_products('name', 'v', 100))",
   // One word of the transaction's own company.
   why_not_export: null,

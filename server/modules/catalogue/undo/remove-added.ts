@@ -46,10 +46,12 @@ export const removeAdded = async (step: Step) => {
   await sql`delete from product_row where client_id = ${clientId} and product_id = any(${goes}::uuid[])`.execute(tx);
   await sql`delete from product where client_id = ${clientId} and id = any(${goes}::uuid[])`.execute(tx);
   // Whoever has it open saw more variants than there are.
-  await sql`update product set version = version + 1, modified_at = now() where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(
+  await sql`update product set version = version + 1 where client_id = ${clientId} and id = any(${stays}::uuid[])`.execute(tx);
+  await refreshRows(tx, clientId, stays);
+  // A program that asks what changed is told; the product itself counts as untouched, so that the rest of it can be taken back too.
+  await sql`update product_row set modified_at = now() where client_id = ${clientId} and product_id = any(${stays}::uuid[])`.execute(
     tx,
   );
-  await refreshRows(tx, clientId, stays);
   // Taking a creation back sends nothing: what the store shows of the product it showed before.
   if (!ofStore) await requestSyncContent(tx, clientId, stays, "undo");
 };
