@@ -114,20 +114,7 @@ export declare function changesSince<Input, Row>(
 `;
 };
 
-const readme = (url: string) => `# tradeport-client
-
-The client of ${url}, made from its contract: install it again after an update of the installation.
-
-\`\`\`js
-import { tradeport, rowsOf, changesSince, TradeportError } from "tradeport-client";
-
-const console = tradeport({ url: "${url}", key: process.env.TRADEPORT_KEY });
-for await (const order of rowsOf(console.Order.GetAllOrder, { status: "S_NEW" })) print(order);
-for await (const { data, next } of changesSince(console.Order.GetOrderChanges, lastPlace)) keep(data, next);
-\`\`\`
-
-Calls that meet a passing hindrance are tried again, changes under one Idempotency-Key. What is refused throws a \`TradeportError\` with its \`code\`.
-`;
+const own = (name: string) => readFile(join(import.meta.dirname, name), "utf8");
 
 /** The npm package of this installation's client, as \`npm install https://…/api/client.tgz\` takes it. */
 export const clientPackage = async (
@@ -153,8 +140,8 @@ export const clientPackage = async (
   };
   const files = {
     "package.json": JSON.stringify(description, null, 2),
-    "README.md": readme(url),
-    "index.js": await readFile(join(import.meta.dirname, "client.js"), "utf8"),
+    "README.md": (await own("README.md")).replaceAll("INSTALLATION", url),
+    "index.js": await own("client.js"),
     "calls.js": `export const calls = ${JSON.stringify(table)};\n`,
     "index.d.ts": typesOf(document, calls),
   };
