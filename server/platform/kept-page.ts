@@ -16,7 +16,11 @@ export const keptPage = (type: string, make: () => string | Promise<Buffer>) => 
   };
   let ready: ReturnType<typeof prepare> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    ready ??= prepare();
+    ready ??= prepare().catch((error: unknown) => {
+      // Whoever asks next has it made once more.
+      ready = undefined;
+      throw error;
+    });
     const { plain, pressed, etag } = await ready;
     reply.headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();

@@ -72,6 +72,24 @@ const storeOnly = async () => {
   await expect(task!()).rejects.toThrow("killed");
 };
 
+test("each look begins where the last one ended, and one that took long does not take back what a quicker one has read since", async () => {
+  const until = async () =>
+    (
+      await m.rows<{ until: number }>(
+        sql`select extract(epoch from claims_until)::float8 as until from order_watch where store_id = ${m.store.id}`,
+      )
+    )[0]!.until;
+  await look();
+  const first = await until();
+  await look();
+  expect(await until()).toBeGreaterThan(first);
+  await m.rows(sql`update order_watch set claims_until = now() + interval '1 hour' where store_id = ${m.store.id}`);
+  const ahead = await until();
+  await look();
+  expect(await until()).toBe(ahead);
+  await m.rows(sql`update order_watch set claims_until = now() where store_id = ${m.store.id}`);
+});
+
 test("R7: claims that were stored and not applied are applied after the crash", async () => {
   const { pack } = await returned(1);
   await storeOnly();

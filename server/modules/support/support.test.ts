@@ -61,6 +61,16 @@ test("the twenty-first question of an hour is refused with what to do, also when
   for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "ticket_limit" });
   expect((await w.as("mehmet").Support.GetAllTicket({})).totalCount).toBe(20);
   expect((await mails()).filter((line) => line.startsWith("mehmet@"))).toHaveLength(20);
+  // Those of an hour ago are not counted any more.
+  const ofMehmet = (text: string) => w.database.pool.query(`${text} where client_id = $1`, [w.clientId("mehmet")]);
+  const ago = (minutes: number) => ofMehmet(`update support_ticket set created_at = now() - interval '${minutes} minutes'`);
+  await ago(59);
+  await expect(w.as("mehmet").Support.SendContact(question, [])).rejects.toMatchObject({ code: "ticket_limit" });
+  await ago(61);
+  await expect(w.as("mehmet").Support.SendContact(question, [])).resolves.toMatchObject({ number: expect.any(String) });
+  await w.database.pool.query("delete from support_ticket where client_id = $1 and created_at > now() - interval '1 minute'", [
+    w.clientId("mehmet"),
+  ]);
 });
 
 test("the numbers of questions do not count them, so nobody learns how many others ask (S13)", async () => {
