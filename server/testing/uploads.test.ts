@@ -104,6 +104,8 @@ describe("the company's documents", () => {
     await Document.DeleteClientDocument({ documentId: made.id });
     await expect(Document.DownloadClientDocument({ documentId: made.id })).rejects.toMatchObject({ code: "not_found" });
     await expect(Document.DeleteClientDocument({ documentId: made.id })).rejects.toMatchObject({ code: "not_found" });
+    // The others stay.
+    expect((await Document.ClientDocumentList({})).map(({ id }) => id)).toEqual([plain.id]);
   });
 
   test("are nobody else's, by no id and no path (S35)", async () => {

@@ -142,12 +142,21 @@ describe("addresses, by four verbs at one address", () => {
     expect((await w.as("mehmet").Client.ClientAddress({})).map(({ id }) => id)).not.toContain(made.id);
     const changed = await Client.UpdateClientAddress({ ...address, addressId: made.id, version: 1, title: "Ana depo" });
     expect(changed).toMatchObject({ id: made.id, title: "Ana depo", version: 2 });
+    const person = { firstName: "Ayşe", lastName: "Yılmaz", company: "Anka Moda", zipCode: "16140", email: "depo@example.com" };
+    const all = {
+      ...person,
+      fullAddress: "Sanayi 6",
+      homePhone: "+902241112233",
+      officePhone: "+902241112244",
+      mobilePhone: "+905321112255",
+    };
+    expect(await Client.UpdateClientAddress({ ...address, ...all, addressId: made.id, version: 2 })).toMatchObject(all);
     await expect(Client.UpdateClientAddress({ ...address, addressId: made.id, version: 1, title: "Eski" })).rejects.toMatchObject(
       { code: "conflict" },
     );
     await Client.DeleteClientAddress({ addressId: made.id });
     expect(await Client.ClientAddress({})).toEqual([]);
-    expect(await audited(made.id)).toEqual(["create", "update", "delete"]);
+    expect(await audited(made.id)).toEqual(["create", "update", "update", "delete"]);
   });
 
   test("they stand by title, and what changes nothing makes no version", async () => {
