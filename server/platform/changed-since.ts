@@ -1,3 +1,4 @@
+import { emptyId } from "@tradeport/contract/common";
 import type { RawBuilder } from "kysely";
 import type { Ctx } from "./context.ts";
 import { sql } from "./db.ts";
@@ -9,7 +10,6 @@ export interface ChangedWindow {
   limit: number;
 }
 
-const noId = "00000000-0000-0000-0000-000000000000";
 /** To the microsecond, as the database keeps it: two changes of one millisecond have a place each. */
 const exact = (at: Sql) => sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -24,7 +24,7 @@ export const changedAfter = async <Row>(
   changed: (window: ChangedWindow) => Sql,
   read: (ids: string[]) => Promise<Row[]>,
 ) => {
-  const [at = "-infinity", id = noId] = after?.split("~") ?? [];
+  const [at = "-infinity", id = emptyId] = after?.split("~") ?? [];
   const { rows: settled } = await sql<{ until: string; isLater: boolean }>`
     select ${exact(sql`settled`)} as until, settled > ${at}::timestamptz as is_later from settled_until() settled`.execute(db);
   const { until, isLater } = settled[0]!;

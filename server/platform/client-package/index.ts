@@ -116,7 +116,7 @@ export declare function changesSince<Input, Row>(
 
 const own = (name: string) => readFile(join(import.meta.dirname, name), "utf8");
 
-/** The npm package of this installation's client, as \`npm install https://…/api/client.tgz\` takes it. */
+/** The npm package of this installation's client, as `npm install https://…/api/client.tgz` takes it. */
 export const clientPackage = async (
   contract: Contract,
   about: { title: string; version: string; server: string },

@@ -4,6 +4,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type StockGuard, suggestedBy } from "@tradeport/contract/stock-guard";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { at } from "#address";
 import { api } from "#api";
@@ -21,26 +22,32 @@ type Store = StockGuard["stores"][number];
 export const StockGuardStores = ({ stores }: { stores: readonly Store[] }) => (
   <Stack sx={{ gap: 1.5 }}>
     {stores.map((store) => (
-      <Paper
-        key={store.storeId}
-        variant="outlined"
-        role="group"
-        aria-label={store.storeName}
-        sx={{
-          ...{ p: 1.5, borderRadius: 2, display: "grid", columnGap: 2, rowGap: 1.5, alignItems: "start", minWidth: 0 },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr)" },
-        }}
-      >
-        <StoreOf store={store} />
+      <StoreCard key={store.storeId} store={store}>
         <Own store={store} />
         <Suggested store={store} />
-      </Paper>
+      </StoreCard>
     ))}
   </Stack>
 );
 
+/** One store with what is said of it, beside one another where there is room. */
+export const StoreCard = ({ store, children }: { store: Store; children: ReactNode }) => (
+  <Paper
+    variant="outlined"
+    role="group"
+    aria-label={store.storeName}
+    sx={{
+      ...{ p: 1.5, borderRadius: 2, display: "grid", columnGap: 2, rowGap: 1.5, alignItems: "start", minWidth: 0 },
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr)" },
+    }}
+  >
+    <StoreOf store={store} />
+    {children}
+  </Paper>
+);
+
 /** Its name and marketplace, and what that keeps back, with the way to where it is set. */
-export function StoreOf({ store: { storeId, storeName, channelName, channelCode, channelBuffer } }: { store: Store }) {
+function StoreOf({ store: { storeId, storeName, channelName, channelCode, channelBuffer } }: { store: Store }) {
   const { t } = useTranslation("guard");
   const mayRule = useMay(api.Product.SetChannelProductParameters);
   const mayOpen = useMay(api.Client.GetDisconnectEffect);

@@ -1,13 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { StockGuard } from "@tradeport/contract/stock-guard";
 import type { ReactNode } from "react";
 import { counted, formatCount, useTranslation, useWords } from "#i18n";
 import { Section } from "#ui/page.tsx";
-import { StoreOf, SuggestionWords } from "./stock-guard-stores.tsx";
+import { StoreCard, SuggestionWords } from "./stock-guard-stores.tsx";
 
 /** The same for who may only look: values, and no form. */
 export function StockGuardView({ guard }: { guard: StockGuard }) {
@@ -33,24 +32,14 @@ export function StockGuardView({ guard }: { guard: StockGuard }) {
       <Section title={t("stores")}>
         <Stack sx={{ gap: 1.5 }}>
           {stores.map((one) => (
-            <Paper
-              key={one.storeId}
-              variant="outlined"
-              role="group"
-              aria-label={one.storeName}
-              sx={{
-                ...{ p: 1.5, borderRadius: 2, display: "grid", gap: 1.5, minWidth: 0 },
-                gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr)" },
-              }}
-            >
-              <StoreOf store={one} />
+            <StoreCard key={one.storeId} store={one}>
               <Facts>
                 <Fact name={t("storeBuffer")}>{one.buffer === null ? t("noOwn") : piecesOf(one.buffer)}</Fact>
               </Facts>
               <Typography variant="body2" color="textSecondary">
                 <SuggestionWords suggestion={one.suggestion} />
               </Typography>
-            </Paper>
+            </StoreCard>
           ))}
         </Stack>
       </Section>
