@@ -8,7 +8,7 @@ interface Held {
 
 /**
  * What a worker held when it died, and the seconds until others held all of it: its stores' leases taken, its jobs claimed again.
- * Whoever never beats again is the dead one. `since` is asked at the end: leases last while the database is away.
+ * Whoever never beats again is the dead one. `since`: when the database was last there again, for leases last while it is away.
  */
 export const workGoesOn = async (database: Database, diedAt: number, since: () => number, limitMs = 90_000) => {
   const poll = async () => {
@@ -34,9 +34,9 @@ export const workGoesOn = async (database: Database, diedAt: number, since: () =
     });
   }
   let wentOn = diedAt;
-  const end = Date.now() + limitMs;
+  // Each start of the database makes every lease last anew.
   while (open.size > 0) {
-    if (Date.now() > end) throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
+    if (Date.now() > Math.max(diedAt, since()) + limitMs) throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
     await new Promise((done) => setTimeout(done, 150));
     const now = await poll().catch(() => null);
     if (!now) continue;
