@@ -4,6 +4,7 @@ import * as bulk from "./bulk.ts";
 import * as claims from "./claims.ts";
 import { envelope } from "./common.ts";
 import { callerErrors, type ErrorCode, errors, everyError, statusOf } from "./errors.ts";
+import { exampleOf } from "./example.ts";
 import * as invoices from "./invoices.ts";
 import * as listings from "./listings.ts";
 import * as orderShapes from "./order-shapes.ts";
@@ -116,7 +117,8 @@ const requestOf = (procedure: Procedure): Json => {
         schema: property,
       })),
     };
-  if (procedure.kind !== "upload") return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  if (procedure.kind !== "upload")
+    return { requestBody: { required: true, content: { "application/json": { schema, example: exampleOf(procedure) } } } };
   const properties = {
     ...schema.properties,
     file: { type: "array", items: { type: "string", format: "binary" }, maxItems: procedure.file?.maxCount },
@@ -182,6 +184,9 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
     paths,
     webhooks: { changed: { post: messageOf(components) } },
     components: {
+      "x-errors": Object.fromEntries(
+        Object.entries(errors).map(([code, { number, status, tr, en }]) => [code, { number, status, tr, en }]),
+      ),
       schemas: { Failure: schemaOf(envelope(z.null()), "output"), ...components },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "auth" },
