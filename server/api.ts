@@ -85,6 +85,7 @@ const app = await openApi({
     sandboxOrigin: config.sandboxOrigin,
     issuer,
     supportAddress: config.supportAddress,
+    webhookOrigins: config.webhookOrigins,
     seesCallers: callersSeen,
     secondFactor: config.secondFactor,
     translator: translatorOf(config),

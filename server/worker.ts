@@ -104,7 +104,7 @@ await Promise.all([
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),
-  runWebhooks({ database, vault, publicUrl: config.publicUrl, log, signal }),
+  runWebhooks({ database, vault, publicUrl: config.publicUrl, origins: config.webhookOrigins, log, signal }),
   startStoreLoops({
     database,
     log,

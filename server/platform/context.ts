@@ -26,6 +26,8 @@ export interface Installation {
   publicUrl: string;
   /** Where the marketplaces' sandboxes answer, if any. */
   sandboxOrigin: string | undefined;
+  /** Origins of the operator's own net that webhooks may go to. */
+  webhookOrigins?: readonly string[] | undefined;
   /** The outside provider that people sign in with; undefined with the embedded one. */
   issuer?: string | undefined;
   /** Where questions of the clients go; without one to every Admin. */

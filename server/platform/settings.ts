@@ -91,6 +91,22 @@ export const settings = {
     parts: ["api", "worker"],
   }),
   ...peopleSettings,
+  webhookOrigins: setting(
+    "WEBHOOK_ORIGINS",
+    z
+      .string()
+      .transform((text) => text.split(",").map((one) => one.trim()))
+      .pipe(z.array(origin))
+      .optional(),
+    {
+      default: undefined,
+      defaultText: "none",
+      expected: "http:// or https:// with a host and perhaps a port, several by commas, e.g. http://erp.local:8080",
+      about:
+        "Programs of your own net that webhooks may be sent to as well. Without it they go to public addresses by https alone. Every company of this installation can send there.",
+      parts: ["api", "worker"],
+    },
+  ),
   sandboxPort: whole("SANDBOX_PORT", "a free port", [1, 65_535], {
     default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
     defaultText: "PORT + 10",

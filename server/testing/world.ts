@@ -56,6 +56,7 @@ export const world = async ({
   secondFactor = "offered",
   translator,
   seesCallers = true,
+  webhookOrigins,
   ...setting
 }: {
   requestsPerMinute?: number;
@@ -66,6 +67,7 @@ export const world = async ({
   fresh?: TestDatabase | null;
   secondFactor?: "offered" | "admins";
   translator?: Translator;
+  webhookOrigins?: string[];
 } = {}) => {
   const { url, drop } = fresh ?? (await freshDatabase());
   const database = openDatabase({ url, name: "test", max: 5 });
@@ -84,7 +86,7 @@ export const world = async ({
     deviceOf: identity.deviceOf,
     mountIdentity: async () => {},
     secrets,
-    installation: { publicUrl: origin, sandboxOrigin, secondFactor, seesCallers, translator },
+    installation: { publicUrl: origin, sandboxOrigin, secondFactor, seesCallers, translator, webhookOrigins },
     web: null,
     requestsPerMinute: 1_000_000,
     streamCheckSeconds: 1,

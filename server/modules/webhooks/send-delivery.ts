@@ -1,3 +1,4 @@
+import { operatorsNetwork } from "@tradeport/connectors/network";
 import { type Answered, postMessage } from "@tradeport/connectors/webhook";
 import type { WebhookMessage } from "@tradeport/contract/webhooks";
 import { crashPoint } from "#platform/crash.ts";
@@ -10,6 +11,8 @@ export interface Outlet {
   database: Database;
   vault: Vault;
   publicUrl: string;
+  /** Origins of the operator's own net that may be reached as well. */
+  origins?: readonly string[] | undefined;
   signal: AbortSignal;
   /** For tests, which reach a receiver on their own machine. */
   network?: Parameters<typeof postMessage>[1];
@@ -41,7 +44,7 @@ export const sendDelivery = async (outlet: Outlet, due: Due): Promise<void> => {
       ownHost: new URL(outlet.publicUrl).hostname,
       signal: outlet.signal,
     },
-    outlet.network,
+    outlet.origins?.includes(new URL(address).origin) ? operatorsNetwork() : outlet.network,
   );
   crashPoint("webhook.sent");
   await settle(outlet, claimed, answered);

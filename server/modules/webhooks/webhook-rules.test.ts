@@ -168,3 +168,14 @@ test("a former secret signs for a day, and the one before it no more", async () 
   for (const key of [second.secret, third.secret]) expect(new Receiver(key!).verify(body, headers)).toBeTruthy();
   expect(() => new Receiver(secret!).verify(body, headers)).toThrow();
 });
+
+test("what the operator names of their own net is taken as well, and nothing beside it (S27)", async () => {
+  const own = await world({ webhookOrigins: ["http://10.0.0.5:8080", "https://erp.local"] });
+  const create = (address: string) =>
+    own.as("ayse").Webhook.CreateWebhook({ name: address.slice(0, 90), address, kinds: ["order"] });
+  for (const address of ["http://10.0.0.5:8080/in?a=1", "https://erp.local/in"])
+    expect((await create(address)).address).toBe(address);
+  for (const address of ["http://10.0.0.5/", "https://10.0.0.5:8080/", "http://10.0.0.50:8080/", "http://erp.local/"])
+    await expect(create(address), address).rejects.toMatchObject({ code: "webhook_address_wrong" });
+  await own.close();
+});
