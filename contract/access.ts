@@ -21,6 +21,8 @@ export const ApiKey = z.object({
   right: z.enum(["read", "write"]),
   areas: Areas.nullable(),
   storeIds: StoreIds,
+  /** What it asks for is done once a person releases it. */
+  proposes: z.boolean(),
   /** Its first characters. */
   shown: z.string(),
   memberName: z.string(),
@@ -77,6 +79,8 @@ export const access = {
       right: z.enum(["read", "write"]),
       areas: Areas.nullable().optional(),
       storeIds: StoreIds.optional(),
+      /** What it asks for waits until a person releases it; what its rights don't allow is refused all the same. */
+      proposes: z.boolean().optional(),
       expireDays: z.number().int().min(1).max(730),
     }),
     output: ApiKey.extend({ key: z.string().nullable() }),

@@ -46,6 +46,7 @@ export const auditObjectWords = labels({
   invitation: { tr: "Davet", en: "Invitation", de: "Einladung", fr: "Invitation", it: "Invito" },
   session: { tr: "Oturum", en: "Session", de: "Sitzung", fr: "Session", it: "Sessione" },
   api_key: { tr: "API anahtarı", en: "API key", de: "API-Schlüssel", fr: "Clé d’API", it: "Chiave API" },
+  proposal: { tr: "Öneri", en: "Proposal", de: "Vorschlag", fr: "Proposition", it: "Proposta" },
   webhook: { tr: "Webhook", en: "Webhook", de: "Webhook", fr: "Webhook", it: "Webhook" },
   package_order: { tr: "Abonelik", en: "Subscription", de: "Abonnement", fr: "Abonnement", it: "Abbonamento" },
   communication_activity: { tr: "Görüşme", en: "Talk", de: "Gespräch", fr: "Échange", it: "Colloquio" },

@@ -12,6 +12,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Refusé par le fournisseur d’identité",
     it: "Rifiutato dal provider di identità",
   },
+  reject: { tr: "Geri çevirdi", en: "Said no to", de: "Zurückgewiesen", fr: "Écarté", it: "Respinto" },
   refused: { tr: "Reddedildi", en: "Rejected", de: "Abgelehnt", fr: "Refusé", it: "Rifiutato" },
   create: { tr: "Oluşturdu", en: "Created", de: "Erstellt", fr: "Créé", it: "Creato" },
   update: { tr: "Değiştirdi", en: "Changed", de: "Geändert", fr: "Modifié", it: "Modificato" },

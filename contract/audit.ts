@@ -15,6 +15,7 @@ export const auditActions = [
     "delete",
     "run",
     "release",
+    "reject",
     "renew",
     "invite",
     "accept",

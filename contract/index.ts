@@ -57,6 +57,7 @@ import { productListing } from "./product-listings.ts";
 import { productRemoval } from "./product-removal.ts";
 import { productSettings } from "./product-settings.ts";
 import { proof } from "./proof.ts";
+import { proposal } from "./proposals.ts";
 import { queue } from "./queue.ts";
 import { registration } from "./registration.ts";
 import { report } from "./reports.ts";
@@ -161,6 +162,7 @@ export const contract = {
   Support: support,
   PackageOrder: packageOrder,
   Webhook: webhook,
+  Proposal: proposal,
   Audit: audit,
   Diagnostics: diagnostics,
 } satisfies Contract;

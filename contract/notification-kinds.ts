@@ -13,11 +13,12 @@ export const notificationKinds = [
   "held",
   "unread",
   "webhook",
+  "proposal",
   "process",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Whom it is said to: those to whom that area is open. A process is said to whoever started it. */
+/** Whom it is said to: those to whom that area is open. A process is said to whoever started it, a proposal to whose key it is of. */
 export const notificationAreas: Record<NotificationKind, ProcedureArea> = {
   signIn: "connections",
   away: "connections",
@@ -29,6 +30,7 @@ export const notificationAreas: Record<NotificationKind, ProcedureArea> = {
   held: "catalogue",
   unread: "orders",
   webhook: "people",
+  proposal: "any",
   process: "any",
 };
 

@@ -73,6 +73,13 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     fr: "Des messages de webhook ne sont pas reçus",
     it: "I messaggi di un webhook non vengono ricevuti",
   },
+  proposal: {
+    tr: "Programınızın önerisi onay bekliyor",
+    en: "A program of yours proposes something",
+    de: "Ein Programm von Ihnen schlägt etwas vor",
+    fr: "Un de vos programmes propose un changement",
+    it: "Un tuo programma propone una modifica",
+  },
   process: {
     tr: "Başlattığınız işlem tümüyle tamamlanmadı",
     en: "A process of yours was not completed in full",

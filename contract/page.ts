@@ -10,3 +10,11 @@ export const pageOf = (who: { userId: string; clientId: string | null } | null) 
 
 /** A page says with it that it asks by itself: nobody has touched it for a while. Such a call keeps no session alive. */
 export const unattendedHeader = "x-unattended";
+
+/** The page that releases a proposal names it with this header, on the call itself with the proposal's own body. */
+export const releaseHeader = "x-releases-proposal";
+/** On the answer to a key that only proposes: what its call became. */
+export const proposalHeader = "x-proposal-id";
+/** By which such a key says why, percent-encoded. */
+export const noteHeader = "x-proposal-note";
+export const longestNote = 500;

@@ -27,6 +27,7 @@ export const things = [
   "prices",
   "processes",
   "products",
+  "proposals",
   "session",
   "sessions",
   "stores",

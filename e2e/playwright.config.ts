@@ -25,7 +25,7 @@ const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
  */
 const beginnings = spec("home", "keys-only", "lists-*", "stores");
 const longest = spec("main-job", "newcomer");
-const others = spec("bad-input", "browser", "sign-up");
+const others = spec("bad-input", "browser", "own-program", "sign-up");
 const projects = [
   { name: "empty", testMatch: spec("screens") },
   { name: "first", testMatch: beginnings },
@@ -53,6 +53,7 @@ const pictures = [
     "webhooks",
     "queue",
     "stock-guard",
+    "own-program",
   ),
 ];
 
@@ -91,6 +92,8 @@ export default defineConfig({
       DEMO_PASSWORD: "demo-parola-1",
       MAILBOX_KEY: mailboxKey,
       LOG_LEVEL: "info",
+      // Where own-program.spec has its receiver.
+      WEBHOOK_ORIGINS: `http://127.0.0.1:${each + 20}`,
     },
   })),
 });

@@ -159,6 +159,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/orders/delivery-address.tsx": [{ tried: "order-papers.spec.ts" }],
   "features/orders/road-log.tsx": [{ nothing: "a list of what was" }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
+  "features/proposals/proposal-sheet.tsx": [{ nothing: "shows what would change; own-program.spec goes there" }],
   "features/webhooks/webhooks.tsx": [
     { who: "seller", open: at("/Integrations/Webhooks?webhook=new") },
     { tried: "webhooks.spec.ts" },

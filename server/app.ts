@@ -28,6 +28,7 @@ import { passkeyHandlers } from "#modules/passkeys/index.ts";
 import { peopleHandlers } from "#modules/people/index.ts";
 import { preferenceHandlers } from "#modules/preferences/index.ts";
 import { priceHandlers } from "#modules/prices/index.ts";
+import { proposalHandlers, proposals } from "#modules/proposals/index.ts";
 import { registrationHandlers } from "#modules/registration/index.ts";
 import { reportHandlers } from "#modules/reports/index.ts";
 import { searchHandlers } from "#modules/search/index.ts";
@@ -113,6 +114,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   peopleHandlers,
   preferenceHandlers,
   priceHandlers,
+  proposalHandlers,
   registrationHandlers,
   reportHandlers,
   searchHandlers,
@@ -225,7 +227,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   app.addHook("onClose", async () => images.close());
   const uploads = openUploads({ store: setting.files, images, database, limits: setting.uploadLimits, edgeOf: pictureEdgeOf });
   const changes = hearChanges(setting.database, log, setting.signal);
-  mountContract(app, { ...setting, whoIs, contract, handlers, uploads, changes });
+  mountContract(app, { ...setting, whoIs, contract, handlers, uploads, changes, proposals });
   mountMcp(app, { ...setting, whoIs, version });
   mountMedia(app, setting);
   mountXmlExports(app, setting);

@@ -25,6 +25,7 @@ export const oldOf = (keep: Keep): Old[] => [
     empty: sql`body = null, state = 'unavailable', reason = ${labelGone(keep.keepLabels)}::jsonb`,
   },
   { table: "webhook_delivery", old: sql`taken_at < ${before(keep.keepMessages)}`, by: "taken_at" },
+  { table: "proposal", old: sql`made_at < ${before(keep.keepMessages)}`, by: "made_at" },
   { table: "logistics_log", old: sql`at < ${before(keep.keepMessages)}`, by: "at" },
   { table: "process", old: sql`pruned_at is not null and ended_at < ${before(keep.keepProcesses)}`, by: "ended_at" },
   { table: "invitation", old: sql`expires_at < ${before(keep.keepInvitations)}`, by: "expires_at" },

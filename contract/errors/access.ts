@@ -219,4 +219,34 @@ export const accessErrors = {
     tr: "Yanıt {size} karakter tutuyor; bir araç en çok {max} karakter yanıtlar ve bu araç daraltılamaz. Bütününü aynı anahtarla {address} adresinden okuyun.",
     en: "The answer has {size} characters; a tool answers {max} at most, and this one can't be narrowed. Read it whole with the same key from {address}.",
   },
+  key_proposes: {
+    number: 2192,
+    status: 403,
+    tr: "Bu anahtar yalnız öneride bulunur ve {call} önerilemez: dosya, kişi, mağaza bağlantısı ve kendi hesabınızla ilgili işlemler öneri olarak beklemez. Bunu konsolda kendiniz yapın ya da öneride bulunmayan bir anahtar kullanın.",
+    en: "This key only proposes, and {call} can't be proposed: what is about files, people, connections of stores or one's own account can't wait as a proposal. Do it in the console yourself, or use a key that does not only propose.",
+  },
+  proposed: {
+    number: 2193,
+    status: 202,
+    tr: "Öneri kaydedildi, henüz hiçbir şey değişmedi. Şirketinizden biri onaylayınca yapılır: {address}",
+    en: "The proposal is kept, and nothing has changed yet. It is done when somebody of your company releases it: {address}",
+  },
+  too_many_proposals: {
+    number: 2194,
+    status: 409,
+    tr: "Onay bekleyen {max} öneri var; daha fazlası kaydedilmez. Entegrasyonlar menüsündeki Öneriler sayfasında bekleyenleri onaylayın ya da reddedin.",
+    en: "{max} proposals wait to be released, and no more are kept. Release or reject some on the page Proposals, under Integrations.",
+  },
+  proposal_ended: {
+    number: 2195,
+    status: 409,
+    tr: "Bu öneri artık beklemiyor: onaylandı, reddedildi, süresi doldu ya da anahtarı iptal edildi. Sayfayı yenileyip durumuna bakın.",
+    en: "This proposal does not wait any more: it was released or rejected, its time is over, or its key was revoked. Reload the page to see which.",
+  },
+  proposal_differs: {
+    number: 2196,
+    status: 422,
+    tr: "İstek, onaylanan öneriyle aynı değil; hiçbir şey yapılmadı. Öneriyi sayfasından onaylayın.",
+    en: "The request is not the proposal that it releases, and nothing was done. Release the proposal from its page.",
+  },
 } as const satisfies Words;

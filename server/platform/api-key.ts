@@ -36,6 +36,7 @@ export const openApiKeys =
           keyAreas: Who["areas"];
           keyStoreIds: Who["storeIds"];
           apiKeyId: string;
+          proposes: boolean;
           isSuspended: boolean;
         }
       >`
@@ -44,7 +45,7 @@ export const openApiKeys =
         where secret_hash = ${hash} and ${alive} and (last_used_at is null or last_used_at < now() - interval '1 minute')
       )
       select ${person}, false as is_admin, a.id is not null or ${isVouched} as is_vouched, null as session_id, k."right" as key_right, k.areas as key_areas, k.store_ids as key_store_ids,
-        k.id as api_key_id, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
+        k.id as api_key_id, k.proposes, ${embedded ? sql`w.person_id is not null` : sql`a.id is null and coalesce(w.is_refused, true)`} as is_suspended
       from ${found}
       join client c on c.id = k.client_id
       join person p on p.id = m.person_id and p.is_active
@@ -53,8 +54,8 @@ export const openApiKeys =
       where a.id is null or a.is_active`.execute(tx),
     );
     if (!rows[0]) return null;
-    const { keyRight, keyAreas, keyStoreIds, apiKeyId, isSuspended, ...row } = rows[0];
+    const { keyRight, keyAreas, keyStoreIds, apiKeyId, proposes, isSuspended, ...row } = rows[0];
     if (isSuspended) throw new Fail("key_suspended");
     const who = whoFrom(row, "bearer");
-    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas, storeIds: keyStoreIds }), apiKeyId };
+    return who && { ...who, ...both(who, { right: keyRight, areas: keyAreas, storeIds: keyStoreIds }), apiKeyId, proposes };
   };

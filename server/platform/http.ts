@@ -10,6 +10,8 @@ import {
   statusOf,
   walk,
 } from "@tradeport/contract";
+import { proposalHeader, releaseHeader } from "@tradeport/contract/page";
+import { isProposed } from "@tradeport/contract/proposals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { admit, clientOf, type Gate, methodless } from "./admit.ts";
@@ -30,6 +32,7 @@ import { leaveOut } from "./leave-out.ts";
 import { callerOf } from "./network-of.ts";
 import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
+import { type Asked, mustBeProposable, noteOf, type Proposals } from "./proposals.ts";
 import { rememberFiles } from "./remember-files.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
@@ -73,6 +76,7 @@ export interface ApiHost extends Gate {
   /** The browser that the call comes from, and the accounts that signed in with it. */
   deviceOf?: (request: FastifyRequest) => { id: string; accounts: string[] } | null;
   secrets: Keyring;
+  proposals: Proposals;
   now?: () => Date;
   /** Ends the streams when the process stops. */
   signal: AbortSignal;
@@ -134,6 +138,7 @@ const answer = async (
   const locale = localeOf(request);
   const who = await admit(host, procedure, request);
   if (who) rememberCaller(request);
+  mustBeProposable(who, name, procedure);
   if (procedure.kind !== "upload" && request.isMultipart())
     throw new Fail("wrong_content_type", { given: "multipart/form-data", expected: "application/json" });
   const files: UploadedFile[] = [];
@@ -201,6 +206,7 @@ const answer = async (
       },
     );
     let cookies: string[] = [];
+    const asked: Asked = { name, procedure, body: raw as object };
     const transaction = async (db: Tx) => {
       // Run again, it begins anew.
       cookies = [];
@@ -222,14 +228,22 @@ const answer = async (
           await acrossStores(db);
         }
         if (procedure.kind === "download") return handler(ctx, input);
+        const releases = request.headers[releaseHeader];
+        if (typeof releases === "string" && procedure.isCommand) await host.proposals.release(ctx, releases, asked);
         if (files.length > 0) await rememberFiles(db, { clientId, purpose: name, createdBy: ctx.who.personId }, files);
         const output = procedure.output.parse(await handler(ctx, input, ready ? ready() : files));
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };
-      return (
-        procedure.right === "read" ? work() : once(ctx, request, reply, name, { input, files, hidden: procedure.shownOnce }, work)
-      ).catch((error) => {
+      const proposed = async () => {
+        const keep = () => host.proposals.propose(ctx, asked, noteOf(request), work);
+        const proposalId = await once(ctx, request, reply, `${name} proposed`, { input, files, hidden: [] }, keep);
+        reply.header(proposalHeader, proposalId as string);
+        return new Fail("proposed", { address: `${host.installation.publicUrl}/Integrations/Proposals?proposal=${proposalId}` });
+      };
+      const done = () => once(ctx, request, reply, name, { input, files, hidden: procedure.shownOnce }, work);
+      const run = who?.proposes && isProposed(procedure) ? proposed : procedure.right === "read" ? work : done;
+      return run().catch((error) => {
         if (error instanceof Fail && error.keeps) return error;
         throw error;
       });
@@ -238,9 +252,10 @@ const answer = async (
     if (result instanceof Fail) {
       const status = statusOf(result.code, procedure);
       if (status !== 202) throw result;
+      if (result.code !== "proposed") reply.header("retry-after", "2");
       return reply
         .code(status)
-        .headers({ "retry-after": "2", "cache-control": "no-store" })
+        .header("cache-control", "no-store")
         .send(failureEnvelope(result, locale, request.id));
     }
     if (procedure.right !== "read") crashPoint("call.done");

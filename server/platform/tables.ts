@@ -203,6 +203,9 @@ const owned: Record<string, Record<string, Table>> = {
     price_history: { grows: "forever", shows: [] },
     stock_guard: { grows: "bounded", shows: ["prices"] },
   },
+  "modules/proposals": {
+    proposal: { grows: "pruned", shows: ["proposals"] },
+  },
   "modules/reports": {
     // As the orders that they add up.
     sales_day: { grows: "forever", shows: [] },

@@ -5,7 +5,7 @@ import type { Who } from "./who.ts";
 /** For an Admin the company, if there is one, is the one that they act for. */
 export type Row = Omit<
   Who,
-  "role" | "right" | "areas" | "storeIds" | "via" | "apiKeyId" | "acting" | "isFresh" | "isInReview" | "secretHash"
+  "role" | "right" | "areas" | "storeIds" | "via" | "apiKeyId" | "proposes" | "acting" | "isFresh" | "isInReview" | "secretHash"
 > & {
   isFresh?: boolean;
   isInReview?: boolean;
@@ -37,11 +37,12 @@ export const whoFrom = (row: Row | undefined, via: Who["via"]): Who | null => {
     ...rest
   } = row;
   if (!isVouched) throw new Fail("provider_away");
-  const shared = { ...rest, areas: null, storeIds: null, via, isFresh: fresh, isInReview, secretHash: null, apiKeyId: null };
+  const none = { areas: null, storeIds: null, secretHash: null, apiKeyId: null, proposes: false };
+  const shared = { ...rest, ...none, via, isFresh: fresh, isInReview };
   if (isAdmin && acting) return { ...shared, acting, role: "Client", right: "manage" };
   if (isAdmin) {
-    const none = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
-    return { ...shared, ...none, acting: null, role: "Admin", right: "manage" };
+    const noClient = { clientId: null, clientMemberId: null, clientName: null, clientActive: true };
+    return { ...shared, ...noClient, acting: null, role: "Admin", right: "manage" };
   }
   return (
     memberRight && { ...shared, acting: null, role: "Client", right: memberRight, areas: memberAreas, storeIds: memberStoreIds }

@@ -22,6 +22,8 @@ export interface Who extends Rights {
   isInReview: boolean;
   /** Came with a key of the client's own: at most that key's right. */
   apiKeyId: string | null;
+  /** A key that only proposes: what it asks for waits until a person releases it. */
+  proposes: boolean;
   /** An Admin who acts for this client: as which member, and until when. */
   acting: { personId: string; name: string; until: string } | null;
 }

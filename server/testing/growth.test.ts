@@ -76,6 +76,10 @@ const twoYears = () => [
     select ${clientId}, gen_random_uuid(), at, 'road_order_status', 'ok', 1 from ${moments(4)}`,
   sql`insert into webhook (client_id, id, name, address, kinds, secrets, created_by_name) values (${clientId}, ${webhookId}, 'x', 'x', '{order}', '[]', 'x')`,
   sql`insert into webhook_delivery (client_id, id, webhook_id, events, taken_at) select ${clientId}, gen_random_uuid(), ${webhookId}, '[]', at from ${moments(10)}`,
+  sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+    select client_id, id, id, 'x', 'write', 'x', sha256(id::text::bytea), now() + interval '1 day' from client_member where client_id = ${clientId} limit 1`,
+  sql`insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count, made_at)
+    select k.client_id, gen_random_uuid(), k.id, 'Order/AcceptOrder', '{}', '', '[]', 0, at from ${moments(4)}, api_key k where k.client_id = ${clientId}`,
   sql`insert into lease (name, until) select 'worker:' || at, at from ${moments(1)}`,
   sql`insert into rate_bucket (key, tokens, updated_at) select at::text, 1, at from ${moments(1)}`,
 ];
@@ -200,7 +204,7 @@ test("each KEEP_ setting moves the bound of its own rows and of no others (engin
   const tables: Record<keyof Keep, string[]> = {
     keepReportBodies: ["inbox"],
     keepReports: ["inbox"],
-    keepMessages: ["push_batch", "webhook_delivery", "logistics_log"],
+    keepMessages: ["push_batch", "webhook_delivery", "proposal", "logistics_log"],
     keepLines: [],
     keepProcesses: ["process"],
     keepLabels: ["package_label"],

@@ -80,6 +80,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("invitation")}, ${mark}, ${id("invitation")}, ${mark}, ${mark}, 'write', ${Buffer.from(id("invitation"))}, ${id("person")}, now() + interval '1 day')`,
     apiKey: sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
       values (${clientId}, ${id("apiKey")}, ${id("member")}, ${mark}, 'read', ${mark}, ${Buffer.from(id("apiKey"))}, now() + interval '1 day')`,
+    proposal: sql`insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count, ended, ended_at)
+      values (${clientId}, ${id("proposal")}, ${id("apiKey")}, 'Order/AcceptOrder', '{}', ${mark}, '[]', 0, 'rejected', now())`,
     webhook: sql`insert into webhook (client_id, id, name, address, kinds, secrets, is_active, created_by_name)
       values (${clientId}, ${id("webhook")}, ${mark}, 'https://hooks.example.com/', '{order}', '[]', false, ${mark})`,
     webhookDelivery: sql`insert into webhook_delivery (client_id, id, webhook_id, events)

@@ -1,3 +1,4 @@
+import { releaseHeader } from "@tradeport/contract/page";
 import { ApiError, noAnswer, readAnswer } from "./api-error.ts";
 import { dataLanguage, translate } from "./i18n/index.ts";
 import { isSomebodys, pageHeaders } from "./page-of.ts";
@@ -12,6 +13,8 @@ export interface Call {
   /** What it changes, by the contract. */
   changes?: readonly string[];
   signal?: AbortSignal | undefined;
+  /** The proposal that it releases. */
+  releases?: string | undefined;
 }
 
 const words = () => ({
@@ -134,7 +137,7 @@ export const asQuery = (input: unknown) => {
 
 /** Asks, and takes the whole body in with `read`: an answer whose end is missing is none. */
 const request = <T>(
-  { address, method, input, signal }: Call,
+  { address, method, input, signal, releases }: Call,
   read: (response: Response) => Promise<T>,
   key?: string,
 ): Promise<{ status: number; response: Response; body: T }> =>
@@ -146,6 +149,7 @@ const request = <T>(
         ...headersFor(address),
         ...(method !== "GET" && { "content-type": "application/json" }),
         ...(key && { "idempotency-key": key }),
+        ...(releases && { [releaseHeader]: releases }),
       },
       body: method === "GET" ? null : JSON.stringify(input ?? {}),
     });
@@ -167,7 +171,7 @@ export const send = (call: Call): Promise<unknown> => {
     const { response, body } = await request(call, (answer) => answer.text(), key);
     return judge(response.status, response.statusText, jsonIn(body), call.address);
   };
-  if (call.writes) return withKey(`${call.address} ${JSON.stringify(call.input)}`, call, run);
+  if (call.writes) return withKey(`${call.address} ${call.releases ?? ""} ${JSON.stringify(call.input)}`, call, run);
   // An act that a reader may do, as a code that is confirmed.
   if (call.changes && call.changes.length > 0) tried(call);
   return proven(run);

@@ -74,13 +74,15 @@ const clientOf = (controller: string, action: string, facts: (typeof calls)[stri
   const [method, roles, area, right, allStores, at, fields, , changes = []] = facts;
   const writes = right !== "read";
   const address = addressOf(controller, at ?? action);
-  const call = (input: unknown, signal?: AbortSignal): Call => ({ address, method, input, writes, changes, signal });
+  const call = (input: unknown, signal?: AbortSignal, releases?: string): Call => ({
+    ...{ address, method, input, writes, changes, signal, releases },
+  });
   const key = (input?: unknown) => (input === undefined ? [controller, action] : [controller, action, input]);
   const check = (answer: unknown) => checked(controller, action, answer, writes);
-  const ask = (input: unknown, signal?: AbortSignal) => {
+  const ask = (input: unknown, signal?: AbortSignal, releases?: string) => {
     // Fetched beside the first answer; what can't be fetched is not checked.
     void shapes[controller]?.().catch(() => null);
-    return send(call(input, signal)).then(check);
+    return send(call(input, signal, releases)).then(check);
   };
   // A lost answer may be of a change that was done; of one that was refused the reason may be what somebody else did.
   const thenRefresh = <T>(answer: Promise<T>) => {
@@ -88,9 +90,9 @@ const clientOf = (controller: string, action: string, facts: (typeof calls)[stri
     answer.then(after, after);
     return answer;
   };
-  type Options = { signal?: AbortSignal; later?: boolean };
-  const run = (input: unknown, { signal, later }: Options = {}) => {
-    const answer = ask(input, signal);
+  type Options = { signal?: AbortSignal; later?: boolean; releases?: string };
+  const run = (input: unknown, { signal, later, releases }: Options = {}) => {
+    const answer = ask(input, signal, releases);
     return later ? answer : thenRefresh(answer);
   };
   return Object.assign(run, {
@@ -116,6 +118,16 @@ export const api = Object.entries(calls).reduce<Record<string, Record<string, un
   tree[controller][action] = clientOf(controller, action, facts);
   return tree;
 }, {}) as unknown as Api;
+
+/** Does what was proposed: the call itself with its own body, which names the proposal. */
+export const releaseProposal = async ({ id, call, input }: { id: string; call: string; input: unknown }) => {
+  const [controller = "", action = ""] = call.split("/");
+  const calls = api as unknown as Record<
+    string,
+    Record<string, (input: unknown, options: { releases: string }) => Promise<unknown>>
+  >;
+  await calls[controller]![action]!(input, { releases: id });
+};
 
 /** The latest event of a stream while the component is there; null input listens to nothing, `until` true closes it. */
 export const useWatch = <I, E>(

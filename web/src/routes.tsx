@@ -31,6 +31,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/MarketPlace/stock-guard": async () => (await import("./features/connections/stock-guard.tsx")).StockGuardPage,
   "/Integrations/Channels/{-$channelId}": async () => (await import("./features/channels/channels.tsx")).Channels,
   "/Integrations/Webhooks": async () => (await import("./features/webhooks/webhooks.tsx")).Webhooks,
+  "/Integrations/Proposals": async () => (await import("./features/proposals/proposals.tsx")).Proposals,
   "/Integrations/Cargo": async () => (await import("./features/logistics/cargo-list.tsx")).CargoList,
   "/Integrations/Cargo/Horoz": async () => (await import("./features/logistics/horoz.tsx")).HorozAccount,
   "/Integrations/Cargo/Horoz/PackageProduct/Add": async () => (await import("./features/logistics/product-page.tsx")).AddPackageProduct,

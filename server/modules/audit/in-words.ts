@@ -28,7 +28,10 @@ const choiceOf = (channelCode: string | null, key: string, value: unknown): Word
  * What a row keeps as a code or in its writer's language, in words for its reader: channels by name, a marketplace's choices by their labels,
  * categories in both languages. The row in its chain, and its export, stay as they were written.
  */
-export const inWords = async (tx: Tx, rows: (AuditRow & { ofChannel: string | null })[]): Promise<AuditRow[]> => {
+export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
+  tx: Tx,
+  rows: (Row & { ofChannel: string | null })[],
+): Promise<Omit<Row & { ofChannel: string | null }, "ofChannel">[]> => {
   const changedPaths = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
   const found =
     changedPaths.length === 0

@@ -7,6 +7,7 @@ import { getAuditExport } from "./get-audit-export.ts";
 import { sealAudit, sealJob } from "./seal-audit.ts";
 
 export { anchorAt } from "./anchor-audit.ts";
+export { changesSince } from "./changes-since.ts";
 export { type Broken, checkAudit, type Head } from "./check-audit.ts";
 export { readHeads } from "./heads-file.ts";
 export { sealAt, sealAudit } from "./seal-audit.ts";

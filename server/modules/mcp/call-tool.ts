@@ -1,9 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Envelope } from "@tradeport/contract";
+import { noteHeader, proposalHeader } from "@tradeport/contract/page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Fail, type Locale } from "#platform/errors.ts";
 import { failureEnvelope } from "#platform/http.ts";
-import type { Tool } from "./tools.ts";
+import { type Tool, tools, why } from "./tools.ts";
 
 /** Longest answer, in characters: what a model can read at once, and no more of it than a process can hold for many. */
 export const mostCharacters = 200_000;
@@ -27,7 +28,7 @@ interface Caller {
 export const callTool = async (
   caller: Caller,
   { address, procedure, inputSchema }: Tool,
-  input: object,
+  { [why]: note, ...input }: Record<string, unknown>,
 ): Promise<CallToolResult> => {
   const { app, request, locale } = caller;
   const isQuery = procedure.method === "GET";
@@ -39,10 +40,13 @@ export const callTool = async (
       authorization: request.headers.authorization,
       "accept-language": locale,
       ...(isQuery ? {} : { "content-type": "application/json" }),
+      ...(typeof note === "string" ? { [noteHeader]: encodeURIComponent(note) } : {}),
     },
     ...(isQuery ? { query: asQuery(input) } : { payload: JSON.stringify(input) }),
   });
   const envelope = reply.json<Envelope<unknown>>();
+  const proposalId = reply.headers[proposalHeader];
+  if (proposalId) return callTool(caller, tools.get("Proposal_GetProposal")!, { proposalId });
   if (!envelope.success) return refusal(envelope);
   const text = JSON.stringify(envelope.result);
   if (text.length > mostCharacters)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { contract, walk } from "@tradeport/contract";
+import { releaseHeader } from "@tradeport/contract/page";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
 import { clients } from "#testing/people.ts";
@@ -256,4 +257,32 @@ test("every question of a member's is a tool or left out by the one rule, and it
     if (tool) expect(tool.inputSchema.type).toBe("object");
     else expect(procedure.inBrowser || procedure.roles.includes("Guest") || procedure.errors.includes("not_with_key")).toBe(true);
   }
+});
+
+test("a key that proposes has tools that change: each keeps a proposal, tells what it would change, and what became of it", async () => {
+  const client = await connect(w, await makeKey(w, { right: "write", proposes: true }), eras[0], { "accept-language": "en" });
+  const tool = (await client.listTools()).tools.find(({ name }) => name === "Warehouse_InsertUpdate");
+  expect(tool).toMatchObject({
+    description: expect.stringMatching(/^Proposes to a person/),
+    annotations: { readOnlyHint: false, destructiveHint: false },
+    inputSchema: { required: ["name", "code"], properties: { proposalReason: { type: "string" } } },
+  });
+  const depot = { name: "Depo", code: "MCP-1" };
+  const given = { ...depot, proposalReason: "Ağ geçidi için, %100" };
+  const proposed = jsonOf(await client.callTool({ name: "Warehouse_InsertUpdate", arguments: given }));
+  expect(proposed).toMatchObject({
+    ...{ state: "waiting", note: "Ağ geçidi için, %100", input: depot },
+    changes: [{ action: "create", objectType: "warehouse", objectName: "Depo" }],
+  });
+  const tell = async () =>
+    jsonOf(await client.callTool({ name: "Proposal_GetProposal", arguments: { proposalId: proposed.id } }));
+  expect(await tell()).toMatchObject({ state: "waiting" });
+  await w.as("ayse").Warehouse.InsertUpdate(depot, { [releaseHeader]: proposed.id as string });
+  expect(await tell()).toMatchObject({ state: "released", endedBy: "Ayşe Yılmaz" });
+  // What can't be done is told at once, with the field.
+  const wrong = jsonOf(await client.callTool({ name: "Warehouse_InsertUpdate", arguments: { name: "Depo", code: "a b" } }));
+  expect(wrong).toMatchObject({ isError: true, code: "bad_input", fields: [{ field: "code" }] });
+  // A key that may write by itself does so by the API; here it only asks.
+  const writes = await connect(w, await makeKey(w, { right: "write" }), eras[0]);
+  expect((await writes.listTools()).tools.map(({ name }) => name)).not.toContain("Warehouse_InsertUpdate");
 });

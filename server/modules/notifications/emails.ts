@@ -65,6 +65,12 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
     en: (_, which) =>
       `Your program does not take what we send it: ${which}. After three days nothing is sent any more; its log is on the page Webhooks, under Integrations.`,
   },
+  proposal: {
+    tr: (count, which) =>
+      `Onayınızı bekleyen öneriler: ${count} (${which}). Entegrasyonlar menüsündeki Öneriler sayfasında neyin değişeceğine bakıp onaylayın ya da reddedin; 7 gün sonra süreleri dolar.`,
+    en: (count, which) =>
+      `Proposals that wait for you: ${count} (${which}). On the page Proposals, under Integrations, look at what would change, and release or reject them; they end after 7 days.`,
+  },
   process: {
     tr: (_, which) => `Başlattığınız işlem tümüyle tamamlanmadı: ${which}. Satırları ve nedenlerini işlemin sayfasında görün.`,
     en: (_, which) => `A process that you started was not completed in full: ${which}. Its page shows the rows and why.`,

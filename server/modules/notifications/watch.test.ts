@@ -38,6 +38,8 @@ const well = async () => {
     "update inbox set problem = null",
     "delete from process where subject like 'Dosya%'",
     "update process set state = 'done'",
+    "update proposal set ended = 'rejected', ended_at = now()",
+    "update api_key set revoked_at = null",
     "update webhook set is_active = true, is_stopped = false, failing_since = null, inactive_since = null",
     "update person set email = case when length(subject) < 10 then subject || '@test.example' else '' end, is_active = true",
     "update client set is_active = true, time_zone = 'Europe/Istanbul'",
@@ -165,6 +167,19 @@ test("a webhook is told after an hour, or when it has switched itself off, and n
   await well();
   const stopped = `is_active = false, is_stopped = true, failing_since = ${at(-4000)}, inactive_since = ${at(-5)}`;
   await isReported([`update webhook set ${stopped}`], ["webhook", "ANKA", -5], []);
+});
+
+test("a proposal is told to whose key it is of, until somebody decides, it is too old or its key is revoked", async () => {
+  await isReported(
+    [`update proposal set ended = null, ended_at = null, made_at = ${at(-5)}`],
+    ["proposal", "ANKA", -5],
+    [
+      "update proposal set ended = 'released', ended_at = now()",
+      "update proposal set made_at = now() - interval '7 days 1 minute'",
+      "update api_key set revoked_at = now()",
+      "update client_member set is_active = false where id in (select member_id from api_key)",
+    ],
+  );
 });
 
 test("a process that failed is told for a day to whoever started it, and not a preview nor one that was put aside", async () => {

@@ -1,6 +1,7 @@
 import { claimNearHours, nearHours, silentMinutes } from "@tradeport/contract/notification-kinds";
 import { groupStatuses } from "@tradeport/contract/order-status";
 import { isUnread, shipsBy } from "#modules/orders/index.ts";
+import { waitingProposals } from "#modules/proposals/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /** A store that falls over and gets up again within it is no news. */
@@ -50,6 +51,9 @@ const soNow = (now: Date) => sql`
   select h.client_id, 'webhook', h.id, null, null, h.name, coalesce(h.inactive_since, h.failing_since)
   from webhook h
   where h.is_stopped or h.is_active and h.failing_since < ${now}::timestamptz - ${silentFor}
+  union all
+  select p.client_id, 'proposal', p.id, null, m.person_id, k.name, p.made_at
+  from ${waitingProposals}
   union all
   select r.client_id, 'process', r.id, null, r.started_by, r.subject, r.ended_at
   from process r

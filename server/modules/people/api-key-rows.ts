@@ -6,7 +6,7 @@ import { acrossClients, sql } from "#platform/db.ts";
 export const apiKeyRows = async (ctx: WideCtx, keyId: string | null = null): Promise<ApiKey[]> => {
   const { rows } = await acrossClients(ctx.db, (tx) =>
     sql<ApiKey>`
-    select k.id, k.name, k."right", k.areas, k.store_ids, k.shown, trim(m.name || ' ' || m.surname) as member_name, k.created_at as created_date,
+    select k.id, k.name, k."right", k.areas, k.store_ids, k.proposes, k.shown, trim(m.name || ' ' || m.surname) as member_name, k.created_at as created_date,
       k.expires_at as expire_date, k.last_used_at as last_used,
       case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
         when not m.is_active then 'closed' when w.is_refused or w.person_id is not null and ${!ctx.installation.issuer} then 'suspended'

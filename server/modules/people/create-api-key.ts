@@ -16,7 +16,10 @@ type Call = typeof access.CreateApiKey;
 const mostKeys = 50;
 
 /** Only the hash is kept, so the key in this answer is the only one there is. */
-export const createApiKey = async (ctx: WideCtx, { name, expireDays, ...given }: Input<Call>): Promise<Output<Call>> => {
+export const createApiKey = async (
+  ctx: WideCtx,
+  { name, expireDays, proposes = false, ...given }: Input<Call>,
+): Promise<Output<Call>> => {
   notWhileActing(ctx);
   await lockMembers(ctx);
   const { rows } = await sql<{ count: number }>`
@@ -28,14 +31,14 @@ export const createApiKey = async (ctx: WideCtx, { name, expireDays, ...given }:
   const rights = rightsIn(given);
   await checkStores(ctx, rights);
   await sql`
-    insert into api_key (client_id, id, member_id, name, "right", areas, store_ids, shown, secret_hash, expires_at)
-    values (${ctx.clientId}, ${id}, ${ctx.who.clientMemberId}, ${name}, ${rights.right}, ${areasJson(rights)}, ${rights.storeIds}::uuid[], ${`${key.slice(0, 9)}…`},
+    insert into api_key (client_id, id, member_id, name, "right", areas, store_ids, proposes, shown, secret_hash, expires_at)
+    values (${ctx.clientId}, ${id}, ${ctx.who.clientMemberId}, ${name}, ${rights.right}, ${areasJson(rights)}, ${rights.storeIds}::uuid[], ${proposes}, ${`${key.slice(0, 9)}…`},
       ${createHash("sha256").update(key).digest()}, now() + make_interval(days => ${expireDays}::int))`.execute(ctx.db);
   await ctx.audit({
     action: "create",
     objectType: "api_key",
     objectId: id,
-    after: { name, ...recordedRights(rights), expireDays },
+    after: { name, ...recordedRights(rights), ...(proposes && { proposes }), expireDays },
   });
   const [made] = await apiKeyRows(ctx, id);
   const { who, locale, installation } = ctx;

@@ -1,6 +1,7 @@
 import Schema from "@mui/icons-material/AccountTreeOutlined";
 import AddBox from "@mui/icons-material/AddBoxOutlined";
 import Reports from "@mui/icons-material/AssessmentOutlined";
+import Ballot from "@mui/icons-material/BallotOutlined";
 import Campaign from "@mui/icons-material/CampaignOutlined";
 import CategoryIcon from "@mui/icons-material/CategoryOutlined";
 import Compare from "@mui/icons-material/CompareArrowsOutlined";
@@ -52,6 +53,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   marketplace: Hub,
   ruleChanges: Rule,
   webhooks: Webhook,
+  proposals: Ballot,
   differences: Compare,
   queue: QueueIcon,
   stockGuard: Shield,

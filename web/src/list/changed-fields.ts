@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /** Keys and counters of the row itself, what follows from other fields, and a file's digest: they tell a person nothing. */
 const silent = new Set([
-  ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId", "sha256"],
+  ...["id", "clientId", "version", "createdDate", "modifiedDate", "categoryId", "sha256", "stockedCount"],
   ...["reserved", "available", "criticalStockMultiplierResult"],
 ]);
 /** What a row of a list is known by, the first that it has. */

@@ -2,10 +2,10 @@ import Tooltip from "@mui/material/Tooltip";
 import type { AuditRow } from "@tradeport/contract/audit";
 import { useMemo } from "react";
 import { useTranslation } from "#i18n";
+import { Change } from "#list/recorded-change.tsx";
+import { useAuditWords } from "#list/recorded-words.ts";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { Change } from "./change.tsx";
-import { useAuditWords } from "./words.ts";
 
 /** An Admin sees whose rows they are as well. */
 export const useAuditColumns = (admin: boolean): Column<AuditRow>[] => {

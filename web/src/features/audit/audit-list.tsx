@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { auditActions } from "@tradeport/contract/audit";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { auditObjects, useAuditWords } from "#list/recorded-words.ts";
 import { useSession } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar, useSearch } from "#ui/search.tsx";
 import { useAuditColumns } from "./audit-columns.tsx";
-import { auditObjects, useAuditWords } from "./words.ts";
 
 /** Who did what: of the company for its owner, of one or all clients for an Admin. */
 export function AuditList() {

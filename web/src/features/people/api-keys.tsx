@@ -64,7 +64,12 @@ export function ApiKeys() {
         key: "right",
         title: t("right"),
         width: 140,
-        cell: (row) => (row.areas || row.storeIds ? <RightsCell of={row} /> : t(`key.rights.${row.right}`)),
+        cell: (row) => (
+          <TwoLines
+            main={row.areas || row.storeIds ? <RightsCell of={row} /> : t(`key.rights.${row.right}`)}
+            sub={row.proposes && t("key.onlyProposes")}
+          />
+        ),
       },
       { key: "member", title: t("key.member"), width: 160, cell: (row) => row.memberName || "–" },
       {

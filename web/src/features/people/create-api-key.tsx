@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { Fields, FormBox, useZodForm } from "#ui/form.tsx";
-import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { CheckboxInput, SelectInput, TextInput } from "#ui/inputs.tsx";
 import { ShownOnce } from "#ui/shown-once.tsx";
 import { RightChoice } from "./right-choice.tsx";
 
@@ -15,7 +15,7 @@ const schema = access.CreateApiKey.input;
 /** The form, and then the key: shown here and nowhere else. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("people");
-  const form = useZodForm(schema, { name: "", right: "read", areas: null, storeIds: null, expireDays: 90 });
+  const form = useZodForm(schema, { name: "", right: "read", areas: null, storeIds: null, proposes: false, expireDays: 90 });
   const make = useMutation({
     mutationFn: (values: z.output<typeof schema>) => api.Client.CreateApiKey(values),
   });
@@ -29,6 +29,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
         right: t("right"),
         areas: t("presets.areas"),
         storeIds: t("stores"),
+        proposes: t("key.proposes"),
         expireDays: t("key.days"),
       }}
       onSubmit={(values) => make.mutateAsync(values)}
@@ -36,6 +37,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
       <Fields columns={1}>
         <TextInput name="name" label={t("key.name")} hint={t("key.nameHint")} required maxLength={100} />
         <RightChoice rights={["read", "write"]} label={(right) => t(`key.rights.${right === "read" ? "read" : "write"}`)} />
+        <CheckboxInput name="proposes" label={t("key.proposes")} hint={t("key.proposesHint")} />
         <SelectInput
           name="expireDays"
           label={t("key.days")}

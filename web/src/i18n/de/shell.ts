@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     cargo: "Spediteure",
     ruleChanges: "Geänderte Marktplatzregeln",
     webhooks: "Webhooks",
+    proposals: "Vorschläge",
     differences: "Abweichungen",
     queue: "Sendewarteschlange",
     stockGuard: "Bestandsschutz",

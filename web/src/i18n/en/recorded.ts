@@ -7,6 +7,7 @@ import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { recorded as tr } from "../tr/recorded.ts";
 
 export const recorded: typeof tr = {
@@ -27,6 +28,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "en"),
     areas: "Rights by area",
     offNote: "Note to sellers",
+    lines: "Rows",
     passkeys: "Passkeys",
     hasCodes: "App that makes codes",
     hasRecoveryCodes: "Recovery codes",
@@ -154,6 +156,7 @@ export const recorded: typeof tr = {
   },
   values: {
     ...inLanguage(memberRightWords, "en"),
+    ...inLanguage(warehouseKindWords, "en"),
     ...inLanguage(storeHealthWords, "en"),
     ...inLanguage(driftRuleWords, "en"),
     ...inLanguage(queueKindWords, "en"),

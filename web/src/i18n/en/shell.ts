@@ -23,6 +23,7 @@ export const shell: typeof tr = {
     cargo: "Carriers",
     ruleChanges: "Changed marketplace rules",
     webhooks: "Webhooks",
+    proposals: "Proposals",
     differences: "Price and stock differences",
     queue: "Sending queue",
     stockGuard: "Stock guard",

@@ -7,6 +7,7 @@ import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 import type { recorded as tr } from "../tr/recorded.ts";
 
 export const recorded: typeof tr = {
@@ -27,6 +28,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "fr"),
     areas: "Droits par domaine",
     offNote: "Message aux vendeurs",
+    lines: "Lignes",
     passkeys: "Clés d’accès",
     hasCodes: "Application de codes",
     hasRecoveryCodes: "Codes de récupération",
@@ -154,6 +156,7 @@ export const recorded: typeof tr = {
   },
   values: {
     ...inLanguage(memberRightWords, "fr"),
+    ...inLanguage(warehouseKindWords, "fr"),
     ...inLanguage(storeHealthWords, "fr"),
     ...inLanguage(driftRuleWords, "fr"),
     ...inLanguage(queueKindWords, "fr"),

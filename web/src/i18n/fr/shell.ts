@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     cargo: "Transporteurs",
     ruleChanges: "Règles modifiées",
     webhooks: "Webhooks",
+    proposals: "Propositions",
     differences: "Écarts de prix et de stock",
     queue: "File d’envoi",
     stockGuard: "Protection du stock",

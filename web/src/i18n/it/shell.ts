@@ -24,6 +24,7 @@ export const shell: Many<typeof tr> = {
     cargo: "Vettori",
     ruleChanges: "Regole cambiate",
     webhooks: "Webhook",
+    proposals: "Proposte",
     differences: "Differenze di prezzo e stock",
     queue: "Coda di invio",
     stockGuard: "Protezione dello stock",

@@ -27,6 +27,7 @@ import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { proof } from "./proof.ts";
+import { proposals } from "./proposals.ts";
 import { published } from "./published.ts";
 import { queue } from "./queue.ts";
 import { recorded } from "./recorded.ts";
@@ -54,6 +55,7 @@ export const words = {
   development,
   exports,
   feeds,
+  proposals,
   published,
   forms,
   guard,

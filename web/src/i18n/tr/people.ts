@@ -123,6 +123,10 @@ export const people = {
     name: "Ad",
     nameHint: "Hangi program için olduğunu yazın.",
     rights: inLanguage(apiKeyRightWords, "tr"),
+    proposes: "Yalnız öneride bulunur",
+    proposesHint:
+      "Yazma yetkisiyle istediği her değişiklik, siz Öneriler sayfasında onaylayana kadar yapılmaz. Yapay zekâ ajanları için seçin.",
+    onlyProposes: "yalnız önerir",
     days: "Geçerlilik",
     dayCount_one: "{{n}} gün",
     dayCount_other: "{{n}} gün",

@@ -7,6 +7,7 @@ import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { queueKindWords } from "@tradeport/contract/queue-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
+import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
 
 /** What the audit names: things, their fields, and values and reasons that the program itself writes. */
 export const recorded = {
@@ -28,6 +29,7 @@ export const recorded = {
     ...inLanguage(areaWords, "tr"),
     areas: "Alan bazında yetki",
     offNote: "Satıcılara not",
+    lines: "Satırlar",
     passkeys: "Geçiş anahtarları",
     hasCodes: "Doğrulama kodu üreten uygulama",
     hasRecoveryCodes: "Kurtarma kodları",
@@ -155,6 +157,7 @@ export const recorded = {
   },
   values: {
     ...inLanguage(memberRightWords, "tr"),
+    ...inLanguage(warehouseKindWords, "tr"),
     ...inLanguage(storeHealthWords, "tr"),
     ...inLanguage(driftRuleWords, "tr"),
     ...inLanguage(queueKindWords, "tr"),

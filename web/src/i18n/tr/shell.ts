@@ -22,6 +22,7 @@ export const shell = {
     cargo: "Kargo entegrasyonu",
     ruleChanges: "Pazaryeri kural değişiklikleri",
     webhooks: "Webhook’lar",
+    proposals: "Öneriler",
     differences: "Fiyat ve stok farkları",
     queue: "Gönderim sırası",
     stockGuard: "Stok koruması",

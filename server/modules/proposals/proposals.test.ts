@@ -1,0 +1,199 @@
+import { contract, type Envelope, type Procedure, walk } from "@tradeport/contract";
+import { noteHeader, proposalHeader, releaseHeader } from "@tradeport/contract/page";
+import { isProposable } from "@tradeport/contract/proposals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import type { Name } from "#testing/people.ts";
+import { someProduct } from "#testing/some-product.ts";
+import { type World, world } from "#testing/world.ts";
+
+let w: World;
+let key: string;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+beforeEach(async () => {
+  await w.database.asPlatform((tx) => sql`delete from proposal`.execute(tx));
+  key = await makeKey();
+  turn += 1;
+});
+
+let made = 0;
+const makeKey = async (given: object = {}, who: Name = "ayse") =>
+  (await w.as(who).Client.CreateApiKey({ name: `Ajan ${++made}`, right: "write", expireDays: 1, proposes: true, ...given })).key!;
+/** As a program with that key. */
+const ask = async (name: string, input: object, headers: Record<string, string> = {}, by = key) => {
+  const procedure = walk(contract).find((one) => one.name === name)!.procedure as Procedure;
+  const reply = await w.send(null, name, procedure, input, [], { authorization: `Bearer ${by}`, ...headers });
+  const { errorMessage } = reply.json<Envelope<unknown>>();
+  return {
+    ...{ status: reply.statusCode, code: errorMessage?.code, message: errorMessage?.message },
+    id: reply.headers[proposalHeader] as string,
+  };
+};
+let turn = 0;
+const depot = (code = `IZM-${turn}`) => ({ name: "İzmir deposu", code });
+const propose = async (input: object = depot(), by = key) => (await ask("Warehouse/InsertUpdate", input, {}, by)).id;
+const release = (proposalId: string, input: object = depot(), who: Name = "ayse") =>
+  w.as(who).Warehouse.InsertUpdate(input as never, { [releaseHeader]: proposalId });
+const codes = async () => (await w.as("ayse").Warehouse.WarehouseList({})).map(({ code }) => code);
+const one = (proposalId: string, who: Name = "ayse") => w.as(who).Proposal.GetProposal({ proposalId });
+
+test("what a key that proposes asks for is tried, taken back and kept; a person releases it, once", async () => {
+  const before = await codes();
+  const asked = await ask("Warehouse/InsertUpdate", depot(), { [noteHeader]: encodeURIComponent("Ege'ye daha hızlı\0 gider") });
+  expect(asked).toMatchObject({ status: 202, code: "proposed" });
+  expect(asked.message).toContain(`http://localhost:3000/Integrations/Proposals?proposal=${asked.id}`);
+  expect(await codes()).toEqual(before);
+  const { data } = await w.as("ayse").Audit.GetAllAudit({ objectType: "warehouse" });
+  expect(data).toEqual([]);
+  const shown = await one(asked.id);
+  expect(shown).toMatchObject({
+    ...{ call: "Warehouse/InsertUpdate", state: "waiting", input: depot(), note: "Ege'ye daha hızlı gider", changeCount: 1 },
+    ...{ apiKeyName: `Ajan ${made}`, memberName: "Ayşe Yılmaz", endedDate: null, endedBy: null },
+    changes: [{ action: "create", objectType: "warehouse", objectName: "İzmir deposu", after: { code: `IZM-${turn}` } }],
+  });
+  // A lost answer, or a program that forgot: it waits once.
+  expect((await ask("Warehouse/InsertUpdate", { ...depot(), clientId: w.clientId("ayse") })).id).toBe(asked.id);
+  await release(asked.id);
+  expect(await codes()).toEqual([...before, `IZM-${turn}`]);
+  expect(await one(asked.id)).toMatchObject({ state: "released", endedBy: "Ayşe Yılmaz", endedDate: expect.any(String) });
+  await expect(release(asked.id)).rejects.toMatchObject({ status: 409, code: "proposal_ended" });
+  const [created, released] = (await w.as("ayse").Audit.GetAllAudit({ actorId: (await session("ayse")).userId, pageSize: 2 }))
+    .data;
+  expect([released, created]).toMatchObject([
+    { action: "release", objectType: "proposal", after: { name: `Ajan ${made}`, call: "Warehouse/InsertUpdate" } },
+    { action: "create", objectType: "warehouse", apiKeyName: null, requestId: released!.requestId },
+  ]);
+});
+const session = (who: Name) => w.as(who).Client.GetClientProfileLogin({});
+
+test("released is what was proposed and nothing else, by a person at a browser who may do it themselves", async () => {
+  const id = await propose();
+  await expect(release(id, depot("ANK-1"))).rejects.toMatchObject({ status: 422, code: "proposal_differs" });
+  await expect(
+    w.as("ayse").Company.CreateCompany({ name: "Anka", country: "TR" } as never, { [releaseHeader]: id }),
+  ).rejects.toThrow();
+  await expect(release(id, depot(), "zeynep")).rejects.toMatchObject({ code: "no_right" });
+  await expect(release(id, depot(), "mehmet")).rejects.toMatchObject({ status: 404 });
+  await expect(release("not-an-id")).rejects.toMatchObject({ status: 404 });
+  // A key that proposes only ever proposes: this is the same proposal once more.
+  expect(await ask("Warehouse/InsertUpdate", depot(), { [releaseHeader]: id })).toMatchObject({ code: "proposed", id });
+  const writes = await makeKey({ proposes: false });
+  expect(await ask("Warehouse/InsertUpdate", depot(), { [releaseHeader]: id }, writes)).toMatchObject({ code: "browser_only" });
+  expect((await one(id)).state).toBe("waiting");
+  expect(await codes()).not.toContain("ANK-1");
+  await release(id, depot(), "can");
+  expect((await one(id)).endedBy).toBe("Can Demir");
+});
+
+test("what can't be done any more when it is released is refused in its own words, and the proposal waits on", async () => {
+  const id = await propose(depot("VAN-1"));
+  await w.as("ayse").Warehouse.InsertUpdate(depot("VAN-1"));
+  await expect(release(id, depot("VAN-1"))).rejects.toMatchObject({ code: "warehouse_code_taken" });
+  expect((await one(id)).state).toBe("waiting");
+  // What could not be done now is told to the program at once, and is no proposal.
+  expect(await ask("Warehouse/InsertUpdate", { ...depot("VAN-1"), name: "Başka" })).toMatchObject({
+    code: "warehouse_code_taken",
+  });
+  expect(await ask("Warehouse/InsertUpdate", { name: "" })).toMatchObject({ code: "bad_input" });
+  expect(await ask("Warehouse/InsertUpdate", depot(), { [noteHeader]: "%E0%A4%A" })).toMatchObject({ code: "bad_input" });
+  expect((await w.as("ayse").Proposal.GetAllProposal({})).data).toHaveLength(1);
+});
+
+test("a try leaves nothing behind: no row, no job, no message; questions are answered as ever", async () => {
+  const { id } = await w.as("ayse").Product.CreateProductMasterDataJson({ product: await someProduct(w.as("ayse"), "PROPOSED") });
+  const { variants } = await w.as("ayse").Product.GetProductMasterData({ productId: id });
+  const jobs = async () =>
+    (
+      await w.database.pool.query(
+        "select (select count(*) from process)::int + (select count(*) from graphile_worker.jobs)::int as n",
+      )
+    ).rows[0].n;
+  const before = await jobs();
+  const lines = [{ variantId: variants[0]!.id, quantity: 9 }];
+  expect(await ask("Product/UpdateClientChannelProductStock", { lines })).toMatchObject({ code: "proposed" });
+  expect(await jobs()).toBe(before);
+  expect(await ask("Product/GetProductMasterData", { productId: id })).toMatchObject({ status: 200 });
+});
+
+test("a person says no, time passes, or the key is revoked: then nobody releases it", async () => {
+  const rejected = await propose(depot("A-1"));
+  await w.as("can").Proposal.RejectProposal({ proposalId: rejected });
+  expect(await one(rejected)).toMatchObject({ state: "rejected", endedBy: "Can Demir" });
+  await expect(w.as("can").Proposal.RejectProposal({ proposalId: rejected })).rejects.toMatchObject({ code: "proposal_ended" });
+  const late = await propose(depot("A-2"));
+  await w.database.asPlatform((tx) =>
+    sql`update proposal set made_at = now() - interval '7 days 1 second' where id = ${late}`.execute(tx),
+  );
+  const orphan = await propose(depot("A-3"), await makeKey());
+  const [newest] = (await w.as("ayse").Client.GetAllApiKey({})).filter(({ name }) => name === `Ajan ${made}`);
+  await w.as("ayse").Client.DeleteApiKey({ apiKeyId: newest!.id });
+  const waiting = await propose(depot("A-4"));
+  for (const [id, code, state] of [
+    [rejected, "A-1", "rejected"],
+    [late, "A-2", "expired"],
+    [orphan, "A-3", "revoked"],
+  ] as const) {
+    await expect(release(id, depot(code))).rejects.toMatchObject({ code: "proposal_ended" });
+    const { data } = await w.as("ayse").Proposal.GetAllProposal({ state });
+    expect(data.map((row) => row.id)).toEqual([id]);
+  }
+  expect((await codes()).filter((code) => code.startsWith("A-"))).toEqual([]);
+  expect((await w.as("ayse").Proposal.GetAllProposal({})).data.map((row) => row.id)).toEqual([waiting, orphan, late, rejected]);
+  await expect(w.as("mehmet").Proposal.RejectProposal({ proposalId: waiting })).rejects.toMatchObject({ status: 404 });
+  await expect(w.as("zeynep").Proposal.RejectProposal({ proposalId: waiting })).rejects.toMatchObject({ code: "no_right" });
+});
+
+test("who may not make a call sees no proposal of it, and whoever has some stores sees those of their own keys", async () => {
+  const id = await propose();
+  expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(1);
+  for (const who of ["zeynep", "mehmet"] as const) {
+    expect((await w.as(who).Proposal.GetAllProposal({})).totalCount).toBe(0);
+    await expect(one(id, who)).rejects.toMatchObject({ status: 404 });
+  }
+  const give = (areas: object | null, storeIds: string[] | null = null) =>
+    w.database.asPlatform((tx) =>
+      sql`update client_member m set "right" = case when ${areas === null} then 'write' else 'read' end,
+        areas = ${areas && JSON.stringify(areas)}::jsonb, store_ids = ${storeIds}::uuid[]
+        from person p where p.id = m.person_id and p.subject = 'can'`.execute(tx),
+    );
+  await give({ packing: "write", orders: "read" });
+  expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(0);
+  await give(null, [id]);
+  expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(0);
+  await give(null);
+});
+
+test("files, people, stores' credentials and one's own account are no matter of a proposal", async () => {
+  const connects = await makeKey({ areas: { connections: "write", people: "read", settings: "write" } });
+  const refused = { status: 403, code: "key_proposes", message: expect.stringContaining("Client/OpenStore") };
+  expect(await ask("Client/OpenStore", { storeId: w.clientId("ayse") }, {}, connects)).toMatchObject(refused);
+  const file = [{ name: "urunler.xlsx", body: "no workbook" }];
+  const { procedure } = walk(contract).find(({ name }) => name === "Product/UploadProductFromExcel")!;
+  const reply = await w.send(null, "Product/UploadProductFromExcel", procedure, { forUpdate: "false" }, file, {
+    authorization: `Bearer ${key}`,
+  });
+  expect([reply.statusCode, reply.json()]).toMatchObject([403, { errorMessage: { code: "key_proposes" } }]);
+  const secret = /password|secret|token|apikey|credential/i;
+  for (const { procedure } of walk(contract).filter(({ procedure }) => isProposable(procedure))) {
+    expect(procedure.kind).toBe("json");
+    const shape = (procedure.input as unknown as { shape?: Record<string, unknown> }).shape ?? {};
+    expect(Object.keys(shape).filter((field) => secret.test(field))).toEqual([]);
+  }
+});
+
+test("200 wait at most: a program that asks without end is told so", async () => {
+  const [row] = (await w.as("ayse").Proposal.GetAllProposal({ state: "waiting" })).data;
+  expect(row).toBeUndefined();
+  const id = await propose();
+  await w.database.asClient(w.clientId("ayse"), (tx) =>
+    sql`insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count)
+      select client_id, gen_random_uuid(), api_key_id, call, jsonb_build_object('n', n), '', '[]', 0
+      from proposal, generate_series(1, 199) n where id = ${id}`.execute(tx),
+  );
+  expect(await ask("Warehouse/InsertUpdate", depot("A-9"))).toMatchObject({ status: 409, code: "too_many_proposals" });
+  await w.as("ayse").Proposal.RejectProposal({ proposalId: id });
+  expect(await ask("Warehouse/InsertUpdate", depot("A-9"))).toMatchObject({ code: "proposed" });
+});
