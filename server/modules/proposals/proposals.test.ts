@@ -161,8 +161,15 @@ test("who may not make a call sees no proposal of it, and whoever has some store
     );
   await give({ packing: "write", orders: "read" });
   expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(0);
+  // Of a call that is a store's they see those of their own keys alone.
   await give(null, [id]);
+  await w.database.asPlatform((tx) => sql`update proposal set call = 'Order/AcceptOrder'`.execute(tx));
   expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(0);
+  await w.database.asPlatform((tx) =>
+    sql`update api_key set member_id = (select m.id from client_member m join person p on p.id = m.person_id where p.subject = 'can')
+      where id = (select api_key_id from proposal)`.execute(tx),
+  );
+  expect((await w.as("can").Proposal.GetAllProposal({})).totalCount).toBe(1);
   await give(null);
 });
 
