@@ -63,12 +63,12 @@ test("a program of a company's own is told of changes and reads them; its agent 
   await install(baseURL!);
   const env = { PATH: process.env.PATH, TRADEPORT_URL: baseURL, TRADEPORT_KEY: own, AGENT_KEY: agents, WEBHOOK_SECRET: secret };
   program = spawn(process.execPath, ["program.mjs"], { cwd: folder, env: { ...env, PORT: String(port) } });
-  const said: Record<string, unknown>[] = [];
+  const lines: Record<string, unknown>[] = [];
   const errors: string[] = [];
-  createInterface({ input: program.stdout! }).on("line", (line) => said.push(JSON.parse(line) as Record<string, unknown>));
+  createInterface({ input: program.stdout! }).on("line", (line) => lines.push(JSON.parse(line) as Record<string, unknown>));
   program.stderr!.on("data", (text) => errors.push(String(text)));
   const hears = (what: string) =>
-    expect.poll(() => said.find((one) => one.what === what) ?? errors.join(""), { timeout: 60_000, message: what });
+    expect.poll(() => lines.find((one) => one.what === what) ?? errors.join(""), { timeout: 60_000, message: what });
 
   await hears("products").toEqual({ what: "products", count: 1 });
   await hears("agent by the API").toEqual({ what: "agent by the API", code: "proposed" });

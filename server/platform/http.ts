@@ -32,7 +32,7 @@ import { leaveOut } from "./leave-out.ts";
 import { callerOf } from "./network-of.ts";
 import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
-import { type Asked, mustBeProposable, noteOf, type Proposals } from "./proposals.ts";
+import { mustBeProposable, noteOf, type Proposals, type ProposedCall } from "./proposals.ts";
 import { rememberFiles } from "./remember-files.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
@@ -206,7 +206,7 @@ const answer = async (
       },
     );
     let cookies: string[] = [];
-    const asked: Asked = { name, procedure, body: raw as object };
+    const proposedCall: ProposedCall = { name, procedure, body: raw as object };
     const transaction = async (db: Tx) => {
       // Run again, it begins anew.
       cookies = [];
@@ -229,14 +229,14 @@ const answer = async (
         }
         if (procedure.kind === "download") return handler(ctx, input);
         const releases = request.headers[releaseHeader];
-        if (typeof releases === "string" && procedure.isCommand) await host.proposals.release(ctx, releases, asked);
+        if (typeof releases === "string" && procedure.isCommand) await host.proposals.release(ctx, releases, proposedCall);
         if (files.length > 0) await rememberFiles(db, { clientId, purpose: name, createdBy: ctx.who.personId }, files);
         const output = procedure.output.parse(await handler(ctx, input, ready ? ready() : files));
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };
       const proposed = async () => {
-        const keep = () => host.proposals.propose(ctx, asked, noteOf(request), work);
+        const keep = () => host.proposals.propose(ctx, proposedCall, noteOf(request), work);
         const proposalId = await once(ctx, request, reply, `${name} proposed`, { input, files, hidden: [] }, keep);
         reply.header(proposalHeader, proposalId as string);
         return new Fail("proposed", { address: `${host.installation.publicUrl}/Integrations/Proposals?proposal=${proposalId}` });

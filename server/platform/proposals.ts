@@ -8,7 +8,7 @@ import { Fail } from "./errors.ts";
 import type { Who } from "./who.ts";
 
 /** A call with the body as it was sent. */
-export interface Asked {
+export interface ProposedCall {
   name: string;
   procedure: Procedure;
   body: object;
@@ -17,9 +17,9 @@ export interface Asked {
 /** What keys that only propose ask for (decision 0153). `modules/proposals` does it. */
 export interface Proposals {
   /** Tries the call, takes the try back, and keeps what it showed until a person releases it; answers its id. */
-  propose: (ctx: Ctx, asked: Asked, note: string, run: () => Promise<unknown>) => Promise<string>;
+  propose: (ctx: Ctx, call: ProposedCall, note: string, run: () => Promise<unknown>) => Promise<string>;
   /** Marks it as released, in the transaction that does it: the two land together or not at all. */
-  release: (ctx: Ctx, proposalId: string, asked: Asked) => Promise<void>;
+  release: (ctx: Ctx, proposalId: string, call: ProposedCall) => Promise<void>;
 }
 
 /** Refused before anything is received: what a key that proposes can't propose, it can't do. */

@@ -42,24 +42,24 @@ const one = (proposalId: string, who: Name = "ayse") => w.as(who).Proposal.GetPr
 
 test("what a key that proposes asks for is tried, taken back and kept; a person releases it, once", async () => {
   const before = await codes();
-  const asked = await ask("Warehouse/InsertUpdate", depot(), { [noteHeader]: encodeURIComponent("Ege'ye daha hızlı\0 gider") });
-  expect(asked).toMatchObject({ status: 202, code: "proposed" });
-  expect(asked.message).toContain(`http://localhost:3000/Integrations/Proposals?proposal=${asked.id}`);
+  const answer = await ask("Warehouse/InsertUpdate", depot(), { [noteHeader]: encodeURIComponent("Ege'ye daha hızlı\0 gider") });
+  expect(answer).toMatchObject({ status: 202, code: "proposed" });
+  expect(answer.message).toContain(`http://localhost:3000/Integrations/Proposals?proposal=${answer.id}`);
   expect(await codes()).toEqual(before);
   const { data } = await w.as("ayse").Audit.GetAllAudit({ objectType: "warehouse" });
   expect(data).toEqual([]);
-  const shown = await one(asked.id);
+  const shown = await one(answer.id);
   expect(shown).toMatchObject({
     ...{ call: "Warehouse/InsertUpdate", state: "waiting", input: depot(), note: "Ege'ye daha hızlı gider", changeCount: 1 },
     ...{ apiKeyName: `Ajan ${made}`, memberName: "Ayşe Yılmaz", endedDate: null, endedBy: null },
     changes: [{ action: "create", objectType: "warehouse", objectName: "İzmir deposu", after: { code: `IZM-${turn}` } }],
   });
   // A lost answer, or a program that forgot: it waits once.
-  expect((await ask("Warehouse/InsertUpdate", { ...depot(), clientId: w.clientId("ayse") })).id).toBe(asked.id);
-  await release(asked.id);
+  expect((await ask("Warehouse/InsertUpdate", { ...depot(), clientId: w.clientId("ayse") })).id).toBe(answer.id);
+  await release(answer.id);
   expect(await codes()).toEqual([...before, `IZM-${turn}`]);
-  expect(await one(asked.id)).toMatchObject({ state: "released", endedBy: "Ayşe Yılmaz", endedDate: expect.any(String) });
-  await expect(release(asked.id)).rejects.toMatchObject({ status: 409, code: "proposal_ended" });
+  expect(await one(answer.id)).toMatchObject({ state: "released", endedBy: "Ayşe Yılmaz", endedDate: expect.any(String) });
+  await expect(release(answer.id)).rejects.toMatchObject({ status: 409, code: "proposal_ended" });
   const [created, released] = (await w.as("ayse").Audit.GetAllAudit({ actorId: (await session("ayse")).userId, pageSize: 2 }))
     .data;
   expect([released, created]).toMatchObject([

@@ -3,23 +3,23 @@ import { changesSince } from "#modules/audit/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import type { Asked, Proposals } from "#platform/proposals.ts";
+import type { Proposals, ProposedCall } from "#platform/proposals.ts";
 import { isWaiting } from "./proposal-rows.ts";
 
 /** A program that asks without end fills no company's list. */
 const mostWaiting = 200;
 
-export const propose: Proposals["propose"] = async (ctx, asked, note, run) => {
-  const body = bodyOf(asked);
+export const propose: Proposals["propose"] = async (ctx, call, note, run) => {
+  const body = bodyOf(call);
   await inTurn(ctx);
-  const known = await waitingAlready(ctx, asked.name, body);
+  const known = await waitingAlready(ctx, call.name, body);
   if (known) return known;
   await leaveRoom(ctx);
   const { changes, count } = await tried(ctx, run);
   const id = newId();
   await sql`
     insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count)
-    values (${ctx.clientId}, ${id}, ${ctx.who.apiKeyId}, ${asked.name}, ${body}::jsonb, ${note},
+    values (${ctx.clientId}, ${id}, ${ctx.who.apiKeyId}, ${call.name}, ${body}::jsonb, ${note},
       ${JSON.stringify(changes)}::jsonb, ${count})`.execute(ctx.db);
   return id;
 };
@@ -57,7 +57,7 @@ const tried = async (ctx: Ctx, run: () => Promise<unknown>): Promise<{ changes: 
 };
 
 /** A key has one company: whether its body names it makes no other proposal. */
-export const bodyOf = ({ body }: Asked) => {
+export const bodyOf = ({ body }: ProposedCall) => {
   const { clientId: _, ...rest } = body as { clientId?: unknown };
   return JSON.stringify(rest);
 };

@@ -4,17 +4,17 @@ import type { Proposals } from "#platform/proposals.ts";
 import { end } from "./end.ts";
 import { bodyOf } from "./propose.ts";
 
-export const release: Proposals["release"] = async (ctx, proposalId, asked) => {
+export const release: Proposals["release"] = async (ctx, proposalId, call) => {
   if (!ctx.who.sessionId) throw new Fail("browser_only");
-  const { call, apiKeyName } = await end(ctx, proposalId, "released");
+  const { apiKeyName } = await end(ctx, proposalId, "released");
   const { rows } = await sql<{ isSame: boolean }>`
-    select call = ${asked.name} and input = ${bodyOf(asked)}::jsonb as is_same from proposal
+    select call = ${call.name} and input = ${bodyOf(call)}::jsonb as is_same from proposal
     where client_id = ${ctx.clientId} and id = ${proposalId}`.execute(ctx.db);
   if (!rows[0]!.isSame) throw new Fail("proposal_differs");
   await ctx.audit({
     action: "release",
     objectType: "proposal",
     objectId: proposalId,
-    after: { name: apiKeyName, call },
+    after: { name: apiKeyName, call: call.name },
   });
 };

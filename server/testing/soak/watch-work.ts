@@ -36,7 +36,8 @@ export const workGoesOn = async (database: Database, diedAt: number, since: () =
   let wentOn = diedAt;
   // Each start of the database makes every lease last anew.
   while (open.size > 0) {
-    if (Date.now() > Math.max(diedAt, since()) + limitMs) throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
+    if (Date.now() > Math.max(diedAt, since()) + limitMs)
+      throw new Error(`still held by a dead worker: ${[...open.keys()].join(", ")}`);
     await new Promise((done) => setTimeout(done, 150));
     const now = await poll().catch(() => null);
     if (!now) continue;
