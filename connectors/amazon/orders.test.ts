@@ -128,6 +128,14 @@ test("a look asks for what changed since, until a moment that has passed, page b
   expect(await readOrder(answering({}).remote, "402-9")).toEqual({ packages: [], unreadable: [] });
 });
 
+test("an order without a number, or with a line of none, is handed over as it came: nobody could find it again", async () => {
+  const noLine = { ...order({ orderId: "402-3" }), orderItems: [{ ...order().orderItems[0], orderItemId: "" }] };
+  const { remote } = answering({ orders: { orders: [order({ orderId: "" }), noLine, order()] } });
+  const page = await listOrders(remote, { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z", kind: "deep" });
+  expect(page.packages.map(({ orderId }) => orderId)).toEqual(["402-1"]);
+  expect(page.unreadable.map(({ packageId }) => packageId)).toEqual(["", "402-3"]);
+});
+
 test("a parcel is told with what is left of its lines and the next free number, once; without a number or another's name it is refused", async () => {
   const act = async (fields: Record<string, string>, over: object = {}, action = "ship") => {
     const { remote, calls } = answering({ shipmentConfirmation: {}, "orders/402-1": { order: order(over) } });

@@ -20,6 +20,8 @@ const people: Record<string, { name: string; email?: string; realm_access?: { ro
 let issuer: string;
 let server: Server;
 let signing: JWK;
+/** A key of which the provider does not say what it signs. */
+let anyWay: JWK;
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -27,7 +29,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 const outside = () => {
   const provider = new Provider(issuer, {
     adapter: payloadStore(world.db, sealer),
-    jwks: { keys: [signing as never] },
+    jwks: { keys: [signing, anyWay] as never },
     ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 300, IdToken: 300, Interaction: 300, RefreshToken: 300, Session: 300 },
     clients: [
       {
@@ -67,6 +69,8 @@ const outside = () => {
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   signing = { ...(await exportJWK(privateKey)), kid: "outside-1", alg: "RS256", use: "sig" };
+  const another = await generateKeyPair("RS256", { extractable: true });
+  anyWay = { ...(await exportJWK(another.privateKey)), kid: "outside-2", use: "sig" };
   server = createServer((_request, reply) => reply.writeHead(503).end());
   const port = await new Promise<number>((resolve) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
@@ -164,6 +168,21 @@ test("its own session brings back no session of ours that ended, and nobody whom
   const refused = await cameBack(await away("/auth/login?returnTo=/d"), 3600);
   expect(refused.at).toBe("/login?error=failed");
   expect(await whoAt(browser)).toBeNull();
+});
+
+test("its Bearer tokens are taken as RS256 says and by no other way, whatever else its key could sign", async () => {
+  const token = async (alg: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg, kid: "outside-2", typ: "JWT" })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject("seller")
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .sign(await importJWK(anyWay, alg));
+  const who = async (alg: string) => world.who({ authorization: `Bearer ${await token(alg)}` });
+  expect(await who("RS256")).toMatchObject({ role: "Client" });
+  for (const alg of ["RS512", "PS256"]) expect(await who(alg)).toBeNull();
 });
 
 test("its Bearer tokens are taken for our audience alone", async () => {

@@ -259,6 +259,26 @@ test.each(["0.0.0.0", "::", "192.168.1.5"])(
   (host) => expect(readConfig({ HOST: host, PUBLIC_URL: "http://localhost:3000" })).toMatchObject({ secondFactor: "admins" }),
 );
 
+test.each([
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "fc00::/7",
+  "fe80::/10",
+])("the private net %s may be the proxies', and nothing that is wider, in either notation", (net) => {
+  const [address, bits] = net.split("/") as [string, string];
+  const wider = `${address}/${Number(bits) - 1}`;
+  expect(readConfig({ TRUSTED_PROXY: net })).toMatchObject({ trustedProxy: net });
+  expect(refusal({ TRUSTED_PROXY: wider })).toContain(`TRUSTED_PROXY=${JSON.stringify(wider)}`);
+  if (address.includes(":")) return;
+  const mapped = (width: number) => `::ffff:${address}/${96 + width}`;
+  expect(readConfig({ TRUSTED_PROXY: mapped(Number(bits)) })).toMatchObject({ trustedProxy: mapped(Number(bits)) });
+  expect(refusal({ TRUSTED_PROXY: mapped(Number(bits) - 1) })).toContain("TRUSTED_PROXY=");
+});
+
 test("proxies and a provider on this machine are taken as before", () => {
   const given = {
     TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/64, ::ffff:10.0.0.0/104",

@@ -12,8 +12,8 @@ const judged = (body: Buffer, size: number) => {
     (error: Error) => error.constructor,
   );
 };
-const objectStream = (text: string) => {
-  const body = deflateSync(Buffer.from(`9 0 10 40 ${text}`));
+const objectStream = (text: string, level = 6) => {
+  const body = deflateSync(Buffer.from(`9 0 10 40 ${text}`), { level });
   return Buffer.concat([
     Buffer.from("%PDF-1.7\n7 0 obj <</Type/ObjStm/N 2/First 10/Filter/FlateDecode>> stream\r\n"),
     body,
@@ -25,7 +25,18 @@ test("an object stream is read however it is cut on its way (S44)", async () => 
   for (const size of [1, 2, 7, 64, 1000]) {
     expect([size, await judged(objectStream("<</S/JavaScript/JS(x)>>"), size)]).toEqual([size, ActivePdf]);
     expect([size, await judged(objectStream("<</S/GoTo>>"), size)]).toEqual([size, null]);
+    // What lies in it as it is has line ends of its own, which may be the first that arrives.
+    expect([size, await judged(objectStream("\n<</S\n/GoTo>>", 0), size)]).toEqual([size, null]);
   }
+});
+
+test("a file of more object streams, or of more in them, than any invoice has is not read whole", async () => {
+  const streams = (count: number) => Buffer.concat(Array.from({ length: count }, () => objectStream("<</S/GoTo>>")));
+  expect(await judged(streams(20_000), 65_536)).toBeNull();
+  expect(await judged(streams(20_001), 65_536)).toBe(SealedPdf);
+  const long = (bytes: number) => objectStream(" ".repeat(bytes - "9 0 10 40 ".length));
+  expect(await judged(long(32_000_000), 65_536)).toBeNull();
+  expect(await judged(long(32_000_001), 65_536)).toBe(SealedPdf);
 });
 
 test("dictionaries that begin in one another are read sixteen at once, and refused beyond (S44)", async () => {

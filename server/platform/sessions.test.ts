@@ -124,6 +124,23 @@ test("a cookie and a Bearer token together must be one person's", async () => {
   expect(await world.who({ cookie, authorization: "Basic YTpi" })).toBeNull();
 });
 
+test("a token of a member of two companies is for the one that they joined first, of those that have them still", async () => {
+  const token = await signed(claims({ sub: world.people.mehmet }));
+  const company = async () => (await whoWith(token))?.clientName;
+  const own = await company();
+  const there = `from client_member m join client c on c.id = m.client_id where m.person_id = '${world.people.mehmet}' and c.name = 'Mavi Kapı Tekstil'`;
+  await world.rows(`insert into client_member (client_id, id, person_id, "right", created_at)
+    select id, gen_random_uuid(), '${world.people.mehmet}', 'read', (select min(created_at) from client_member) - interval '1 day'
+    from client where name = 'Mavi Kapı Tekstil'`);
+  const set = (to: string) => world.rows(`update client_member set ${to} where id = (select m.id ${there})`);
+  expect(await company()).toBe("Mavi Kapı Tekstil");
+  await set("is_active = false");
+  expect(await company()).toBe(own);
+  await set("is_active = true, created_at = now() + interval '1 day'");
+  expect(await company()).toBe(own);
+  await world.rows(`delete from client_member where id = (select m.id ${there})`);
+});
+
 test("no credential, or a cookie that is none of ours, is nobody", async () => {
   expect(await world.who({})).toBeNull();
   for (const value of ["", "x", "a".repeat(5000), "%00"]) expect(await world.who({ cookie: `auth=${value}` })).toBeNull();

@@ -620,6 +620,9 @@ describe("R24: codes stay what they were (files faults B5, B6, B10, B11)", () =>
     expect(await failuresOf(process.id)).toEqual([
       "Ürünler!A2 | barcode_taken:Barkod The barcode K9-1 is used by the product K9-1.",
     ]);
+    // The line leads nobody to the product of another row.
+    const { data } = await w.as("ayse").Process.GetProcessLines({ processId: process.id });
+    expect(data.map(({ label, productId, did }) => [label, productId, did])).toEqual([["K9-1", null, null]]);
     expect(await productOf("K9")).toEqual(before);
   });
 

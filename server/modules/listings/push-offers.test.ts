@@ -101,3 +101,26 @@ test("R13: a message that is refused whole for a cause that passes is no item's 
     from sync_field f join problem p on p.client_id = f.client_id and p.id = f.problem_id where f.${ofStore} and f.kind = 'price'`);
   expect(waiting).toEqual(Array(3).fill({ state: "pending", split: 0, cause: "price-too-often", isLater: true }));
 });
+
+test("a message that is refused whole is taken apart: into parts of thirty-two, and what is no more than that into single items", async () => {
+  const sizes: number[] = [];
+  const { ofStore, context, add } = await withPriceWaiting("apart", "trendyol", (changes) => {
+    sizes.push(changes.length);
+    throw new RemoteError("refused", "refused", { reasons: ["nobody knows why"] });
+  });
+  for (let n = 0; n < 33; n += 1) await add(`APART-${n}`);
+  await w.rows(sql`update sync_field set state = 'in_sync' where ${ofStore} and kind = 'stock'`);
+  const send = async () => {
+    const run = await pushOffers.claim(context);
+    await expect(run!()).rejects.toThrow("refused");
+    return w.rows(
+      sql`select split, state, count(*)::int as items from sync_field where ${ofStore} and kind = 'price' group by 1, 2 order by 1`,
+    );
+  };
+  expect(await send()).toEqual([{ split: 1, state: "pending", items: 33 }]);
+  expect(await send()).toEqual([
+    { split: 1, state: "pending", items: 1 },
+    { split: 2, state: "pending", items: 32 },
+  ]);
+  expect(sizes).toEqual([33, 32]);
+});

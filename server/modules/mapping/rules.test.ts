@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attributeId, categoryId, valueId } from "#modules/catalogue/index.ts";
 import { newId } from "#platform/db.ts";
 import { categorySeven } from "#testing/category-seven.ts";
+import { clients } from "#testing/people.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What a person maps by hand: written as said, of their own company alone, and refused by what is wrong with it. */
@@ -89,6 +90,47 @@ test("rules are kept as said, changed by what differs, taken back one by one, an
   expect(await mapped()).toEqual([expect.objectContaining(left)]);
   await map([], [left]);
   expect(await mapped()).toEqual([]);
+});
+
+test("a brand is mapped by its own name beside others; another company's, nobody's and a wrong channel's are not there", async () => {
+  const names = ["Ayva", "Zeytin", "Kiraz"];
+  const ids = Object.fromEntries(names.map((name) => [name, newId()]));
+  const query = (text: string, ...values: unknown[]) => w.database.pool.query(text, values);
+  for (const name of names)
+    await query("insert into brand (client_id, id, name) values ($1, $2, $3)", clients.first, ids[name], name);
+  const theirs = newId();
+  await query("insert into brand (client_id, id, name) values ($1, $2, 'Onların')", clients.second, theirs);
+  await query(
+    "insert into channel_taxonomy (channel_id, scope, subject, read_at) select $1, scope, 'brands', now() from unnest(array['live', 'sandbox']) scope",
+    channelId,
+  );
+  for (const [code, name] of [
+    ["90", "Elma"],
+    ["91", "Zeytin & Co"],
+    ["92", "Şeftali"],
+  ])
+    await query(
+      "insert into channel_brand (channel_id, scope, code, name) select $1, scope, $2, $3 from unnest(array['live', 'sandbox']) scope",
+      ...[channelId, code, name],
+    );
+  const map = (brandId: string, from: string | null, channelBrandCode: string | null, channel = channelId) =>
+    w.as("ayse").Mapping.SetClientBrandMapping({ channelId: channel, brandId, from, channelBrandCode });
+  for (const brandId of [theirs, newId()]) await expect(map(brandId, null, "91")).rejects.toMatchObject({ code: "not_found" });
+  await expect(map(ids.Zeytin!, null, "91", newId())).rejects.toMatchObject({ code: "not_found" });
+  await map(ids.Zeytin!, null, "91");
+  await map(ids.Kiraz!, null, "92");
+  await map(ids.Zeytin!, "91", "90");
+  await map(ids.Kiraz!, "92", null);
+  const said = (await w.as("ayse").Audit.GetAllAudit({ action: "map_brand" })).data.map(({ objectId, before, after }) => ({
+    ...{ objectId, before, after },
+  }));
+  const of = (brand: string, code: string | null, name: string | null) => ({ channel: "Trendyol", brand, code, name });
+  expect(said).toEqual([
+    { objectId: ids.Kiraz, before: of("Kiraz", "92", "Şeftali"), after: of("Kiraz", null, null) },
+    { objectId: ids.Zeytin, before: of("Zeytin", "91", "Zeytin & Co"), after: of("Zeytin", "90", "Elma") },
+    { objectId: ids.Kiraz, before: of("Kiraz", null, null), after: of("Kiraz", "92", "Şeftali") },
+    { objectId: ids.Zeytin, before: of("Zeytin", null, null), after: of("Zeytin", "91", "Zeytin & Co") },
+  ]);
 });
 
 test("values are mapped to values of that list; the last word on one counts, and what is not there is refused by its name", async () => {

@@ -65,6 +65,8 @@ describe.each(eras)("the official client, $mode", (era) => {
       expect(name).toMatch(/^[A-Za-z0-9_]{1,64}$/);
       expect(annotations).toMatchObject({ readOnlyHint: true });
       expect(inputSchema.properties).not.toHaveProperty("clientId");
+      // Which draft it is the protocol says.
+      expect(inputSchema).not.toHaveProperty("$schema");
     }
     const names = listed.tools.map(({ name }) => name);
     // Nothing that changes, streams or is a file; nothing of guests, of an owner, or of a person's own screen.

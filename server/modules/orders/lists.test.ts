@@ -21,6 +21,8 @@ import { lineOf, moment, reportOf } from "./testing.ts";
 let m: MarketWorld;
 beforeAll(async () => {
   m = await marketWorld();
+  // Nothing is sold in this one.
+  await m.addStore("İkinci", m.clients.ayse, "100002");
   const products = await Promise.all([1, 2, 3].map(() => m.onSale(50)));
   const bought = [];
   for (const buyer of ["İpek Şahin", "Ali Öz", "Işık Ünal", "Ece Can", "Can Er", "Naz Ak", "Su Ay"])
@@ -35,6 +37,7 @@ describe("lists of orders", () => {
     const all = await m.call(getAllOrder, { page: 0, pageSize: -1, orderType: "desc", orderColumn: "channelOrderDate" });
     expect(all.totalCountIsExact).toBe(true);
     expect(all.data).toHaveLength(all.totalCount);
+    expect(new Set(all.data.map(({ storeName }) => storeName))).toEqual(new Set(["Birinci"]));
     const counts = await m.call(getOrderStatusCount, {});
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(all.totalCount);
     // Of some alone: what a press upon a selection would do.

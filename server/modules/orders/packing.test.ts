@@ -42,8 +42,11 @@ const start = ({ id }: Pack, station = here, takeOverFrom?: string) =>
 const scan = ({ id }: Pack, code: string, over: { quantity?: number; takeOut?: boolean; station?: string; scan?: string } = {}) =>
   m.call(scanPiece, { orderPackageId: id, station: here, scan: newId(), code, quantity: 1, takeOut: false, ...over });
 const found = async (code: string) => (await m.call(findPacking, { code })).map(({ orderPackageId }) => orderPackageId);
-const standing = async (state: "begun" | "packed") =>
-  (await m.call(getAllPacking, { state, page: 0, pageSize: 100, orderType: "asc" as const })).data;
+const standing = async (state: "begun" | "packed") => {
+  const { data, totalCount } = await m.call(getAllPacking, { state, page: 0, pageSize: 100, orderType: "asc" as const });
+  expect(totalCount).toBe(data.length);
+  return data;
+};
 const counts = async ({ id }: Pack) =>
   (await m.call(getPacking, { orderPackageId: id })).pieces.map(({ scanned, needed }) => [scanned, needed]);
 

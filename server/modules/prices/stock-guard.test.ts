@@ -1,3 +1,4 @@
+import { BufferSuggestion } from "@tradeport/contract/stock-guard";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { type OrderWorld, orderWorld } from "#modules/orders/testing.ts";
@@ -155,7 +156,7 @@ test("what is suggested is the pace of the fastest variant times the measured de
   const variantId = await w.addVariant("FAST", 500, [sells, shows]);
   const suggestion = async () => (await call(get, {})).stores.find(({ storeId }) => storeId === shows.id)!.suggestion;
   expect(await suggestion()).toBeNull();
-  // Forty pieces in the last two hours; each order's decrease was confirmed elsewhere nine minutes after it.
+  // Forty pieces in the last two hours; each order's decrease was confirmed elsewhere eight and a half minutes after it.
   for (let at = 0; at < 20; at++) {
     const [order, pack] = [newId(), newId()];
     const ordered = sql`now() - make_interval(mins => ${120 - at * 5})`;
@@ -167,14 +168,15 @@ test("what is suggested is the pace of the fastest variant times the measured de
     for (const variant of new Set([own, variantId]))
       await w.rows(sql`insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status)
         values (${w.clients.ayse}, ${newId()}, ${pack}, ${order}, ${`${at}-${variant}`}, ${variant}, 'x', 'x', 'x', 2, 1, 0, 1, 10, 'Created')`);
-    await w.rows(sql`update sync_field f set cause = ${`order:${order}`}, confirmed_at = (select p.ordered_at from order_package p where p.id = ${pack}) + interval '9 minutes', confirmed_rev = desired_rev
+    await w.rows(sql`update sync_field f set cause = ${`order:${order}`}, confirmed_at = (select p.ordered_at from order_package p where p.id = ${pack}) + interval '8 minutes 30 seconds', confirmed_rev = desired_rev
       from offer o where o.id = f.subject_id and o.variant_id = ${own} and f.store_id = ${shows.id}`);
     // Some sold and some confirmed, and too few to say.
     if (at === 6) expect(await suggestion()).toBeNull();
   }
   const measured = (await suggestion())!;
-  expect(measured).toMatchObject({ orders: 20, decreases: 7, delayMinutes: 9, pieces: 3 });
+  expect(measured).toMatchObject({ orders: 20, decreases: 7, delayMinutes: 8.5, pieces: 3 });
   expect(measured.soldPerHour).toBeCloseTo(20, 0);
+  expect(BufferSuggestion.parse({ ...measured, soldPerHour: 19.99 })).toMatchObject({ delayMinutes: 8.5, soldPerHour: 19.99 });
   // Orders that were read together: one of them is named as the cause of all.
   await w.rows(sql`update sync_field f set cause = one.cause
     from (select min(cause) as cause from sync_field where cause like 'order:%') one

@@ -146,6 +146,28 @@ test("a newer price of ours goes out, whichever rule there is, and theirs is not
   expect((await drifts())[0]).toMatchObject({ state: "mending", ours: { price: "8.00" }, theirs: { price: "6.00" } });
 });
 
+test("a price that was taken over stands among the processes under its store's name, by whom, with what it was and what it is", async () => {
+  await rule("theirs");
+  await there({ salePrice: 6.75 });
+  await look(2);
+  const before = String((await field()).desired);
+  await take();
+  expect((await drifts())[0]!.state).toBe("taken");
+  const [process] = (await w.as("ayse").Process.GetAllProcess({ pageSize: 1 })).data;
+  expect(process).toMatchObject({
+    ...{ processType: "update_channel_price", subject: "Vitrin", startedBy: "Tradeport", state: "done", total: 1, done: 1 },
+  });
+  const { data: lines } = await w.as("ayse").Process.GetProcessLines({ processId: process!.id });
+  expect(lines).toMatchObject([{ outcome: "done", did: "changed" }]);
+  expect(await rows(sql`select list_price::text, sale_price::text, currency from price where store_id = ${storeId}`)).toEqual([
+    { listPrice: expect.any(String), salePrice: "6.75", currency: "TRY" },
+  ]);
+  const [entry] = (await w.as("ayse").Audit.GetAllAudit({ objectType: "process", page: 0, pageSize: 1 })).data;
+  expect(entry).toMatchObject({ objectId: process!.id, actorName: "Tradeport", after: { store: "Vitrin", lines: 1 } });
+  expect(before).not.toBe("6.75");
+  await w.database.pool.query("delete from process where id = $1", [process!.id]);
+});
+
 test("while a campaign of the store runs its own price would not be shown: its seller is asked instead", async () => {
   const validTo = new Date(Date.now() + 86_400_000).toISOString();
   await w.as("ayse").Product.SetPrice({ variantId, storeId, listPrice: "20.00", salePrice: "7.00", validTo });

@@ -114,6 +114,40 @@ test("the best come first and the worst on demand, page by page, each currency b
   ).toContainEqual(["Mağaza 3", "Etsy"]);
 });
 
+test("each column has its own order, both ways", async () => {
+  // Sales, units, what was canceled and what came back, as amount and pieces: no two put the products in one order.
+  const sold = [
+    { variant: 0, sales: 300, units: 2, canceled: 50, canceledUnits: 3, returned: 90, returnedUnits: 1 },
+    { variant: 1, sales: 100, units: 3, canceled: 70, canceledUnits: 2, returned: 80, returnedUnits: 2 },
+    { variant: 2, sales: 200, units: 1, canceled: 60, canceledUnits: 1, returned: 70, returnedUnits: 3 },
+  ];
+  await s.store(
+    sold.flatMap(({ variant, sales, units, canceled, canceledUnits, returned, returnedUnits }) => [
+      simple(
+        {
+          claims: [{ of: { package: 0, by: "line", line: 0 }, quantity: returnedUnits, kurus: returned, state: "refunded" }],
+        },
+        { lines: [{ variant, quantity: units, kurus: sales }] },
+      ),
+      simple({}, { status: "S_CANCELED", lines: [{ variant, quantity: canceledUnits, kurus: canceled }] }),
+    ]),
+  );
+  for (const [orderColumn, order] of [
+    ["name", "123"],
+    ["sales", "231"],
+    ["unitCount", "312"],
+    ["canceled", "132"],
+    ["returned", "321"],
+  ] as const)
+    for (const [orderType, wanted] of [
+      ["asc", order],
+      ["desc", [...order].reverse().join("")],
+    ] as const) {
+      const { data } = await sales().GetSalesReport({ ...period, by: "product", orderColumn, orderType });
+      expect([orderColumn, orderType, data.map(({ name }) => name.at(-1)).join("")]).toEqual([orderColumn, orderType, wanted]);
+    }
+});
+
 test("S2: another company's sales are in nobody else's report, a foreign store is not there, and money that is closed stays closed", async () => {
   await s.store([simple()]);
   expect(await sales("mehmet").GetSalesReport(period)).toMatchObject({ data: [], totals: [], totalCount: 0 });

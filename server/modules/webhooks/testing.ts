@@ -25,6 +25,8 @@ export const openReceiver = async () => {
     got: [] as Got[],
     status: (_n: number): number => 200,
     headers: {} as Record<string, string>,
+    /** It answers nobody before. */
+    answersAfter: Promise.resolve() as Promise<unknown>,
     port: 0,
     network: openNetwork((address) => address === "127.0.0.1", { lookup, ca: certificate.cert }),
     events: () => receiver.got.flatMap(eventsOf),
@@ -32,6 +34,7 @@ export const openReceiver = async () => {
       receiver.got = [];
       receiver.status = () => 200;
       receiver.headers = {};
+      receiver.answersAfter = Promise.resolve();
     },
     close: async () => {
       server.closeAllConnections();
@@ -42,10 +45,13 @@ export const openReceiver = async () => {
   const server = createServer(certificate, (request, reply) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
+    request.on("end", async () => {
       const { headers, url } = request;
-      receiver.got.push({ path: url!, headers: headers as Record<string, string>, body: Buffer.concat(parts).toString() });
-      reply.writeHead(receiver.status(receiver.got.length), receiver.headers).end("ok");
+      const status = receiver.status(
+        receiver.got.push({ path: url!, headers: headers as Record<string, string>, body: Buffer.concat(parts).toString() }),
+      );
+      await receiver.answersAfter;
+      reply.writeHead(status, receiver.headers).end("ok");
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -5,6 +5,8 @@ import { openVault } from "#platform/secrets.ts";
 import { until } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
 import { claimDelivery } from "./claim-delivery.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { sendDelivery } from "./send-delivery.ts";
 import { eventsOf, host, openReceiver, startWebhooks } from "./testing.ts";
 
 let w: World;
@@ -178,4 +180,48 @@ test("what the operator names of their own net is taken as well, and nothing bes
   for (const address of ["http://10.0.0.5/", "https://10.0.0.5:8080/", "http://10.0.0.50:8080/", "http://erp.local/"])
     await expect(create(address), address).rejects.toMatchObject({ code: "webhook_address_wrong" });
   await own.close();
+});
+
+test("a message that two workers sent, since the first stood still, is settled by whoever comes first, once", async () => {
+  const { id } = await create();
+  await ask(id);
+  const vault = openVault({ masterKey: Buffer.alloc(32, 7) });
+  const { signal } = new AbortController();
+  const outlet = { database: w.database, vault, publicUrl: "http://localhost:3000", signal, network: r.network };
+  const send = () => sendDelivery(outlet, { clientId: clientId(), id });
+  r.status = () => 503;
+  const held = Promise.withResolvers<void>();
+  r.answersAfter = held.promise;
+  const first = send();
+  await until("the first arrived", () => r.got.length === 1);
+  await query("update webhook set taken_until = '-infinity'");
+  const second = send();
+  await until("so did the second", () => r.got.length === 2);
+  expect(r.got[0]!.headers["webhook-id"]).toBe(r.got[1]!.headers["webhook-id"]);
+  held.resolve();
+  await Promise.all([first, second]);
+  expect(await deliveries(id)).toMatchObject([{ tries: 1, outcome: "refused", httpStatus: 503 }]);
+});
+
+test("our own address is no receiver's, whatever stands before and behind its name", async () => {
+  const { personId } = (await query('select person_id as "personId" from client_member limit 1'))[0];
+  const at = (address: string) =>
+    w.database.asWideClient(clientId(), (db) =>
+      createWebhook(
+        {
+          ...{
+            db,
+            clientId: clientId(),
+            locale: "tr",
+            who: { personId, displayName: "Ayşe" },
+            secrets: { sealCredentials: () => ({}) },
+          },
+          ...{ installation: { publicUrl: "https://konsol.example.com:8443" }, audit: async () => {} },
+        } as never,
+        { name: address, address, kinds: ["stock"] },
+      ),
+    );
+  for (const address of ["https://konsol.example.com/in", "https://KONSOL.example.com:8443/"])
+    await expect(at(address), address).rejects.toMatchObject({ code: "webhook_address_wrong" });
+  expect(await at("https://erp.example.com/in")).toMatchObject({ name: "https://erp.example.com/in" });
 });

@@ -36,7 +36,9 @@ const changed = (n: number) => ({
   Stok: 1000 + n,
   "Kritik stok": 7,
   "Ağırlık (kg)": 2,
-  Renk: n % 4 === 2 ? "Şeffaf" : undefined,
+  // Of the product and of its variant.
+  Malzeme: n % 4 === 2 ? "Porselen" : undefined,
+  Beden: n % 4 === 0 ? "M" : undefined,
   "Görsel 1": `https://img.example.com/new-${n}.jpg`,
   "Görsel 2": `https://img.example.com/second-${n}.jpg`,
 });

@@ -89,6 +89,34 @@ test("the same feed twice changes nothing; a feed that moves changes only what i
   expect((await products()).filter(({ productName }) => productName.startsWith("Fincan"))).toHaveLength(1);
 });
 
+test("the copy of a feed's file that lies on the worker's disk goes again, whether the feed is looked at, read or broken", async () => {
+  let copies = 0;
+  let out = 0;
+  /** As a bucket has it: what is read is a copy. */
+  const local = async (id: string) => {
+    const { path } = await w.files.local(id);
+    [copies, out] = [copies + 1, out + 1];
+    return {
+      path,
+      release: async () => {
+        out -= 1;
+      },
+    };
+  };
+  const shape = feedShapes.flat;
+  const body = shape.write(feedProducts(2));
+  for (const [name, more, text] of [
+    ["A", { mapping: [], itemPath: "" }, body],
+    ["B", {}, body],
+    ["C", {}, body.slice(0, -20)],
+  ] as const) {
+    const { id } = await create(feedOf(shape, { name, ...more } as Parameters<typeof feedOf>[1]), text);
+    const { id: processId } = await w.as("admin").Xml.RunXml({ clientId: clientId(), id });
+    await runFeed({ ...w, files: { ...w.files, local } }, "ayse", processId);
+    expect([name, copies, out]).toEqual([name, "ABC".indexOf(name) + 1, 0]);
+  }
+});
+
 test("a feed that adds no products leaves those alone that the catalogue has not", async () => {
   const shape = feedShapes.flat;
   const first = await create(feedOf(shape, { name: "A" }), shape.write(feedProducts(5)));
