@@ -251,13 +251,14 @@ describe("an invitation, where people sign in with an outside provider (S12)", (
     const link = await invite(email, "write");
     const { browser } = await signIn("davetli");
     expect(await accept(browser, link)).toMatchObject({ status: 409, code: "invited_sign_in_first" });
-    await rows(sql`update client_member set is_active = false where email = 'eski@disaridan.example'`);
+    await rows(sql`update client_member set is_active = false, areas = '{"orders":"read"}', store_ids = array[gen_random_uuid()], name = 'Eski', surname = 'Ad'
+      where email = 'eski@disaridan.example'`);
     expect((await accept(await follow(link, "davetli"), link)).result).toEqual({ clientName: company.company });
     expect(
       await rows(
-        sql`select "right", is_active from client_member where email like '%@disaridan.example' and email <> 'yeni@disaridan.example'`,
+        sql`select "right", areas, store_ids, is_active, name, surname from client_member where email like '%@disaridan.example' and email <> 'yeni@disaridan.example'`,
       ),
-    ).toEqual([{ right: "write", isActive: true }]);
+    ).toEqual([{ ...request, right: "write", areas: null, storeIds: null, isActive: true }]);
   });
 
   test("of a browser that was a stranger's until its person became a member is no way into a second company", async () => {

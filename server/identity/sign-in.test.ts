@@ -105,6 +105,36 @@ describe("signing in", () => {
     }
   });
 
+  test("a member of two companies comes into the one that they joined first", async () => {
+    const company = "Mavi Kapı Tekstil";
+    const own = (
+      await world.rows<{ name: string }>(
+        `select c.name from client c join client_member m on m.client_id = c.id where m.person_id = '${world.people.mehmet}'`,
+      )
+    )[0]!.name;
+    const join = (age: string) =>
+      world.rows(`insert into client_member (client_id, id, person_id, "right", created_at)
+        select id, gen_random_uuid(), '${world.people.mehmet}', 'read', (select min(created_at) from client_member) ${age}
+        from client where name = '${company}'`);
+    const leave = () =>
+      world.rows(`delete from client_member m using client c where c.id = m.client_id and c.name = '${company}'
+        and m.person_id = '${world.people.mehmet}'`);
+    const comesInto = async () => {
+      const browser = world.browser();
+      await browser.signIn("mehmet", password);
+      return (await whoAt(browser))?.clientName;
+    };
+    try {
+      await join("+ interval '1 day'");
+      expect(await comesInto()).toBe(own);
+      await leave();
+      await join("- interval '1 day'");
+      expect(await comesInto()).toBe(company);
+    } finally {
+      await leave();
+    }
+  });
+
   test("two tabs that begin together both arrive", async () => {
     const browser = world.browser();
     const first = await browser.go("/auth/login?returnTo=/a");
@@ -265,6 +295,19 @@ describe("the session (S19)", () => {
     expect([first.isNew, (await whoAt(browser))!.isFresh]).toEqual([true, true]);
     expect((await browser.go("/auth/login")).way.some((at) => at.startsWith("/oidc/interaction/"))).toBe(false);
     expect(await proved()).toEqual(first);
+  });
+
+  test("a sign-in that the provider lets pass ends an Admin's work for a client", async () => {
+    const browser = world.browser();
+    await browser.signIn("admin", password);
+    await world.rows(`update session s set acting_client_id = m.client_id, acting_member_id = m.id, acting_until = now() + interval '1 hour'
+      from client_member m where s.id = '${(await whoAt(browser))!.sessionId}' and m.person_id = '${world.people.ayse}'`);
+    expect(await whoAt(browser)).toMatchObject({ role: "Client", acting: { name: "Ayşe Yılmaz" } });
+    expect((await browser.go("/auth/login?returnTo=/x")).at).toBe("/x");
+    expect(await whoAt(browser)).toMatchObject({ role: "Admin", acting: null });
+    expect(await world.rows("select from session where acting_client_id is not null or acting_member_id is not null")).toEqual(
+      [],
+    );
   });
 
   test("a planted id is not taken over", async () => {

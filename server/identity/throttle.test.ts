@@ -6,6 +6,7 @@ import { networkOf, seesCallers } from "#platform/network-of.ts";
 import { callsAtOnce } from "#platform/own-line.ts";
 import { freshDatabase } from "#testing/cluster.ts";
 import { lockWaiters } from "#testing/lock-waiters.ts";
+import { stopClock } from "#testing/stop-clock.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { insertSignUp } from "./sign-up.ts";
 import { type IdentityWorld, identityWorld, password } from "./test-world.ts";
@@ -13,18 +14,6 @@ import { mayTry, mayWrite, provedByEmail, sweepGuests, sweepIdentity, type Try, 
 
 let world: IdentityWorld;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-/**
- * The clock of the counts stands still, so that a second to wait is one on any machine. It takes the place of PostgreSQL's own, for every
- * transaction begins with a search path of its own.
- */
-const stopClock = async (url: string) => {
-  const owner = new pg.Client(url);
-  await owner.connect();
-  await owner.query(`create schema still; create table still.clock as select clock_timestamp() as at;
-    alter function pg_catalog.clock_timestamp() rename to running_clock_timestamp;
-    create function pg_catalog.clock_timestamp() returns timestamptz language sql stable security definer as 'select at from still.clock';`);
-  await owner.end();
-};
 beforeAll(async () => {
   database = await freshDatabase();
   await stopClock(database.url);
@@ -455,7 +444,12 @@ test("the daily sweep takes what has ended and leaves what lives", async () => {
     (await world.rows<{ n: number }>("select (select count(*) from oidc_payload) + (select count(*) from session) as n"))[0]!.n;
   const before = await count();
   await world.rows(`insert into identity_attempt (key, failures, next_at, seen_at)
-    values ('rested', 0, '-infinity', now() - interval '31 days'), ('young', 0, '-infinity', now() - interval '29 days')`);
+    values ('rested', 0, '-infinity', now() - interval '31 days'), ('young', 0, '-infinity', now() - interval '29 days'),
+      ('waits', 9, now() + interval '1 hour', now() - interval '3 days'), ('over', 9, now() - interval '1 hour', now() - interval '3 days'),
+      ('lately', 9, now() - interval '1 hour', now() - interval '47 hours')`);
+  await world.rows(`insert into identity_link (id, purpose, token_hash, account_id, email_key, ends_at)
+    select gen_random_uuid(), 'password', sha256(hours::text::bytea), id, '', now() - make_interval(hours => hours)
+    from (select id from identity_account limit 1) a, unnest(array[23, 25]) hours`);
   const sweep = () =>
     world.db.asPlatform(async (tx) => {
       await sweepGuests(tx);
@@ -463,7 +457,11 @@ test("the daily sweep takes what has ended and leaves what lives", async () => {
     });
   await sweep();
   expect(await count()).toBe(before);
-  expect(await world.rows("select key from identity_attempt where key in ('rested', 'young')")).toEqual([{ key: "young" }]);
+  expect(
+    await world.rows("select key from identity_attempt where key in ('rested', 'young', 'waits', 'over', 'lately') order by 1"),
+  ).toEqual([{ key: "lately" }, { key: "waits" }, { key: "young" }]);
+  // A link that ended lately is known a day longer.
+  expect(await world.rows("select from identity_link where email_key = ''")).toHaveLength(1);
   await world.rows("update session set ends_at = now() - interval '1 s'");
   await world.rows("update oidc_payload set expires_at = now() - interval '1 s'");
   await sweep();

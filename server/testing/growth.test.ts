@@ -82,6 +82,15 @@ const twoYears = () => [
     select k.client_id, gen_random_uuid(), k.id, 'Order/AcceptOrder', '{}', '', '[]', 0, at from ${moments(4)}, api_key k where k.client_id = ${clientId}`,
   sql`insert into lease (name, until) select 'worker:' || at, at from ${moments(1)}`,
   sql`insert into rate_bucket (key, tokens, updated_at) select at::text, 1, at from ${moments(1)}`,
+  // These stay, however old: a store's own lease, a limit that the marketplace said for long, and a change of rules that touches a product.
+  sql`insert into lease (name, until) values ('store:x', now() - interval '300 days')`,
+  sql`insert into rate_bucket (key, tokens, updated_at, blocked_until) values ('blocked', 1, now() - interval '300 days', now() + interval '1 day')`,
+  sql`with brand as (insert into brand (client_id, id, name) values (${clientId}, gen_random_uuid(), 'x') returning id),
+    product as (insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+      select ${clientId}, gen_random_uuid(), 'x', (select id from category where is_leaf limit 1), id, 20, 'TRY' from brand returning id),
+    listing as (insert into listing (client_id, id, store_id, product_id) select ${clientId}, gen_random_uuid(), ${storeId}, id from product returning id)
+    insert into taxonomy_effect (client_id, store_id, listing_id, change_id, problem)
+    select ${clientId}, ${storeId}, listing.id, change.id, '{}' from listing, (select id from taxonomy_change order by at limit 1) change`,
 ];
 
 const count = async (tx: Tx, from: ReturnType<typeof sql>) =>
@@ -161,6 +170,11 @@ test("two years of a busy company stay flat: after a sweep there is what its tim
   ])
     expect([table, left(table)]).toEqual([table, sum(table)[0]!.all - sum(table)[0]!.old]);
   expect(left("package_label")).toBe(sum("package_label")[0]!.all);
+  const stays =
+    await w.database.pool.query(`select (select array_agg(name) from lease where until < now() - interval '200 days') as leases,
+    (select array_agg(key) from rate_bucket where updated_at < now() - interval '200 days') as buckets,
+    (select count(*)::int from taxonomy_change c join taxonomy_effect e on e.change_id = c.id) as changes`);
+  expect(stays.rows).toEqual([{ leases: ["store:x"], buckets: ["blocked"], changes: 1 }]);
   expect(await orders()).toBe(ordered);
   const now = await processes();
   const gone = had.ancient!;

@@ -43,15 +43,65 @@ describe("an API key (S11)", () => {
   });
 
   test("of fifty that work there is no other; what was revoked or has run out does not count", async () => {
-    const add = (revoked: ReturnType<typeof sql>) =>
+    const add = (count: number, expires = sql`now() + interval '1 day'`, revoked = sql`null::timestamptz`) =>
       platform(sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at, revoked_at)
-        select client_id, gen_random_uuid(), id, 'çok', 'read', '', sha256(gen_random_uuid()::text::bytea), now() + interval '1 day', ${revoked}
-        from client_member, generate_series(1, 50) where client_id = ${clients.first} and name = 'Ayşe Yılmaz'`);
-    await add(sql`now()`);
+        select client_id, gen_random_uuid(), id, 'çok', 'read', '', sha256(gen_random_uuid()::text::bytea), ${expires}, ${revoked}
+        from client_member, generate_series(1, ${count}::int) where name in ('Ayşe Yılmaz', 'Mehmet Kaya')`);
+    await add(50, undefined, sql`now()`);
+    await add(50, sql`now()`);
+    const open = (await w.as("ayse").Client.GetAllApiKey({})).filter(({ state }) => state === "open");
+    await add(49 - open.length);
     expect((await make()).id).toBeTruthy();
-    await add(sql`null`);
     await expect(make()).rejects.toMatchObject({ code: "too_many_keys" });
     await platform(sql`delete from api_key where name = 'çok'`);
+  });
+
+  test("is listed as it stands, what works first and the newest first, and no other company's", async () => {
+    await platform(sql`delete from api_key`);
+    const member = async (name: string) => (await memberCalled(name)).id;
+    const ids = [];
+    for (const [name, of, more] of [
+      ["Açık", "Ayşe Yılmaz", {}],
+      ["Geri alınan", "Ayşe Yılmaz", { revoked: true }],
+      ["Süresi dolan", "Ayşe Yılmaz", { over: true }],
+      ["Kapanan üyenin", "Zeynep Şahin", {}],
+      ["Sağlayıcının bıraktığı", "Can Demir", {}],
+    ] as const) {
+      ids.push(newId());
+      const { revoked = false, over = false } = more as { revoked?: boolean; over?: boolean };
+      await platform(sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, created_at, expires_at, revoked_at)
+        values (${clients.first}, ${ids.at(-1)!}, ${await member(of)}, ${name}, 'read', 'tp_x…', sha256(${name}::bytea), now() - make_interval(hours => ${10 - ids.length}::int),
+          now() + make_interval(days => ${over ? -1 : 1}::int), case when ${revoked} then now() end)`);
+    }
+    await platform(sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+      select client_id, gen_random_uuid(), id, 'Onların', 'read', 'tp_y…', sha256('y'), now() + interval '1 day' from client_member where client_id = ${clients.second} limit 1`);
+    await platform(sql`update client_member set is_active = false where name = 'Zeynep Şahin'`);
+    // He came by an outside provider, and there is none by now.
+    await platform(
+      sql`insert into provider_recheck (person_id, refresh_token, is_admin) select id, '', false from person where subject = 'can'`,
+    );
+    const shown = await w.as("ayse").Client.GetAllApiKey({});
+    expect(shown.map(({ id, name, memberName, state }) => [ids.indexOf(id), name, memberName, state])).toEqual([
+      [4, "Sağlayıcının bıraktığı", "Can Demir", "suspended"],
+      [3, "Kapanan üyenin", "Zeynep Şahin", "closed"],
+      [2, "Süresi dolan", "Ayşe Yılmaz", "expired"],
+      [0, "Açık", "Ayşe Yılmaz", "open"],
+      [1, "Geri alınan", "Ayşe Yılmaz", "revoked"],
+    ]);
+    // What is over is that, whoever's it was; and nobody is told apart by a refusal of before.
+    await platform(sql`update api_key set revoked_at = now() where name = 'Kapanan üyenin'`);
+    await platform(sql`update api_key set expires_at = now() where name = 'Sağlayıcının bıraktığı'`);
+    const later = Object.fromEntries((await w.as("ayse").Client.GetAllApiKey({})).map(({ name, state }) => [name, state]));
+    expect(later).toMatchObject({ "Kapanan üyenin": "revoked", "Sağlayıcının bıraktığı": "expired" });
+    for (const { id } of shown.slice(0, 4))
+      await w
+        .as("ayse")
+        .Client.DeleteApiKey({ apiKeyId: id })
+        .catch(() => {});
+    await expect(w.as("ayse").Client.DeleteApiKey({ apiKeyId: ids[1]! })).rejects.toMatchObject({ code: "not_found" });
+    await platform(sql`update client_member set is_active = true where name = 'Zeynep Şahin'`);
+    await platform(sql`delete from provider_recheck`);
+    await platform(sql`delete from api_key`);
   });
 
   test("is its member in its company with at most its right, and never an owner or an Admin", async () => {
@@ -172,6 +222,27 @@ describe("an Admin who acts for a client", () => {
     });
   });
 
+  test("acts for the first of its owners who is a member still, and sees that one's account", async () => {
+    const can = (set: ReturnType<typeof sql>) => platform(sql`update client_member set ${set} where name = 'Can Demir'`);
+    const first = async () => {
+      await begin();
+      const { acting } = await who();
+      expect((await w.as("admin").Client.GetClientInfo({})).name).toBe(acting!.name);
+      await w.as("admin").Client.EndActing({});
+      expect((await w.as("admin").Client.GetClientInfo({ clientId: clients.first })).name).toBe(acting!.name);
+      return acting!.name;
+    };
+    for (const [set, name] of [
+      [sql`"right" = 'manage', created_at = now() + interval '1 hour'`, "Ayşe Yılmaz"],
+      [sql`created_at = now() - interval '1 year'`, "Can Demir"],
+      [sql`is_active = false`, "Ayşe Yılmaz"],
+      [sql`is_active = true, "right" = 'write'`, "Ayşe Yılmaz"],
+    ] as const) {
+      await can(set);
+      expect(await first()).toBe(name);
+    }
+  });
+
   test("S11: touches neither members, keys nor personal data", async () => {
     const { id: apiKeyId } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
     const [session] = await w.as("zeynep").Client.GetAllSession({});
@@ -242,6 +313,30 @@ test("what is downloaded has no address of its own: without the session, or of a
   const clientMemberId = (await memberCalled("Zeynep Şahin")).id;
   const { body } = await w.as("zeynep").Client.GetClientMemberData({ clientMemberId });
   expect(JSON.parse(body.toString())).toMatchObject({ member: { name: "Zeynep Şahin" } });
+  // All that is hers in this company, and nothing of anybody else.
+  const { rows: people } = await platform(sql`select id, subject from person where subject in ('zeynep', 'can')`);
+  await platform(sql`delete from session where agent <> ''`);
+  for (const { id, subject } of people as { id: string; subject: string }[]) {
+    await platform(sql`insert into identity_account (id, username, username_key, email, email_key, email_verified, password_hash)
+      values (${id}, ${subject}, ${subject}, ${`${subject}@a.example`}, ${`${subject}@a.example`}, true, '')`);
+    await platform(sql`insert into passkey (id, account_id, name, rp_id, credential_id, public_key, sign_count, transports, is_backup_eligible, is_backed_up)
+      values (${newId()}, ${id}, ${`Anahtar ${subject}`}, 'localhost', ${Buffer.from(subject)}, '', 0, '{}', false, false)`);
+    await platform(sql`insert into session (id, secret_hash, person_id, client_id, tokens, agent, ends_at)
+      values (${newId()}, ${Buffer.from(subject)}, ${id}, ${clients.first}, ''::bytea, ${`Tarayıcı ${subject}`}, now() + interval '1 day')`);
+    await platform(sql`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+      select client_id, ${newId()}, id, ${`Program ${subject}`}, 'read', 'tp_z…', ${Buffer.from(`key ${subject}`)}, now() from client_member where person_id = ${id}`);
+  }
+  const data = JSON.parse((await w.as("zeynep").Client.GetClientMemberData({ clientMemberId })).body.toString());
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  expect([data.account.username, data.account.email, names(data.passkeys)]).toEqual([
+    ...["zeynep", "zeynep@a.example", ["Anahtar zeynep"]],
+  ]);
+  expect(data.sessions.map(({ agent }: { agent: string }) => agent).sort()).toEqual(["", "Tarayıcı zeynep"]);
+  expect(names(data.apiKeys)).toEqual(["Program zeynep"]);
+  const ids = (acts: { id: string }[]) => acts.map(({ id }) => id).sort();
+  const { data: audited } = await w.as("ayse").Audit.GetAllAudit({ pageSize: 200 });
+  const hers = audited.filter(({ actorName }) => actorName === "Zeynep Şahin");
+  expect([hers.length < audited.length, ids(data.acts)]).toEqual([true, ids(hers)]);
   await expect(w.as(null).Client.GetClientMemberData({ clientMemberId })).rejects.toMatchObject({ status: 401 });
   for (const who of ["can", "mehmet"] as const)
     await expect(w.as(who).Client.GetClientMemberData({ clientMemberId })).rejects.toMatchObject({ status: 404 });

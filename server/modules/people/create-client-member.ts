@@ -35,7 +35,7 @@ export const createClientMember = async (ctx: WideCtx, input: Input<Call>): Prom
   await checkStores(ctx, rights);
   const key = addressKey(input.email);
   const { rows: known } = await sql<{ email: string }>`
-    select email from client_member where client_id = ${ctx.clientId} and email <> ''`.execute(ctx.db);
+    select email from client_member where client_id = ${ctx.clientId}`.execute(ctx.db);
   if (known.some(({ email }) => addressKey(email) === key)) throw new Fail("member_exists", { email: input.email });
   // Inviting anew takes back what was: not an older owner's invitation by a new owner's.
   await guardOwnerOf(ctx, inviterOf(ctx, sql`i.email_key = ${key} and ${open}`));

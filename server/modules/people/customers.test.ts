@@ -184,11 +184,32 @@ test("customers are told apart: whose newest subscription ends within two weeks,
   expect(await found({ subscription: "over" })).toEqual(["Abone 1"]);
   expect(await found({ startDate: "2020-01-03T00:00:00Z" })).toEqual(["Abone 2", "Abone 3"]);
   expect(await found({ orderType: "desc" })).toEqual(["Abone 3", "Abone 2", "Abone 1", "Abone 0"]);
+  // Members who are there still, the last of several talks, and the newest subscription's end; a telephone is found as well.
+  await w.database.asPlatform(async (tx) => {
+    await sql`insert into client_member (client_id, id, person_id, "right", is_active)
+      select ${ends}, gen_random_uuid(), id, 'read', subject <> 'emre' from person where subject in ('mehmet', 'emre')`.execute(
+      tx,
+    );
+    for (const [client, day] of [
+      [later, "2026-02-01"],
+      [later, "2026-01-01"],
+      [renewed, "2026-03-01"],
+    ])
+      await sql`insert into communication_activity (client_id, id, activities_owner, note, contact_date, created_by)
+        select ${client}, gen_random_uuid(), 'D', 'x', ${day}::timestamptz, id from person limit 1`.execute(tx);
+    await sql`update client set phone = '+90555123' || right(name, 1) where name like 'Abone%'`.execute(tx);
+  });
+  expect(await names({ search: "5551232" })).toEqual(["Abone 2"]);
   const { data } = await w.as("admin").Client.GetAllClient({ search: "Abone", orderColumn: "createdDate", orderType: "asc" });
-  expect(data.map(({ subscriptionIsOver, storeCount }) => [subscriptionIsOver, storeCount])).toEqual([
-    [false, 1],
-    [true, 0],
-    [false, 0],
-    [false, 0],
+  const inDays = (date: string | null) => date && Math.round((Date.parse(date) - Date.now()) / 86_400_000);
+  expect(
+    data.map(({ subscriptionIsOver, storeCount, memberCount, lastContact, subscriptionExpireDate }) => [
+      ...[subscriptionIsOver, storeCount, memberCount, lastContact?.slice(0, 7) ?? null, inDays(subscriptionExpireDate)],
+    ]),
+  ).toEqual([
+    [false, 1, 1, null, 13],
+    [true, 0, 0, null, -1],
+    [false, 0, 0, "2026-02", 15],
+    [false, 0, 0, "2026-03", 200],
   ]);
 });

@@ -90,6 +90,11 @@ describe("an invitation (S12)", () => {
       async (tx) => (await sql`select * from identity_account where email = ${email}`.execute(tx)).rows,
     );
     expect(after).toEqual(before);
+    // One that nobody confirmed is no account of whoever reads the mailbox.
+    await w.database.pool.query("update identity_account set email_verified = false where email = $1", [email]);
+    await w.as("mehmet").Client.CreateClientMember({ ...request, email });
+    expect(linkIn(await emailTo(w, email))).toBeDefined();
+    await w.database.pool.query("update identity_account set email_verified = true where email = $1", [email]);
   });
 
   test("is refused for a member's own address, and by everybody but an owner", async () => {
