@@ -121,11 +121,11 @@ test("a brand is mapped by its own name beside others; another company's, nobody
   await map(ids.Kiraz!, null, "92");
   await map(ids.Zeytin!, "91", "90");
   await map(ids.Kiraz!, "92", null);
-  const said = (await w.as("ayse").Audit.GetAllAudit({ action: "map_brand" })).data.map(({ objectId, before, after }) => ({
+  const entries = (await w.as("ayse").Audit.GetAllAudit({ action: "map_brand" })).data.map(({ objectId, before, after }) => ({
     ...{ objectId, before, after },
   }));
   const of = (brand: string, code: string | null, name: string | null) => ({ channel: "Trendyol", brand, code, name });
-  expect(said).toEqual([
+  expect(entries).toEqual([
     { objectId: ids.Kiraz, before: of("Kiraz", "92", "Şeftali"), after: of("Kiraz", null, null) },
     { objectId: ids.Zeytin, before: of("Zeytin", "91", "Zeytin & Co"), after: of("Zeytin", "90", "Elma") },
     { objectId: ids.Kiraz, before: of("Kiraz", null, null), after: of("Kiraz", "92", "Şeftali") },

@@ -238,10 +238,10 @@ describe("S19: the look after a reset", () => {
       await w(null).SetPassword({ passwordToken, ...twice(`yeni tahta köprü ${number}`) });
       return (await takePost(o.w)).map(({ to, subject }) => [to, subject]).slice(1);
     };
-    const told = [["zeynep@test.example", "Parolanız artık geçmiyor"]];
-    expect(await ended()).toEqual(told);
+    const mails = [["zeynep@test.example", "Parolanız artık geçmiyor"]];
+    expect(await ended()).toEqual(mails);
     await thief().ConfirmWaysIn({ ...nothing, members: [await idOf(accomplice.email)] }, await enter("ayse@test.example"));
-    expect(await ended()).toEqual(told);
+    expect(await ended()).toEqual(mails);
     await thief().ConfirmWaysIn({ ...nothing, members: [await idOf(accomplice.email)] }, await enter("ayse@test.example"));
 
     await change("zeynep", { right: "write" }, thief(), await enter("ayse@test.example"));
