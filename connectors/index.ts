@@ -1,4 +1,5 @@
 import { amazon } from "./amazon/index.ts";
+import type { Carrier } from "./carrier.ts";
 import type { Connector } from "./connector.ts";
 import { etsy } from "./etsy/index.ts";
 import type { Freight } from "./freight.ts";
@@ -13,6 +14,9 @@ export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, am
 
 /** Who carries freight by road. People connect an account of theirs under Integrations > Cargo. */
 export const freights: readonly Freight[] = [horoz];
+
+/** Who brings parcels to buyers. People connect an account of theirs under Integrations > Cargo, and hand packages over to it. */
+export const carriers = connectors.filter((connector): connector is Carrier => connector.kind === "carrier");
 
 /** The marketplaces that people are offered, in this order: Turkish ones first. Only these have channels, and so stores, a place in the gallery and in the menus. */
 export const offered: readonly Marketplace[] = [trendyol, hepsiburada, etsy];

@@ -216,8 +216,10 @@ export interface ActionField {
   required: boolean;
   /** Answered with files, and by no text. */
   files?: FilesRule;
-  /** `isMissing`: a reason that says that the pieces are not there. */
-  options?: { value: string; label: Words; isMissing?: true }[];
+  /** `isMissing`: a reason that says that the pieces are not there. `isOther`: whoever the list does not name. */
+  options?: { value: string; label: Words; isMissing?: true; isOther?: true }[];
+  /** What a carrier of the seller's own says of the parcel fills it in: of a list the carrier's own name, or `isOther`. */
+  fills?: "carrier" | "carrierName" | "trackingNumber" | "trackingLink" | "receiver";
   /** A figure: decimal text in this range, with at most so many decimals. */
   number?: { decimals: number; min: number; max: number };
 }

@@ -22,13 +22,25 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "carrierCode",
         label: { tr: "Kargo firması", en: "Carrier" },
         required: true,
+        fills: "carrier",
         options: carriers.map((name) => ({
           value: name,
           label: name === "Other" ? { tr: "Başka", en: "Other" } : { tr: name, en: name },
+          ...(name === "Other" && { isOther: true as const }),
         })),
       },
-      { key: "carrierName", label: { tr: "Başka firmanın adı", en: "Name of the other carrier" }, required: false },
-      { key: "trackingCode", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: true },
+      {
+        key: "carrierName",
+        label: { tr: "Başka firmanın adı", en: "Name of the other carrier" },
+        required: false,
+        fills: "carrierName",
+      },
+      {
+        key: "trackingCode",
+        label: { tr: "Kargo takip numarası", en: "Tracking code" },
+        required: true,
+        fills: "trackingNumber",
+      },
     ],
   },
   cancel_request: {

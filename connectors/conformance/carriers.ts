@@ -1,6 +1,6 @@
 import type { Carrier, DraftShipment, RemoteShipment } from "../carrier.ts";
 import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor } from "../http.ts";
-import { connectors } from "../index.ts";
+import { carriers } from "../index.ts";
 
 /** What the suite can't know of a carrier by itself. */
 export interface CarrierFixture {
@@ -15,11 +15,13 @@ export interface CarrierFixture {
   seller: Record<string, string>;
   /** A part of the path of every call, for faults. */
   path: string;
+  /** A reference that is sent a second time changes its shipment, which is none more, until a branch has worked on it. */
+  isUpdatedBySending?: true;
+  /** What was canceled is not there any more. */
+  forgetsCanceled?: true;
   /** A change that the carrier refuses, and the field that its words must be recognised to be about. */
   refusals: [change: (shipment: DraftShipment) => void, field: RegExp][];
 }
-
-export const carriers = connectors.filter((connector): connector is Carrier => connector.kind === "carrier");
 
 const fixtures = new Map(
   await Promise.all(

@@ -43,12 +43,19 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "carrierName",
         label: { tr: "Kargo firması", en: "Carrier" },
         required: false,
+        fills: "carrier",
         options: Object.entries(CARRIERS).map(([value, name]) => ({
           value,
           label: { tr: name || "Başka", en: name || "Other" },
+          ...(name === "" && { isOther: true as const }),
         })),
       },
-      { key: "trackingCode", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: false },
+      {
+        key: "trackingCode",
+        label: { tr: "Kargo takip numarası", en: "Tracking code" },
+        required: false,
+        fills: "trackingNumber",
+      },
     ],
     help: {
       tr: "Etsy alıcıya bir e-posta gönderir. İkisini de boş bırakırsanız sipariş yalnız gönderildi olarak işaretlenir; ABD içindeki 10 doların üzerindeki ve Hindistan'daki siparişlerde kargo takip numarası zorunludur.",

@@ -36,8 +36,13 @@ export const actions: Record<OrderAction, ActionRule> = {
   ship: {
     how: "remote",
     fields: [
-      { key: "trackingNumber", label: { tr: "Kargo takip numarası", en: "Tracking code" }, required: true },
-      { key: "trackingUrl", label: { tr: "Takip bağlantısı", en: "Tracking link" }, required: false },
+      {
+        key: "trackingNumber",
+        label: { tr: "Kargo takip numarası", en: "Tracking code" },
+        required: true,
+        fills: "trackingNumber",
+      },
+      { key: "trackingUrl", label: { tr: "Takip bağlantısı", en: "Tracking link" }, required: false, fills: "trackingLink" },
     ],
     byItself: {
       tr: "Sırada kargo var: kargo firması paketi okutunca durum kendiliğinden “Kargoda” olur.",
@@ -58,7 +63,7 @@ export const actions: Record<OrderAction, ActionRule> = {
   },
   deliver: {
     how: "remote",
-    fields: [{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true }],
+    fields: [{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true, fills: "receiver" }],
     byItself: {
       tr: "Sırada teslimat var: kargo firması teslim edince durum kendiliğinden değişir.",
       en: "The delivery is next: when the carrier has delivered it, the status changes by itself.",

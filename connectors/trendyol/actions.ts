@@ -56,6 +56,7 @@ export const actions: Record<OrderAction, ActionRule> = {
         key: "trackingInfo",
         label: { tr: "Kargo takip bağlantısı veya telefon", en: "Tracking link or phone number" },
         required: true,
+        fills: "trackingLink",
       },
       { key: "boxQuantity", label: { tr: "Koli sayısı", en: "Number of boxes" }, required: false, number: boxes },
       { key: "deci", label: { tr: "Desi", en: "Volumetric weight (desi)" }, required: false, number: desi },

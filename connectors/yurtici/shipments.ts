@@ -87,7 +87,7 @@ export const createShipment: Shipments["createShipment"] = async (remote, shipme
     remoteStatus: "NOP",
     trackingNumber: null,
     trackingLink: null,
-    deliveredAt: null,
+    ...{ deliveredAt: null, cost: null, billedDesi: null },
     raw: result,
   };
 };
@@ -119,7 +119,12 @@ export const trackShipments: Shipments["trackShipments"] = async (remote, refere
 };
 
 /** Before a branch has worked on it nothing is said of the parcel itself. */
-const noItem = { docId: "", trackingUrl: "", deliveryDate: "", deliveryTime: "", returnStatus: "", rejectStatus: "" };
+const noItem = {
+  ...{ docId: "", trackingUrl: "", deliveryDate: "", deliveryTime: "", returnStatus: "", rejectStatus: "" },
+  ...{ totalAmount: "", totalDesi: "" },
+};
+/** Above zero, to the hundredth; all else is none. */
+const figureOf = (text: string) => (/^\d{1,7}(\.\d+)?$/.test(text) && Number(text) >= 0.01 ? Number(text).toFixed(2) : null);
 const shipmentOf = (row: TrackedRow): RemoteShipment => {
   const item = row.shippingDeliveryItemDetailVO ?? noItem;
   const { docId, trackingUrl, deliveryDate, deliveryTime } = item;
@@ -133,6 +138,8 @@ const shipmentOf = (row: TrackedRow): RemoteShipment => {
     trackingNumber: number,
     trackingLink: number !== null && /^https?:\/\//.test(trackingUrl) ? trackingUrl : null,
     deliveredAt: state === "delivered" ? instantOf(deliveryDate, deliveryTime) : null,
+    cost: figureOf(item.totalAmount),
+    billedDesi: figureOf(item.totalDesi),
     raw: row,
   };
 };
@@ -173,8 +180,8 @@ export const cancelShipment: Shipments["cancelShipment"] = async (remote, refere
   });
 };
 
-/** A query of what is nobody's: it is answered to whoever may ask. No call tells whose account it is. */
+/** A query of what is nobody's: it is answered to whoever may ask. No call tells whose account it is. Another key each time: the same one is refused for a minute. */
 export const testConnection = async (remote: RemoteClient) => {
-  await trackShipments(remote, ["TRADEPORT"]);
+  await trackShipments(remote, [`TEST${Date.now()}`]);
   return { name: null };
 };

@@ -71,6 +71,8 @@ const Item = z.looseObject({
   deliveryTime: Loose,
   returnStatus: Loose,
   rejectStatus: Loose,
+  totalAmount: Loose,
+  totalDesi: Loose,
 });
 const TrackedRow = z.looseObject({
   cargoKey: z.string(),

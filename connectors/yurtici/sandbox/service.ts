@@ -196,6 +196,8 @@ const itemOf = ({ cargoKey, docId, deliveredAt, returned, doc }: Shipment) => {
       deliveryTime: turkish(deliveredAt).slice(9, 15),
     }),
     totalCargo: order.cargoCount,
+    // Billed by the branch's own measure.
+    ...{ totalDesi: order.desi ?? "1", totalAmount: "89.5" },
     ...(returned && { rejectStatus: "9", returnStatus: "2" }),
   };
 };

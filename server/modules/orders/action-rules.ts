@@ -92,7 +92,7 @@ const possible = (pack: ActingPackage) =>
 
 const offered = (action: OrderAction, rule: ActionRule): OfferedAction => ({
   ...{ action, how: rule.how, help: helpOf(rule), link: rule.link ?? null, byItself: rule.byItself ?? null },
-  fields: rule.fields.map(({ options, number, files, ...field }) => ({
+  fields: rule.fields.map(({ options, number, files, fills: _, ...field }) => ({
     ...field,
     files: files
       ? { ...files, types: [...files.types], unless: files.unless ? { ...files.unless, values: [...files.unless.values] } : null }
